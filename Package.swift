@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors in CI only, so that a newer compiler's new warning never keeps a user from building.
+let strict: [SwiftSetting] =
+  Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + strict
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "bridgedoc",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "bridgedoc", targets: ["bridgedoc"]),
+    .executable(name: "bridgedoc-ingest", targets: ["bridgedoc-ingest"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+  ],
+  targets: [
+    // System libraries: module map and shims only.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .systemLibrary(
+      name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
+
+    // The one-way street: files → documents → sections → tokens → postings → hits → output.
+    .target(name: "DocModel", swiftSettings: settings),
+    .target(
+      name: "DocIngest",
+      dependencies: ["DocModel", "CLibXML2", "CCMark", "CZlib", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
+    .target(name: "DocCodec", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(
+      name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
+    .target(
+      name: "DocSearch", dependencies: ["DocModel", "DocText", "DocIndex"], swiftSettings: settings),
+    .target(name: "DocOutput", dependencies: ["DocModel", "DocSearch"], swiftSettings: settings),
+
+    // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
+    .executableTarget(
+      name: "bridgedoc", dependencies: ["DocOutput", "DocSearch", "DocModel", argumentParser],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "bridgedoc-ingest",
+      dependencies: ["DocIngest", "DocIndex", "DocText", "DocOutput", "DocModel", argumentParser],
+      swiftSettings: settings),
+
+    // Tests mirror Sources.
+    .target(
+      name: "TestSupport", dependencies: ["DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "DocModelTests", dependencies: ["DocModel", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocIngestTests", dependencies: ["DocIngest", "DocModel", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DocTextTests", dependencies: ["DocText", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DocIndexTests", dependencies: ["DocIndex", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["bridgedoc", "bridgedoc-ingest", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,15 @@
+// libxml2, as the ingest program uses it: HTML and XML parsing, and encodings.
+#ifndef BRIDGEDOC_CLIBXML2_SHIM_H
+#define BRIDGEDOC_CLIBXML2_SHIM_H
+
+// Without this, libxml2's headers include ICU's, which clash with the copy inside Foundation.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
+#include <libxml/HTMLparser.h>
+#include <libxml/encoding.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <libxml/xmlerror.h>
+
+#endif
