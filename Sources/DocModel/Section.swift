@@ -90,7 +90,8 @@ public struct CodeSample: Sendable, Hashable {
   public var text: String
 
   public init(
-    language: String?, title: String? = nil, timestamp: String? = nil, startLine: Int, endLine: Int, text: String
+    language: String?, title: String? = nil, timestamp: String? = nil, startLine: Int, endLine: Int,
+    text: String
   ) {
     self.language = language
     self.title = title

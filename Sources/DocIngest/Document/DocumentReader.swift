@@ -1,0 +1,19 @@
+/// Reads one kind of document.
+///
+/// The recogniser asks every reader how sure it is, by content alone, and gives the file to the surest; on equal
+/// terms the earlier one in its list wins.
+protocol DocumentReader: Sendable {
+  /// 0 (cannot be) to 100 (certain). Cheap: looks at the head of the text and at samples of its lines.
+  func confidence(in text: SourceText) -> Int
+
+  /// Never fails on content: what is doubtful goes into the draft's repair report.
+  func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument
+}
+
+/// What readers are told from outside.
+struct ReaderOptions: Sendable {
+  /// Path below the ingested folder, `/` between its parts; for messages, never for recognition.
+  var path: String
+  /// Whether damage is repaired; off, the text is taken as it stands (to show what repair changes).
+  var repair = true
+}
