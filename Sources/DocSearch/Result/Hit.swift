@@ -1,0 +1,64 @@
+import DocModel
+
+/// One section that answers a query: where it is, how good it is, and what to show of it.
+public struct Hit: Sendable, Hashable {
+  /// Counted from 1 over all hits of the query, so that the first hit of a second page goes on counting.
+  public var rank: Int
+  public var score: Double
+  public var id: SectionID
+  /// `document/section`, what `show` takes.
+  public var topic: String
+  public var kind: DocumentKind
+  public var collection: String
+  /// The document's title.
+  public var title: String
+  /// Headings from the outermost to the section's own; empty for the text before the first heading.
+  public var heading: [String]
+  public var source: SourceRange
+  /// Where the section begins in a recording: `14:41` or `1:02:03`.
+  public var timestamp: String?
+  /// The stretch of the section that answers, on one line; empty when the section holds no prose.
+  public var snippet: String
+  /// The words of the query in `snippet`, as half-open ranges of UTF-8 byte offsets, ascending, not overlapping.
+  public var highlights: [Range<Int>]
+  /// The section's code samples, the one that answers best first.
+  public var code: [CodeSample]
+  /// How the score came about, when that was asked for.
+  public var explanation: ScoreExplanation?
+
+  public init(
+    rank: Int, score: Double, id: SectionID, topic: String, kind: DocumentKind, collection: String,
+    title: String, heading: [String], source: SourceRange, timestamp: String? = nil, snippet: String,
+    highlights: [Range<Int>] = [], code: [CodeSample] = [], explanation: ScoreExplanation? = nil
+  ) {
+    self.rank = rank
+    self.score = score
+    self.id = id
+    self.topic = topic
+    self.kind = kind
+    self.collection = collection
+    self.title = title
+    self.heading = heading
+    self.source = source
+    self.timestamp = timestamp
+    self.snippet = snippet
+    self.highlights = highlights
+    self.code = code
+    self.explanation = explanation
+  }
+}
+
+/// Lines of one source file.
+public struct SourceRange: Sendable, Hashable {
+  /// Path below the folder that was ingested.
+  public var path: String
+  /// Counted from 1, both ends included.
+  public var startLine: Int
+  public var endLine: Int
+
+  public init(path: String, startLine: Int, endLine: Int) {
+    self.path = path
+    self.startLine = startLine
+    self.endLine = endLine
+  }
+}

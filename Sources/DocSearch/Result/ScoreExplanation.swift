@@ -1,0 +1,15 @@
+/// How a score came about: a tree whose nodes each name a quantity and its value.
+///
+/// The root is the hit's score; below it are the terms, below a term its fields and constants.
+public struct ScoreExplanation: Sendable, Hashable {
+  /// What the value is, in a few words: `term "margins"`, `document frequency`.
+  public var description: String
+  public var value: Double
+  public var children: [ScoreExplanation]
+
+  public init(description: String, value: Double, children: [ScoreExplanation] = []) {
+    self.description = description
+    self.value = value
+    self.children = children
+  }
+}

@@ -1,0 +1,26 @@
+/// What a search gives: one page of hits, and what a person may want to know about the query.
+public struct SearchResponse: Sendable, Hashable {
+  /// The query as it was typed.
+  public var query: String
+  /// Sections that match, on this page and on all others.
+  public var total: Int
+  public var elapsedMilliseconds: Double
+  /// The query with its misspelt words put right, when that finds more.
+  public var suggestion: String?
+  /// Words of the query that no section holds, as typed, in the query's order.
+  public var unknownTerms: [String]
+  /// Best first.
+  public var hits: [Hit]
+
+  public init(
+    query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
+    unknownTerms: [String] = [], hits: [Hit]
+  ) {
+    self.query = query
+    self.total = total
+    self.elapsedMilliseconds = elapsedMilliseconds
+    self.suggestion = suggestion
+    self.unknownTerms = unknownTerms
+    self.hits = hits
+  }
+}
