@@ -1,0 +1,14 @@
+# Sourced by the other scripts: sets the array `flags` to what `swift build` and `swift test` need on this
+# system beyond Package.swift. On Linux pkg-config and the compiler's own search path know every library.
+# On macOS Homebrew's folders are no such place, and some formulas are linked nowhere ("keg-only").
+# shellcheck shell=bash
+flags=()
+if [[ "$(uname -s)" == Darwin ]]; then
+  brew=/opt/homebrew
+  if [[ ! -d "$brew/opt" ]]; then brew=/usr/local; fi
+  for formula in libxml2 cmark-gfm snowball; do
+    flags+=(-Xcc "-I$brew/opt/$formula/include" -Xlinker "-L$brew/opt/$formula/lib")
+  done
+  flags+=(-Xcc "-I$brew/opt/libxml2/include/libxml2")
+  export PKG_CONFIG_PATH="$brew/opt/libxml2/lib/pkgconfig:$brew/opt/cmark-gfm/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+fi
