@@ -1,0 +1,77 @@
+import SwiftUI
+import UIKit
+
+/// A UITextField in SwiftUI that keeps text and focus in step with two bindings.
+///
+/// Use it where SwiftUI's TextField lacks something that UIKit has, such as an input accessory view. The text flows
+/// both ways; focus flows both ways too, so a SwiftUI button can open and close the keyboard.
+struct ObservedTextField: UIViewRepresentable {
+  /// What is typed.
+  @Binding var text: String
+  /// Whether the field is the first responder.
+  @Binding var isEditing: Bool
+  /// Shown while the field is empty.
+  var placeholder = ""
+
+  func makeCoordinator() -> TextFieldCoordinator {
+    TextFieldCoordinator(text: $text, isEditing: $isEditing)
+  }
+
+  func makeUIView(context: Context) -> UITextField {
+    let field = UITextField()
+    field.delegate = context.coordinator
+    field.setContentHuggingPriority(.required, for: .vertical)
+    return field
+  }
+
+  func updateUIView(_ field: UITextField, context: Context) {
+    field.placeholder = placeholder
+    if field.text != text { field.text = text }
+    if isEditing, !field.isFirstResponder { field.becomeFirstResponder() }
+    if !isEditing, field.isFirstResponder { field.resignFirstResponder() }
+  }
+}
+
+/// The delegate behind ObservedTextField: turns UITextFieldDelegate callbacks into writes to bindings.
+///
+/// It holds bindings, not the representable struct, so it cannot become stale.
+final class TextFieldCoordinator: NSObject, UITextFieldDelegate {
+  private let text: Binding<String>
+  private let isEditing: Binding<Bool>
+
+  init(text: Binding<String>, isEditing: Binding<Bool>) {
+    self.text = text
+    self.isEditing = isEditing
+  }
+
+  func textFieldDidChangeSelection(_ textField: UITextField) {
+    let typed = textField.text ?? ""
+    if text.wrappedValue != typed { text.wrappedValue = typed }
+  }
+
+  func textFieldDidBeginEditing(_ textField: UITextField) {
+    isEditing.wrappedValue = true
+  }
+
+  func textFieldDidEndEditing(_ textField: UITextField) {
+    isEditing.wrappedValue = false
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    textField.resignFirstResponder()
+    return true
+  }
+}
+
+/// A form row that uses ObservedTextField: text and keyboard focus from SwiftUI state.
+struct NameRow: View {
+  @State private var name = ""
+  @State private var isEditing = false
+
+  var body: some View {
+    HStack {
+      ObservedTextField(text: $name, isEditing: $isEditing, placeholder: "Name")
+      Button(isEditing ? "Done" : "Edit") { isEditing.toggle() }
+    }
+  }
+}
