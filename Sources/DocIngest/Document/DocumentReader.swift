@@ -16,4 +16,5 @@ struct ReaderOptions: Sendable {
   var path: String
   /// Whether damage is repaired; off, the text is taken as it stands (to show what repair changes).
   var repair = true
+  var limits = IngestLimits()
 }

@@ -1,0 +1,31 @@
+/// Classes of ASCII bytes; bytes of other scripts (0x80 and above) count as letters only where a name says so.
+enum ByteClass {
+  @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  @inline(__always) static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5a }
+  @inline(__always) static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7a }
+  @inline(__always) static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
+  @inline(__always) static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+  /// Letters, digits, underscore, and every byte of another script.
+  @inline(__always) static func isWord(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || byte == 0x5f || byte >= 0x80
+  }
+  /// Space, tab, line feed, vertical tab, form feed, carriage return.
+  @inline(__always) static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
+  }
+  @inline(__always) static func lowered(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
+}
+
+extension RandomAccessCollection where Element == UInt8 {
+  /// Without spaces and line ends at both ends.
+  var trimmed: SubSequence {
+    var start = startIndex
+    var end = endIndex
+    while start < end, ByteClass.isSpace(self[start]) { formIndex(after: &start) }
+    while start < end, ByteClass.isSpace(self[index(before: end)]) { formIndex(before: &end) }
+    return self[start..<end]
+  }
+
+  /// As text; ill-formed bytes become U+FFFD.
+  var text: String { String(decoding: self, as: UTF8.self) }
+}

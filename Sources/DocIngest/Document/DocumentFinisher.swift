@@ -1,0 +1,171 @@
+import DocModel
+
+/// Turns a reader's draft into a document: levels become heading paths, sections get slugs and ids, headings
+/// without text join what follows, long sections are split, text is cleaned.
+///
+/// A section's id depends on the collection, the path, the heading path, and its ordinal among sections of that
+/// heading path, so it stays as long as those do.
+struct DocumentFinisher: Sendable {
+  let collection: String
+  let path: String
+
+  /// Words of prose above which a section is split. At about 800 words a section still fits two screens, and
+  /// BM25's length normalisation still tells a section about a thing from one that mentions it.
+  static let longestSection = 800
+
+  func finish(_ draft: DraftDocument) -> Document {
+    var sections = draft.sections
+    for index in sections.indices { TextCleaner.clean(&sections[index]) }
+    let title = self.title(draft, sections)
+    let parts = paths(sections, title: title)
+    let topic = draft.topic.map { Slug.make($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    var document = Document(
+      topic: topic ?? Slug.topic(path: path, title: title), kind: draft.kind,
+      title: title ?? Slug.stem(path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? path),
+      source: path, metadata: unique(draft.metadata), links: unique(draft.links), repairs: draft.repairs)
+    document.repairs.doubts.sort { $0.line < $1.line }
+    document.sections = name(parts, topic: document.topic)
+    return document
+  }
+
+  private func title(_ draft: DraftDocument, _ sections: [DraftSection]) -> String? {
+    if let title = draft.title.map(TextCleaner.line), !title.isEmpty { return title }
+    let headings = sections.filter { !$0.heading.isEmpty }
+    return (headings.first { $0.level == 1 } ?? headings.first)?.heading
+  }
+
+  /// A section with its place in the document.
+  private struct Part {
+    var heading: [String]
+    var section: DraftSection
+  }
+
+  private func paths(_ sections: [DraftSection], title: String?) -> [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(sections.count)
+    var stack: [(level: Int, heading: String)] = []
+    var titleIsOpen = true
+    for (index, section) in sections.enumerated() {
+      let isTitle = titleIsOpen && !section.heading.isEmpty && Self.isSame(section.heading, title)
+      if section.level > 0 || isTitle { titleIsOpen = false }
+      if section.level == 0 || isTitle {
+        stack.removeAll()
+      } else {
+        while let last = stack.last, last.level >= section.level { stack.removeLast() }
+        stack.append((section.level, section.heading))
+      }
+      // A heading without text lives on in the paths of its children.
+      let next = sections.indices.contains(index + 1) ? sections[index + 1] : nil
+      if section.blocks.isEmpty {
+        let hasChildren = (next?.level ?? 0) > section.level
+        if section.level == 0 || hasChildren || (isTitle && next != nil) { continue }
+      }
+      append(Part(heading: stack.map(\.heading).filter { !$0.isEmpty }, section: section), to: &parts)
+    }
+    if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
+      parts.append(Part(heading: [], section: only))
+    }
+    return parts.flatMap { part in
+      Self.split(part.section).map { Part(heading: part.heading, section: $0) }
+    }
+  }
+
+  /// Text before the title's heading and text below it are one overview.
+  private func append(_ part: Part, to parts: inout [Part]) {
+    if part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
+      var merged = only
+      merged.section.blocks += part.section.blocks
+      merged.section.level = max(only.section.level, part.section.level)
+      merged.section.endLine = max(only.section.endLine, part.section.endLine)
+      merged.section.timestamp = only.section.timestamp ?? part.section.timestamp
+      parts = [merged]
+    } else {
+      parts.append(part)
+    }
+  }
+
+  private static func isSame(_ heading: String, _ title: String?) -> Bool {
+    guard let title else { return false }
+    return heading == title || heading.lowercased() == title.lowercased()
+  }
+
+  /// Cuts a long section before paragraphs into parts of about equal length; a sample, a table, and the items
+  /// of a list stay with the paragraph before them where they can.
+  private static func split(_ section: DraftSection) -> [DraftSection] {
+    let words = section.blocks.map { wordCount($0.block) }
+    let total = words.reduce(0, +)
+    guard total > longestSection, section.blocks.count > 1 else { return [section] }
+    let partCount = (total + longestSection - 1) / longestSection
+    let target = (total + partCount - 1) / partCount
+    var parts: [DraftSection] = []
+    var current = section
+    current.blocks = []
+    var count = 0
+    for (block, length) in zip(section.blocks, words) {
+      let isFull = count + length / 2 >= target && isBorder(block.block) || count >= longestSection
+      if isFull, !current.blocks.isEmpty {
+        current.endLine = max(current.startLine, current.blocks.map(\.endLine).max() ?? current.startLine)
+        parts.append(current)
+        current.startLine = block.startLine
+        current.blocks = []
+        count = 0
+      }
+      current.blocks.append(block)
+      count += length
+    }
+    current.endLine = max(section.endLine, current.startLine)
+    parts.append(current)
+    return parts
+  }
+
+  private static func isBorder(_ block: Block) -> Bool {
+    if case .paragraph(let paragraph) = block { return paragraph.style == .plain }
+    return false
+  }
+
+  private static func wordCount(_ block: Block) -> Int {
+    guard case .paragraph(let paragraph) = block else { return 0 }
+    return 1 + paragraph.text.utf8.count { $0 == UInt8(ascii: " ") }
+  }
+
+  private func name(_ parts: [Part], topic: String) -> [Section] {
+    var ordinals: [[String]: Int] = [:]
+    var slugs: Set<String> = []
+    var nextNumber: [String: Int] = [:]
+    return parts.map { part in
+      let ordinal = ordinals[part.heading, default: 0]
+      ordinals[part.heading] = ordinal + 1
+      let base = part.heading.last.map { Slug.make($0) } ?? "overview"
+      let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
+      let section = part.section
+      return Section(
+        id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
+        topic: topic + "/" + slug, level: section.level, heading: part.heading, timestamp: section.timestamp,
+        startLine: section.startLine, endLine: max(section.startLine, section.endLine),
+        blocks: section.blocks.map(\.block))
+    }
+  }
+
+  private static func uniqueSlug(
+    _ base: String, _ taken: inout Set<String>, _ nextNumber: inout [String: Int]
+  ) -> String {
+    var slug = base
+    var number = nextNumber[base, default: 2]
+    while !taken.insert(slug).inserted {
+      slug = "\(base)-\(number)"
+      number += 1
+    }
+    nextNumber[base] = number
+    return slug
+  }
+
+  private func unique(_ metadata: [MetadataEntry]) -> [MetadataEntry] {
+    var keys: Set<String> = []
+    return metadata.filter { keys.insert($0.key).inserted }
+  }
+
+  private func unique(_ links: [Link]) -> [Link] {
+    var targets: Set<String> = []
+    return links.filter { targets.insert($0.target).inserted }
+  }
+}

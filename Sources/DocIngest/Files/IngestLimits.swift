@@ -1,0 +1,27 @@
+/// Bounds on what one file may cost. They exist so that a hostile or mistaken input ends in one warning, never
+/// in exhausted memory; no document that a person wrote comes near them.
+public struct IngestLimits: Sendable, Hashable {
+  /// Largest file that is read, in bytes. Text costs about six times its size while it is being read.
+  public var fileBytes = 64 << 20
+  /// Largest sum of what one compressed file or archive may unpack to, in bytes.
+  public var unpackedBytes = 512 << 20
+  /// What any compressed file may unpack to, whatever its own size, in bytes; above it `unpackedRatio` counts.
+  public var unpackedAllowance = 16 << 20
+  /// Largest ratio of unpacked to packed size. Text packs about 4 : 1, logs up to 30 : 1; deflate's own limit
+  /// is 1032 : 1.
+  public var unpackedRatio = 200
+  /// How many layers of gzip and tar may lie in each other.
+  public var nesting = 4
+  /// How many members of one archive are read.
+  public var archiveMembers = 500_000
+  /// How many warnings one file may give; the last one says how many there would have been.
+  public var warningsPerFile = 20
+  /// Largest front matter that is parsed as YAML, in bytes; real ones are under two kilobytes.
+  public var frontMatterBytes = 64 << 10
+  /// How many values a front matter may hold after its aliases are followed.
+  public var frontMatterValues = 4096
+  /// Deepest folder below the root.
+  public var folderDepth = 256
+
+  public init() {}
+}
