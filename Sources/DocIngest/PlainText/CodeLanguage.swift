@@ -1,0 +1,140 @@
+/// Guesses the language of a code sample from its words and signs.
+enum CodeLanguage {
+  /// Marks of a language: how often a text holds them decides.
+  private static let marks: [(language: String, words: [String])] = [
+    (
+      "swift",
+      [
+        "func ", "let ", "var ", "guard ", "import SwiftUI", "import UIKit", "import Foundation",
+        "extension ",
+        "protocol ", ": View", "some View", "@State", "@Observable", "@MainActor", " -> ", "?? ", "try? ",
+        "\\(",
+        "init(", "struct ", "enum ", "case .", "inout ", "@available", "#Preview", "(_ ", ": String", ": Int",
+        "override ", "self.", "nil", " in\n", "#if ", "///",
+      ]
+    ),
+    (
+      "objc",
+      [
+        "@interface", "@property", "@implementation", "@end", "#import ", "NSString *", "[self ", "- (void)",
+        "nullable", "_Nonnull", "@\"", "NS_", "NSArray", "@class ", "@protocol ",
+      ]
+    ),
+    (
+      "shell",
+      [
+        "$ ", "git ", "swift build", "swift package", "npm ", "pip ", "sudo ", "cd ", "mkdir ", "curl ",
+        "echo ", "#!/bin/", " --", "export ", "brew ", "% ",
+      ]
+    ),
+    (
+      "python",
+      ["def ", "import ", "self.", "elif ", "print(", "None", "from ", "):\n", "async def", "True", "__"]
+    ),
+    (
+      "javascript",
+      [
+        "const ", "function ", "=> ", "require(", "console.log", "===", "await ", "export ", "let ",
+        "};", "import {", "async ",
+      ]
+    ),
+    (
+      "rust",
+      ["fn ", "let mut ", "impl ", "pub ", "::", "println!", "&mut ", "use std", "Some(", "-> ", "match "]
+    ),
+    (
+      "c",
+      [
+        "#include", "int main", "void ", "char *", "printf(", "->", "struct ", "#define ", "NULL",
+        "const char",
+      ]
+    ),
+    ("html", ["</", "<div", "<a ", "/>", "<!DOCTYPE", "<html", "<p>"]),
+    ("http", ["HTTP/1.1", "GET /", "POST /", "PUT /", "Content-Type:", "Host: ", "Accept: "]),
+    ("go", ["package main", "func ", ":= ", "fmt.", "err != nil", "import (", "[]string", "context."]),
+  ]
+
+  /// Lower-case name of the language, or nil when nothing speaks clearly for one.
+  static func guess(_ lines: [ArraySlice<UInt8>]) -> String? {
+    var text: [UInt8] = []
+    for line in lines where text.count < 8192 {
+      text += line.prefix(400)
+      text.append(0x0a)
+    }
+    guard let first = text.first(where: { $0 > 0x20 }) else { return nil }
+    if let plain = guessFormat(text, first: first) { return plain }
+    var best: (language: String, points: Int)?
+    var second = 0
+    for (language, words) in marks {
+      var points = 0
+      for word in words { points += min(4, occurrences(of: Array(word.utf8), in: text)) }
+      if language == "swift" { points += swiftShape(lines) }
+      if points > best?.points ?? 0 {
+        second = best?.points ?? 0
+        best = (language, points)
+      } else {
+        second = max(second, points)
+      }
+    }
+    guard let best, best.points > 0, best.points > second || best.points > 2 else { return nil }
+    return best.language
+  }
+
+  /// Formats that show in how lines begin: JSON, diff, a shell session.
+  private static func guessFormat(_ text: [UInt8], first: UInt8) -> String? {
+    var quotedKeys = 0
+    var additions = 0
+    var removals = 0
+    var prompts = 0
+    var lines = 0
+    for line in text.split(separator: 0x0a) {
+      guard let at = line.firstIndex(where: { $0 > 0x20 }) else { continue }
+      lines += 1
+      if line[at] == UInt8(ascii: "\""), occurrences(of: Array("\":".utf8), in: Array(line)) > 0 {
+        quotedKeys += 1
+      }
+      if line[at] == UInt8(ascii: "+"), at == line.startIndex { additions += 1 }
+      if line[at] == UInt8(ascii: "-"), at == line.startIndex { removals += 1 }
+      if line[at] == UInt8(ascii: "$") || line[at] == UInt8(ascii: "%"),
+        line.dropFirst(at + 1 - line.startIndex).first == 0x20
+      {
+        prompts += 1
+      }
+    }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), quotedKeys * 3 >= lines, quotedKeys > 0 {
+      return "json"
+    }
+    if additions > 0, removals > 0, (additions + removals) * 4 >= lines { return "diff" }
+    if prompts * 3 >= lines, prompts > 0 { return "shell" }
+    return first == UInt8(ascii: "<") ? "html" : nil
+  }
+
+  /// Points for what hardly any other language has: modifier chains, attributes, labels without semicolons.
+  private static func swiftShape(_ lines: [ArraySlice<UInt8>]) -> Int {
+    var points = 0
+    for line in lines.prefix(60) {
+      guard let at = line.firstIndex(where: { $0 > 0x20 }), points < 8 else { continue }
+      let next = at + 1 < line.endIndex ? line[at + 1] : 0
+      if line[at] == UInt8(ascii: "."), LineShape.isLower(next) { points += 2 }
+      if line[at] == UInt8(ascii: "@"), LineShape.isLetter(next) { points += 1 }
+      if line.last == UInt8(ascii: ";") { points -= 1 }
+    }
+    return max(points, 0)
+  }
+
+  private static func occurrences(of word: [UInt8], in text: [UInt8]) -> Int {
+    guard let head = word.first, text.count >= word.count else { return 0 }
+    var count = 0
+    var index = 0
+    while index + word.count <= text.count, count < 4 {
+      if text[index] == head, text[index..<index + word.count].elementsEqual(word) {
+        // A word begins where one can begin.
+        if index == 0 || !LineShape.isLetter(head) || !LineShape.isLetter(text[index - 1]) { count += 1 }
+        index += word.count
+      } else {
+        index += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,99 @@
+/// Says what each line of a text that lost its marks is: heading, paragraph, list item, code or table row.
+///
+/// A linear-chain model (Collins 2002, averaged structured perceptron): each line's features and those of its
+/// neighbours vote for a class, pairs of classes vote for each other, and Viterbi's algorithm finds the best
+/// sequence. Time and memory are linear in the lines.
+struct LineModel: Sendable {
+  enum Label: Int, CaseIterable, Sendable {
+    case heading, paragraph, listItem, code, tableRow
+  }
+
+  static let labelCount = Label.allCases.count
+  /// Own features, context features, then the own features of the line before and after, each apart for
+  /// neighbours that touch and neighbours beyond a blank line.
+  static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
+  /// Pairs of labels, apart for lines that touch, lines beyond one blank line and beyond more.
+  static let pairCount = 3 * labelCount * labelCount
+
+  /// `featureCount` rows of `labelCount` weights.
+  var weights: [Int32]
+  /// `pairCount` weights: blank lines between (0, 1, 2), label before, label after.
+  var pairs: [Int32]
+
+  /// Label scores of every non-blank line, in order.
+  func emissions(of lines: MeasuredLines) -> [Int32] {
+    var scores = [Int32](repeating: 0, count: lines.text.count * Self.labelCount)
+    Self.visitFeatures(of: lines) { line, features in
+      let base = line * Self.labelCount
+      for feature in features {
+        let row = Int(feature) * Self.labelCount
+        for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
+      }
+    }
+    return scores
+  }
+
+  /// Calls `body` with the index of each non-blank line and features of it, several times a line.
+  static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
+    var features = LineFeatures()
+    let own = LineFeatures.ownCount
+    let first = own + LineFeatures.contextCount
+    for index in lines.text.indices {
+      let shape = lines.shape(index)
+      features.reset()
+      features.addOwn(shape)
+      features.addContext(lines.context(index), shape)
+      body(index, features.active)
+      if index > 0 {
+        features.reset()
+        features.move(to: first + (lines.blanksBefore(index) == 0 ? 0 : own))
+        features.addOwn(shape)
+        // What this line says about the one before it.
+        body(index - 1, features.active)
+      }
+      if index + 1 < lines.text.count {
+        features.reset()
+        features.move(to: first + 2 * own + (lines.blanksBefore(index + 1) == 0 ? 0 : own))
+        features.addOwn(shape)
+        body(index + 1, features.active)
+      }
+    }
+  }
+
+  /// The best labels for the non-blank lines, with how clearly each beat the next best at its place.
+  func labels(of lines: MeasuredLines) -> [Label] {
+    let emissions = emissions(of: lines)
+    return Self.best(emissions: emissions, pairs: pairs, lines: lines)
+  }
+
+  static func best(emissions: [Int32], pairs: [Int32], lines: MeasuredLines) -> [Label] {
+    let count = lines.text.count
+    guard count > 0 else { return [] }
+    let labels = labelCount
+    var score = (0..<labels).map { Int64(emissions[$0]) }
+    var back = [UInt8](repeating: 0, count: count * labels)
+    var next = score
+    for index in 1..<max(count, 1) {
+      let gap = min(2, lines.blanksBefore(index)) * labels * labels
+      for label in 0..<labels {
+        var best = Int64.min
+        for before in 0..<labels {
+          let total = score[before] + Int64(pairs[gap + before * labels + label])
+          if total > best {
+            best = total
+            back[index * labels + label] = UInt8(before)
+          }
+        }
+        next[label] = best + Int64(emissions[index * labels + label])
+      }
+      swap(&score, &next)
+    }
+    var label = score.indices.max { score[$0] < score[$1] } ?? 0
+    var result = [Label](repeating: .paragraph, count: count)
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      result[index] = Label(rawValue: label) ?? .paragraph
+      label = Int(back[index * labels + label])
+    }
+    return result
+  }
+}

@@ -1,0 +1,321 @@
+/// What one line of plain text looks like, measured in one pass over its bytes: in goes a line, out come counts
+/// of words, capitals, brackets and signs, from which `LineFeatures` draws its evidence.
+struct LineShape: Sendable {
+  /// What a word at the head of a line looks like.
+  enum WordShape: Int, CaseIterable, Sendable {
+    case none, lower, capitalized, upper, camel, number, ordinal, call, dotted, sign, opening, closing, quoted
+    case annotation, label, underscored, other
+  }
+
+  /// What the first word says about a line of code.
+  enum Keyword: Int, CaseIterable, Sendable {
+    case none, declaration, statement, script, command
+  }
+
+  /// Columns before the first visible byte; a tab counts as four.
+  var indent = 0
+  /// Bytes from the first to the last visible byte.
+  var length = 0
+  /// Byte offset of the first visible byte in its line.
+  var start = 0
+  var trailingSpace = false
+  var first: UInt8 = 0
+  var second: UInt8 = 0
+  var last: UInt8 = 0
+  var beforeLast: UInt8 = 0
+  /// The line begins with a list mark (`•`, `- `, `* `, `1. `); its width in bytes with the space.
+  var bulletWidth = 0
+  var words = 0
+  var plainWords = 0
+  var capitalizedWords = 0
+  var longWords = 0
+  var longCapitalizedWords = 0
+  var functionWords = 0
+  var verbWords = 0
+  var codeWords = 0
+  var camelWords = 0
+  var numberWords = 0
+  var signWords = 0
+  var braces = 0
+  var braceBalance = 0
+  var parenBalance = 0
+  var bracketBalance = 0
+  var semicolons = 0
+  var quotes = 0
+  var commas = 0
+  var letters = 0
+  var symbols = 0
+  var assignments = 0
+  var arrows = 0
+  var boxes = 0
+  var otherUnicode = 0
+  var gaps = 0
+  var sentenceBreaks = 0
+  var hasComment = false
+  var hasAddress = false
+  var hasBacktick = false
+  var hasDash = false
+  /// Index of the first word that ends in a colon, or -1.
+  var colonWord = -1
+  var keyword = Keyword.none
+  var firstWord = WordShape.none
+  var secondWord = WordShape.none
+  /// FNV-1a of the trimmed bytes after any list mark, to find lines that stand in the document twice.
+  var hash: UInt64 = 0
+
+  var isBlank: Bool { length == 0 }
+
+  init(_ line: ArraySlice<UInt8>) {
+    var from = line.startIndex
+    while from < line.endIndex, line[from] == 0x20 || line[from] == 0x09 || line[from] == 0x0d {
+      indent += line[from] == 0x09 ? 4 : 1
+      from += 1
+    }
+    var end = line.endIndex
+    while end > from, line[end - 1] == 0x20 || line[end - 1] == 0x09 || line[end - 1] == 0x0d { end -= 1 }
+    // A no-break space at either end is white space, too.
+    start = from - line.startIndex
+    length = end - from
+    trailingSpace = end < line.endIndex && length > 0
+    guard length > 0 else {
+      indent = 0
+      return
+    }
+    line.withUnsafeBufferPointer { whole in
+      measure(UnsafeBufferPointer(rebasing: whole[start..<start + (end - from)]))
+    }
+  }
+
+  // SAFETY: the buffer is the trimmed line, alive for the call; every index below is checked against its count.
+  private mutating func measure(_ text: UnsafeBufferPointer<UInt8>) {
+    first = text[0]
+    second = text.count > 1 ? text[1] : 0
+    last = text[text.count - 1]
+    beforeLast = text.count > 1 ? text[text.count - 2] : 0
+    bulletWidth = Self.bulletWidth(text)
+    hash = 0xcbf2_9ce4_8422_2325
+    for index in bulletWidth..<text.count { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3 }
+    countBytes(text)
+    var index = 0
+    var wordIndex = 0
+    while index < text.count {
+      while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
+      let begin = index
+      while index < text.count, text[index] != 0x20, text[index] != 0x09 { index += 1 }
+      guard index > begin else { break }
+      count(UnsafeBufferPointer(rebasing: text[begin..<index]), at: wordIndex)
+      wordIndex += 1
+    }
+    words = wordIndex
+  }
+
+  private mutating func countBytes(_ text: UnsafeBufferPointer<UInt8>) {
+    var previous: UInt8 = 0
+    var spaces = 0
+    for index in text.indices {
+      let byte = text[index]
+      switch byte {
+      case 0x20: spaces += 1
+      case 0x09: spaces += 2
+      case UInt8(ascii: "{"):
+        braces += 1
+        braceBalance += 1
+      case UInt8(ascii: "}"):
+        braces += 1
+        braceBalance -= 1
+      case UInt8(ascii: "("): parenBalance += 1
+      case UInt8(ascii: ")"): parenBalance -= 1
+      case UInt8(ascii: "["): bracketBalance += 1
+      case UInt8(ascii: "]"): bracketBalance -= 1
+      case UInt8(ascii: ";"): semicolons += 1
+      case UInt8(ascii: "\""): quotes += 1
+      case UInt8(ascii: ","): commas += 1
+      case UInt8(ascii: "`"): hasBacktick = true
+      case UInt8(ascii: "/"):
+        if previous == byte {
+          if index >= 2, text[index - 2] == UInt8(ascii: ":") { hasAddress = true } else { hasComment = true }
+        }
+      case UInt8(ascii: ">"):
+        if previous == UInt8(ascii: "-") || previous == UInt8(ascii: "=") { arrows += 1 }
+      case 0xc2...0xf4: countScalar(text, at: index)
+      default: break
+      }
+      if Self.isLetter(byte) {
+        letters += 1
+      } else if byte < 0x80, byte > 0x20, !Self.isDigit(byte) {
+        symbols += 1
+      }
+      if byte != 0x20, byte != 0x09 {
+        if spaces > 1, index > spaces { gaps += 1 }
+        if spaces == 1, Self.isUpper(byte), index >= 2, Self.endsSentence(text[index - 2]) {
+          sentenceBreaks += 1
+        }
+        spaces = 0
+      }
+      previous = byte
+    }
+  }
+
+  private mutating func countScalar(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+    guard text[index] == 0xe2, index + 2 < text.count else {
+      if text[index] >= 0xe2 { otherUnicode += 1 }
+      return
+    }
+    switch (text[index + 1], text[index + 2]) {
+    case (0x94...0x96, _) where text[index + 1] < 0x96 || text[index + 2] < 0xa0: boxes += 1
+    case (0x86, 0x90...), (0x87, _): arrows += 1
+    case (0x80, 0x93), (0x80, 0x94): hasDash = true
+    case (0x80, _): break
+    default: otherUnicode += 1
+    }
+  }
+}
+
+extension LineShape {
+  static func isLetter(_ byte: UInt8) -> Bool {
+    isUpper(byte) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0x80
+  }
+
+  static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7a }
+  static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5a }
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
+
+  /// Bytes of a list mark and the space after it, else 0.
+  private static func bulletWidth(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard text.count > 1 else { return 0 }
+    // • ◦ ▪ ‣ ● ○ are E2 80 A2, E2 97 A6, E2 96 AA, E2 80 A3, E2 97 8F, E2 97 8B.
+    if text[0] == 0xe2, text.count > 4, text[3] == 0x20 {
+      let mark = (text[1], text[2])
+      if mark == (0x80, 0xa2) || mark == (0x97, 0xa6) || mark == (0x96, 0xaa) || mark == (0x80, 0xa3)
+        || mark == (0x97, 0x8f) || mark == (0x97, 0x8b)
+      {
+        return 4
+      }
+    }
+    if text.count > 2, text[1] == 0x20, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "*") {
+      return 2
+    }
+    var digits = 0
+    while digits < text.count, digits < 3, isDigit(text[digits]) { digits += 1 }
+    if digits > 0, digits + 2 < text.count, text[digits + 1] == 0x20,
+      text[digits] == UInt8(ascii: ".") || text[digits] == UInt8(ascii: ")")
+    {
+      return digits + 2
+    }
+    return 0
+  }
+
+  private mutating func count(_ word: UnsafeBufferPointer<UInt8>, at index: Int) {
+    let shape = Self.shape(of: word)
+    if index == 0 {
+      firstWord = shape
+      keyword = WordLists.keyword(word)
+    } else if index == 1 {
+      secondWord = shape
+    }
+    if colonWord < 0, word[word.count - 1] == UInt8(ascii: ":"), word.count > 1 { colonWord = index }
+    switch shape {
+    case .lower, .capitalized, .upper, .label, .quoted: countPlain(word, shape)
+    case .camel:
+      camelWords += 1
+      codeWords += 1
+    case .number, .ordinal: numberWords += 1
+    case .call, .dotted, .annotation, .underscored: codeWords += 1
+    case .sign:
+      signWords += 1
+      if word.count <= 3, word[word.count - 1] == UInt8(ascii: "=") { assignments += 1 }
+    default: break
+    }
+  }
+
+  private mutating func countPlain(_ word: UnsafeBufferPointer<UInt8>, _ shape: WordShape) {
+    plainWords += 1
+    let capital = shape == .capitalized || shape == .upper
+    if capital { capitalizedWords += 1 }
+    if WordLists.isFunctionWord(word) {
+      functionWords += 1
+      if WordLists.isVerb(word) { verbWords += 1 }
+    } else if word.count > 3 {
+      longWords += 1
+      if capital || shape == .label && Self.isUpper(word[0]) { longCapitalizedWords += 1 }
+    }
+  }
+
+  /// The shape of one word; punctuation that prose puts around words does not count.
+  static func shape(of word: UnsafeBufferPointer<UInt8>) -> WordShape {
+    var from = 0
+    var to = word.count
+    let quoted = word[0] == UInt8(ascii: "\"")
+    while from < to, word[from] == UInt8(ascii: "\"") || word[from] == UInt8(ascii: "(") { from += 1 }
+    if from < to, word[from] == 0x40 || word[from] == 0x23 || word[from] == 0x24, to - from > 1 {
+      return .annotation
+    }
+    let label = to > from && word[to - 1] == UInt8(ascii: ":")
+    while to > from, isTrailing(word[to - 1]) { to -= 1 }
+    if to == from { return shapeOfSigns(word) }
+    var upper = 0
+    var lower = 0
+    var digits = 0
+    var humps = 0
+    var underscores = 0
+    var inner = 0
+    var calls = 0
+    var dots = 0
+    var previous: UInt8 = 0
+    for index in from..<to {
+      let byte = word[index]
+      if isUpper(byte) {
+        upper += 1
+        if isLower(previous) { humps += 1 }
+      } else if isLower(byte) || byte >= 0x80 {
+        lower += 1
+      } else if isDigit(byte) {
+        digits += 1
+      } else if byte == UInt8(ascii: "_") {
+        underscores += 1
+      } else if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "<") {
+        calls += 1
+      } else if byte == UInt8(ascii: ".") {
+        if index + 1 < to, isLetter(word[index + 1]) { dots += 1 }
+      } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "'"), byte != UInt8(ascii: "/"),
+        byte != UInt8(ascii: "&"), byte != UInt8(ascii: ","), byte != UInt8(ascii: "+")
+      {
+        inner += 1
+      }
+      previous = byte
+    }
+    let letters = upper + lower
+    if letters == 0 {
+      if digits == 0 { return shapeOfSigns(word) }
+      return dots == 0 && to < word.count && word[to] == UInt8(ascii: ".") ? .ordinal : .number
+    }
+    if calls > 0 { return from > 0 && calls == 0 ? .other : .call }
+    if underscores > 0 { return .underscored }
+    if dots > 0 { return .dotted }
+    if humps > 0 { return .camel }
+    if inner > 0 { return .other }
+    if label { return .label }
+    if quoted { return .quoted }
+    if upper > 1, lower == 0 { return .upper }
+    if isUpper(word[from]) { return .capitalized }
+    return .lower
+  }
+
+  private static func isTrailing(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
+      UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "\""):
+      true
+    default: false
+    }
+  }
+
+  private static func shapeOfSigns(_ word: UnsafeBufferPointer<UInt8>) -> WordShape {
+    switch word[0] {
+    case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["): .opening
+    case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): .closing
+    default: .sign
+    }
+  }
+}
