@@ -1,0 +1,144 @@
+extension Analyzer {
+  /// Emits the tokens of one component, all at one position.
+  /// - Parameter extra: a letter that belongs behind the component, for "don" + "t"; zero for none.
+  func emit(
+    _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
+    _ buffer: inout TokenBuffer, extra: UInt8 = 0
+  ) {
+    if component.isPlainWord {
+      emitWord(component, of: text, at: position, scan, &buffer, extra: extra)
+    } else if component.isDigits {
+      emitDigits(component, of: text, at: position, scan.field, &buffer)
+    } else if component.end - component.start > TokenBuffer.longestTerm {
+      emitFolded(text, component.start..<component.end, at: position, scan.field, &buffer)
+    } else {
+      emitIdentifier(component, of: text, at: position, scan, &buffer)
+    }
+  }
+
+  private func emitWord(
+    _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
+    _ buffer: inout TokenBuffer, extra: UInt8
+  ) {
+    let source = component.start..<component.end
+    let start = buffer.bytes.count
+    let length = component.end - component.start
+    if length + (extra == 0 ? 0 : 1) <= 16 {
+      var word = PackedWord()
+      for index in source { word.append(text[index] | 0x20) }
+      if extra != 0 { word.append(extra) }
+      let stem = stems.stem(word)
+      stem.appendTo(&buffer.bytes)
+      buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
+      if scan.keepsSpelling, stem != word {
+        let start = buffer.bytes.count
+        word.appendTo(&buffer.bytes)
+        buffer.finish(from: start, position: position, source: source, kind: .identifier, field: scan.field)
+      }
+      return
+    }
+    longWord.removeAll(keepingCapacity: true)
+    for index in source.prefix(TokenBuffer.longestTerm) { longWord.append(text[index] | 0x20) }
+    if extra != 0 { longWord.append(extra) }
+    if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
+    buffer.bytes.append(contentsOf: longWord)
+    buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
+    if scan.keepsSpelling, longWord.count != length {
+      emitFolded(text, source, at: position, scan.field, &buffer)
+    }
+  }
+
+  /// Digits stand as they are; `0302` is also `302`.
+  private func emitDigits(
+    _ component: Component, of text: Span<UInt8>, at position: UInt32, _ field: Field,
+    _ buffer: inout TokenBuffer
+  ) {
+    let source = component.start..<component.end
+    let start = buffer.bytes.count
+    for index in source.prefix(TokenBuffer.longestTerm) { buffer.bytes.append(text[index]) }
+    buffer.finish(from: start, position: position, source: source, kind: .word, field: field)
+    guard text[component.start] == 0x30, source.count > 1, source.count <= TokenBuffer.longestTerm else {
+      return
+    }
+    var first = component.start
+    while first < component.end - 1, text[first] == 0x30 { first += 1 }
+    let stripped = buffer.bytes.count
+    for index in first..<component.end { buffer.bytes.append(text[index]) }
+    buffer.finish(from: stripped, position: position, source: source, kind: .part, field: field)
+  }
+
+  private func emitIdentifier(
+    _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
+    _ buffer: inout TokenBuffer
+  ) {
+    splitter.load(text, component.start..<component.end)
+    splitter.split()
+    let partCount = splitter.parts.count
+    let source = component.start..<component.end
+    if partCount == 1, splitter.isOneKind {
+      emitPart(0, as: .word, at: position, scan.field, &buffer)
+      if scan.keepsSpelling, !buffer.endsWith(splitter.folded) {
+        emitFolded(text, source, at: position, scan.field, &buffer)
+      }
+      return
+    }
+    let start = buffer.bytes.count
+    buffer.bytes.append(contentsOf: splitter.folded)
+    buffer.finish(from: start, position: position, source: source, kind: .identifier, field: scan.field)
+    guard partCount > 1 else { return }
+    for index in 0..<partCount { emitPart(index, as: .part, at: position, scan.field, &buffer) }
+  }
+
+  private func emitPart(
+    _ index: Int, as kind: TokenKind, at position: UInt32, _ field: Field, _ buffer: inout TokenBuffer
+  ) {
+    let source = splitter.source(of: splitter.parts[index])
+    let part = splitter.bytes(of: splitter.parts[index])
+    let start = buffer.bytes.count
+    if splitter.isASCIILetters(part) {
+      if part.count <= 16 {
+        var word = PackedWord()
+        for byte in splitter.folded[part] { word.append(byte) }
+        stems.stem(word).appendTo(&buffer.bytes)
+      } else {
+        longWord.removeAll(keepingCapacity: true)
+        longWord.append(contentsOf: splitter.folded[part])
+        stems.stem(&longWord)
+        buffer.bytes.append(contentsOf: longWord)
+      }
+    } else {
+      buffer.bytes.append(contentsOf: splitter.folded[part])
+    }
+    buffer.finish(from: start, position: position, source: source, kind: kind, field: field)
+  }
+
+  /// Emits a stretch of text, folded, as an identifier.
+  func emitFolded(
+    _ text: Span<UInt8>, _ source: Range<Int>, at position: UInt32, _ field: Field,
+    _ buffer: inout TokenBuffer
+  ) {
+    let start = buffer.bytes.count
+    var index = source.lowerBound
+    // A byte more than fits, so that the cut falls at the start of a scalar.
+    while index < source.upperBound, buffer.bytes.count - start <= TokenBuffer.longestTerm {
+      let byte = text[index]
+      if byte < 0x80 {
+        if byte > 0x20 { buffer.bytes.append(ByteClass.lower(byte)) }
+        index += 1
+      } else {
+        let (scalar, length) = decodeScalar(text, at: index)
+        buffer.bytes.appendFolded(LetterFold.of(scalar))
+        index += length
+      }
+    }
+    buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
+  }
+}
+
+extension TokenBuffer {
+  /// Whether the last term is these bytes.
+  func endsWith(_ term: [UInt8]) -> Bool {
+    guard let last = tokens.last else { return false }
+    return self.term(last).elementsEqual(term)
+  }
+}

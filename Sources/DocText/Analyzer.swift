@@ -1,0 +1,143 @@
+/// Text in, tokens out; the one analyzer of index, query and snippet. Not for sharing: one per thread.
+///
+/// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`).
+/// Identifiers are kept whole and also split into parts (`IdentifierSplitter`). Names joined by dots or hyphens,
+/// names with a sigil, argument labels and the like are handled as a chain (`Analyzer+Chain`), operators in
+/// `Analyzer+Operators`, scripts without spaces in `Analyzer+Pairs`. Bytes that are not UTF-8 separate words.
+public final class Analyzer {
+  var stems: StemCache
+  var splitter = IdentifierSplitter()
+  var chain: [Component] = []
+  var longWord: [UInt8] = []
+
+  /// - Parameter stemCacheSize: a power of two; the default suits a collection.
+  public init(stemCacheSize: Int = 4096) {
+    stems = StemCache(size: stemCacheSize)
+  }
+
+  /// Appends the tokens of a text.
+  /// - Parameter position: of the first token.
+  /// - Returns: the position after the last token.
+  public func analyze(
+    _ text: String, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
+  ) -> UInt32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      analyze(bytes.span, as: field, from: position, into: &buffer)
+    }
+  }
+
+  /// Appends the tokens of UTF-8 bytes; source ranges count from the start of the span.
+  public func analyze(
+    _ text: Span<UInt8>, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
+  ) -> UInt32 {
+    var scan = Scan(field: field, position: position, isQuery: false)
+    run(text, &scan, &buffer)
+    return scan.position
+  }
+
+  /// Where the analyzer stands in a text.
+  struct Scan {
+    let field: Field
+    let isQuery: Bool
+    /// Whether all of the text is code.
+    let isCode: Bool
+    /// Whether a backtick has opened a stretch of code in prose.
+    var isInlineCode = false
+    var index = 0
+    var position: UInt32
+
+    init(field: Field, position: UInt32, isQuery: Bool) {
+      self.field = field
+      self.position = position
+      self.isQuery = isQuery
+      isCode = field == .code || field == .symbol
+    }
+
+    /// Whether a plain word is also kept unstemmed: where it is marked as a name, so that `Observable` can be
+    /// told from "observing".
+    var keepsSpelling: Bool { isInlineCode || field == .symbol }
+  }
+
+  func run(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
+    let count = text.count
+    while scan.index < count {
+      switch ByteClass(text[scan.index]) {
+      case .separator:
+        scan.index &+= 1
+      case .lower, .upper, .digit, .underscore:
+        scanName(text, &scan, &buffer)
+      case .high:
+        scanHigh(text, &scan, &buffer)
+      case .backtick:
+        scan.isInlineCode = !scan.isCode && !scan.isInlineCode
+        while scan.index < count, text[scan.index] == 0x60 { scan.index &+= 1 }
+      case .sigil:
+        scanSigil(text, &scan, &buffer)
+      case .dot:
+        let next = scan.index + 1
+        if next < count, !ByteClass.isDigit(text[next]), isWordStart(text, at: next),
+          !followsWord(text, scan.index)
+        {
+          scanChain(text, &scan, &buffer, sigilBytes: 1)
+        } else {
+          scanOperator(text, &scan, &buffer)
+        }
+      case .hyphen:
+        // A long option: `--flag`, not a dash between words.
+        let name = scan.index + 2
+        if name < count, text[name - 1] == 0x2d, ByteClass.isLetter(text[name]),
+          scan.index == 0 || ByteClass(text[scan.index - 1]) == .separator || text[scan.index - 1] == 0x60
+        {
+          scanChain(text, &scan, &buffer, sigilBytes: 2)
+        } else {
+          scanOperator(text, &scan, &buffer)
+        }
+      case .mark:
+        scanOperator(text, &scan, &buffer)
+      }
+    }
+  }
+
+  private func scanHigh(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
+    let (scalar, length) = decodeScalar(text, at: scan.index)
+    switch LetterFold.of(scalar).kind {
+    case .separator, .dropped: scan.index += length
+    case .letter, .digit: scanName(text, &scan, &buffer)
+    case .paired: scanPairs(text, &scan, &buffer)
+    }
+  }
+
+  private func scanSigil(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
+    let sigil = text[scan.index]
+    let next = scan.index + 1
+    if next < text.count, isWordStart(text, at: next), !followsWord(text, scan.index),
+      !ByteClass.isDigit(text[next]) || (sigil == 0x24 && !scan.isCode)
+    {
+      scanChain(text, &scan, &buffer, sigilBytes: 1)
+    } else if sigil == 0x7e {
+      scanOperator(text, &scan, &buffer)
+    } else {
+      scan.index += 1
+    }
+  }
+
+  /// Whether the byte before an index belongs to a word.
+  func followsWord(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    index > 0 && ByteClass.isWord(text[index - 1])
+  }
+
+  /// Whether a word that is written with spaces begins at an index.
+  @inline(__always)
+  func isWordStart(_ text: Span<UInt8>, at index: Int) -> Bool {
+    switch ByteClass(text[index]) {
+    case .lower, .upper, .digit, .underscore: return true
+    case .high:
+      switch LetterFold.of(decodeScalar(text, at: index).scalar).kind {
+      case .letter, .digit: return true
+      default: return false
+      }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// What a byte of UTF-8 may begin.
+enum ByteClass {
+  case separator, lower, upper, digit, underscore
+  /// A byte of a scalar outside ASCII.
+  case high
+  case backtick
+  /// `@ # $ ~`: part of the name behind them.
+  case sigil
+  case dot, hyphen
+  case mark
+
+  @inline(__always)
+  init(_ byte: UInt8) {
+    switch byte {
+    case 0x61...0x7a: self = .lower
+    case 0x41...0x5a: self = .upper
+    case 0x30...0x39: self = .digit
+    case 0x5f: self = .underscore
+    case 0x80...0xff: self = .high
+    case 0x60: self = .backtick
+    case 0x40, 0x23, 0x24, 0x7e: self = .sigil
+    case 0x2e: self = .dot
+    case 0x2d: self = .hyphen
+    // = ! < > & | + * / % ^ ?
+    case 0x3d, 0x21, 0x3c, 0x3e, 0x26, 0x7c, 0x2b, 0x2a, 0x2f, 0x25, 0x5e, 0x3f: self = .mark
+    default: self = .separator
+    }
+  }
+
+  /// Whether the byte belongs to a word: letters, digits, underscore, anything outside ASCII.
+  @inline(__always)
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch ByteClass(byte) {
+    case .lower, .upper, .digit, .underscore, .high: true
+    default: false
+    }
+  }
+
+  @inline(__always)
+  static func isOperator(_ byte: UInt8) -> Bool {
+    switch ByteClass(byte) {
+    case .mark, .dot, .hyphen: true
+    default: byte == 0x7e
+    }
+  }
+
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// Lower case of an ASCII letter, any other byte as it is.
+  @inline(__always)
+  static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+}
+
+/// Decodes the scalar at a byte index; a byte that begins none counts as U+FFFD of length 1 (Unicode 3.9, table
+/// 3-7, but for the surrogates, which no table of ours holds).
+func decodeScalar(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length: Int) {
+  let lead = text[index]
+  let length: Int
+  var scalar: UInt32
+  let least: UInt32
+  switch lead {
+  case 0..<0x80: return (UInt32(lead), 1)
+  case 0xc2..<0xe0: (length, scalar, least) = (2, UInt32(lead & 0x1f), 0x80)
+  case 0xe0..<0xf0: (length, scalar, least) = (3, UInt32(lead & 0x0f), 0x800)
+  case 0xf0..<0xf5: (length, scalar, least) = (4, UInt32(lead & 0x07), 0x10000)
+  default: return (0xfffd, 1)
+  }
+  guard index + length <= text.count else { return (0xfffd, 1) }
+  for offset in 1..<length {
+    let byte = text[index + offset]
+    guard byte & 0xc0 == 0x80 else { return (0xfffd, 1) }
+    scalar = scalar << 6 | UInt32(byte & 0x3f)
+  }
+  guard scalar >= least, scalar <= 0x10ffff, scalar & 0xffff_f800 != 0xd800 else { return (0xfffd, 1) }
+  return (scalar, length)
+}
+
+extension [UInt8] {
+  /// Appends a scalar in UTF-8; zero is none.
+  mutating func appendScalar(_ scalar: UInt32) {
+    switch scalar {
+    case 0: return
+    case ..<0x80: append(UInt8(scalar))
+    case ..<0x800:
+      append(UInt8(0xc0 | scalar >> 6))
+      append(UInt8(0x80 | scalar & 0x3f))
+    case ..<0x10000:
+      append(UInt8(0xe0 | scalar >> 12))
+      append(UInt8(0x80 | scalar >> 6 & 0x3f))
+      append(UInt8(0x80 | scalar & 0x3f))
+    default:
+      append(UInt8(0xf0 | scalar >> 18 & 0x07))
+      append(UInt8(0x80 | scalar >> 12 & 0x3f))
+      append(UInt8(0x80 | scalar >> 6 & 0x3f))
+      append(UInt8(0x80 | scalar & 0x3f))
+    }
+  }
+
+  /// Appends a scalar's folded form.
+  mutating func appendFolded(_ fold: LetterFold) {
+    appendScalar(fold.first)
+    appendScalar(fold.second)
+    appendScalar(fold.third)
+  }
+}

@@ -1,0 +1,87 @@
+/// A run of letters, digits and underscores in a text, and what it holds.
+struct Component {
+  struct Content: OptionSet {
+    let rawValue: UInt8
+    static let lower = Content(rawValue: 1)
+    /// The first byte is an upper-case letter.
+    static let firstUpper = Content(rawValue: 2)
+    static let laterUpper = Content(rawValue: 4)
+    static let digit = Content(rawValue: 8)
+    /// An underscore with something on both sides.
+    static let underscore = Content(rawValue: 16)
+    static let notASCII = Content(rawValue: 32)
+  }
+
+  /// Bytes without underscores at either end: those are emphasis, or privacy, and nobody types them.
+  var start: Int
+  var end: Int
+  /// Where the run ends in the text.
+  var runEnd: Int
+  var content: Content
+
+  var isEmpty: Bool { start >= end }
+
+  /// Letters of ASCII in a shape that is one word: `list`, `List`, `HTTP`.
+  @inline(__always)
+  var isPlainWord: Bool {
+    content.isDisjoint(with: [.digit, .underscore, .notASCII])
+      && (!content.contains(.laterUpper) || !content.contains(.lower))
+  }
+
+  var isDigits: Bool { content == .digit }
+
+  /// Reads the run that begins at an index.
+  init(_ text: Span<UInt8>, at index: Int) {
+    let count = text.count
+    var position = index
+    var content: Content = []
+    var hasUnderscore = false
+    loop: while position < count {
+      switch ByteClass(text[position]) {
+      case .lower: content.insert(.lower)
+      case .upper: content.insert(position == index ? .firstUpper : .laterUpper)
+      case .digit: content.insert(.digit)
+      case .underscore: hasUnderscore = true
+      case .high:
+        let (scalar, length) = decodeScalar(text, at: position)
+        switch LetterFold.of(scalar).kind {
+        case .letter, .digit, .dropped: content.insert(.notASCII)
+        case .separator, .paired: break loop
+        }
+        position &+= length
+        continue loop
+      default: break loop
+      }
+      position &+= 1
+    }
+    start = index
+    end = position
+    runEnd = position
+    self.content = content
+    if hasUnderscore { trim(text) }
+  }
+
+  private mutating func trim(_ text: Span<UInt8>) {
+    while start < end, text[start] == 0x5f { start += 1 }
+    while end > start, text[end - 1] == 0x5f { end -= 1 }
+    // A bare mark can be left behind an underscore; it makes no word.
+    if start < end, text[start] >= 0x80 {
+      let (scalar, length) = decodeScalar(text, at: start)
+      if LetterFold.of(scalar).kind == .dropped {
+        start += length
+        return trim(text)
+      }
+    }
+    if start < end, ByteClass(text[start]) == .upper, content.contains(.laterUpper) {
+      content.insert(.firstUpper)
+    }
+    for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
+    // The first letter behind leading underscores was counted as a later one; whether that is true matters only
+    // for words of one hump, so look again.
+    if content.contains(.laterUpper), start < end {
+      var isLater = false
+      for index in (start + 1)..<max(start + 1, end) where ByteClass(text[index]) == .upper { isLater = true }
+      if !isLater { content.remove(.laterUpper) }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+/// Splits an identifier at humps, acronyms, digits and underscores: `UIViewRepresentable` is ui, view,
+/// representable; `NSURLSession` ns, url, session; `HTTPServer2` http, server, 2.
+///
+/// In: the bytes of one component, at most `TokenBuffer.longestTerm`. Out: `folded`, and `parts` as ranges of it.
+struct IdentifierSplitter {
+  private enum Letter {
+    case lower, upper, digit, underscore
+  }
+
+  /// The folded identifier, UTF-8.
+  private(set) var folded: [UInt8] = []
+  /// Ranges of letters; `bytes(of:)` and `source(of:)` translate them.
+  private(set) var parts: [Range<Int>] = []
+  /// What each scalar of the source is; those that folding drops are left out.
+  private var letters: [Letter] = []
+  /// Where each letter begins in `folded`, with the end behind the last.
+  private var starts: [Int] = []
+  /// The source byte of each letter, with the end behind the last.
+  private var sources: [Int] = []
+  /// As written, zero for letters outside ASCII: names of systems are told by their case.
+  private var written: [UInt8] = []
+
+  mutating func load(_ text: Span<UInt8>, _ source: Range<Int>) {
+    folded.removeAll(keepingCapacity: true)
+    letters.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    written.removeAll(keepingCapacity: true)
+    var index = source.lowerBound
+    while index < source.upperBound {
+      let byte = text[index]
+      let start = folded.count
+      if byte < 0x80 {
+        folded.append(ByteClass.lower(byte))
+        append(letter(ByteClass(byte)), written: byte, start: start, source: index)
+        index += 1
+        continue
+      }
+      let (scalar, length) = decodeScalar(text, at: index)
+      let fold = LetterFold.of(scalar)
+      folded.appendFolded(fold)
+      if folded.count > start {
+        let letter: Letter = fold.kind == .digit ? .digit : fold.isUpper ? .upper : .lower
+        append(letter, written: 0, start: start, source: index)
+      }
+      index += length
+    }
+    starts.append(folded.count)
+    sources.append(source.upperBound)
+  }
+
+  private func letter(_ byteClass: ByteClass) -> Letter {
+    switch byteClass {
+    case .upper: .upper
+    case .digit: .digit
+    case .underscore: .underscore
+    default: .lower
+    }
+  }
+
+  private mutating func append(_ letter: Letter, written byte: UInt8, start: Int, source: Int) {
+    letters.append(letter)
+    starts.append(start)
+    sources.append(source)
+    written.append(byte)
+  }
+
+  /// Bytes of `folded` that a part covers.
+  func bytes(of part: Range<Int>) -> Range<Int> { starts[part.lowerBound]..<starts[part.upperBound] }
+
+  /// Bytes of the source that a part covers.
+  func source(of part: Range<Int>) -> Range<Int> { sources[part.lowerBound]..<sources[part.upperBound] }
+
+  /// Whether there are only letters, or only digits.
+  var isOneKind: Bool {
+    letters.allSatisfy { $0 == .digit } || letters.allSatisfy { $0 == .lower || $0 == .upper }
+  }
+
+  mutating func split() {
+    parts.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < letters.count {
+      if letters[index] == .underscore {
+        index += 1
+        continue
+      }
+      let end = endOfPart(from: index)
+      parts.append(index..<end)
+      index = end
+    }
+  }
+
+  func isASCIILetters(_ bytes: Range<Int>) -> Bool {
+    folded[bytes].allSatisfy { ByteClass.isLetter($0) }
+  }
+
+  private func endOfPart(from start: Int) -> Int {
+    if let end = endOfSystemName(from: start) { return end }
+    switch letters[start] {
+    case .digit: return endOfDigits(from: start)
+    case .lower: return endOfLower(from: start)
+    default: return endOfUpper(from: start)
+    }
+  }
+
+  /// Digits, and a single letter behind them: the `2d` of `2d`, the `18n` of `i18n`.
+  private func endOfDigits(from start: Int) -> Int {
+    let end = endOfRun(.digit, from: start)
+    guard end < letters.count, letters[end] == .lower || letters[end] == .upper else { return end }
+    let next = end + 1
+    if next == letters.count { return next }
+    switch letters[next] {
+    case .digit, .underscore: return next
+    case .upper: return letters[end] == .lower ? next : end
+    default: return end
+    }
+  }
+
+  private func endOfLower(from start: Int) -> Int {
+    let end = endOfRun(.lower, from: start)
+    guard end < letters.count, end - start == 1 else { return end }
+    if letters[end] == .digit { return endOfDigits(from: end) }
+    // Product names: iPhone, iPad, iCloud, eBook.
+    if start == 0, written[start] == 0x69 || written[start] == 0x65, letters[end] == .upper,
+      end + 1 < letters.count, letters[end + 1] == .lower
+    {
+      return endOfRun(.lower, from: end + 1)
+    }
+    return end
+  }
+
+  private func endOfUpper(from start: Int) -> Int {
+    let end = endOfRun(.upper, from: start)
+    let length = end - start
+    guard end < letters.count else { return end }
+    if letters[end] == .digit { return length == 1 ? endOfDigits(from: end) : end }
+    guard letters[end] == .lower else { return end }
+    if length == 1 { return endOfRun(.lower, from: end) }
+    // Plural of an acronym: URLs, IDs.
+    if written[end] == 0x73, end + 1 == letters.count || letters[end + 1] != .lower { return end + 1 }
+    // The last capital begins the next hump; a framework's prefix stands apart from a long acronym.
+    if start == 0, length > 5, Self.isFrameworkPrefix(written[0], written[1]) { return 2 }
+    return end - 1
+  }
+
+  private func endOfRun(_ letter: Letter, from start: Int) -> Int {
+    var end = start
+    while end < letters.count, letters[end] == letter { end += 1 }
+    return end
+  }
+
+  /// Two-letter prefixes of Apple's frameworks that are followed by acronyms: NSURL, CGPDF, AVURL.
+  private static func isFrameworkPrefix(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (first, second) {
+    case (0x4e, 0x53), (0x55, 0x49), (0x43, 0x46), (0x43, 0x47), (0x43, 0x41), (0x41, 0x56), (0x57, 0x4b):
+      true
+    default: false
+    }
+  }
+
+  /// Systems whose names begin in lower case are one word each.
+  private static let systemNames: [StaticString] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
+
+  private func endOfSystemName(from start: Int) -> Int? {
+    guard letters[start] == .lower else { return nil }
+    for name in Self.systemNames {
+      let end = start + name.utf8CodeUnitCount
+      guard end <= written.count else { continue }
+      // SAFETY: the pointer of an ASCII StaticString is valid for utf8CodeUnitCount bytes, for ever.
+      let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+      if bytes.elementsEqual(written[start..<end]), end == letters.count || letters[end] != .lower {
+        return end
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+/// A word of up to 16 bytes in two integers, first byte lowest.
+struct PackedWord: Equatable {
+  var low: UInt64 = 0
+  var high: UInt64 = 0
+  var count = 0
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if count < 8 {
+      low |= UInt64(byte) &<< UInt64(count &* 8)
+    } else {
+      high |= UInt64(byte) &<< UInt64((count &- 8) &* 8)
+    }
+    count &+= 1
+  }
+
+  @inline(__always)
+  func appendTo(_ bytes: inout [UInt8]) {
+    var rest = low
+    for _ in 0..<min(count, 8) {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest &>>= 8
+    }
+    guard count > 8 else { return }
+    rest = high
+    for _ in 8..<count {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest &>>= 8
+    }
+  }
+}
+
+/// Stems of words, with a direct-mapped cache in front of the stemmer: text repeats its words, and a look-up costs
+/// a twentieth of a stemming.
+struct StemCache {
+  private struct Entry {
+    var word = PackedWord()
+    var stem = PackedWord()
+  }
+
+  private var entries: [Entry]
+  private let stemmer = Stemmer()
+  private let mask: Int
+  private var scratch: [UInt8] = []
+
+  /// - Parameter size: a power of two. A query needs a few entries, a collection a few thousand.
+  init(size: Int) {
+    precondition(size > 0 && size & (size - 1) == 0, "the size of a stem cache is a power of two")
+    entries = Array(repeating: Entry(), count: size)
+    mask = size - 1
+    scratch.reserveCapacity(64)
+  }
+
+  /// The stem of a folded ASCII word of at most 16 bytes.
+  mutating func stem(_ word: PackedWord) -> PackedWord {
+    if word.count <= 2 { return word }
+    // Fibonacci hashing (Knuth, volume 3, section 6.4); the high bits are the well-mixed ones.
+    let mixed = (word.low ^ (word.high &* 0xff51_afd7_ed55_8ccd)) &* 0x9e37_79b9_7f4a_7c15
+    let slot = Int(truncatingIfNeeded: mixed >> 40) & mask
+    if entries[slot].word == word { return entries[slot].stem }
+    scratch.removeAll(keepingCapacity: true)
+    word.appendTo(&scratch)
+    stemmer.stem(&scratch)
+    var stem = PackedWord()
+    for byte in scratch.prefix(16) { stem.append(byte) }
+    entries[slot] = Entry(word: word, stem: stem)
+    return stem
+  }
+
+  /// Replaces a folded word of any length by its stem.
+  mutating func stem(_ word: inout [UInt8]) {
+    stemmer.stem(&word)
+  }
+}

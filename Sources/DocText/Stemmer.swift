@@ -1,0 +1,41 @@
+import CStemmer
+
+/// Snowball's English stemmer (Porter 2, https://snowballstem.org). One per thread; the only owner of the C
+/// handle.
+final class Stemmer {
+  private let handle: OpaquePointer?
+
+  /// Words that end in "s" without being plurals, and that readers of this documentation type all the time:
+  /// stemming would make "maco" of "macos" and fold "ios" into "io".
+  private static let kept: [StaticString] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
+
+  init() {
+    // SAFETY: both strings are static and end in zero. Without memory the result is nil, and words stay whole.
+    handle = sb_stemmer_new("english", "UTF_8")
+  }
+
+  deinit {
+    // SAFETY: the handle came from sb_stemmer_new and is freed once, here; nil is allowed.
+    sb_stemmer_delete(handle)
+  }
+
+  /// Replaces a folded word by its stem.
+  func stem(_ word: inout [UInt8]) {
+    guard let handle, word.count > 2, word.count <= 1 << 10 else { return }
+    for kept in Self.kept where kept.utf8CodeUnitCount == word.count {
+      // SAFETY: the pointer of an ASCII StaticString is valid for utf8CodeUnitCount bytes, for ever.
+      if UnsafeBufferPointer(start: kept.utf8Start, count: kept.utf8CodeUnitCount)
+        .elementsEqual(word)
+      {
+        return
+      }
+    }
+    // SAFETY: the word's buffer outlives the call, and its count is the size handed over. The result belongs to
+    // the handle, is sb_stemmer_length bytes long, and is copied before the next call.
+    let stem = word.withUnsafeBufferPointer { bytes -> [UInt8]? in
+      guard let result = sb_stemmer_stem(handle, bytes.baseAddress, Int32(bytes.count)) else { return nil }
+      return Array(UnsafeBufferPointer(start: result, count: Int(sb_stemmer_length(handle))))
+    }
+    if let stem, !stem.isEmpty { word = stem }
+  }
+}

@@ -1,0 +1,82 @@
+/// Finds the names that code declares, in Swift, Objective-C and C: the word behind `func`, `class`, `struct`,
+/// `@interface` and their like. A light scan over bytes: comments and strings are skipped, nothing is parsed.
+struct SymbolScanner {
+  /// Byte ranges of the declared names in the text, in order.
+  static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
+    var index = 0
+    var isBehindKeyword = false
+    while index < text.count {
+      let byte = text[index]
+      if ByteClass.isWord(byte) || byte == 0x40 {
+        let start = index
+        index += 1
+        while index < text.count, ByteClass.isWord(text[index]) { index += 1 }
+        let word = start..<index
+        if isDeclaration(text, word) {
+          isBehindKeyword = true
+        } else if isBehindKeyword {
+          // `class func`, `@interface` and other attributes between keyword and name are no names.
+          if byte != 0x40 { found(start..<endOfName(text, from: index)) }
+          isBehindKeyword = false
+        }
+      } else {
+        // Only space, and the backticks of an escaped name, may stand between keyword and name.
+        if byte > 0x20, byte != 0x60 { isBehindKeyword = false }
+        index = skip(text, from: index)
+      }
+    }
+  }
+
+  /// The end of a qualified name, as in `extension Foo.Bar`.
+  private static func endOfName(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end + 1 < text.count, text[end] == 0x2e, ByteClass.isWord(text[end + 1]) {
+      end += 1
+      while end < text.count, ByteClass.isWord(text[end]) { end += 1 }
+    }
+    return end
+  }
+
+  /// The index behind a separator, a comment or a string that begins here. A string ends at its line.
+  private static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
+    let next = start + 1
+    guard next < text.count else { return next }
+    switch (text[start], text[next]) {
+    case (0x2f, 0x2f):
+      return endOfLine(text, from: next)
+    case (0x2f, 0x2a):
+      var end = next + 1
+      while end + 1 < text.count, !(text[end] == 0x2a && text[end + 1] == 0x2f) { end += 1 }
+      return min(end + 2, text.count)
+    case (0x22, _):
+      var end = next
+      while end < text.count, text[end] != 0x22, text[end] != 0x0a { end += text[end] == 0x5c ? 2 : 1 }
+      return min(end + 1, text.count)
+    default: return next
+    }
+  }
+
+  private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.count, text[end] != 0x0a { end += 1 }
+    return end
+  }
+
+  private static let keywords: [StaticString] = [
+    "func", "class", "struct", "enum", "protocol", "actor", "extension", "typealias", "associatedtype",
+    "macro",
+    "var", "let", "case", "precedencegroup", "@interface", "@implementation", "@protocol", "union",
+  ]
+
+  private static func isDeclaration(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    guard word.count >= 3, word.count <= 15 else { return false }
+    for keyword in keywords where keyword.utf8CodeUnitCount == word.count {
+      // SAFETY: the pointer of an ASCII StaticString is valid for utf8CodeUnitCount bytes, for ever.
+      let bytes = UnsafeBufferPointer(start: keyword.utf8Start, count: keyword.utf8CodeUnitCount)
+      var offset = 0
+      while offset < word.count, bytes[offset] == text[word.lowerBound + offset] { offset += 1 }
+      if offset == word.count { return true }
+    }
+    return false
+  }
+}

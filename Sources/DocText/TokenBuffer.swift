@@ -1,0 +1,41 @@
+/// The tokens of a text and the bytes of their terms, in two flat arrays that are reused from text to text.
+public struct TokenBuffer: Sendable {
+  /// Terms longer than this are cut, at the start of a scalar: no reader types them, and a dictionary block must
+  /// hold several.
+  public static let longestTerm = 64
+
+  /// The terms one after another. No byte is below 0x20.
+  public internal(set) var bytes: [UInt8] = []
+  /// In order of position.
+  public internal(set) var tokens: [Token] = []
+
+  public init() {}
+
+  public mutating func removeAll(keepingCapacity: Bool = true) {
+    bytes.removeAll(keepingCapacity: keepingCapacity)
+    tokens.removeAll(keepingCapacity: keepingCapacity)
+  }
+
+  /// The term of a token of this buffer.
+  public func term(_ token: Token) -> ArraySlice<UInt8> {
+    bytes[Int(token.termStart)..<Int(token.termEnd)]
+  }
+
+  /// Makes a token of the bytes appended since `start`; an empty term makes none.
+  mutating func finish(
+    from start: Int, position: UInt32, source: Range<Int>, kind: TokenKind, field: Field
+  ) {
+    var end = bytes.count
+    if end - start > Self.longestTerm {
+      end = start + Self.longestTerm
+      while end > start, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+      bytes.removeSubrange(end...)
+    }
+    guard end > start else { return }
+    tokens.append(
+      Token(
+        termStart: UInt32(truncatingIfNeeded: start), termEnd: UInt32(truncatingIfNeeded: end),
+        position: position, sourceStart: UInt32(truncatingIfNeeded: source.lowerBound),
+        sourceEnd: UInt32(truncatingIfNeeded: source.upperBound), kind: kind, field: field))
+  }
+}
