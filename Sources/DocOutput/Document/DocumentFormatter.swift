@@ -1,0 +1,69 @@
+import DocModel
+
+/// Documents as JSON, schema `bridgedoc.document/1`: what `ingest` and `show --document --format json` print.
+public enum DocumentFormatter {
+  public static let schema = "bridgedoc.document/1"
+
+  /// One document as one line.
+  public static func jsonLine(_ document: Document) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    write(document, to: &json)
+    json.endLine()
+    return json.bytes
+  }
+
+  public static func json(_ document: Document) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    write(document, to: &json)
+    json.endLine()
+    return json.bytes
+  }
+
+  static func write(_ document: Document, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("schema", schema)
+      json.field("topic", document.topic)
+      json.field("kind", document.kind.rawValue)
+      json.field("title", document.title)
+      json.field("source", document.source)
+      json.field(
+        "metadata",
+        object: { json in
+          for entry in document.metadata { json.field(entry.key, entry.value) }
+        })
+      json.field("links", array: document.links) { json, link in
+        json.object {
+          $0.field("text", link.text)
+          $0.field("target", link.target)
+        }
+      }
+      json.field("repairs", object: { write(document.repairs, to: &$0) })
+      json.field("sections", array: document.sections) { json, section in
+        json.object { json in
+          json.field("id", section.id.description)
+          json.field("topic", section.topic)
+          json.field("level", section.level)
+          json.field("heading", strings: section.heading)
+          json.field("timestamp", section.timestamp)
+          json.field("startLine", section.startLine)
+          json.field("endLine", section.endLine)
+          json.contentFields(of: section)
+        }
+      }
+    }
+  }
+
+  /// Counts by name in the order in which `RepairKind` lists them (a repair that was not made is no unknown,
+  /// and is left out), then the doubts.
+  private static func write(_ repairs: RepairReport, to json: inout JSONWriter) {
+    for kind in RepairKind.allCases {
+      if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }
+    }
+    json.field("doubts", array: repairs.doubts) { json, doubt in
+      json.object {
+        $0.field("line", doubt.line)
+        $0.field("reason", doubt.reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import DocModel
+import DocSearch
+
+/// The shapes that several outputs share; names and order are the contract's.
+extension JSONWriter {
+  mutating func value(_ sample: CodeSample) {
+    object {
+      $0.field("language", sample.language)
+      $0.field("title", sample.title)
+      $0.field("timestamp", sample.timestamp)
+      $0.field("startLine", sample.startLine)
+      $0.field("endLine", sample.endLine)
+      $0.field("text", sample.text)
+    }
+  }
+
+  mutating func value(_ table: Table) {
+    object {
+      $0.field("header", strings: table.header)
+      $0.field("rows", array: table.rows) { json, row in
+        json.array(row) { $0.value($1) }
+      }
+    }
+  }
+
+  mutating func value(_ figure: Figure) {
+    object {
+      $0.field("startLine", figure.startLine)
+      $0.field("endLine", figure.endLine)
+      $0.field("text", figure.text)
+    }
+  }
+
+  mutating func value(_ explanation: ScoreExplanation) {
+    object {
+      $0.field("description", explanation.description)
+      $0.field("value", explanation.value, digits: 6)
+      $0.field("children", array: explanation.children) { $0.value($1) }
+    }
+  }
+
+  /// What a section holds, as fields of the object at hand.
+  mutating func contentFields(of section: Section) {
+    field("paragraphs", strings: section.paragraphs)
+    field("code", array: section.code) { $0.value($1) }
+    field("tables", array: section.tables) { $0.value($1) }
+    field("figures", array: section.figures) { $0.value($1) }
+  }
+}

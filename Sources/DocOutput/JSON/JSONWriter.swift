@@ -1,0 +1,228 @@
+/// Writes JSON (RFC 8259) in the order in which it is told, never anything invalid.
+///
+/// Beyond what the RFC asks, control and invisible formatting characters are written as `\u` escapes, so that
+/// JSON is as safe to print as text.
+public struct JSONWriter: Sendable {
+  public enum Layout: Sendable {
+    /// On one line, without spaces.
+    case compact
+    /// A field a line, indented by two spaces; arrays of numbers on one line.
+    case indented
+  }
+
+  public private(set) var output = OutputBuffer()
+  private var layout: Layout
+  private var depth = 0
+  /// Whether the next value or name is the first of its object or array.
+  private var isFirst = true
+  /// Whether a name was just written, so that its value follows on the same line.
+  private var afterName = false
+
+  public init(_ layout: Layout = .compact) { self.layout = layout }
+
+  public var bytes: [UInt8] { output.bytes }
+
+  // MARK: values
+
+  public mutating func value(_ text: String?) {
+    guard let text else { return null() }
+    beginValue()
+    JSONEscaping.append(text, to: &output)
+  }
+
+  public mutating func value(_ number: Int) {
+    beginValue()
+    output.append("\(number)")
+  }
+
+  /// With up to `digits` digits after the point; what JSON cannot say becomes `null`.
+  public mutating func value(_ number: Double, digits: Int = 4) {
+    guard number.isFinite else { return null() }
+    beginValue()
+    output.append(Self.decimal(number, digits: digits))
+  }
+
+  public mutating func value(_ flag: Bool) {
+    beginValue()
+    output.append(flag ? "true" : "false")
+  }
+
+  public mutating func null() {
+    beginValue()
+    output.append("null")
+  }
+
+  public mutating func object(_ fields: (inout JSONWriter) -> Void) {
+    nested("{", "}", fields)
+  }
+
+  public mutating func array<Elements: Sequence>(
+    _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    nested("[", "]") { json in
+      for element in elements { write(&json, element) }
+    }
+  }
+
+  /// The value that `write` writes, on one line.
+  public mutating func inline(_ write: (inout JSONWriter) -> Void) {
+    let outer = layout
+    // The place where the value begins still follows the outer layout.
+    beginValue()
+    afterName = true
+    layout = .compact
+    write(&self)
+    layout = outer
+  }
+
+  // MARK: fields
+
+  public mutating func name(_ name: String) {
+    beginValue()
+    JSONEscaping.append(name, to: &output)
+    output.append(layout == .compact ? ":" : ": ")
+    afterName = true
+  }
+
+  public mutating func field(_ name: String, _ text: String?) {
+    self.name(name)
+    value(text)
+  }
+
+  public mutating func field(_ name: String, _ number: Int) {
+    self.name(name)
+    value(number)
+  }
+
+  public mutating func field(_ name: String, _ number: Double, digits: Int = 4) {
+    self.name(name)
+    value(number, digits: digits)
+  }
+
+  public mutating func field(_ name: String, _ flag: Bool) {
+    self.name(name)
+    value(flag)
+  }
+
+  public mutating func field(_ name: String, object fields: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(fields)
+  }
+
+  public mutating func field<Elements: Sequence>(
+    _ name: String, array elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    self.name(name)
+    array(elements, write)
+  }
+
+  public mutating func field(_ name: String, strings: [String]) {
+    field(name, array: strings) { $0.value($1) }
+  }
+
+  /// Ends the line after a whole value.
+  public mutating func endLine() {
+    output.newline()
+    isFirst = true
+  }
+
+  // MARK: layout
+
+  private mutating func nested(
+    _ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void
+  ) {
+    beginValue()
+    output.append(opening)
+    depth += 1
+    isFirst = true
+    afterName = false
+    body(&self)
+    depth -= 1
+    if !isFirst, layout == .indented { indent() }
+    output.append(closing)
+    isFirst = false
+  }
+
+  /// What goes between the value before and the next one.
+  private mutating func beginValue() {
+    if afterName {
+      afterName = false
+      isFirst = false
+      return
+    }
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    if depth > 0, layout == .indented { indent() }
+    isFirst = false
+  }
+
+  private mutating func indent() {
+    output.newline()
+    output.spaces(2 * depth)
+  }
+
+  /// The number with at most `digits` digits after the point, without zeros at the end.
+  private static func decimal(_ number: Double, digits: Int) -> String {
+    guard number.magnitude < 1e15 else { return "\(number)" }
+    var text = Array(DecimalText.fixed(number, digits: digits).utf8)
+    if text.contains(UInt8(ascii: ".")) {
+      while text.last == UInt8(ascii: "0") { text.removeLast() }
+      if text.last == UInt8(ascii: ".") { text.removeLast() }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// Strings as JSON writes them.
+enum JSONEscaping {
+  private static let hexDigits = Array("0123456789abcdef".utf8)
+
+  static func append(_ text: String, to output: inout OutputBuffer) {
+    let bytes = Array(text.utf8)
+    output.append(UInt8(ascii: "\""))
+    // `start..<index` is what can be copied as it is.
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        index += 1
+        continue
+      }
+      if byte >= 0x80 {
+        var scalars = UTF8Scalars(bytes, in: index..<bytes.count)
+        guard let (value, length) = scalars.next() else { break }
+        if TerminalText.isHidden(value), !isJoiner(value) {
+          output.append(bytes[start..<index])
+          appendEscape(value, to: &output)
+          start = index + length
+        }
+        index += length
+        continue
+      }
+      output.append(bytes[start..<index])
+      appendEscape(UInt32(byte), to: &output)
+      index += 1
+      start = index
+    }
+    output.append(bytes[start...])
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Joiners are part of words in many scripts, and harmless.
+  private static func isJoiner(_ value: UInt32) -> Bool { value == 0x200C || value == 0x200D }
+
+  private static func appendEscape(_ value: UInt32, to output: inout OutputBuffer) {
+    switch value {
+    case 0x22: output.append("\\\"")
+    case 0x5C: output.append("\\\\")
+    case 0x0A: output.append("\\n")
+    case 0x0D: output.append("\\r")
+    case 0x09: output.append("\\t")
+    default:
+      for unit in UTF16.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF16.encodedReplacementCharacter {
+        output.append("\\u")
+        for shift in [12, 8, 4, 0] { output.append(hexDigits[Int(unit >> UInt16(shift)) & 15]) }
+      }
+    }
+  }
+}

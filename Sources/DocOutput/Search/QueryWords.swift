@@ -1,0 +1,38 @@
+/// The words of a query as plain bytes, to find the lines of a code sample that a reader will look for.
+///
+/// This is for layout only; what matches is decided by the analyzer, in the index.
+struct QueryWords: Sendable {
+  /// Lower-case ASCII words of three bytes or more, at most 32, each once.
+  let words: [[UInt8]]
+
+  init(_ query: String) {
+    var words: [[UInt8]] = []
+    let letters = query.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    for word in letters.split(whereSeparator: { !Self.isWordByte($0) }) where word.count >= 3 {
+      if words.count < 32, !words.contains(Array(word)) { words.append(Array(word)) }
+    }
+    self.words = words
+  }
+
+  /// A bit for each word that the line holds, whatever its case.
+  func found(in line: ArraySlice<UInt8>) -> UInt32 {
+    guard !words.isEmpty, line.count < 4096 else { return 0 }
+    let line = line.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    var bits: UInt32 = 0
+    for (index, word) in words.enumerated() where Self.contains(line, word) {
+      bits |= 1 << UInt32(index)
+    }
+    return bits
+  }
+
+  private static func contains(_ line: [UInt8], _ word: [UInt8]) -> Bool {
+    guard line.count >= word.count else { return false }
+    return (0...line.count - word.count).contains { start in
+      line[start] == word[0] && line[start..<start + word.count].elementsEqual(word)
+    }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+  }
+}

@@ -1,0 +1,111 @@
+import DocModel
+import DocSearch
+
+/// Search responses as bytes for standard output, in every format of `search`.
+public enum SearchFormatter {
+  public static let schema = "bridgedoc.search/1"
+
+  /// `codeAlone` leaves nothing but each hit's best code sample, in text and Markdown.
+  public static func format(
+    _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
+    codeAlone: Bool = false
+  ) -> [UInt8] {
+    switch format {
+    case .text:
+      if codeAlone { return SearchText.code(response, options: options) }
+      return SearchText.text(response, options: options)
+    case .json: return json(response, layout: .indented)
+    case .jsonl: return jsonLines(response)
+    case .tsv: return tsv(response)
+    case .paths: return paths(response)
+    case .markdown: return SearchMarkdown.markdown(response, codeAlone: codeAlone)
+    }
+  }
+
+  /// The whole response on one line: what `--batch` prints for each query.
+  public static func batchLine(_ response: SearchResponse) -> [UInt8] {
+    json(response, layout: .compact)
+  }
+
+  private static func json(_ response: SearchResponse, layout: JSONWriter.Layout) -> [UInt8] {
+    var json = JSONWriter(layout)
+    json.object { json in
+      json.field("schema", schema)
+      json.field("query", response.query)
+      json.field("total", response.total)
+      json.field("elapsedMilliseconds", response.elapsedMilliseconds, digits: 3)
+      json.field("suggestion", response.suggestion)
+      json.field("unknownTerms", strings: response.unknownTerms)
+      json.field("hits", array: response.hits) { write($1, to: &$0) }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func jsonLines(_ response: SearchResponse) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    for hit in response.hits {
+      write(hit, to: &json)
+      json.endLine()
+    }
+    return json.bytes
+  }
+
+  private static func write(_ hit: Hit, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("rank", hit.rank)
+      json.field("score", hit.score)
+      json.field("id", hit.id.description)
+      json.field("topic", hit.topic)
+      json.field("kind", hit.kind.rawValue)
+      json.field("collection", hit.collection)
+      json.field("title", hit.title)
+      json.name("heading")
+      json.inline { json in json.array(hit.heading) { $0.value($1) } }
+      json.name("source")
+      json.inline { json in
+        json.object {
+          $0.field("path", hit.source.path)
+          $0.field("startLine", hit.source.startLine)
+          $0.field("endLine", hit.source.endLine)
+        }
+      }
+      json.field("timestamp", hit.timestamp)
+      json.field("snippet", hit.snippet)
+      json.name("highlights")
+      json.inline { json in
+        json.array(hit.highlights) { json, range in
+          json.array([range.lowerBound, range.upperBound]) { $0.value($1) }
+        }
+      }
+      json.field("code", array: hit.code) { $0.value($1) }
+      if let explanation = hit.explanation {
+        json.name("explanation")
+        json.value(explanation)
+      }
+    }
+  }
+
+  /// `rank score id topic path:startLine title heading`, with tabs between.
+  private static func tsv(_ response: SearchResponse) -> [UInt8] {
+    var output = OutputBuffer()
+    for hit in response.hits {
+      let values = [
+        "\(hit.rank)", DecimalText.fixed(hit.score, digits: 4), hit.id.description, hit.topic,
+        "\(hit.source.path):\(hit.source.startLine)", hit.title, hit.heading.joined(separator: " › "),
+      ]
+      output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
+    }
+    return output.bytes
+  }
+
+  private static func paths(_ response: SearchResponse) -> [UInt8] {
+    var output = OutputBuffer()
+    var seen: Set<String> = []
+    for hit in response.hits {
+      let place = "\(hit.source.path):\(hit.source.startLine)"
+      if seen.insert(place).inserted { output.line(TerminalText.safe(place)) }
+    }
+    return output.bytes
+  }
+}

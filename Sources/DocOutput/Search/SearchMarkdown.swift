@@ -1,0 +1,36 @@
+import DocModel
+import DocSearch
+
+/// Search responses as Markdown: for notes, chats and coding agents.
+enum SearchMarkdown {
+  static func markdown(_ response: SearchResponse, codeAlone: Bool) -> [UInt8] {
+    var output = OutputBuffer()
+    for hit in response.hits {
+      guard !codeAlone else {
+        if let sample = hit.code.first {
+          output.blankLine()
+          MarkdownText.appendFenced(sample.text, language: sample.language, to: &output)
+        }
+        continue
+      }
+      output.blankLine()
+      var parts = [hit.title] + hit.heading
+      if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
+      output.line("## \(hit.rank). " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
+      output.newline()
+      output.append(MarkdownText.codeSpan("\(hit.source.path):\(hit.source.startLine)"))
+      output.append(" · \(hit.kind.rawValue)")
+      if let timestamp = hit.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
+      output.line(" · `\(hit.id)`")
+      if !hit.snippet.isEmpty {
+        output.newline()
+        output.line("> " + MarkdownText.prose(hit.snippet))
+      }
+      if let sample = hit.code.first {
+        output.newline()
+        MarkdownText.appendFenced(sample.text, language: sample.language, to: &output)
+      }
+    }
+    return output.bytes
+  }
+}

@@ -1,0 +1,119 @@
+import DocModel
+import DocSearch
+
+/// Search responses laid out to be read.
+enum SearchText {
+  /// Lines of code shown of a hit's best sample; a sample that is only a little longer is shown whole.
+  static let codeLines = 12
+  static let indent = 4
+
+  static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    let words = QueryWords(response.query)
+    for (index, hit) in response.hits.enumerated() {
+      if index > 0 { output.newline() }
+      write(hit, words: words, options: options, to: &output)
+    }
+    if options.isTerminal, let last = response.hits.last {
+      output.newline()
+      footer(response, last: last, options: options, to: &output)
+    }
+    return output.bytes
+  }
+
+  /// Each hit's best sample and nothing else, a blank line between two; a person also sees where each is.
+  static func code(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    for hit in response.hits {
+      guard let sample = hit.code.first else { continue }
+      if !output.isEmpty { output.newline() }
+      if options.isTerminal {
+        place(of: hit, sample: sample).writeWrapped(
+          width: options.width, indent: 0, colour: options.colour, to: &output)
+        output.line(TerminalText.safe(sample.text, lineBreaks: .kept))
+      } else {
+        output.line(sample.text)
+      }
+    }
+    return output.bytes
+  }
+
+  private static func write(
+    _ hit: Hit, words: QueryWords, options: TextOptions, to output: inout OutputBuffer
+  ) {
+    let rank = "\(hit.rank)"
+    var head = StyledText(rank, .quiet)
+    output.spaces(max(0, indent - 2 - rank.utf8.count))
+    head.append("  ")
+    head.append(headingPath(title: hit.title, heading: hit.heading))
+    head.writeWrapped(
+      width: options.width, indent: indent, firstLineBegun: true, colour: options.colour, to: &output)
+
+    place(of: hit, sample: nil).writeWrapped(
+      width: options.width, indent: indent, colour: options.colour, to: &output)
+
+    if !hit.snippet.isEmpty {
+      InlineMarks.styled(hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
+        .writeWrapped(width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
+    }
+    if let sample = hit.code.first {
+      output.newline()
+      let excerpt = CodeExcerpt(sample, limit: codeLines, words: words)
+      excerpt.write(
+        more: "bridgedoc show \(hit.id) --code", indent: indent, options: options, to: &output)
+    }
+    if let explanation = hit.explanation {
+      output.newline()
+      write(explanation, depth: 0, options: options, to: &output)
+    }
+  }
+
+  /// Title and headings, the own heading last and strongest; a first heading that repeats the title is left out.
+  static func headingPath(title: String, heading: [String]) -> StyledText {
+    var text = StyledText()
+    var parts = [title] + heading
+    if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
+    for (index, part) in parts.enumerated() {
+      if index > 0 { text.append(" › ", .quiet) }
+      text.append(part, index == parts.count - 1 ? .title : .plain)
+    }
+    return text
+  }
+
+  /// Where a hit, or a sample of it, is: `path:line  kind  timestamp  id`.
+  private static func place(of hit: Hit, sample: CodeSample?) -> StyledText {
+    var text = StyledText("\(hit.source.path):\(sample?.startLine ?? hit.source.startLine)", .path)
+    text.append("  ")
+    text.append(hit.kind.rawValue, .kind)
+    if let timestamp = sample?.timestamp ?? hit.timestamp {
+      text.append("  ")
+      text.append(timestamp)
+    }
+    text.append("  \(hit.id)", .quiet)
+    return text
+  }
+
+  private static func footer(
+    _ response: SearchResponse, last: Hit, options: TextOptions, to output: inout OutputBuffer
+  ) {
+    let elapsed = DecimalText.fixed(
+      response.elapsedMilliseconds, digits: response.elapsedMilliseconds < 10 ? 1 : 0)
+    var text = StyledText("\(DecimalText.count(response.total, "section")) in \(elapsed) ms", .quiet)
+    if last.rank < response.total { text.append(" · more with --offset \(last.rank)", .quiet) }
+    text.append(" · bridgedoc show ID prints a section", .quiet)
+    text.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+  }
+
+  private static func write(
+    _ explanation: ScoreExplanation, depth: Int, options: TextOptions, to output: inout OutputBuffer
+  ) {
+    output.spaces(indent + 2 * depth)
+    var line = StyledText(DecimalText.fixed(explanation.value, digits: 4), depth == 0 ? .strong : .plain)
+    line.append("  " + explanation.description, depth == 0 ? .strong : .quiet)
+    line.write(colour: options.colour, to: &output)
+    output.newline()
+    for child in explanation.children {
+      write(child, depth: depth + 1, options: options, to: &output)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// Breaks text into lines no wider than a terminal: at spaces, and between wide (East Asian) characters.
+/// A longer word stays whole and sticks out, so that paths and addresses can still be copied.
+enum LineWrapping {
+  /// Byte ranges of the lines, without the spaces at which they were broken; at least one, which may be empty.
+  static func lines(_ bytes: [UInt8], width: Int, firstWidth: Int? = nil) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var limit = firstWidth ?? width
+    var lineStart = 0
+    var columns = 0
+    // The last place where the line may end (exclusive), where the next would begin, and the columns of what
+    // lies behind it.
+    var lastBreak: (end: Int, next: Int)?
+    var columnsSinceBreak = 0
+    var previousWide = false
+    var scalars = UTF8Scalars(bytes)
+
+    while true {
+      let offset = scalars.offset
+      guard let (value, length) = scalars.next() else { break }
+      let isSpace = value == 0x20
+      let scalarColumns = TerminalWidth.columns(of: value)
+      if isSpace {
+        if offset == lineStart {  // no line begins with a space
+          lineStart = offset + 1
+          continue
+        }
+        let end = offset > 0 && bytes[offset - 1] == 0x20 ? lastBreak?.end ?? offset : offset
+        lastBreak = (end, offset + length)
+        columns += 1
+        columnsSinceBreak = 0
+        previousWide = false
+        continue
+      }
+      let isWide = scalarColumns == 2
+      if isWide, previousWide, offset > lineStart, !staysWithPrevious(value) {
+        lastBreak = (offset, offset)
+        columnsSinceBreak = 0
+      }
+      if columns + scalarColumns > limit, let place = lastBreak, place.end > lineStart {
+        lines.append(lineStart..<place.end)
+        lineStart = place.next
+        columns = columnsSinceBreak
+        limit = width
+        lastBreak = nil
+      }
+      columns += scalarColumns
+      columnsSinceBreak += scalarColumns
+      if scalarColumns > 0 { previousWide = isWide }
+    }
+    var end = bytes.count
+    while end > lineStart, bytes[end - 1] == 0x20 { end -= 1 }
+    if end > lineStart || lines.isEmpty { lines.append(lineStart..<max(end, lineStart)) }
+    return lines
+  }
+
+  /// Closing brackets and punctuation of East Asian text, with which no line begins (JIS X 4051).
+  private static func staysWithPrevious(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x30FB, 0x30FC,
+      0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D:
+      true
+    default: false
+    }
+  }
+}
+
+extension StyledText {
+  /// Appends the text wrapped to `width` columns in all, each line behind `indent` spaces (the first behind
+  /// `firstIndent`, if it was already begun: then nothing is written before it).
+  func writeWrapped(
+    width: Int, indent: Int, firstLineBegun: Bool = false, colour: Bool, to output: inout OutputBuffer
+  ) {
+    let limit = max(width - indent, 16)
+    for (index, line) in LineWrapping.lines(bytes, width: limit).enumerated() {
+      if index > 0 || !firstLineBegun, !line.isEmpty { output.spaces(indent) }
+      write(line, colour: colour, to: &output)
+      output.newline()
+    }
+  }
+
+  /// The text cut to `width` columns, with `…` at its end if anything is lost.
+  func cut(to width: Int) -> StyledText {
+    var columns = 0
+    var end = 0
+    var lastFit = 0
+    var scalars = UTF8Scalars(bytes)
+    while let (value, length) = scalars.next() {
+      columns += TerminalWidth.columns(of: value)
+      end += length
+      if columns <= width - 1 { lastFit = end }
+      if columns > width {
+        var result = prefix(lastFit)
+        result.append("…", lastFit > 0 ? styles[lastFit - 1] : .plain)
+        return result
+      }
+    }
+    return self
+  }
+
+  private func prefix(_ count: Int) -> StyledText {
+    var result = self
+    result.truncate(to: count)
+    return result
+  }
+
+  /// Columns that the text takes.
+  var columns: Int { TerminalWidth.columns(bytes[...]) }
+}

@@ -1,0 +1,74 @@
+/// Makes text from documents safe to print: nothing in it can move the cursor, change colours, hide or
+/// reorder what stands on the screen (the "Trojan Source" class, CVE-2021-42574).
+///
+/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible formatting
+/// characters (bidirectional overrides and isolates, zero-width spaces, tags, byte-order marks) become `�`.
+/// Zero-width joiners stay where scripts and emoji need them: between two characters beyond ASCII.
+public enum TerminalText {
+  /// What becomes of tabs and line ends.
+  public enum LineBreaks: Sendable {
+    /// Each becomes one space: for values that must stay on one line.
+    case toSpaces
+    /// Both stay: for code and figures.
+    case kept
+  }
+
+  /// The text, safe to print.
+  public static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
+    let bytes = Array(text.utf8)
+    guard mustChange(bytes, lineBreaks: lineBreaks) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 16)
+    appendSafe(bytes, lineBreaks: lineBreaks, to: &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// What a scalar becomes, itself if it is harmless. `previous` is the scalar before it, as it was.
+  static func replacement(of value: UInt32, after previous: UInt32, lineBreaks: LineBreaks) -> UInt32 {
+    switch value {
+    case 0x09, 0x0A: lineBreaks == .kept ? value : 0x20
+    case 0x0D: lineBreaks == .kept ? 0x240D : 0x20
+    case 0..<0x20: 0x2400 + value
+    case 0x7F: 0x2421
+    case 0x2028, 0x2029: 0x20
+    case 0x200C, 0x200D: previous > 0x7F ? value : 0xFFFD
+    default: isHidden(value) ? 0xFFFD : value
+    }
+  }
+
+  /// Whether a scalar beyond ASCII is a control or an invisible formatting character.
+  static func isHidden(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x80...0x9F,  // C1 controls
+      0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,  // bidirectional formatting
+      0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF,  // zero width
+      0x200C, 0x200D, 0x2028, 0x2029,  // joiners and line ends, which `replacement` treats apart
+      0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:  // annotations, music formatting, tags
+      true
+    default: false
+    }
+  }
+
+  private static func mustChange(_ bytes: [UInt8], lineBreaks: LineBreaks) -> Bool {
+    for byte in bytes where byte < 0x20 || byte == 0x7F {
+      if lineBreaks == .toSpaces || (byte != 0x09 && byte != 0x0A) { return true }
+    }
+    // Lead bytes of the scalars that `isHidden` knows; most text holds none of them.
+    guard bytes.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE1 || $0 == 0xE2 || $0 >= 0xEF })
+    else { return false }
+    return UTF8Scalars(bytes).contains { $0.value > 0x7F && isHidden($0.value) }
+  }
+
+  private static func appendSafe(_ bytes: [UInt8], lineBreaks: LineBreaks, to result: inout [UInt8]) {
+    var previous: UInt32 = 0
+    var scalars = UTF8Scalars(bytes)
+    while let (value, _) = scalars.next() {
+      // CR LF is one line end.
+      if value == 0x0D, lineBreaks == .kept, scalars.offset < bytes.count, bytes[scalars.offset] == 0x0A {
+        continue
+      }
+      result.append(scalar: replacement(of: value, after: previous, lineBreaks: lineBreaks))
+      previous = value
+    }
+  }
+}
