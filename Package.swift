@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["bridgedoc", "bridgedoc-ingest", "TestSupport"],
       swiftSettings: settings),

@@ -8,6 +8,8 @@ public struct JSONWriter: Sendable {
     case compact
     /// A field a line, indented by two spaces; arrays of numbers on one line.
     case indented
+    /// On one line, with a space after each colon and comma: small values inside an indented text.
+    case inline
   }
 
   public private(set) var output = OutputBuffer()
@@ -70,7 +72,7 @@ public struct JSONWriter: Sendable {
     // The place where the value begins still follows the outer layout.
     beginValue()
     afterName = true
-    layout = .compact
+    if layout == .indented { layout = .inline }
     write(&self)
     layout = outer
   }
@@ -150,7 +152,7 @@ public struct JSONWriter: Sendable {
       isFirst = false
       return
     }
-    if !isFirst { output.append(UInt8(ascii: ",")) }
+    if !isFirst { output.append(layout == .inline ? ", " : ",") }
     if depth > 0, layout == .indented { indent() }
     isFirst = false
   }

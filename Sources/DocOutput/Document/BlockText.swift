@@ -1,0 +1,86 @@
+import DocModel
+
+/// The blocks of a section laid out to be read, like a manual page.
+struct BlockText {
+  let options: TextOptions
+  let indent: Int
+
+  /// Writes the blocks with a blank line between two, but for neighbouring items of a list.
+  func write(_ blocks: [Block], to output: inout OutputBuffer) {
+    var previousWasItem = false
+    for (index, block) in blocks.enumerated() {
+      var isItem = false
+      if case .paragraph(let paragraph) = block, case .listItem = paragraph.style { isItem = true }
+      if index > 0, !(isItem && previousWasItem) { output.newline() }
+      write(block, to: &output)
+      previousWasItem = isItem
+    }
+  }
+
+  private func write(_ block: Block, to output: inout OutputBuffer) {
+    switch block {
+    case .paragraph(let paragraph): write(paragraph, to: &output)
+    case .code(let sample): write(sample, to: &output)
+    case .table(let table): write(table, to: &output)
+    case .figure(let figure):
+      for line in figure.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        let text = CodeText.display(String(line))
+        if !text.isEmpty { output.spaces(indent + 2) }
+        output.line(text)
+      }
+    }
+  }
+
+  private func write(_ paragraph: Paragraph, to output: inout OutputBuffer) {
+    let text = InlineMarks.styled(paragraph.text, keepMarks: !options.colour)
+    switch paragraph.style {
+    case .plain:
+      text.writeWrapped(width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
+    case .quote:
+      let bar = StyledText("│ ", .quiet)
+      let width = max(16, options.proseWidth - indent - 2)
+      for line in LineWrapping.lines(text.bytes, width: width) {
+        output.spaces(indent)
+        bar.write(colour: options.colour, to: &output)
+        text.write(line, colour: options.colour, to: &output)
+        output.newline()
+      }
+    case .listItem(let depth, let marker):
+      let safeMarker = StyledText(marker)
+      let start = indent + 2 * min(max(depth, 0), 8)
+      output.spaces(start)
+      safeMarker.write(colour: options.colour, to: &output)
+      output.spaces(1)
+      text.writeWrapped(
+        width: options.proseWidth, indent: start + safeMarker.columns + 1, firstLineBegun: true,
+        colour: options.colour, to: &output)
+    }
+  }
+
+  private func write(_ sample: CodeSample, to output: inout OutputBuffer) {
+    if sample.title != nil || sample.timestamp != nil {
+      var label = StyledText()
+      if let title = sample.title { label.append(title, .strong) }
+      if let timestamp = sample.timestamp { label.append((label.isEmpty ? "" : "  ") + timestamp, .quiet) }
+      label.writeWrapped(width: options.width, indent: indent, colour: options.colour, to: &output)
+    }
+    let frame = CodeText.frame(options)
+    for line in sample.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let text = StyledText(CodeText.display(String(line)), .code)
+      if options.isTerminal || !text.isEmpty {
+        output.spaces(indent)
+        frame.write(colour: options.colour, to: &output)
+      }
+      text.write(colour: options.colour, to: &output)
+      output.newline()
+    }
+  }
+
+  private func write(_ table: Table, to output: inout OutputBuffer) {
+    let layout = TableLayout(
+      header: table.header.map { InlineMarks.styled($0, base: .strong, keepMarks: !options.colour) },
+      rows: table.rows.map { row in row.map { InlineMarks.styled($0, keepMarks: !options.colour) } },
+      hasRule: true)
+    layout.write(indent: indent, options: options, to: &output)
+  }
+}

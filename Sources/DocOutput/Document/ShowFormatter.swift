@@ -1,0 +1,226 @@
+import DocModel
+import DocSearch
+
+/// Sections, documents and outlines as bytes for standard output: what `show` and `list TOPIC` print.
+public enum ShowFormatter {
+  static let indent = 2
+
+  // MARK: a section
+
+  public static func section(_ page: SectionPage, as format: ShowFormat, options: TextOptions) -> [UInt8] {
+    switch format {
+    case .text: sectionText(page, options: options)
+    case .markdown: sectionMarkdown(page)
+    case .json: ShowJSON.section(page)
+    }
+  }
+
+  private static func sectionText(_ page: SectionPage, options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    let section = page.section
+    SearchText.headingPath(title: page.document.title, heading: section.heading)
+      .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    place(of: section, in: page.document)
+      .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    if !section.blocks.isEmpty {
+      output.newline()
+      BlockText(options: options, indent: indent).write(section.blocks, to: &output)
+    }
+    if !page.related.isEmpty {
+      output.newline()
+      references([("related", page.related)], options: options, to: &output)
+    }
+    if options.isTerminal, page.previous != nil || page.next != nil {
+      output.newline()
+      references(
+        [("previous", page.previous.map { [$0] } ?? []), ("next", page.next.map { [$0] } ?? [])],
+        options: options, to: &output)
+    }
+    return output.bytes
+  }
+
+  private static func place(of section: Section, in document: DocumentSummary) -> StyledText {
+    var text = StyledText("\(document.source):\(lines(of: section))", .path)
+    text.append("  ")
+    text.append(document.kind.rawValue, .kind)
+    if let timestamp = section.timestamp {
+      text.append("  ")
+      text.append(timestamp)
+    }
+    text.append("  \(section.id)", .quiet)
+    return text
+  }
+
+  private static func lines(of section: Section) -> String {
+    section.startLine == section.endLine
+      ? "\(section.startLine)" : "\(section.startLine)-\(section.endLine)"
+  }
+
+  private static func references(
+    _ groups: [(name: String, list: [SectionReference])], options: TextOptions,
+    to output: inout OutputBuffer
+  ) {
+    let rows = groups.flatMap { group in
+      group.list.enumerated().map { index, reference in
+        [
+          StyledText(index == 0 ? group.name : "", .quiet), StyledText(reference.id.description, .quiet),
+          SearchText.headingPath(title: reference.title, heading: reference.heading),
+        ]
+      }
+    }
+    TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
+  }
+
+  private static func sectionMarkdown(_ page: SectionPage) -> [UInt8] {
+    var output = OutputBuffer()
+    var parts = [page.document.title] + page.section.heading
+    if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
+    output.line("# " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
+    output.newline()
+    output.append(MarkdownText.codeSpan("\(page.document.source):\(lines(of: page.section))"))
+    output.append(" · \(page.document.kind.rawValue)")
+    if let timestamp = page.section.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
+    output.line(" · `\(page.section.id)`")
+    BlockMarkdown.write(page.section.blocks, to: &output)
+    if !page.related.isEmpty {
+      output.blankLine()
+      output.line("Related:")
+      output.newline()
+      for reference in page.related {
+        let path = ([reference.title] + reference.heading).map { MarkdownText.escaped($0) }
+        output.line("- `\(reference.id)` " + path.joined(separator: " › "))
+      }
+    }
+    return output.bytes
+  }
+
+  // MARK: a document
+
+  public static func document(
+    _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
+  ) -> [UInt8] {
+    switch format {
+    case .text: documentText(document, options: options)
+    case .markdown: documentMarkdown(document)
+    case .json: DocumentFormatter.json(document)
+    }
+  }
+
+  private static func documentText(_ document: Document, options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    StyledText(document.title, .title)
+      .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    var place = StyledText(document.source, .path)
+    place.append("  ")
+    place.append(document.kind.rawValue, .kind)
+    place.append("  " + document.topic, .quiet)
+    place.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    if !document.metadata.isEmpty {
+      output.newline()
+      let rows = document.metadata.map { [StyledText($0.key, .quiet), StyledText($0.value)] }
+      TableLayout(header: nil, rows: rows).write(indent: indent, options: options, to: &output)
+    }
+    let blocks = BlockText(options: options, indent: indent)
+    for section in document.sections {
+      output.newline()
+      if let own = section.heading.last {
+        var line = StyledText(own, .heading)
+        if let timestamp = section.timestamp { line.append("  " + timestamp, .quiet) }
+        line.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+      }
+      blocks.write(section.blocks, to: &output)
+    }
+    return output.bytes
+  }
+
+  private static func documentMarkdown(_ document: Document) -> [UInt8] {
+    var output = OutputBuffer()
+    output.line("# " + MarkdownText.escaped(document.title))
+    output.newline()
+    output.line(MarkdownText.codeSpan(document.source) + " · \(document.kind.rawValue)")
+    for section in document.sections {
+      if let own = section.heading.last, own != document.title {
+        output.blankLine()
+        let level = min(max(section.level, 2), 6)
+        let time = section.timestamp.map { " (\(MarkdownText.escaped($0)))" } ?? ""
+        output.line(String(repeating: "#", count: level) + " " + MarkdownText.escaped(own) + time)
+      }
+      BlockMarkdown.write(section.blocks, to: &output)
+    }
+    return output.bytes
+  }
+
+  // MARK: an outline
+
+  /// The headings of a document as a table of contents, each with its place and id.
+  public static func outline(
+    _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
+  ) -> [UInt8] {
+    switch format {
+    case .text: outlineText(document, options: options)
+    case .markdown: outlineMarkdown(document)
+    case .json: ShowJSON.outline(document, collection: collection)
+    }
+  }
+
+  private static func outlineText(_ document: Document, options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    var head = StyledText(document.title, .title)
+    head.append("  ")
+    head.append(document.source, .path)
+    head.append("  ")
+    head.append(document.kind.rawValue, .kind)
+    head.append("  " + DecimalText.count(document.sections.count, "section"), .quiet)
+    head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    output.newline()
+    let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
+    let hasTimes = document.sections.contains { $0.timestamp != nil }
+    let rows = document.sections.map { section in
+      let depth = max(0, section.heading.count - top)
+      let heading = StyledText(
+        section.heading.last ?? "(before the first heading)", depth == 0 ? .heading : .plain)
+      let place = hasTimes ? section.timestamp ?? "" : "\(section.startLine)"
+      return (depth, [StyledText(section.id.description, .quiet), StyledText(place, .quiet)], heading)
+    }
+    let placeWidth = rows.map { $0.1[1].columns }.max() ?? 0
+    for (depth, columns, heading) in rows {
+      output.spaces(indent)
+      columns[0].write(colour: options.colour, to: &output)
+      output.spaces(2 + placeWidth - columns[1].columns)
+      columns[1].write(colour: options.colour, to: &output)
+      output.spaces(2 + 2 * depth)
+      heading.writeWrapped(
+        width: options.width, indent: indent + 12 + placeWidth + 2 * depth, firstLineBegun: true,
+        colour: options.colour, to: &output)
+    }
+    return output.bytes
+  }
+
+  private static func outlineMarkdown(_ document: Document) -> [UInt8] {
+    var output = OutputBuffer()
+    output.line("# " + MarkdownText.escaped(document.title))
+    output.newline()
+    let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
+    for section in document.sections {
+      output.spaces(2 * max(0, section.heading.count - top))
+      let time = section.timestamp.map { MarkdownText.escaped($0) + " " } ?? ""
+      output.line(
+        "- \(time)\(MarkdownText.escaped(section.heading.last ?? "(before the first heading)")) `\(section.id)`"
+      )
+    }
+    return output.bytes
+  }
+
+  // MARK: code alone
+
+  /// Code samples and nothing else, verbatim, a blank line between two. On a terminal they are made safe to
+  /// print; anywhere else not a byte is changed.
+  public static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    for sample in samples {
+      if !output.isEmpty { output.newline() }
+      output.line(options.isTerminal ? TerminalText.safe(sample.text, lineBreaks: .kept) : sample.text)
+    }
+    return output.bytes
+  }
+}

@@ -1,0 +1,75 @@
+import DocModel
+import DocSearch
+
+/// Sections and outlines as JSON.
+enum ShowJSON {
+  static func section(_ page: SectionPage) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    let section = page.section
+    json.object { json in
+      json.field("schema", "bridgedoc.section/1")
+      json.field("id", section.id.description)
+      json.field("topic", section.topic)
+      json.field("kind", page.document.kind.rawValue)
+      json.field("collection", page.document.collection)
+      json.field("title", page.document.title)
+      json.field("level", section.level)
+      json.field("heading", strings: section.heading)
+      json.field(
+        "source",
+        object: {
+          $0.field("path", page.document.source)
+          $0.field("startLine", section.startLine)
+          $0.field("endLine", section.endLine)
+        })
+      json.field("timestamp", section.timestamp)
+      json.contentFields(of: section)
+      reference("previous", page.previous, to: &json)
+      reference("next", page.next, to: &json)
+      json.field("related", array: page.related) { write($1, to: &$0) }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  static func outline(_ document: Document, collection: String) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.outline/1")
+      json.field("topic", document.topic)
+      json.field("kind", document.kind.rawValue)
+      json.field("collection", collection)
+      json.field("title", document.title)
+      json.field("source", document.source)
+      json.field("sections", array: document.sections) { json, section in
+        json.object {
+          $0.field("id", section.id.description)
+          $0.field("topic", section.topic)
+          $0.field("level", section.level)
+          $0.field("heading", strings: section.heading)
+          $0.field("timestamp", section.timestamp)
+          $0.field("startLine", section.startLine)
+          $0.field("endLine", section.endLine)
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func reference(
+    _ name: String, _ reference: SectionReference?, to json: inout JSONWriter
+  ) {
+    json.name(name)
+    if let reference { write(reference, to: &json) } else { json.null() }
+  }
+
+  private static func write(_ reference: SectionReference, to json: inout JSONWriter) {
+    json.object {
+      $0.field("id", reference.id.description)
+      $0.field("topic", reference.topic)
+      $0.field("title", reference.title)
+      $0.field("heading", strings: reference.heading)
+    }
+  }
+}

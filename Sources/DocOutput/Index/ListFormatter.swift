@@ -1,0 +1,114 @@
+import DocModel
+import DocSearch
+
+/// The documents of an index as a table of contents: what `list` prints.
+public enum ListFormatter {
+  public enum Format: String, CaseIterable, Sendable {
+    case text, json, tsv, paths
+  }
+
+  /// `documents` come in the order in which they are listed, those of a collection together.
+  public static func format(
+    _ documents: [DocumentSummary], as format: Format, options: TextOptions
+  ) -> [UInt8] {
+    switch format {
+    case .text: text(documents, options: options)
+    case .json: json(documents)
+    case .tsv: tsv(documents)
+    case .paths: paths(documents)
+    }
+  }
+
+  private static func collections(
+    _ documents: [DocumentSummary]
+  ) -> [(name: String, documents: ArraySlice<DocumentSummary>)] {
+    documents.chunked { $0.collection == $1.collection }.map { ($0.first?.collection ?? "", $0) }
+  }
+
+  private static func text(_ documents: [DocumentSummary], options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    for (index, (name, documents)) in collections(documents).enumerated() {
+      if index > 0 { output.newline() }
+      var head = StyledText(name, .title)
+      let sections = documents.reduce(0) { $0 + $1.sectionCount }
+      head.append(
+        "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
+        .quiet)
+      head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+      let rows = documents.map { document in
+        [
+          StyledText(document.topic), StyledText(document.kind.rawValue, .kind),
+          StyledText(DecimalText.grouped(document.sectionCount), .quiet), StyledText(document.title),
+        ]
+      }
+      TableLayout(header: nil, rows: rows, rightAligned: [2]).write(indent: 2, options: options, to: &output)
+    }
+    return output.bytes
+  }
+
+  private static func json(_ documents: [DocumentSummary]) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.list/1")
+      json.field("documentCount", documents.count)
+      json.field("sectionCount", documents.reduce(0) { $0 + $1.sectionCount })
+      json.field(
+        "kinds",
+        object: { json in
+          for kind in DocumentKind.allCases {
+            let count = documents.count { $0.kind == kind }
+            if count > 0 { json.field(kind.rawValue, count) }
+          }
+        })
+      json.field("collections", array: collections(documents)) { json, collection in
+        json.object { json in
+          json.field("name", collection.name)
+          json.field("documents", array: collection.documents) { json, document in
+            json.object {
+              $0.field("topic", document.topic)
+              $0.field("kind", document.kind.rawValue)
+              $0.field("title", document.title)
+              $0.field("source", document.source)
+              $0.field("sections", document.sectionCount)
+            }
+          }
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  /// `collection topic kind sections source title`, with tabs between.
+  private static func tsv(_ documents: [DocumentSummary]) -> [UInt8] {
+    var output = OutputBuffer()
+    for document in documents {
+      let values = [
+        document.collection, document.topic, document.kind.rawValue, "\(document.sectionCount)",
+        document.source, document.title,
+      ]
+      output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
+    }
+    return output.bytes
+  }
+
+  private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
+    var output = OutputBuffer()
+    for document in documents { output.line(TerminalText.safe(document.source)) }
+    return output.bytes
+  }
+}
+
+extension Array {
+  /// Slices of neighbours that belong together.
+  fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var chunks: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices.dropFirst() where !belongs(self[index - 1], self[index]) {
+      chunks.append(self[start..<index])
+      start = index
+    }
+    if start < endIndex { chunks.append(self[start...]) }
+    return chunks
+  }
+}

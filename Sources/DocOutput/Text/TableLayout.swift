@@ -1,0 +1,76 @@
+/// Cells in aligned columns: tables of documents, and the listings of `list`, `stats` and `eval`.
+///
+/// Columns are as wide as their widest cell while the line holds them; else the wide ones share what the narrow
+/// ones leave, and their cells wrap.
+struct TableLayout {
+  var header: [StyledText]?
+  var rows: [[StyledText]]
+  /// Columns whose cells stand at the right.
+  var rightAligned: Set<Int> = []
+  /// Whether a line is drawn under the header.
+  var hasRule = false
+
+  private static let gap = 2
+  private static let narrowest = 8
+
+  func write(indent: Int, options: TextOptions, to output: inout OutputBuffer) {
+    let all = (header.map { [$0] } ?? []) + rows
+    let count = all.lazy.map(\.count).max() ?? 0
+    guard count > 0 else { return }
+    let widths = columnWidths(all, count: count, room: options.width - indent)
+    for (index, row) in all.enumerated() {
+      write(row, widths: widths, indent: indent, options: options, to: &output)
+      if index == 0, header != nil, hasRule {
+        let rules = widths.map { String(repeating: "─", count: $0) }
+        output.spaces(indent)
+        StyledText(rules.joined(separator: String(repeating: " ", count: Self.gap)), .quiet)
+          .write(colour: options.colour, to: &output)
+        output.newline()
+      }
+    }
+  }
+
+  private func columnWidths(_ rows: [[StyledText]], count: Int, room: Int) -> [Int] {
+    var natural = [Int](repeating: 1, count: count)
+    for row in rows {
+      for (column, cell) in row.enumerated() { natural[column] = max(natural[column], cell.columns) }
+    }
+    var available = room - Self.gap * (count - 1)
+    guard natural.reduce(0, +) > available else { return natural }
+    // Narrow columns first: each takes what it needs, or an equal share of what is left.
+    var widths = natural
+    let order = (0..<count).sorted { (natural[$0], $0) < (natural[$1], $1) }
+    for (place, column) in order.enumerated() {
+      let share = max(Self.narrowest, available / (count - place))
+      widths[column] = min(natural[column], share)
+      available = max(0, available - widths[column])
+    }
+    return widths
+  }
+
+  private func write(
+    _ row: [StyledText], widths: [Int], indent: Int, options: TextOptions, to output: inout OutputBuffer
+  ) {
+    let cells = row.enumerated().map { column, cell in
+      LineWrapping.lines(cell.bytes, width: widths[column])
+    }
+    let height = cells.map(\.count).max() ?? 1
+    for line in 0..<height {
+      // Spaces that only fill are written when something follows, so that no line ends in them.
+      var pending = indent
+      for (column, lines) in cells.enumerated() {
+        let range = line < lines.count ? lines[line] : 0..<0
+        let used = TerminalWidth.columns(row[column].bytes[range])
+        let fill = max(0, widths[column] - used)
+        if !range.isEmpty {
+          output.spaces(pending + (rightAligned.contains(column) ? fill : 0))
+          row[column].write(range, colour: options.colour, to: &output)
+          pending = rightAligned.contains(column) ? Self.gap : fill + Self.gap
+        } else {
+          pending += fill + used + Self.gap
+        }
+      }
+      output.newline()
+    }
+  }
+}
