@@ -1,0 +1,85 @@
+import CZlib
+
+/// zlib streams (RFC 1950), whole blocks at a time; one object per thread, reused for many blocks.
+public final class Deflater {
+  private var stream = z_stream()
+  private var isReady = false
+
+  /// - Parameter level: 1 (fast) to 9 (small).
+  public init(level: Int32 = 6) throws(CodecError) {
+    guard bridgedoc_deflate_init(&stream, level, 15) == Z_OK else {
+      throw .malformed("zlib could not start", offset: 0)
+    }
+    isReady = true
+  }
+
+  deinit { if isReady { deflateEnd(&stream) } }
+
+  public func deflate(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
+    guard deflateReset(&stream) == Z_OK else { throw .malformed("zlib could not restart", offset: 0) }
+    let bound = Int(deflateBound(&stream, uLong(bytes.count)))
+    var input = bytes
+    var status: Int32 = Z_OK
+    let result = [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      input.withUnsafeMutableBufferPointer { source in
+        // SAFETY: zlib reads `avail_in` bytes of `source` and writes at most `avail_out` of `output`.
+        stream.next_in = source.baseAddress
+        stream.avail_in = uInt(source.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = uInt(output.count)
+        status = CZlib.deflate(&stream, Z_FINISH)
+      }
+      count = bound - Int(stream.avail_out)
+    }
+    guard status == Z_STREAM_END else { throw .malformed("zlib could not compress", offset: 0) }
+    return result
+  }
+}
+
+/// The way back; one object per thread, reused for many blocks.
+public final class Inflater {
+  private var stream = z_stream()
+  private var isReady = false
+
+  public init() throws(CodecError) {
+    guard bridgedoc_inflate_init(&stream, 15) == Z_OK else { throw .malformed("zlib could not start", offset: 0) }
+    isReady = true
+  }
+
+  deinit { if isReady { inflateEnd(&stream) } }
+
+  /// Inflates one stream that fills `block` and checks its Adler-32.
+  /// - Parameter limit: most bytes that may come out; a larger block is damage.
+  public func inflate(_ block: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
+    guard inflateReset(&stream) == Z_OK else { throw .malformed("zlib could not restart", offset: 0) }
+    var output: [UInt8] = []
+    var capacity = min(limit, max(4096, block.count * 8))
+    var consumed = 0
+    while true {
+      var status: Int32 = Z_OK
+      let start = output.count
+      let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        block.withUnsafeBytes { source in
+          // SAFETY: zlib only reads its input; it reads `avail_in` bytes and writes at most `avail_out`.
+          stream.next_in = source.baseAddress.map {
+            UnsafeMutablePointer(mutating: ($0 + consumed).assumingMemoryBound(to: UInt8.self))
+          }
+          stream.avail_in = uInt(source.count - consumed)
+          stream.next_out = buffer.baseAddress
+          stream.avail_out = uInt(buffer.count)
+          status = CZlib.inflate(&stream, Z_NO_FLUSH)
+          consumed = source.count - Int(stream.avail_in)
+        }
+        count = buffer.count - Int(stream.avail_out)
+      }
+      if start == 0 { output = piece } else { output.append(contentsOf: piece) }
+      if status == Z_STREAM_END { break }
+      guard status == Z_OK, stream.avail_out == 0, output.count < limit else {
+        throw .malformed("a damaged compressed block", offset: consumed)
+      }
+      capacity = min(limit - output.count, output.count)
+    }
+    guard consumed == block.count else { throw .malformed("bytes after a compressed block", offset: consumed) }
+    return output
+  }
+}

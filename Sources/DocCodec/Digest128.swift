@@ -1,0 +1,91 @@
+/// MurmurHash3, x64, 128 bits (Austin Appleby, public domain): a fast digest that is not cryptographic.
+///
+/// Digests add modulo 2^128, so that the digest of a set does not depend on the order of its members (the
+/// multiset hashing of Clarke et al. 2003, without their resistance to an adversary).
+public struct Digest128: Sendable, Hashable {
+  public var high: UInt64
+  public var low: UInt64
+
+  public static let zero = Digest128(high: 0, low: 0)
+
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  public init(hashing bytes: [UInt8], seed: UInt64 = 1) {
+    self = bytes.withUnsafeBytes { Self.hash($0, seed: seed) }
+  }
+
+  public init(hashing bytes: UnsafeRawBufferPointer, seed: UInt64 = 1) {
+    self = Self.hash(bytes, seed: seed)
+  }
+
+  private static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> Digest128 {
+    let c1: UInt64 = 0x87c3_7b91_1142_53d5
+    let c2: UInt64 = 0x4cf5_ad43_2745_937f
+    var h1 = seed
+    var h2 = seed
+    func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 { value << bits | value >> (64 - bits) }
+    func mix1(_ k: UInt64) -> UInt64 { rotate(k &* c1, 31) &* c2 }
+    func mix2(_ k: UInt64) -> UInt64 { rotate(k &* c2, 33) &* c1 }
+    func finish(_ value: UInt64) -> UInt64 {
+      var k = value
+      k = (k ^ k >> 33) &* 0xff51_afd7_ed55_8ccd
+      k = (k ^ k >> 33) &* 0xc4ce_b9fe_1a85_ec53
+      return k ^ k >> 33
+    }
+    let blocks = bytes.count / 16
+    for block in 0..<blocks {
+      let k1 = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: block * 16, as: UInt64.self))
+      let k2 = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: block * 16 + 8, as: UInt64.self))
+      h1 ^= mix1(k1)
+      h1 = (rotate(h1, 27) &+ h2) &* 5 &+ 0x52dc_e729
+      h2 ^= mix2(k2)
+      h2 = (rotate(h2, 31) &+ h1) &* 5 &+ 0x3849_5ab5
+    }
+    var k1: UInt64 = 0
+    var k2: UInt64 = 0
+    let tail = blocks * 16
+    for index in tail..<bytes.count {
+      let place = UInt64(index - tail)
+      if place < 8 { k1 |= UInt64(bytes[index]) << (place * 8) } else { k2 |= UInt64(bytes[index]) << (place * 8 - 64) }
+    }
+    if bytes.count - tail > 8 { h2 ^= mix2(k2) }
+    if bytes.count > tail { h1 ^= mix1(k1) }
+    h1 ^= UInt64(bytes.count)
+    h2 ^= UInt64(bytes.count)
+    h1 = h1 &+ h2
+    h2 = h2 &+ h1
+    h1 = finish(h1)
+    h2 = finish(h2)
+    h1 = h1 &+ h2
+    return Digest128(high: h1, low: h2 &+ h1)
+  }
+
+  public static func + (left: Self, right: Self) -> Self {
+    let (low, carry) = left.low.addingReportingOverflow(right.low)
+    return Self(high: left.high &+ right.high &+ (carry ? 1 : 0), low: low)
+  }
+
+  public static func - (left: Self, right: Self) -> Self {
+    let (low, borrow) = left.low.subtractingReportingOverflow(right.low)
+    return Self(high: left.high &- right.high &- (borrow ? 1 : 0), low: low)
+  }
+
+  /// 32 hexadecimal digits.
+  public var hexadecimal: String {
+    func digits(_ value: UInt64) -> String {
+      let text = String(value, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }
+    return digits(high) + digits(low)
+  }
+
+  public init?(hexadecimal: some StringProtocol) {
+    guard hexadecimal.utf8.count == 32, let high = UInt64(hexadecimal.prefix(16), radix: 16),
+      let low = UInt64(hexadecimal.suffix(16), radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+  }
+}
