@@ -1,0 +1,148 @@
+/// A file being written from its beginning to its end, with a buffer.
+///
+/// The file is removed in deinit unless `keep()` was called: what is not finished leaves nothing behind.
+public final class OutputFile {
+  public let path: String
+  /// Bytes given so far.
+  public private(set) var count = 0
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var isKept = false
+  private static let bufferSize = 256 << 10
+
+  /// Creates or empties the file.
+  public init(path: String) throws(CodecError) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    self.path = path
+    guard descriptor >= 0 else { throw .file(path: path, operation: "create", code: errno) }
+    buffer.reserveCapacity(Self.bufferSize)
+  }
+
+  deinit {
+    if descriptor >= 0 {
+      close(descriptor)
+      if !isKept { unlink(path) }
+    }
+  }
+
+  public func write(_ bytes: [UInt8]) throws(CodecError) {
+    try bytes.withUnsafeBytes { (source) throws(CodecError) in try write(source) }
+  }
+
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
+    count += bytes.count
+    if buffer.count + bytes.count > Self.bufferSize { try flush() }
+    if bytes.count >= Self.bufferSize {
+      try writeAll(bytes)
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  /// Hands what is buffered to the system.
+  public func flush() throws(CodecError) {
+    try buffer.withUnsafeBytes { (source) throws(CodecError) in try writeAll(source) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Overwrites bytes that were written before.
+  public func overwrite(at offset: Int, with bytes: [UInt8]) throws(CodecError) {
+    try flush()
+    var done = 0
+    while done < bytes.count {
+      let written = bytes.withUnsafeBytes { source in
+        pwrite(descriptor, source.baseAddress.map { $0 + done }, source.count - done, off_t(offset + done))
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw .file(path: path, operation: "write", code: errno)
+      }
+      done += written
+    }
+  }
+
+  /// Flushes, and waits until the bytes are on the disk.
+  public func synchronize() throws(CodecError) {
+    try flush()
+    guard fsync(descriptor) == 0 else { throw .file(path: path, operation: "sync", code: errno) }
+  }
+
+  /// Leaves the file in place when the object goes.
+  public func keep() { isKept = true }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = systemWrite(descriptor, rest.baseAddress, rest.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw .file(path: path, operation: "write", code: errno)
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+    }
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, start, count)
+}
+
+/// Operations on names in a folder.
+public enum FileNames {
+  /// Gives `source` the name `destination`, replacing what had it; atomic within a file system.
+  public static func rename(_ source: String, to destination: String) throws(CodecError) {
+    guard systemRename(source, destination) == 0 else {
+      throw .file(path: destination, operation: "rename to", code: errno)
+    }
+  }
+
+  /// Waits until a folder's names are on the disk.
+  public static func synchronize(directory: String) throws(CodecError) {
+    let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
+    defer { close(descriptor) }
+    // Some file systems cannot sync folders and say so with EINVAL; there is nothing more to do there.
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw .file(path: directory, operation: "sync", code: errno)
+    }
+  }
+
+  /// Removes a file; that it is gone already is no error.
+  public static func remove(_ path: String) throws(CodecError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .file(path: path, operation: "remove", code: errno) }
+  }
+
+  /// Makes a folder and those above it.
+  public static func makeDirectory(_ path: String) throws(CodecError) {
+    if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+    let code = errno
+    guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw .file(path: path, operation: "make folder", code: code)
+    }
+    try makeDirectory(String(path[..<slash]))
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+      throw .file(path: path, operation: "make folder", code: errno)
+    }
+  }
+
+  /// Names in a folder, without `.` and `..`, sorted by bytes.
+  public static func list(_ directory: String) throws(CodecError) -> [String] {
+    guard let stream = opendir(directory) else {
+      throw .file(path: directory, operation: "list", code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
+        // SAFETY: d_name is a NUL-terminated C string inside the entry.
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+private func systemRename(_ source: String, _ destination: String) -> Int32 { rename(source, destination) }

@@ -1,0 +1,208 @@
+import DocCodec
+
+/// Memory for one cursor's decoded block: 128 section numbers and as many frequency codes.
+public final class PostingBuffer {
+  let memory: UnsafeMutablePointer<UInt32>
+
+  public init() {
+    memory = .allocate(capacity: 2 * BitPacking.blockSize)
+    memory.initialize(repeating: 0, count: 2 * BitPacking.blockSize)
+  }
+
+  deinit { memory.deallocate() }
+}
+
+/// Walks over one posting list, a block of up to 128 postings at a time.
+///
+/// A cursor stands before a block until `decode()` fills `sections` and `codes`; skipping blocks reads the skip
+/// table only. Everything read is checked: a damaged list throws, and never yields section numbers out of range or
+/// out of order.
+///
+/// SAFETY of the pointers: `sections` and `codes` point to 128 integers each in `buffer`, which the cursor keeps;
+/// `skips` and `data` point into `view`, which the cursor keeps and which was checked to hold the skip table.
+public struct PostingCursor {
+  public let documentFrequency: Int
+  /// Decoded section numbers, ascending; valid up to `count` after `decode()`.
+  public let sections: UnsafeMutablePointer<UInt32>
+  /// Frequency codes, all below 32.
+  public let codes: UnsafeMutablePointer<UInt32>
+  /// Postings in the current block.
+  public private(set) var count = 0
+  /// Number of the current block; `blockCount` at the end.
+  public private(set) var block = 0
+  public let blockCount: Int
+  /// Whether the current block is decoded.
+  public private(set) var isDecoded = false
+  /// Place in the decoded block, kept by callers.
+  public var index = 0
+
+  private let view: ByteView
+  private let buffer: PostingBuffer
+  private let skips: UnsafeRawPointer?
+  private let dataOffset: Int
+  private let sectionCount: Int
+
+  /// - Parameters:
+  ///   - list: the bytes of the posting list.
+  ///   - sectionCount: sections of the segment; every section number must be below.
+  public init(
+    _ list: ByteView, documentFrequency: Int, sectionCount: Int, buffer: PostingBuffer
+  ) throws(CodecError) {
+    guard documentFrequency > 0, documentFrequency <= sectionCount else {
+      throw .malformed("a document frequency of \(documentFrequency) in \(sectionCount) sections", offset: 0)
+    }
+    self.documentFrequency = documentFrequency
+    self.sectionCount = sectionCount
+    self.buffer = buffer
+    view = list
+    sections = buffer.memory
+    codes = buffer.memory + BitPacking.blockSize
+    let fullBlocks = documentFrequency / BitPacking.blockSize
+    let hasTail = documentFrequency % BitPacking.blockSize > 0
+    blockCount = fullBlocks + (hasTail ? 1 : 0)
+    if fullBlocks > 0 {
+      dataOffset = blockCount * SegmentFormat.skipEntrySize
+      skips = try list.pointer(at: 0, count: dataOffset)
+    } else {
+      dataOffset = 0
+      skips = nil
+      try decode()
+    }
+  }
+
+  public var isAtEnd: Bool { block >= blockCount }
+
+  /// The last section of the current block; decoded lists without a skip table know it, too.
+  @inline(__always)
+  public var lastSection: UInt32 {
+    guard let skips else { return sections[count - 1] }
+    return UInt32(littleEndian: skips.loadUnaligned(fromByteOffset: block * 16, as: UInt32.self))
+  }
+
+  /// The last section of any block of a list with a skip table.
+  @inline(__always)
+  public func lastSection(ofBlock block: Int) -> UInt32 {
+    guard let skips, block < blockCount else { return blockCount == 1 && block == 0 ? sections[count - 1] : .max }
+    return UInt32(littleEndian: skips.loadUnaligned(fromByteOffset: block * 16, as: UInt32.self))
+  }
+
+  /// Highest frequency code and lowest length norm of a block, if the list has a skip table.
+  @inline(__always)
+  public func bound(ofBlock block: Int) -> (code: UInt8, norm: UInt8)? {
+    guard let skips, block < blockCount else { return nil }
+    return (
+      min(skips.load(fromByteOffset: block * 16 + 12, as: UInt8.self), 31),
+      skips.load(fromByteOffset: block * 16 + 13, as: UInt8.self)
+    )
+  }
+
+  /// Goes to the first block from the current one on whose last section is not below `target`; decodes nothing.
+  public mutating func skip(toBlockWith target: UInt32) {
+    guard block < blockCount, lastSection < target else { return }
+    isDecoded = isDecoded && skips == nil
+    guard skips != nil else {
+      block = blockCount
+      return
+    }
+    // Galloping: near targets are found in few steps, far ones in logarithmic time.
+    var step = 1
+    var low = block
+    while low + step < blockCount, lastSection(ofBlock: low + step) < target {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step, blockCount)
+    low += 1
+    while low < high {
+      let middle = (low + high) / 2
+      if lastSection(ofBlock: middle) < target { low = middle + 1 } else { high = middle }
+    }
+    block = low
+    index = 0
+  }
+
+  /// Goes to the next block.
+  public mutating func nextBlock() {
+    block += 1
+    index = 0
+    isDecoded = false
+  }
+
+  /// Fills `sections` and `codes` with the current block.
+  public mutating func decode() throws(CodecError) {
+    guard !isDecoded, block < blockCount else { return }
+    let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
+    let fullBlocks = documentFrequency / BitPacking.blockSize
+    if block < fullBlocks {
+      try decodeFull(after: before)
+    } else {
+      try decodeTail(after: before, fullBlocks: fullBlocks)
+    }
+    guard count > 0, Int(sections[count - 1]) < sectionCount,
+      skips == nil || sections[count - 1] == lastSection(ofBlock: block)
+    else { throw .malformed("a posting list's section numbers", offset: dataOffset) }
+    isDecoded = true
+    index = 0
+  }
+
+  private mutating func decodeFull(after before: Int) throws(CodecError) {
+    let entry = block * SegmentFormat.skipEntrySize
+    let start = dataOffset + Int(try view.u32(entry + 4))
+    let deltaWidth = Int(try view.u8(entry + 14))
+    let codeWidth = Int(try view.u8(entry + 15))
+    guard deltaWidth <= 32, codeWidth <= 5 else { throw .malformed("a posting block's widths", offset: entry) }
+    // SAFETY: the slice is checked to hold both packed runs; the outputs hold 128 integers each.
+    let source = try view.pointer(at: start, count: 16 * (deltaWidth + codeWidth))
+    BitPacking.unpack(source, width: deltaWidth, into: sections)
+    BitPacking.unpack(source + 16 * deltaWidth, width: codeWidth, into: codes)
+    var sum = UInt64(before + 1)
+    for place in 0..<BitPacking.blockSize {
+      sum &+= UInt64(sections[place])
+      sections[place] = UInt32(truncatingIfNeeded: sum)
+      sum &+= 1
+    }
+    guard sum <= UInt64(sectionCount) else { throw .malformed("a posting block's sum", offset: start) }
+    count = BitPacking.blockSize
+  }
+
+  private mutating func decodeTail(after before: Int, fullBlocks: Int) throws(CodecError) {
+    let length = documentFrequency - fullBlocks * BitPacking.blockSize
+    let start = skips == nil ? 0 : dataOffset + Int(try view.u32(block * SegmentFormat.skipEntrySize + 4))
+    var section = before
+    try view.withUnsafeBytes { (bytes) throws(CodecError) in
+      guard start <= bytes.count else { throw .truncated(offset: start) }
+      var reader = ByteReader(bytes, from: start)
+      for place in 0..<length {
+        let value = try reader.count(limit: 2 * sectionCount + 1)
+        section += 1 + value >> 1
+        guard section < sectionCount else { throw .malformed("a section number over the last", offset: reader.offset) }
+        sections[place] = UInt32(section)
+        let code = value & 1 == 0 ? FrequencyCode.one : try reader.u8()
+        guard code < 32 else { throw .malformed("a frequency code over 31", offset: reader.offset) }
+        codes[place] = UInt32(code)
+      }
+    }
+    count = length
+  }
+
+  /// Goes to the first posting whose section is not below `target`, decoding its block; `index` is its place.
+  /// - Returns: the section, or nil at the end of the list.
+  public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
+    skip(toBlockWith: target)
+    guard block < blockCount else { return nil }
+    try decode()
+    var low = index < count && sections[index] <= target ? index : 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle] < target { low = middle + 1 } else { high = middle }
+    }
+    index = low
+    return low < count ? sections[low] : nil
+  }
+
+  /// Where the current block's positions begin, from the term's first byte of positions.
+  func positionsOffset() throws(CodecError) -> Int {
+    skips == nil ? 0 : Int(try view.u32(block * SegmentFormat.skipEntrySize + 8))
+  }
+}

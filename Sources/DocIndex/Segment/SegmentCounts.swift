@@ -1,0 +1,59 @@
+import DocCodec
+import DocText
+
+/// What a segment holds, in numbers: its part *counts*.
+public struct SegmentCounts: Sendable, Hashable {
+  public var sections = 0
+  public var documents = 0
+  public var terms = 0
+  public var postings = 0
+  public var positions = 0
+  /// Tokens of all sections, by `Field.rawValue`; lengths as their norms stand for them.
+  public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
+  /// Sum of the sections' weighted lengths, as their norms stand for them.
+  public var weightedLength = 0
+  /// Bytes of all section records before compression.
+  public var recordBytes = 0
+  /// Sum of the documents' digests.
+  public var digest = Digest128.zero
+  public var analyzerVersion = Analyzer.version
+  /// Names of the collections, in the order of their numbers.
+  public var collections: [String] = []
+
+  func encode() -> [UInt8] {
+    var writer = ByteWriter()
+    for value in [sections, documents, terms] { writer.u32(UInt32(value)) }
+    for value in [postings, positions] + fieldTokens + [weightedLength, recordBytes] { writer.u64(UInt64(value)) }
+    writer.u64(digest.high)
+    writer.u64(digest.low)
+    writer.u32(analyzerVersion)
+    writer.u32(UInt32(collections.count))
+    for name in collections { writer.string(name) }
+    return writer.bytes
+  }
+
+  static func decode(_ view: ByteView) throws(CodecError) -> SegmentCounts {
+    try view.withUnsafeBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      func number(_ value: UInt64) throws(CodecError) -> Int {
+        guard value < 1 << 48 else { throw .malformed("a count over 2^48", offset: reader.offset) }
+        return Int(value)
+      }
+      var counts = SegmentCounts()
+      counts.sections = Int(try reader.u32())
+      counts.documents = Int(try reader.u32())
+      counts.terms = Int(try reader.u32())
+      counts.postings = try number(reader.u64())
+      counts.positions = try number(reader.u64())
+      for field in 0..<SegmentFormat.fieldCount { counts.fieldTokens[field] = try number(reader.u64()) }
+      counts.weightedLength = try number(reader.u64())
+      counts.recordBytes = try number(reader.u64())
+      counts.digest = Digest128(high: try reader.u64(), low: try reader.u64())
+      counts.analyzerVersion = try reader.u32()
+      let collections = Int(try reader.u32())
+      guard collections <= reader.remaining else { throw .truncated(offset: reader.offset) }
+      for _ in 0..<collections { counts.collections.append(try reader.string()) }
+      return counts
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import DocCodec
+
+/// One part of a segment under construction: bytes go to memory first, and to a file of their own when they
+/// grow, so that writing a large segment needs little memory.
+final class PartWriter {
+  private(set) var count = 0
+  private(set) var checksum = Checksum()
+  private var pending = ByteWriter()
+  private var file: OutputFile?
+  private let temporaryPath: String
+  private static let memoryLimit = 1 << 20
+
+  init(temporaryPath: String) {
+    self.temporaryPath = temporaryPath
+  }
+
+  func append(_ bytes: [UInt8]) throws(CodecError) {
+    count += bytes.count
+    checksum.add(bytes)
+    pending.append(bytes)
+    if pending.count > Self.memoryLimit { try spill() }
+  }
+
+  func append(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
+    count += bytes.count
+    checksum.add(bytes)
+    pending.append(bytes)
+    if pending.count > Self.memoryLimit { try spill() }
+  }
+
+  private func spill() throws(CodecError) {
+    let file = try self.file ?? OutputFile(path: temporaryPath)
+    self.file = file
+    try file.write(pending.bytes)
+    pending.removeAll()
+  }
+
+  /// Writes the whole part to `output`.
+  func copy(to output: OutputFile) throws(CodecError) {
+    if let file {
+      try spill()
+      try file.flush()
+      try MappedFile(path: temporaryPath).bytes.withUnsafeBytes { (bytes) throws(CodecError) in
+        try output.write(bytes)
+      }
+    } else {
+      try output.write(pending.bytes)
+    }
+  }
+}
+
+/// Puts the parts of a segment together in one file.
+final class SegmentFileWriter {
+  let directory: String
+  private let temporaryPath: String
+  private var parts: [SegmentPart: PartWriter] = [:]
+
+  /// - Parameters:
+  ///   - directory: where the segment will stand.
+  ///   - name: a name for temporary files that no other writer of this process uses.
+  init(directory: String, name: String) {
+    self.directory = directory
+    temporaryPath = "\(directory)/\(name).tmp"
+    for part in SegmentPart.allCases {
+      parts[part] = PartWriter(temporaryPath: "\(directory)/\(name)-\(part.rawValue).tmp")
+    }
+  }
+
+  subscript(part: SegmentPart) -> PartWriter {
+    guard let writer = parts[part] else { preconditionFailure("every part has a writer") }
+    return writer
+  }
+
+  /// Writes header and parts, syncs, and gives the segment its final name.
+  /// - Returns: the file's name, made of checksum and length, and its length in bytes.
+  func finish() throws(CodecError) -> (name: String, bytes: Int) {
+    let output = try OutputFile(path: temporaryPath)
+    var header = ByteWriter()
+    header.append(SegmentFormat.magic)
+    header.u32(SegmentFormat.version)
+    header.u32(UInt32(SegmentPart.allCases.count))
+    var offset = SegmentFormat.padded(SegmentFormat.headerSize)
+    for part in SegmentPart.allCases {
+      header.u32(part.rawValue)
+      header.u32(self[part].checksum.value)
+      header.u64(UInt64(offset))
+      header.u64(UInt64(self[part].count))
+      offset = SegmentFormat.padded(offset + self[part].count)
+    }
+    let headerChecksum = Checksum.of(header.bytes)
+    header.u32(headerChecksum)
+    try output.write(header.bytes)
+    for part in SegmentPart.allCases {
+      try output.write([UInt8](repeating: 0, count: SegmentFormat.padded(output.count) - output.count))
+      try self[part].copy(to: output)
+    }
+    try output.synchronize()
+    // The header's checksum covers the parts' checksums, so it names the content.
+    let name = "\(hexadecimal(headerChecksum))-\(hexadecimal(UInt32(truncatingIfNeeded: output.count))).segment"
+    try FileNames.rename(temporaryPath, to: "\(directory)/\(name)")
+    output.keep()
+    return (name, output.count)
+  }
+}
+
+/// Eight hexadecimal digits.
+func hexadecimal(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: 8 - digits.count) + digits
+}

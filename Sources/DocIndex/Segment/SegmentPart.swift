@@ -1,0 +1,55 @@
+/// The parts of a segment file, by their numbers in its table (docs/index-format.md).
+public enum SegmentPart: UInt32, CaseIterable, Sendable {
+  case counts = 1
+  case termIndex
+  case terms
+  case postings
+  case positions
+  case norms
+  case sectionIDs
+  case storedIndex
+  case stored
+  case documentIndex
+  case documents
+
+  public var name: String {
+    switch self {
+    case .counts: "counts"
+    case .termIndex: "term index"
+    case .terms: "terms"
+    case .postings: "postings"
+    case .positions: "positions"
+    case .norms: "norms"
+    case .sectionIDs: "section ids"
+    case .storedIndex: "stored index"
+    case .stored: "stored"
+    case .documentIndex: "document index"
+    case .documents: "documents"
+    }
+  }
+}
+
+/// Constants of format version 1.
+public enum SegmentFormat {
+  public static let version: UInt32 = 1
+  static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
+  static let partEntrySize = 24
+  static let termsPerBlock = 32
+  static let termIndexEntrySize = 16
+  static let sectionIDSize = 5
+  static let storedIndexEntrySize = 10
+  static let documentsPerBlock = 64
+  /// A stored block is closed when its records pass this many bytes.
+  static let storedBlockSize = 32 << 10
+  /// No record may be larger; a reader refuses to inflate more.
+  static let recordLimit = 256 << 20
+  static let fieldCount = 5
+  /// One plane a field and one for the weighted length.
+  static let normPlanes = fieldCount + 1
+  static let skipEntrySize = 16
+  static let tailMark: UInt8 = 255
+
+  static var headerSize: Int { 16 + SegmentPart.allCases.count * partEntrySize + 4 }
+
+  static func padded(_ offset: Int) -> Int { (offset + 7) & ~7 }
+}

@@ -1,0 +1,129 @@
+import DocCodec
+
+/// Where a term's lists are.
+public struct TermEntry: Sendable, Hashable {
+  /// Sections that hold the term, deleted ones included.
+  public var documentFrequency: Int
+  public var postingsOffset: Int
+  public var postingsLength: Int
+  public var positionsOffset: Int
+  public var positionsLength: Int
+}
+
+/// The sorted terms of a segment, searched in the mapped file.
+///
+/// Format: docs/index-format.md, parts 2 and 3. A look-up reads about log2(terms / 32) first terms and one block.
+public struct TermDictionary: Sendable {
+  let terms: ByteView
+  let index: ByteView
+  /// Number of terms.
+  public let count: Int
+
+  init(terms: ByteView, index: ByteView, count: Int) {
+    self.terms = terms
+    self.index = index
+    self.count = count
+  }
+
+  var blockCount: Int { index.count / SegmentFormat.termIndexEntrySize }
+
+  /// Finds a term.
+  /// - Returns: nil when no section holds it.
+  public func find(_ term: [UInt8]) throws(CodecError) -> TermEntry? {
+    guard blockCount > 0, let block = try lastBlock(notAfter: term) else { return nil }
+    var cursor = try TermCursor(self, block: block)
+    return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
+      while try cursor.advance(bytes) {
+        if cursor.term.lexicographicallyPrecedes(term) { continue }
+        return cursor.term == term ? cursor.entry : nil
+      }
+      return nil
+    }
+  }
+
+  /// Gives each term from `start` on, in ascending order, until `body` returns false.
+  public func forEach(
+    from start: [UInt8] = [], _ body: ([UInt8], TermEntry) throws(CodecError) -> Bool
+  ) throws(CodecError) {
+    guard blockCount > 0 else { return }
+    var cursor = try TermCursor(self, block: try lastBlock(notAfter: start) ?? 0)
+    try terms.withUnsafeBytes { (bytes) throws(CodecError) in
+      while try cursor.advance(bytes) {
+        if cursor.term.lexicographicallyPrecedes(start) { continue }
+        if try !body(cursor.term, cursor.entry) { return }
+      }
+    }
+  }
+
+  /// The last block whose first term is not greater; nil if the first block's is.
+  private func lastBlock(notAfter term: [UInt8]) throws(CodecError) -> Int? {
+    var low = 0
+    var high = blockCount
+    while low < high {
+      let middle = (low + high) / 2
+      if try isFirstTerm(ofBlock: middle, notAfter: term) { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+
+  private func isFirstTerm(ofBlock block: Int, notAfter term: [UInt8]) throws(CodecError) -> Bool {
+    let offset = Int(try index.u32(block * SegmentFormat.termIndexEntrySize))
+    return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
+      guard offset < bytes.count else { throw .truncated(offset: offset) }
+      var reader = ByteReader(bytes, from: offset)
+      guard try reader.varint() == 0 else { throw .malformed("a block that begins with a shared prefix", offset: offset) }
+      let first = try reader.slice(try reader.count(limit: reader.remaining))
+      let shared = min(first.count, term.count)
+      for place in 0..<shared where first[place] != term[place] { return first[place] < term[place] }
+      return first.count <= term.count
+    }
+  }
+}
+
+/// Walks over the dictionary's terms in order.
+struct TermCursor {
+  private let dictionary: TermDictionary
+  private(set) var term: [UInt8] = []
+  private(set) var entry = TermEntry(
+    documentFrequency: 0, postingsOffset: 0, postingsLength: 0, positionsOffset: 0, positionsLength: 0)
+  /// Number of the next term.
+  private var next: Int
+  private var offset: Int
+  private var isFirst = true
+
+  init(_ dictionary: TermDictionary, block: Int) throws(CodecError) {
+    self.dictionary = dictionary
+    next = block * SegmentFormat.termsPerBlock
+    guard block < dictionary.blockCount else {
+      offset = 0
+      next = dictionary.count
+      return
+    }
+    let place = block * SegmentFormat.termIndexEntrySize
+    offset = Int(try dictionary.index.u32(place))
+    entry.postingsOffset = try dictionary.index.u48(place + 4)
+    entry.positionsOffset = try dictionary.index.u48(place + 10)
+  }
+
+  /// Goes to the next term. `bytes` are those of the part *terms*.
+  mutating func advance(_ bytes: UnsafeRawBufferPointer) throws(CodecError) -> Bool {
+    guard next < dictionary.count else { return false }
+    guard offset <= bytes.count else { throw .truncated(offset: offset) }
+    var reader = ByteReader(bytes, from: offset)
+    let shared = try reader.count(limit: next % SegmentFormat.termsPerBlock == 0 ? 0 : term.count)
+    let suffix = try reader.slice(try reader.count(limit: reader.remaining))
+    term.removeSubrange(shared...)
+    term.append(contentsOf: suffix)
+    if !isFirst {
+      entry.postingsOffset += entry.postingsLength
+      entry.positionsOffset += entry.positionsLength
+    }
+    isFirst = false
+    entry.documentFrequency = try reader.count(limit: 1 << 32)
+    entry.postingsLength = try reader.count(limit: 1 << 47)
+    entry.positionsLength = try reader.count(limit: 1 << 47)
+    offset = reader.offset
+    next += 1
+    return true
+  }
+}
