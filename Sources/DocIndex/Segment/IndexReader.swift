@@ -1,0 +1,166 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// A place in an index: a segment and a section's number in it.
+public struct SectionAddress: Sendable, Hashable {
+  public var segment: Int
+  public var section: Int
+
+  public init(segment: Int, section: Int) {
+    self.segment = segment
+    self.section = section
+  }
+}
+
+/// A document's place in an index.
+public struct DocumentAddress: Sendable, Hashable {
+  public var segment: Int
+  public var document: Int
+
+  public init(segment: Int, document: Int) {
+    self.segment = segment
+    self.document = document
+  }
+}
+
+/// An index open for reading: one generation, which stays as it is while the object lives.
+public final class IndexReader: Sendable {
+  public let directory: String
+  public let manifest: Manifest
+  public let segments: [Segment]
+  /// For each segment, its deleted sections, ascending.
+  public let deletedSections: [[Range<UInt32>]]
+  /// Live sections and documents of all segments.
+  public let sectionCount: Int
+  public let documentCount: Int
+  /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
+  public let averageWeightedLength: Double
+
+  /// Opens the current generation.
+  /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it
+  ///   cannot be trusted.
+  public init(directory: String) throws(IndexError) {
+    self.directory = directory
+    var attempts = 0
+    while true {
+      let manifest = try Self.readManifest(directory)
+      do {
+        let segments = try Self.openSegments(manifest, directory: directory)
+        self.manifest = manifest
+        self.segments = segments
+        break
+      } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
+        // A writer replaced the manifest and removed the old segments in between: read the new one.
+        attempts += 1
+      } catch {
+        throw error
+      }
+    }
+    var deleted: [[Range<UInt32>]] = []
+    var sectionCount = 0
+    var documentCount = 0
+    var length = 0
+    for (segment, entry) in zip(segments, manifest.segments) {
+      let ranges = try Self.deletedRanges(segment, documents: entry.deleted)
+      deleted.append(ranges)
+      sectionCount += segment.counts.sections - ranges.reduce(0) { $0 + $1.count }
+      documentCount += segment.counts.documents - entry.deleted.count
+      length += segment.counts.weightedLength
+      let norms = try segment.norms(nil)
+      for range in ranges {
+        for section in range {
+          length -= Int(LengthNorm.length(try segment.reading(.norms) { () throws(CodecError) in try norms.u8(Int(section)) }))
+        }
+      }
+    }
+    deletedSections = deleted
+    self.sectionCount = sectionCount
+    self.documentCount = documentCount
+    averageWeightedLength = max(1, Double(length) / Double(max(1, sectionCount)))
+  }
+
+  private static func readManifest(_ directory: String) throws(IndexError) -> Manifest {
+    let path = "\(directory)/\(Manifest.fileName)"
+    do {
+      return try Manifest(try MappedFile(path: path).bytes.array, path: path)
+    } catch let error as CodecError {
+      if case .file(_, "open", let code) = error, code == ENOENT || code == ENOTDIR {
+        throw .missing(directory: directory)
+      }
+      throw IndexError(error, path: path)
+    } catch let error as IndexError {
+      throw error
+    } catch {
+      throw .damaged(path: path, part: nil, reason: "\(error)")
+    }
+  }
+
+  private static func openSegments(_ manifest: Manifest, directory: String) throws(IndexError) -> [Segment] {
+    var segments: [Segment] = []
+    for entry in manifest.segments {
+      let segment = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes)
+      guard segment.counts.documents == entry.documents, segment.counts.sections == entry.sections else {
+        throw .damaged(path: segment.path, part: nil, reason: "its counts are not those of the manifest")
+      }
+      segments.append(segment)
+    }
+    return segments
+  }
+
+  /// Section ranges of deleted documents, joined where they touch.
+  private static func deletedRanges(_ segment: Segment, documents: [Int]) throws(IndexError) -> [Range<UInt32>] {
+    var ranges: [Range<UInt32>] = []
+    for document in documents {
+      let sections = try segment.sections(ofDocument: document)
+      guard !sections.isEmpty else { continue }
+      if let last = ranges.last, last.upperBound == UInt32(sections.lowerBound) {
+        ranges[ranges.count - 1] = last.lowerBound..<UInt32(sections.upperBound)
+      } else {
+        ranges.append(UInt32(sections.lowerBound)..<UInt32(sections.upperBound))
+      }
+    }
+    return ranges
+  }
+
+  public func isDeleted(_ address: SectionAddress) -> Bool {
+    let ranges = deletedSections[address.segment]
+    guard !ranges.isEmpty else { return false }
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= UInt32(address.section) { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(UInt32(address.section))
+  }
+
+  /// Live sections that hold a term, over all segments.
+  public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
+    var sum = 0
+    for number in segments.indices {
+      if let entry = try segments[number].entry(for: term) {
+        sum += try liveDocumentFrequency(entry, segment: number)
+      }
+    }
+    return sum
+  }
+
+  /// Live sections of a segment that a term's list names: costs a look-up for each deleted stretch.
+  public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
+    let ranges = deletedSections[number]
+    guard !ranges.isEmpty else { return entry.documentFrequency }
+    let segment = segments[number]
+    var frequency = entry.documentFrequency
+    var cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
+    for range in ranges {
+      var next = try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(range.lowerBound) }
+      while let section = next, section < range.upperBound {
+        frequency -= 1
+        next = try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(section + 1) }
+      }
+      if next == nil { break }
+    }
+    return frequency
+  }
+}

@@ -1,0 +1,220 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// An immutable segment, open for reading.
+///
+/// Format: docs/index-format.md. Opening maps the file and checks header, part table and the lengths that the
+/// counts demand; it reads nothing else.
+public final class Segment: Sendable {
+  public let path: String
+  public let counts: SegmentCounts
+  public let fileSize: Int
+  let dictionary: TermDictionary
+  private let parts: [ByteView]
+  private let checksums: [UInt32]
+
+  /// - Parameter size: the file's length by the manifest; nil leaves it open.
+  public init(path: String, expectedSize size: Int? = nil) throws(IndexError) {
+    self.path = path
+    do {
+      let file = try MappedFile(path: path)
+      fileSize = file.count
+      if let size, file.count != size {
+        throw IndexError.damaged(
+          path: path, part: nil, reason: "it has \(file.count) bytes where the manifest says \(size)")
+      }
+      (parts, checksums) = try Self.openParts(file)
+      counts = try SegmentCounts.decode(parts[0])
+      dictionary = TermDictionary(
+        terms: parts[Int(SegmentPart.terms.rawValue) - 1], index: parts[Int(SegmentPart.termIndex.rawValue) - 1],
+        count: counts.terms)
+    } catch let error as CodecError {
+      throw IndexError(error, path: path)
+    } catch let error as IndexError {
+      throw error
+    } catch {
+      throw IndexError.damaged(path: path, part: nil, reason: "\(error)")
+    }
+    try checkLengths()
+  }
+
+  private static func openParts(_ file: MappedFile) throws -> ([ByteView], [UInt32]) {
+    let bytes = file.bytes
+    let headerSize = SegmentFormat.headerSize
+    guard bytes.count >= headerSize, try bytes.slice(0, 8).array == SegmentFormat.magic else {
+      throw IndexError.damaged(path: file.path, part: "header", reason: "it is not a segment")
+    }
+    let version = try bytes.u32(8)
+    guard version == SegmentFormat.version else {
+      throw IndexError.unsupportedVersion(path: file.path, found: version, expected: SegmentFormat.version)
+    }
+    guard try bytes.u32(12) == UInt32(SegmentPart.allCases.count),
+      try bytes.u32(headerSize - 4) == Checksum.of(try bytes.slice(0, headerSize - 4))
+    else { throw IndexError.damaged(path: file.path, part: "header", reason: "its checksum is wrong") }
+    var parts: [ByteView] = []
+    var checksums: [UInt32] = []
+    var end = headerSize
+    for (number, part) in SegmentPart.allCases.enumerated() {
+      let entry = 16 + number * SegmentFormat.partEntrySize
+      let offset = try bytes.u64(entry + 8)
+      let length = try bytes.u64(entry + 16)
+      guard try bytes.u32(entry) == part.rawValue, offset == UInt64(SegmentFormat.padded(end)),
+        length <= UInt64(bytes.count)
+      else { throw IndexError.damaged(path: file.path, part: part.name, reason: "its place in the file is wrong") }
+      checksums.append(try bytes.u32(entry + 4))
+      parts.append(try bytes.slice(Int(offset), Int(length)))
+      end = Int(offset) + Int(length)
+    }
+    guard end == bytes.count else {
+      throw IndexError.damaged(path: file.path, part: nil, reason: "bytes follow its last part")
+    }
+    return (parts, checksums)
+  }
+
+  private func checkLengths() throws(IndexError) {
+    let blocks = (counts.terms + SegmentFormat.termsPerBlock - 1) / SegmentFormat.termsPerBlock
+    let documentBlocks =
+      (counts.documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
+    let expected: [(SegmentPart, Bool)] = [
+      (.termIndex, self[.termIndex].count == blocks * SegmentFormat.termIndexEntrySize),
+      (.norms, self[.norms].count == counts.sections * SegmentFormat.normPlanes),
+      (.sectionIDs, self[.sectionIDs].count == counts.sections * SegmentFormat.sectionIDSize),
+      (.storedIndex, self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0
+        && self[.storedIndex].count > 0),
+      (.documentIndex, self[.documentIndex].count == counts.documents * 8 + 4 + (documentBlocks + 1) * 6),
+    ]
+    for (part, isRight) in expected where !isRight {
+      throw .damaged(path: path, part: part.name, reason: "its length does not fit the counts")
+    }
+    guard counts.analyzerVersion == Analyzer.version else {
+      throw .unsupportedVersion(path: path, found: counts.analyzerVersion, expected: Analyzer.version)
+    }
+  }
+
+  public subscript(part: SegmentPart) -> ByteView { parts[Int(part.rawValue) - 1] }
+
+  /// Checks a part's checksum over all its bytes.
+  public func verifyChecksum(of part: SegmentPart) throws(IndexError) {
+    guard Checksum.of(self[part]) == checksums[Int(part.rawValue) - 1] else {
+      throw .damaged(path: path, part: part.name, reason: "its checksum is wrong")
+    }
+  }
+
+  /// Runs `body`, naming this segment's file and the part in what it throws.
+  func reading<Result>(
+    _ part: SegmentPart, _ body: () throws(CodecError) -> Result
+  ) throws(IndexError) -> Result {
+    do { return try body() } catch { throw IndexError(error, path: path, part: part) }
+  }
+
+  /// Finds a term; nil when no section of this segment holds it.
+  public func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
+    try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
+  }
+
+  /// Gives each term from `start` on, in ascending order, until `body` returns false.
+  public func forEachTerm(
+    from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> Bool
+  ) throws(IndexError) {
+    try reading(.terms) { () throws(CodecError) in
+      try dictionary.forEach(from: start) { (term, entry) throws(CodecError) in body(term, entry) }
+    }
+  }
+
+  /// A cursor over a term's postings.
+  public func cursor(for entry: TermEntry, buffer: PostingBuffer) throws(IndexError) -> PostingCursor {
+    try reading(.postings) { () throws(CodecError) in
+      try PostingCursor(
+        try self[.postings].slice(entry.postingsOffset, entry.postingsLength),
+        documentFrequency: entry.documentFrequency, sectionCount: counts.sections, buffer: buffer)
+    }
+  }
+
+  /// A reader of the positions of a term's postings.
+  public func positionReader(for entry: TermEntry) throws(IndexError) -> PositionReader {
+    try reading(.positions) { () throws(CodecError) in
+      PositionReader(try self[.positions].slice(entry.positionsOffset, entry.positionsLength))
+    }
+  }
+
+  /// Length norms of all sections: a field's, or with nil those of the weighted length.
+  public func norms(_ field: Field?) throws(IndexError) -> ByteView {
+    let plane = field.map { Int($0.rawValue) } ?? SegmentFormat.fieldCount
+    return try reading(.norms) { () throws(CodecError) in
+      try self[.norms].slice(plane * counts.sections, counts.sections)
+    }
+  }
+
+  /// Where each field of a section begins among its positions, and where the last one ends: six numbers.
+  public func fieldStarts(ofSection section: Int) throws(IndexError) -> [UInt32] {
+    try reading(.norms) { () throws(CodecError) in
+      var starts: [UInt32] = [0]
+      for field in 0..<SegmentFormat.fieldCount {
+        let norm = try self[.norms].u8(field * counts.sections + section)
+        starts.append(starts[field] + LengthNorm.length(norm) + 1)
+      }
+      return starts
+    }
+  }
+
+  public func sectionID(_ section: Int) throws(IndexError) -> SectionID {
+    try reading(.sectionIDs) { () throws(CodecError) in
+      let view = self[.sectionIDs]
+      let place = section * SegmentFormat.sectionIDSize
+      let high = UInt64(try view.u8(place + 4))
+      return SectionID(bits: UInt64(try view.u32(place)) | high << 32)
+    }
+  }
+
+  /// The section with that id; reads all ids.
+  public func section(withID id: SectionID) throws(IndexError) -> Int? {
+    self[.sectionIDs].withUnsafeBytes { bytes in
+      for section in 0..<counts.sections {
+        let place = section * SegmentFormat.sectionIDSize
+        if bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian
+          == UInt32(truncatingIfNeeded: id.bits), UInt64(bytes[place + 4]) == id.bits >> 32
+        {
+          return section
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Sections of a document, by its ordinal.
+  public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
+    let (first, end) = try reading(.documentIndex) { () throws(CodecError) in
+      (Int(try self[.documentIndex].u32(document * 4)), Int(try self[.documentIndex].u32(document * 4 + 4)))
+    }
+    guard document < counts.documents, first <= end, end <= counts.sections else {
+      throw .damaged(path: path, part: SegmentPart.documentIndex.name, reason: "a document's sections are out of order")
+    }
+    return first..<end
+  }
+
+  /// The document that a section belongs to: the last one that begins at or before it and is not empty.
+  public func document(ofSection section: Int) throws(IndexError) -> Int {
+    try reading(.documentIndex) { () throws(CodecError) in
+      let view = self[.documentIndex]
+      var low = 0
+      var high = counts.documents
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(try view.u32(middle * 4)) <= section { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0 else { throw .malformed("a section without a document", offset: 0) }
+      return low - 1
+    }
+  }
+
+  /// Documents whose topic has that hash, ascending.
+  func documents(withTopicHash hash: UInt32) throws(IndexError) -> [Int] {
+    let start = counts.documents * 4 + 4
+    return self[.documentIndex].withUnsafeBytes { bytes in
+      (0..<counts.documents).filter {
+        bytes.loadUnaligned(fromByteOffset: start + $0 * 4, as: UInt32.self).littleEndian == hash
+      }
+    }
+  }
+}

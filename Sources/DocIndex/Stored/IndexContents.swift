@@ -1,0 +1,131 @@
+import DocCodec
+import DocModel
+
+/// A section with what a hit tells of its document.
+public struct StoredSection: Sendable {
+  public var address: SectionAddress
+  public var document: DocumentRecord
+  public var section: Section
+  /// Present for a document's first section.
+  public var details: DocumentDetails?
+}
+
+/// Reads sections and documents of an index; keeps inflated blocks, so one object per thread.
+public final class IndexContents {
+  public let reader: IndexReader
+  private let records: [RecordReader]
+
+  public init(_ reader: IndexReader) throws(IndexError) {
+    self.reader = reader
+    var records: [RecordReader] = []
+    for segment in reader.segments { records.append(try RecordReader(segment)) }
+    self.records = records
+  }
+
+  /// A section with its document.
+  public func section(at address: SectionAddress) throws(IndexError) -> StoredSection {
+    let segment = reader.segments[address.segment]
+    let document = try segment.document(ofSection: address.section)
+    let record = try records[address.segment].section(address.section)
+    let documentRecord = try records[address.segment].document(document)
+    let section = Section(
+      id: try segment.sectionID(address.section), topic: "\(documentRecord.topic)/\(record.slug)",
+      level: record.level, heading: record.heading, timestamp: record.timestamp, startLine: record.startLine,
+      endLine: record.endLine, blocks: record.blocks)
+    return StoredSection(
+      address: address, document: documentRecord, section: section, details: record.details)
+  }
+
+  public func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
+    try records[address.segment].document(address.document)
+  }
+
+  /// The document that a section belongs to.
+  public func document(ofSection address: SectionAddress) throws(IndexError) -> DocumentAddress {
+    DocumentAddress(
+      segment: address.segment,
+      document: try reader.segments[address.segment].document(ofSection: address.section))
+  }
+
+  /// Addresses of a document's sections, in order.
+  public func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
+    try reader.segments[address.segment].sections(ofDocument: address.document).map {
+      SectionAddress(segment: address.segment, section: $0)
+    }
+  }
+
+  /// A whole document as ingestion gave it.
+  public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
+    let record = try document(at: address)
+    var document = Document(topic: record.topic, kind: record.kind, title: record.title, source: record.source)
+    for section in try sections(of: address) {
+      let stored = try self.section(at: section)
+      document.sections.append(stored.section)
+      if let details = stored.details {
+        document.metadata = details.metadata
+        document.links = details.links
+        document.repairs = details.repairs
+      }
+    }
+    return document
+  }
+
+  /// The live section with that id.
+  public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
+    for number in reader.segments.indices {
+      if let section = try reader.segments[number].section(withID: id) {
+        let address = SectionAddress(segment: number, section: section)
+        if !reader.isDeleted(address) { return address }
+      }
+    }
+    return nil
+  }
+
+  /// Live documents with that topic, in order of collection and path.
+  public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
+    let hash = DocumentRecord.topicHash(topic)
+    var found: [(address: DocumentAddress, record: DocumentRecord)] = []
+    for number in reader.segments.indices {
+      for ordinal in try reader.segments[number].documents(withTopicHash: hash) {
+        let address = DocumentAddress(segment: number, document: ordinal)
+        let record = try document(at: address)
+        if record.topic == topic, !isDeleted(address) { found.append((address, record)) }
+      }
+    }
+    return found.sorted {
+      ($0.record.collection, $0.record.source) < ($1.record.collection, $1.record.source)
+    }.map(\.address)
+  }
+
+  public func isDeleted(_ address: DocumentAddress) -> Bool {
+    let deleted = reader.manifest.segments[address.segment].deleted
+    var low = 0
+    var high = deleted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if deleted[middle] < address.document { low = middle + 1 } else { high = middle }
+    }
+    return low < deleted.count && deleted[low] == address.document
+  }
+
+  /// Gives every live document, segment by segment.
+  public func forEachDocument(
+    _ body: (DocumentAddress, DocumentRecord) throws -> Void
+  ) throws {
+    for number in reader.segments.indices {
+      for ordinal in 0..<reader.segments[number].counts.documents {
+        let address = DocumentAddress(segment: number, document: ordinal)
+        if !isDeleted(address) { try body(address, try document(at: address)) }
+      }
+    }
+  }
+
+  /// The bytes of a document's records, for its digest.
+  func recordBytes(of address: DocumentAddress) throws(IndexError) -> [ArraySlice<UInt8>] {
+    var all: [ArraySlice<UInt8>] = []
+    for section in try sections(of: address) {
+      all.append(try records[address.segment].sectionBytes(section.section))
+    }
+    return all
+  }
+}

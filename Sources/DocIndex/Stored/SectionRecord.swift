@@ -1,0 +1,210 @@
+import DocCodec
+import DocModel
+
+/// What a document says of itself beside its sections; stored with its first section.
+public struct DocumentDetails: Sendable, Hashable {
+  public var metadata: [MetadataEntry] = []
+  public var links: [Link] = []
+  public var repairs = RepairReport()
+
+  public init() {}
+}
+
+/// A section's bytes in the part *stored* (docs/index-format.md, 9): everything but its id and its document.
+struct SectionRecord {
+  /// The section's topic without the document's.
+  var slug: String
+  var level: Int
+  var heading: [String]
+  var timestamp: String?
+  var startLine: Int
+  var endLine: Int
+  var blocks: [Block]
+  /// Present with a document's first section.
+  var details: DocumentDetails?
+
+  private static let hasTimestamp: UInt8 = 1
+  private static let hasDetails: UInt8 = 2
+
+  init(_ section: Section, details: DocumentDetails?) {
+    if let slash = section.topic.lastIndex(of: "/") {
+      slug = String(section.topic[section.topic.index(after: slash)...])
+    } else {
+      slug = section.topic
+    }
+    level = section.level
+    heading = section.heading
+    timestamp = section.timestamp
+    startLine = section.startLine
+    endLine = section.endLine
+    blocks = section.blocks
+    self.details = details
+  }
+
+  /// Appends the record without its length.
+  func encode(into writer: inout ByteWriter) {
+    writer.u8((timestamp == nil ? 0 : Self.hasTimestamp) | (details == nil ? 0 : Self.hasDetails))
+    writer.string(slug)
+    writer.u8(UInt8(clamping: level))
+    writer.varint(heading.count)
+    for part in heading { writer.string(part) }
+    if let timestamp { writer.string(timestamp) }
+    writer.varint(max(0, startLine))
+    writer.varint(max(0, endLine - startLine))
+    writer.varint(blocks.count)
+    for block in blocks { encode(block, into: &writer) }
+    if let details { encode(details, into: &writer) }
+  }
+
+  private func encode(_ block: Block, into writer: inout ByteWriter) {
+    switch block {
+    case .paragraph(let paragraph):
+      switch paragraph.style {
+      case .plain: writer.u8(1)
+      case .listItem(let depth, let marker):
+        writer.u8(2)
+        writer.varint(max(0, depth))
+        writer.string(marker)
+      case .quote: writer.u8(3)
+      }
+      writer.string(paragraph.text)
+    case .code(let sample):
+      writer.u8(4)
+      for text in [sample.language, sample.title, sample.timestamp] { encodeOptional(text, into: &writer) }
+      writer.zigzag(sample.startLine - startLine)
+      writer.varint(max(0, sample.endLine - sample.startLine))
+      writer.string(sample.text)
+    case .table(let table):
+      writer.u8(5)
+      writer.varint(table.header.count)
+      writer.varint(table.rows.count)
+      for cell in table.header { writer.string(cell) }
+      for row in table.rows {
+        for column in table.header.indices { writer.string(column < row.count ? row[column] : "") }
+      }
+    case .figure(let figure):
+      writer.u8(6)
+      writer.zigzag(figure.startLine - startLine)
+      writer.varint(max(0, figure.endLine - figure.startLine))
+      writer.string(figure.text)
+    }
+  }
+
+  private func encode(_ details: DocumentDetails, into writer: inout ByteWriter) {
+    writer.varint(details.metadata.count)
+    for entry in details.metadata {
+      writer.string(entry.key)
+      writer.string(entry.value)
+    }
+    writer.varint(details.links.count)
+    for link in details.links {
+      writer.string(link.text)
+      writer.string(link.target)
+    }
+    let counts = details.repairs.counts.sorted { $0.key.rawValue < $1.key.rawValue }
+    writer.varint(counts.count)
+    for (kind, count) in counts {
+      writer.string(kind.rawValue)
+      writer.varint(max(0, count))
+    }
+    writer.varint(details.repairs.doubts.count)
+    for doubt in details.repairs.doubts {
+      writer.varint(max(0, doubt.line))
+      writer.string(doubt.reason)
+    }
+  }
+
+  private func encodeOptional(_ text: String?, into writer: inout ByteWriter) {
+    guard let text else { return writer.varint(0) }
+    let bytes = Array(text.utf8)
+    writer.varint(bytes.count + 1)
+    writer.append(bytes)
+  }
+
+  /// Reads one record, without its length, that fills `reader`'s bytes.
+  init(from reader: inout ByteReader) throws(CodecError) {
+    let flags = try reader.u8()
+    slug = try reader.string()
+    level = Int(try reader.u8())
+    heading = []
+    for _ in 0..<(try reader.count(limit: reader.remaining)) { heading.append(try reader.string()) }
+    timestamp = flags & Self.hasTimestamp == 0 ? nil : try reader.string()
+    startLine = try reader.count(limit: 1 << 40)
+    endLine = startLine + (try reader.count(limit: 1 << 40))
+    blocks = []
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      blocks.append(try Self.block(from: &reader, sectionLine: startLine))
+    }
+    details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &reader)
+  }
+
+  private static func block(from reader: inout ByteReader, sectionLine: Int) throws(CodecError) -> Block {
+    switch try reader.u8() {
+    case 1: return .paragraph(Paragraph(try reader.string()))
+    case 2:
+      let depth = try reader.count(limit: 1 << 20)
+      let marker = try reader.string()
+      return .paragraph(Paragraph(try reader.string(), style: .listItem(depth: depth, marker: marker)))
+    case 3: return .paragraph(Paragraph(try reader.string(), style: .quote))
+    case 4:
+      let language = try optional(from: &reader)
+      let title = try optional(from: &reader)
+      let timestamp = try optional(from: &reader)
+      let (start, end) = try lines(from: &reader, sectionLine: sectionLine)
+      return .code(
+        CodeSample(
+          language: language, title: title, timestamp: timestamp, startLine: start, endLine: end,
+          text: try reader.string()))
+    case 5:
+      let columns = try reader.count(limit: reader.remaining)
+      let rows = try reader.count(limit: reader.remaining)
+      guard columns > 0 || rows == 0 else { throw .malformed("a table without columns", offset: reader.offset) }
+      var header: [String] = []
+      for _ in 0..<columns { header.append(try reader.string()) }
+      var table = Table(header: header, rows: [])
+      for _ in 0..<rows {
+        var row: [String] = []
+        for _ in 0..<columns { row.append(try reader.string()) }
+        table.rows.append(row)
+      }
+      return .table(table)
+    case 6:
+      let (start, end) = try lines(from: &reader, sectionLine: sectionLine)
+      return .figure(Figure(startLine: start, endLine: end, text: try reader.string()))
+    default: throw .malformed("an unknown type of block", offset: reader.offset - 1)
+    }
+  }
+
+  private static func lines(
+    from reader: inout ByteReader, sectionLine: Int
+  ) throws(CodecError) -> (start: Int, end: Int) {
+    let start = sectionLine &+ (try reader.zigzag())
+    return (start, start &+ (try reader.count(limit: 1 << 40)))
+  }
+
+  private static func optional(from reader: inout ByteReader) throws(CodecError) -> String? {
+    let length = try reader.count(limit: reader.remaining)
+    return length == 0 ? nil : String(decoding: try reader.slice(length - 1), as: UTF8.self)
+  }
+
+  private static func details(from reader: inout ByteReader) throws(CodecError) -> DocumentDetails {
+    var details = DocumentDetails()
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      details.metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
+    }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      details.links.append(Link(text: try reader.string(), target: try reader.string()))
+    }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let kind = RepairKind(rawValue: try reader.string())
+      let count = try reader.count()
+      // A kind of a later version is left out rather than misread.
+      if let kind { details.repairs.counts[kind] = count }
+    }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let line = try reader.count(limit: 1 << 40)
+      details.repairs.doubts.append(Doubt(line: line, reason: try reader.string()))
+    }
+    return details
+  }
+}
