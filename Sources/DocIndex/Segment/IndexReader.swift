@@ -40,16 +40,14 @@ public final class IndexReader: Sendable {
   /// Opens the current generation.
   /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it
   ///   cannot be trusted.
-  public init(directory: String) throws(IndexError) {
-    self.directory = directory
+  public convenience init(directory: String) throws(IndexError) {
     var attempts = 0
     while true {
       let manifest = try Self.readManifest(directory)
       do {
         let segments = try Self.openSegments(manifest, directory: directory)
-        self.manifest = manifest
-        self.segments = segments
-        break
+        try self.init(directory: directory, manifest: manifest, segments: segments)
+        return
       } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
         // A writer replaced the manifest and removed the old segments in between: read the new one.
         attempts += 1
@@ -57,6 +55,18 @@ public final class IndexReader: Sendable {
         throw error
       }
     }
+  }
+
+  /// Opens the segments that a manifest names, though it may not be on the disk yet.
+  convenience init(directory: String, manifest: Manifest) throws(IndexError) {
+    let segments = try Self.openSegments(manifest, directory: directory)
+    try self.init(directory: directory, manifest: manifest, segments: segments)
+  }
+
+  private init(directory: String, manifest: Manifest, segments: [Segment]) throws(IndexError) {
+    self.directory = directory
+    self.manifest = manifest
+    self.segments = segments
     var deleted: [[Range<UInt32>]] = []
     var sectionCount = 0
     var documentCount = 0

@@ -129,3 +129,15 @@ public final class IndexContents {
     return all
   }
 }
+
+extension IndexContents {
+  /// The digest of a document's content, as `SegmentBuilder` computed it.
+  func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
+    let record = try document(at: address)
+    var hashed = ByteWriter()
+    hashed.string(record.collection)
+    record.encode(into: &hashed)
+    for bytes in try recordBytes(of: address) { hashed.append(bytes) }
+    return Digest128(hashing: hashed.bytes)
+  }
+}

@@ -1,0 +1,55 @@
+import DocCodec
+
+/// The right to write an index, held by one process at a time.
+///
+/// It is an advisory lock (`flock`) on the file `lock`, so it goes with the process however that ends. The file is
+/// removed on release; a waiting process notices that it locked a file that has lost its name, and tries again.
+final class IndexLock {
+  private let path: String
+  private let descriptor: Int32
+
+  /// - Throws: `IndexError.locked` when another process holds the lock.
+  init(directory: String) throws(IndexError) {
+    path = "\(directory)/lock"
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else {
+        throw .file(path: path, operation: "open", reason: CodecError.message(errno), code: errno)
+      }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let code = errno
+        let process = Self.owner(descriptor)
+        close(descriptor)
+        guard code == EWOULDBLOCK else {
+          throw .file(path: path, operation: "lock", reason: CodecError.message(code), code: code)
+        }
+        throw .locked(directory: directory, process: process)
+      }
+      var held = stat()
+      var named = stat()
+      if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino,
+        held.st_dev == named.st_dev
+      {
+        let text = Array("\(getpid())\n".utf8)
+        _ = ftruncate(descriptor, 0)
+        _ = text.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        self.descriptor = descriptor
+        return
+      }
+      close(descriptor)
+    }
+  }
+
+  deinit {
+    unlink(path)
+    close(descriptor)
+  }
+
+  /// The process id that the lock's holder wrote.
+  private static func owner(_ descriptor: Int32) -> Int? {
+    var buffer = [UInt8](repeating: 0, count: 32)
+    let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count > 0 else { return nil }
+    return Int(String(decoding: buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+  }
+}

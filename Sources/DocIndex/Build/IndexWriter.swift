@@ -1,0 +1,142 @@
+import DocCodec
+import DocModel
+
+/// Changes an index: one writer at a time, all or nothing.
+///
+/// New segments are built in the index's folder and become part of the index when `commit` has replaced the
+/// manifest. Whatever happens before leaves the old generation as it was; files that no manifest names are removed
+/// by the next writer.
+public final class IndexWriter {
+  public let directory: String
+  /// The generation that stood when the writer began; nil for a new index.
+  public let reader: IndexReader?
+  /// Why an index that stood there could not be read, and is made anew.
+  public let replaced: IndexError?
+  private let lock: IndexLock
+
+  /// Takes the lock, making the folder if need be.
+  /// - Throws: `IndexError.locked` when another process writes; `file` when the folder cannot be written.
+  public init(directory: String) throws(IndexError) {
+    self.directory = directory
+    do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
+    lock = try IndexLock(directory: directory)
+    do {
+      reader = try IndexReader(directory: directory)
+      replaced = nil
+    } catch {
+      reader = nil
+      if case .missing = error { replaced = nil } else { replaced = error }
+    }
+    try removeUnnamed(keeping: reader?.manifest)
+  }
+
+  /// Ids of all sections that stand in the index.
+  public func usedIDs() throws(IndexError) -> Set<UInt64> {
+    var used: Set<UInt64> = []
+    for segment in reader?.segments ?? [] {
+      for section in 0..<segment.counts.sections { used.insert(try segment.sectionID(section).bits) }
+    }
+    return used
+  }
+
+  /// Makes the new generation.
+  /// - Parameters:
+  ///   - added: segments built in this folder, in the order of their documents.
+  ///   - deleted: documents that go.
+  /// - Returns: the manifest now in force.
+  @discardableResult
+  public func commit(adding added: [SegmentSummary], deleting deleted: [DocumentAddress]) throws(IndexError) -> Manifest {
+    let old = reader?.manifest ?? Manifest()
+    let added = added.filter { $0.entry.documents > 0 }
+    if added.isEmpty, deleted.isEmpty, reader != nil { return old }
+    var manifest = old
+    manifest.generation += 1
+    for address in deleted { manifest.segments[address.segment].deleted.append(address.document) }
+    for place in manifest.segments.indices { manifest.segments[place].deleted.sort() }
+    manifest.segments.removeAll { $0.deleted.count == $0.documents }
+    if added.count > 1 {
+      let joined = try merge(added.map(\.entry), usedIDs: try idsAfter(manifest))
+      manifest.segments.append(joined.entry)
+    } else {
+      manifest.segments += added.map(\.entry)
+    }
+    try mergeTiers(&manifest)
+    manifest.digest = try digest(of: manifest)
+    try publish(manifest)
+    try removeUnnamed(keeping: manifest)
+    return manifest
+  }
+
+  private func idsAfter(_ manifest: Manifest) throws(IndexError) -> Set<UInt64> {
+    manifest.segments.isEmpty ? [] : try usedIDs()
+  }
+
+  private func merge(_ entries: [Manifest.Entry], usedIDs: Set<UInt64>) throws(IndexError) -> SegmentSummary {
+    var part = Manifest()
+    part.segments = entries
+    let reader = try IndexReader(directory: directory, manifest: part)
+    var merger = try SegmentMerger(
+      reader, segments: Array(entries.indices), directory: directory, name: "merge", usedIDs: usedIDs)
+    return try merger.merge()
+  }
+
+  /// Keeps the number of segments logarithmic and dead sections few: a segment is joined with the one before it
+  /// while it is at least a third of its size, and rewritten when a third of its documents are deleted.
+  private func mergeTiers(_ manifest: inout Manifest) throws(IndexError) {
+    while manifest.segments.count > 1 {
+      let last = manifest.segments[manifest.segments.count - 1]
+      let before = manifest.segments[manifest.segments.count - 2]
+      guard live(last) * 3 >= live(before) else { break }
+      let joined = try merge([before, last], usedIDs: [])
+      manifest.segments.removeLast(2)
+      if joined.entry.documents > 0 { manifest.segments.append(joined.entry) }
+    }
+    for place in manifest.segments.indices {
+      let entry = manifest.segments[place]
+      if entry.deleted.count * 3 > entry.documents {
+        manifest.segments[place] = try merge([entry], usedIDs: []).entry
+      }
+    }
+  }
+
+  private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
+
+  /// The sum of the live documents' digests.
+  private func digest(of manifest: Manifest) throws(IndexError) -> Digest128 {
+    let reader = try IndexReader(directory: directory, manifest: manifest)
+    let contents = try IndexContents(reader)
+    var sum = Digest128.zero
+    for (number, entry) in manifest.segments.enumerated() {
+      sum = sum + reader.segments[number].counts.digest
+      for document in entry.deleted {
+        sum = sum - (try contents.digest(of: DocumentAddress(segment: number, document: document)))
+      }
+    }
+    return sum
+  }
+
+  private func publish(_ manifest: Manifest) throws(IndexError) {
+    let path = "\(directory)/\(Manifest.fileName)"
+    do {
+      // The segments' names must be on the disk before the manifest that names them.
+      try FileNames.synchronize(directory: directory)
+      let output = try OutputFile(path: path + ".tmp")
+      try output.write(manifest.encode())
+      try output.synchronize()
+      try FileNames.rename(path + ".tmp", to: path)
+      output.keep()
+      try FileNames.synchronize(directory: directory)
+    } catch { throw IndexError(error, path: path) }
+  }
+
+  /// Removes temporary files, and segments that the manifest does not name.
+  private func removeUnnamed(keeping manifest: Manifest?) throws(IndexError) {
+    let named = Set(manifest?.segments.map(\.file) ?? [])
+    do {
+      for name in try FileNames.list(directory)
+      where name.hasSuffix(".tmp") || (name.hasSuffix(".segment") && !named.contains(name)) {
+        try FileNames.remove("\(directory)/\(name)")
+      }
+    } catch { throw IndexError(error, path: directory) }
+  }
+}

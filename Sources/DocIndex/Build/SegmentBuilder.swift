@@ -1,0 +1,188 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// Documents → one segment. Documents are added in the order of their ordinals.
+///
+/// Memory grows with the tokens added; a large index is built as several segments, which `SegmentMerger` joins.
+public final class SegmentBuilder {
+  private var inverter = Inverter()
+  private let analyzer = SectionAnalyzer()
+  private var tokens = TokenBuffer()
+  private var counts = SegmentCounts()
+  private var collectionNumbers: [String: Int] = [:]
+  private let file: SegmentFileWriter
+  private var stored: StoredWriter
+  private var documents: DocumentsWriter
+  private var sectionIDs = ByteWriter()
+  private var norms = [[UInt8]](repeating: [], count: SegmentFormat.normPlanes)
+  private var usedIDs: Set<UInt64>
+
+  /// - Parameters:
+  ///   - directory: where the segment will stand.
+  ///   - name: a name for temporary files that no other builder uses.
+  ///   - usedIDs: ids of sections in other segments of the same index.
+  public init(directory: String, name: String, usedIDs: Set<UInt64> = []) throws(IndexError) {
+    file = SegmentFileWriter(directory: directory, name: name)
+    self.usedIDs = usedIDs
+    do {
+      stored = try StoredWriter(stored: file[.stored], index: file[.storedIndex])
+      documents = try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
+    } catch { throw IndexError(error, path: directory) }
+  }
+
+  /// Occurrences of terms gathered so far; memory is about 24 bytes for each.
+  public var occurrenceCount: Int { inverter.count }
+  public var documentCount: Int { counts.documents }
+
+  public func add(_ document: Document, collection: String) throws(IndexError) {
+    do { try addDocument(document, collection: collection) } catch { throw IndexError(error, path: file.directory) }
+  }
+
+  private func addDocument(_ document: Document, collection: String) throws(CodecError) {
+    let record = DocumentRecord(document, collection: collection)
+    let number = collectionNumber(collection)
+    try documents.add(record, collection: number, firstSection: counts.sections)
+    var hashed = ByteWriter()
+    hashed.string(collection)
+    record.encode(into: &hashed)
+    for (ordinal, section) in document.sections.enumerated() {
+      var details: DocumentDetails?
+      if ordinal == 0 {
+        var all = DocumentDetails()
+        all.metadata = document.metadata
+        all.links = document.links
+        all.repairs = document.repairs
+        details = all
+      }
+      var bytes = ByteWriter()
+      SectionRecord(section, details: details).encode(into: &bytes)
+      try stored.add(bytes.bytes)
+      hashed.append(bytes.bytes)
+      addID(section.id)
+      addTokens(of: section, document: document)
+      addFilters(of: section, document: document, collection: collection)
+      counts.sections += 1
+    }
+    counts.documents += 1
+    counts.digest = counts.digest + Digest128(hashing: hashed.bytes)
+  }
+
+  private func collectionNumber(_ name: String) -> Int {
+    if let number = collectionNumbers[name] { return number }
+    let number = counts.collections.count
+    collectionNumbers[name] = number
+    counts.collections.append(name)
+    return number
+  }
+
+  /// Ids that hash alike are drawn again, deterministically.
+  private func addID(_ id: SectionID) {
+    let bits = SectionIDs.unused(id, in: usedIDs).bits
+    usedIDs.insert(bits)
+    SectionIDs.write(bits, into: &sectionIDs)
+  }
+
+  private func addTokens(of section: Section, document: Document) {
+    tokens.removeAll(keepingCapacity: true)
+    let layout = analyzer.analyze(
+      documentTitle: document.title, documentDescription: document.metadata("description"), section: section,
+      into: &tokens)
+    // Fields are laid out anew by the lengths that their norms stand for, so that positions tell their field.
+    var starts: [UInt32] = []
+    var start: UInt32 = 0
+    var quarters: UInt32 = 0
+    for field in Field.allCases {
+      let length = min(layout.length(of: field), LengthNorm.maximum)
+      let norm = LengthNorm.norm(length)
+      norms[Int(field.rawValue)].append(norm)
+      counts.fieldTokens[Int(field.rawValue)] += Int(LengthNorm.length(norm))
+      starts.append(start)
+      start += LengthNorm.length(norm) + 1
+      quarters += length * FieldWeights.quarters(field)
+    }
+    let weighted = LengthNorm.norm(quarters / FieldWeights.quarters(.body))
+    norms[SegmentFormat.fieldCount].append(weighted)
+    counts.weightedLength += Int(LengthNorm.length(weighted))
+    let number = UInt32(counts.sections)
+    tokens.bytes.withUnsafeBufferPointer { bytes in
+      for token in tokens.tokens {
+        let place = Int(token.field.rawValue)
+        let inField = min(token.position - layout.start(of: token.field), LengthNorm.maximum)
+        let term = UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
+        inverter.add(term, section: number, position: starts[place] + inField, field: token.field)
+      }
+    }
+  }
+
+  private func addFilters(of section: Section, document: Document, collection: String) {
+    let number = UInt32(counts.sections)
+    inverter.add(filter: FilterTerm.kind(document.kind), section: number)
+    inverter.add(filter: FilterTerm.collection(collection), section: number)
+    let samples = section.code
+    guard !samples.isEmpty else { return }
+    inverter.add(filter: FilterTerm.hasCode, section: number)
+    for language in Set(samples.compactMap(\.language)) {
+      inverter.add(filter: FilterTerm.language(language), section: number)
+    }
+  }
+
+  /// Writes the segment.
+  /// - Returns: its entry for the manifest, and the digest of its documents.
+  public func finish() throws(IndexError) -> SegmentSummary {
+    do { return try writeAll() } catch { throw IndexError(error, path: file.directory) }
+  }
+
+  private func writeAll() throws(CodecError) -> SegmentSummary {
+    try stored.finish()
+    counts.recordBytes = stored.recordBytes
+    try documents.finish(sectionCount: counts.sections)
+    try file[.sectionIDs].append(sectionIDs.bytes)
+    for plane in norms { try file[.norms].append(plane) }
+    var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
+    var lists = PostingListWriter()
+    let weightedNorms = norms[SegmentFormat.fieldCount]
+    try inverter.forEachTerm { (term, list) throws(CodecError) in
+      lists.encode(list, norms: weightedNorms)
+      try file[.postings].append(lists.postings.bytes)
+      try file[.positions].append(lists.positions.bytes)
+      try dictionary.add(
+        Array(term), documentFrequency: list.documentFrequency, postingsLength: lists.postings.count,
+        positionsLength: lists.positions.count)
+      counts.postings += list.documentFrequency
+      counts.positions += list.positions.count
+    }
+    try dictionary.flush()
+    counts.terms = dictionary.count
+    try file[.counts].append(counts.encode())
+    let (name, bytes) = try file.finish()
+    return SegmentSummary(
+      entry: Manifest.Entry(file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
+      digest: counts.digest)
+  }
+}
+
+/// A finished segment, before a manifest names it.
+public struct SegmentSummary: Sendable, Hashable {
+  public var entry: Manifest.Entry
+  public var digest: Digest128
+}
+
+/// How ids are written, and told apart.
+enum SectionIDs {
+  static func write(_ bits: UInt64, into writer: inout ByteWriter) {
+    writer.u32(UInt32(truncatingIfNeeded: bits))
+    writer.u8(UInt8(truncatingIfNeeded: bits >> 32))
+  }
+
+  /// The id itself, or the first of a fixed sequence that is not used.
+  static func unused(_ id: SectionID, in used: Set<UInt64>) -> SectionID {
+    var candidate = id
+    var salt = 1
+    while used.contains(candidate.bits) {
+      candidate = SectionID(collection: "", path: id.description, heading: [], ordinal: 0, salt: salt)
+      salt += 1
+    }
+    return candidate
+  }
+}

@@ -1,0 +1,308 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// Several segments → one, without their deleted documents. Sections keep their order, segment after segment.
+///
+/// Memory: one posting list at a time, and seven bytes a section.
+public struct SegmentMerger {
+  private let reader: IndexReader
+  /// Numbers of the segments to merge, in order.
+  private let chosen: [Int]
+  private let contents: IndexContents
+  private let file: SegmentFileWriter
+  private var counts = SegmentCounts()
+  private var collectionNumbers: [String: Int] = [:]
+  private var usedIDs: Set<UInt64>
+  /// For each chosen segment, the new number of each section; `dropped` for deleted ones.
+  private var sectionMaps: [SectionMap] = []
+
+  /// How a segment's section numbers change.
+  private enum SectionMap {
+    case shifted(by: UInt32)
+    case listed([UInt32])
+  }
+  private static let dropped = UInt32.max
+
+  /// - Parameters:
+  ///   - reader: the index, or a set of segments that belong to none yet.
+  ///   - chosen: which of its segments.
+  ///   - directory: where the merged segment will stand.
+  ///   - name: a name for temporary files that no other writer uses.
+  ///   - usedIDs: ids of sections in segments that are not merged.
+  public init(
+    _ reader: IndexReader, segments chosen: [Int], directory: String, name: String, usedIDs: Set<UInt64> = []
+  ) throws(IndexError) {
+    self.reader = reader
+    self.chosen = chosen
+    self.usedIDs = usedIDs
+    contents = try IndexContents(reader)
+    file = SegmentFileWriter(directory: directory, name: name)
+  }
+
+  /// Merges and writes.
+  public mutating func merge() throws(IndexError) -> SegmentSummary {
+    for number in chosen { mapSections(ofSegment: number) }
+    try mergeDocuments()
+    try mergeStored()
+    let norms = try mergeNorms()
+    try mergeIDs()
+    try mergeTerms(norms: norms)
+    do {
+      try file[.counts].append(counts.encode())
+      let (name, bytes) = try file.finish()
+      return SegmentSummary(
+        entry: Manifest.Entry(file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
+        digest: counts.digest)
+    } catch { throw IndexError(error, path: file.directory) }
+  }
+
+  private func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
+    do { return try body() } catch { throw IndexError(error, path: file.directory) }
+  }
+
+  private mutating func mapSections(ofSegment number: Int) {
+    let total = reader.segments[number].counts.sections
+    let deleted = reader.deletedSections[number]
+    if deleted.isEmpty {
+      sectionMaps.append(.shifted(by: UInt32(counts.sections)))
+      counts.sections += total
+      return
+    }
+    var map = [UInt32](repeating: Self.dropped, count: total)
+    var next = UInt32(counts.sections)
+    var gap = 0
+    for section in 0..<total {
+      while gap < deleted.count, deleted[gap].upperBound <= UInt32(section) { gap += 1 }
+      if gap < deleted.count, deleted[gap].contains(UInt32(section)) { continue }
+      map[section] = next
+      next += 1
+    }
+    counts.sections = Int(next)
+    sectionMaps.append(.listed(map))
+  }
+
+  private func newNumber(_ section: UInt32, in map: SectionMap) -> UInt32 {
+    switch map {
+    case .shifted(let shift): section + shift
+    case .listed(let numbers): numbers[Int(section)]
+    }
+  }
+
+  private mutating func mergeDocuments() throws(IndexError) {
+    var writer = try writing { () throws(CodecError) in
+      try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
+    }
+    var firstSection = 0
+    for number in chosen {
+      let segment = reader.segments[number]
+      counts.digest = counts.digest + segment.counts.digest
+      for ordinal in 0..<segment.counts.documents {
+        let address = DocumentAddress(segment: number, document: ordinal)
+        if contents.isDeleted(address) {
+          counts.digest = counts.digest - (try digest(of: address))
+          continue
+        }
+        let record = try contents.document(at: address)
+        let collection = collectionNumber(record.collection)
+        let first = firstSection
+        try writing { () throws(CodecError) in
+          try writer.add(record, collection: collection, firstSection: first)
+        }
+        firstSection += try segment.sections(ofDocument: ordinal).count
+        counts.documents += 1
+      }
+    }
+    let total = counts.sections
+    try writing { () throws(CodecError) in try writer.finish(sectionCount: total) }
+  }
+
+  private mutating func collectionNumber(_ name: String) -> Int {
+    if let number = collectionNumbers[name] { return number }
+    let number = counts.collections.count
+    collectionNumbers[name] = number
+    counts.collections.append(name)
+    return number
+  }
+
+  private func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
+    try contents.digest(of: address)
+  }
+
+  private mutating func mergeStored() throws(IndexError) {
+    var writer = try writing { () throws(CodecError) in
+      try StoredWriter(stored: file[.stored], index: file[.storedIndex])
+    }
+    for number in chosen {
+      let segment = reader.segments[number]
+      let records = try RecordReader(segment)
+      if reader.deletedSections[number].isEmpty {
+        for block in 0..<records.storedBlockCount {
+          let (sections, bytes) = try records.rawBlock(block)
+          try writing { () throws(CodecError) in try writer.add(block: bytes, sections: sections.count) }
+        }
+        writer.addRecordBytes(segment.counts.recordBytes)
+        continue
+      }
+      for section in 0..<segment.counts.sections
+      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
+        let record = Array(try records.sectionBytes(section))
+        try writing { () throws(CodecError) in try writer.add(record) }
+      }
+    }
+    try writing { () throws(CodecError) in try writer.finish() }
+    counts.recordBytes = writer.recordBytes
+  }
+
+  /// - Returns: the norms of the weighted length.
+  private mutating func mergeNorms() throws(IndexError) -> [UInt8] {
+    var plane: [UInt8] = []
+    for field in Field.allCases.map(Optional.some) + [nil] {
+      plane.removeAll(keepingCapacity: true)
+      for number in chosen {
+        let bytes = try reader.segments[number].norms(field).array
+        var start = 0
+        for range in reader.deletedSections[number] {
+          plane += bytes[start..<Int(range.lowerBound)]
+          start = Int(range.upperBound)
+        }
+        plane += bytes[start...]
+      }
+      let sum = plane.reduce(0) { $0 + Int(LengthNorm.length($1)) }
+      if let field { counts.fieldTokens[Int(field.rawValue)] = sum } else { counts.weightedLength = sum }
+      let finished = plane
+      try writing { () throws(CodecError) in try file[.norms].append(finished) }
+    }
+    return plane
+  }
+
+  private mutating func mergeIDs() throws(IndexError) {
+    var writer = ByteWriter()
+    for number in chosen {
+      for section in 0..<reader.segments[number].counts.sections
+      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
+        let id = SectionIDs.unused(try reader.segments[number].sectionID(section), in: usedIDs)
+        usedIDs.insert(id.bits)
+        SectionIDs.write(id.bits, into: &writer)
+      }
+    }
+    let bytes = writer.bytes
+    try writing { () throws(CodecError) in try file[.sectionIDs].append(bytes) }
+  }
+
+  private mutating func mergeTerms(norms: [UInt8]) throws(IndexError) {
+    var queue = try TermQueue(chosen.map { reader.segments[$0] })
+    var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
+    var lists = PostingListWriter()
+    var list = TermPostings()
+    let buffer = PostingBuffer()
+    while let (term, entries) = try queue.next() {
+      list.removeAll()
+      for (place, entry) in entries { try append(entry, ofSegment: place, term: term, buffer: buffer, to: &list) }
+      guard !list.sections.isEmpty else { continue }
+      lists.encode(list, norms: norms)
+      try writing { () throws(CodecError) in
+        try file[.postings].append(lists.postings.bytes)
+        try file[.positions].append(lists.positions.bytes)
+        try dictionary.add(
+          term, documentFrequency: list.documentFrequency, postingsLength: lists.postings.count,
+          positionsLength: lists.positions.count)
+      }
+      counts.postings += list.documentFrequency
+      counts.positions += list.positions.count
+    }
+    try writing { () throws(CodecError) in try dictionary.flush() }
+    counts.terms = dictionary.count
+  }
+
+  /// Adds one segment's postings of a term, with their new section numbers.
+  private func append(
+    _ entry: TermEntry, ofSegment place: Int, term: [UInt8], buffer: PostingBuffer, to list: inout TermPostings
+  ) throws(IndexError) {
+    let segment = reader.segments[chosen[place]]
+    let map = sectionMaps[place]
+    let hasPositions = !FilterTerm.isFilter(term)
+    var cursor = try segment.cursor(for: entry, buffer: buffer)
+    var positions = try segment.positionReader(for: entry)
+    while !cursor.isAtEnd {
+      try segment.reading(.postings) { () throws(CodecError) in try cursor.decode() }
+      for index in 0..<cursor.count {
+        let section = newNumber(cursor.sections[index], in: map)
+        guard section != Self.dropped else { continue }
+        list.sections.append(section)
+        list.codes.append(UInt8(truncatingIfNeeded: cursor.codes[index]))
+        guard hasPositions else { continue }
+        cursor.index = index
+        let found = try segment.reading(.positions) { () throws(CodecError) in try positions.positions(at: cursor) }
+        list.positionCounts.append(UInt32(found.count))
+        list.positions.append(contentsOf: found)
+      }
+      cursor.nextBlock()
+    }
+  }
+}
+
+/// The terms of several segments in ascending order, each once: a binary heap of dictionary cursors.
+private struct TermQueue {
+  private let segments: [Segment]
+  private var cursors: [TermCursor] = []
+  /// Numbers of the cursors that stand on a term, smallest first.
+  private var heap: [Int] = []
+
+  init(_ segments: [Segment]) throws(IndexError) {
+    self.segments = segments
+    for segment in segments {
+      cursors.append(try segment.reading(.terms) { () throws(CodecError) in try TermCursor(segment.dictionary, block: 0) })
+    }
+    for number in segments.indices { try advance(number) }
+  }
+
+  /// The next term, with the segments that hold it in ascending order.
+  mutating func next() throws(IndexError) -> (term: [UInt8], entries: [(segment: Int, entry: TermEntry)])? {
+    guard let first = heap.first else { return nil }
+    let term = cursors[first].term
+    var entries: [(segment: Int, entry: TermEntry)] = []
+    while let number = heap.first, cursors[number].term == term {
+      entries.append((number, cursors[number].entry))
+      removeFirst()
+      try advance(number)
+    }
+    return (term, entries)
+  }
+
+  /// Moves a cursor that is not in the heap to its next term and puts it back.
+  private mutating func advance(_ number: Int) throws(IndexError) {
+    let segment = segments[number]
+    let found = try segment.reading(.terms) { () throws(CodecError) in
+      try segment[.terms].withUnsafeBytes { (bytes) throws(CodecError) in try cursors[number].advance(bytes) }
+    }
+    guard found else { return }
+    heap.append(number)
+    var place = heap.count - 1
+    while place > 0, precedes(heap[place], heap[(place - 1) / 2]) {
+      heap.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  private mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var place = 0
+    while true {
+      var least = place
+      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && precedes(heap[child], heap[least]) {
+        least = child
+      }
+      if least == place { return }
+      heap.swapAt(place, least)
+      place = least
+    }
+  }
+
+  /// By term, then by segment, so that postings join in order.
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    if cursors[left].term == cursors[right].term { return left < right }
+    return cursors[left].term.lexicographicallyPrecedes(cursors[right].term)
+  }
+}
