@@ -80,3 +80,12 @@ private final class OwnedBytes {
 
   deinit { bytes.deallocate() }
 }
+
+extension Array where Element == UInt8 {
+  /// `withUnsafeBytes` that keeps the type of what `body` throws.
+  public func withRawBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafeBufferPointer { (buffer) throws(Failure) in try body(UnsafeRawBufferPointer(buffer)) }
+  }
+}

@@ -26,7 +26,7 @@ public final class OutputFile {
   }
 
   public func write(_ bytes: [UInt8]) throws(CodecError) {
-    try bytes.withUnsafeBytes { (source) throws(CodecError) in try write(source) }
+    try bytes.withRawBytes { (source) throws(CodecError) in try write(source) }
   }
 
   public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
@@ -41,7 +41,7 @@ public final class OutputFile {
 
   /// Hands what is buffered to the system.
   public func flush() throws(CodecError) {
-    try buffer.withUnsafeBytes { (source) throws(CodecError) in try writeAll(source) }
+    try buffer.withRawBytes { (source) throws(CodecError) in try writeAll(source) }
     buffer.removeAll(keepingCapacity: true)
   }
 

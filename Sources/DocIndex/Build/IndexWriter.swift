@@ -27,7 +27,8 @@ public final class IndexWriter {
       reader = nil
       if case .missing = error { replaced = nil } else { replaced = error }
     }
-    try removeUnnamed(keeping: reader?.manifest)
+    // An index that cannot be read keeps its files until a new one has taken its place.
+    if replaced == nil { try removeUnnamed(keeping: reader?.manifest) }
   }
 
   /// Ids of all sections that stand in the index.

@@ -60,7 +60,7 @@ public final class SegmentBuilder {
       try stored.add(bytes.bytes)
       hashed.append(bytes.bytes)
       addID(section.id)
-      addTokens(of: section, document: document)
+      addTokens(of: section, document: document, isFirst: ordinal == 0)
       addFilters(of: section, document: document, collection: collection)
       counts.sections += 1
     }
@@ -83,36 +83,50 @@ public final class SegmentBuilder {
     SectionIDs.write(bits, into: &sectionIDs)
   }
 
-  private func addTokens(of section: Section, document: Document) {
-    tokens.removeAll(keepingCapacity: true)
+  private func addTokens(of section: Section, document: Document, isFirst: Bool) {
+    tokens.removeAll()
     let layout = analyzer.analyze(
-      documentTitle: document.title, documentDescription: document.metadata("description"), section: section,
-      into: &tokens)
-    // Fields are laid out anew by the lengths that their norms stand for, so that positions tell their field.
-    var starts: [UInt32] = []
-    var start: UInt32 = 0
-    var quarters: UInt32 = 0
-    for field in Field.allCases {
-      let length = min(layout.length(of: field), LengthNorm.maximum)
-      let norm = LengthNorm.norm(length)
-      norms[Int(field.rawValue)].append(norm)
-      counts.fieldTokens[Int(field.rawValue)] += Int(LengthNorm.length(norm))
-      starts.append(start)
-      start += LengthNorm.length(norm) + 1
-      quarters += length * FieldWeights.quarters(field)
-    }
-    let weighted = LengthNorm.norm(quarters / FieldWeights.quarters(.body))
-    norms[SegmentFormat.fieldCount].append(weighted)
-    counts.weightedLength += Int(LengthNorm.length(weighted))
+      documentTitle: document.title, documentDescription: isFirst ? document.metadata("description") : nil,
+      section: section, into: &tokens)
+    let starts = layOut(layout)
     let number = UInt32(counts.sections)
     tokens.bytes.withUnsafeBufferPointer { bytes in
       for token in tokens.tokens {
         let place = Int(token.field.rawValue)
-        let inField = min(token.position - layout.start(of: token.field), LengthNorm.maximum)
+        let inField = min(token.position - layout.starts[place], LengthNorm.maximum)
         let term = UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
         inverter.add(term, section: number, position: starts[place] + inField, field: token.field)
       }
     }
+  }
+
+  /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and keeps the
+  /// section's norms.
+  /// - Returns: the new first position of each field.
+  private func layOut(_ layout: FieldLengths) -> [UInt32] {
+    // Gaps between blocks make a field's extent larger than its number of tokens.
+    var extents = [UInt32](repeating: 0, count: SegmentFormat.fieldCount)
+    for token in tokens.tokens {
+      let place = Int(token.field.rawValue)
+      extents[place] = max(extents[place], token.position - layout.starts[place] + 1)
+    }
+    var starts: [UInt32] = []
+    var start: UInt32 = 0
+    var quarters: UInt64 = 0
+    for field in Field.allCases {
+      let place = Int(field.rawValue)
+      let norm = LengthNorm.norm(min(extents[place], LengthNorm.maximum))
+      norms[place].append(norm)
+      counts.fieldTokens[place] += Int(LengthNorm.length(norm))
+      starts.append(start)
+      start += LengthNorm.length(norm) + 1
+      quarters += UInt64(layout[field]) * UInt64(FieldWeights.quarters(field))
+    }
+    let length = quarters / UInt64(FieldWeights.quarters(.body))
+    let weighted = LengthNorm.norm(UInt32(min(length, UInt64(LengthNorm.maximum))))
+    norms[SegmentFormat.fieldCount].append(weighted)
+    counts.weightedLength += Int(LengthNorm.length(weighted))
+    return starts
   }
 
   private func addFilters(of section: Section, document: Document, collection: String) {

@@ -29,9 +29,8 @@ final class PartWriter {
   }
 
   private func spill() throws(CodecError) {
-    let file = try self.file ?? OutputFile(path: temporaryPath)
-    self.file = file
-    try file.write(pending.bytes)
+    if file == nil { file = try OutputFile(path: temporaryPath) }
+    try file?.write(pending.bytes)
     pending.removeAll()
   }
 

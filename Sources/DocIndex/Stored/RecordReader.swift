@@ -27,7 +27,7 @@ final class RecordReader {
     let block = try storedBlock(holding: section)
     return try segment.reading(.stored) { () throws(CodecError) in
       let range = block.records[section - block.firstRecord]
-      return try block.bytes.withUnsafeBytes { (bytes) throws(CodecError) in
+      return try block.bytes.withRawBytes { (bytes) throws(CodecError) in
         var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[range]))
         return try SectionRecord(from: &reader)
       }
@@ -48,7 +48,7 @@ final class RecordReader {
     let block = try documentBlock(number)
     return try segment.reading(.documents) { () throws(CodecError) in
       let range = block.records[document - block.firstRecord]
-      return try block.bytes.withUnsafeBytes { (bytes) throws(CodecError) in
+      return try block.bytes.withRawBytes { (bytes) throws(CodecError) in
         var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[range]))
         return try DocumentRecord(from: &reader, collections: segment.counts.collections)
       }
@@ -115,7 +115,7 @@ final class RecordReader {
 
   /// Splits a block at the lengths before its records.
   private static func recordRanges(_ bytes: [UInt8], count: Int) throws(CodecError) -> [Range<Int>] {
-    try bytes.withUnsafeBytes { (raw) throws(CodecError) in
+    try bytes.withRawBytes { (raw) throws(CodecError) in
       var reader = ByteReader(raw)
       var ranges: [Range<Int>] = []
       ranges.reserveCapacity(count)
@@ -143,7 +143,7 @@ final class RecordReader {
     let count = min(SegmentFormat.documentsPerBlock, documents - first)
     let block = try segment.reading(.documents) { () throws(CodecError) in
       let bytes = try inflater.inflate(raw, limit: SegmentFormat.recordLimit)
-      let ranges = try bytes.withUnsafeBytes { (raw) throws(CodecError) in
+      let ranges = try bytes.withRawBytes { (raw) throws(CodecError) in
         var reader = ByteReader(raw)
         var ranges: [Range<Int>] = []
         for _ in 0..<count {
