@@ -1,0 +1,261 @@
+import DocIndex
+import DocIngest
+import DocModel
+import Foundation
+import Synchronization
+
+/// A folder or file to index, and the collection that it makes.
+struct IndexRoot: Sendable {
+  var path: String
+  var collection: String
+}
+
+/// What an update did.
+struct IndexReport: Sendable {
+  var filesSeen = 0
+  var filesUnchanged = 0
+  var filesRead = 0
+  var filesRemoved = 0
+  /// Files left out with a warning.
+  var filesSkipped = 0
+  /// Files left out in silence, because they are no text.
+  var binariesSkipped = 0
+  /// Documents and sections now in the index, and its size.
+  var documents = 0
+  var sections = 0
+  var bytes = 0
+  var generation = 0
+  var digest = ""
+  var seconds = 0.0
+  var warnings: [IngestWarning] = []
+}
+
+/// Files → documents → an index: brings an index up to date with some roots.
+///
+/// A root's collection is what its files give: files that went away leave the index, files whose size and time
+/// stamp (or else whose content) are those of the last time are not parsed again. Files are parsed on several
+/// threads in batches of about `batchBytes`; a batch is a segment, and segments are joined in order, so the result
+/// does not depend on the number of threads.
+struct IndexUpdate: Sendable {
+  var roots: [IndexRoot]
+  var directory: String
+  var jobs = 1
+  var options = IngestOptions()
+  /// Called now and then, from any thread, with the files and bytes read so far and in all.
+  var progress: @Sendable (Progress) -> Void = { _ in }
+
+  struct Progress: Sendable {
+    var files: Int
+    var totalFiles: Int
+    var bytes: Int
+    var totalBytes: Int
+  }
+
+  /// Changes whenever the same file may give another document: catalogs of another version are not trusted.
+  static let ingestVersion: UInt32 = 1
+  private static let batchBytes = 8 << 20
+
+  /// One file to look at, with what the index holds of it.
+  private struct Candidate: Sendable {
+    var file: SourceFile
+    var collection: String
+    var old: SourceRecord?
+    var documents: [DocumentAddress]
+  }
+
+  /// What became of one candidate.
+  private struct Outcome: Sendable {
+    var record: SourceRecord
+    var isReplaced: Bool
+    var warnings: [IngestWarning]
+    var binaries: Int
+  }
+
+  /// Walks, reads, writes and commits.
+  /// - Throws: `IngestError` when a root cannot be read, `IndexError` when the index cannot be written.
+  func run() throws -> IndexReport {
+    let started = Date()
+    var report = IndexReport()
+    let writer = try IndexWriter(directory: directory)
+    if let reason = writer.replaced {
+      report.warnings.append(
+        IngestWarning(path: directory, message: "the old index could not be read (\(reason)); it is made anew", isSkipped: false))
+    }
+    let plan = try makePlan(writer: writer, report: &report)
+    let outcomes = try read(plan.changed, writer: writer)
+    var deleted = plan.removed
+    var records = plan.kept
+    for (candidate, outcome) in zip(plan.changed, outcomes.outcomes) {
+      if outcome.isReplaced { deleted += candidate.documents }
+      records.append(outcome.record)
+      report.warnings += outcome.warnings
+      report.binariesSkipped += outcome.binaries
+    }
+    report.filesRead = plan.changed.count
+    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map(\.path)).count
+    report.seconds = Date().timeIntervalSince(started)
+    // Nothing to make an index of: leave the folder as it was.
+    if writer.reader == nil, outcomes.segments.isEmpty { return report }
+    let manifest = try writer.commit(adding: outcomes.segments, deleting: deleted)
+    try SourceCatalog(records: records).write(
+      directory: directory, digest: manifest.digest, ingestVersion: Self.ingestVersion)
+    report.generation = manifest.generation
+    report.digest = manifest.digest.hexadecimal
+    for segment in manifest.segments { report.bytes += segment.bytes }
+    let reader = try IndexReader(directory: directory)
+    report.documents = reader.documentCount
+    report.sections = reader.sectionCount
+    report.seconds = Date().timeIntervalSince(started)
+    return report
+  }
+
+  private struct Plan {
+    var changed: [Candidate] = []
+    /// Catalog records of files that stay as they are, and of other collections.
+    var kept: [SourceRecord] = []
+    var removed: [DocumentAddress] = []
+  }
+
+  /// Compares what stands on the disk with what stands in the index.
+  private func makePlan(writer: IndexWriter, report: inout IndexReport) throws -> Plan {
+    var plan = Plan()
+    var catalog: [String: [String: SourceRecord]] = [:]
+    var written: Int64 = 0
+    if let reader = writer.reader {
+      let read = SourceCatalog(beside: reader, ingestVersion: Self.ingestVersion)
+      written = read.writtenNanoseconds
+      for record in read.records { catalog[record.collection, default: [:]][record.path] = record }
+    }
+    var documents = try indexedDocuments(writer.reader, catalog: catalog)
+    for root in roots {
+      let walk = try FileWalker(root: root.path, limits: options.limits).files()
+      report.warnings += walk.warnings
+      report.filesSeen += walk.files.count
+      let isFile = walk.files.count == 1 && walk.files[0].isNamed
+      for file in walk.files {
+        let old = catalog[root.collection]?.removeValue(forKey: file.path)
+        let addresses = documents[root.collection]?.removeValue(forKey: file.path) ?? []
+        // A change within a second of the catalog's own time stamp may have gone unseen.
+        if let old, old.size == file.size, old.modificationNanoseconds == file.modificationNanoseconds,
+          file.modificationNanoseconds + 1_000_000_000 < written, old.hasDocuments == !addresses.isEmpty
+        {
+          plan.kept.append(old)
+          report.filesUnchanged += 1
+        } else {
+          plan.changed.append(
+            Candidate(file: file, collection: root.collection, old: old, documents: addresses))
+        }
+      }
+      // What the walk did not meet is gone; a single file says nothing about the others of its collection.
+      if !isFile {
+        let gone = documents.removeValue(forKey: root.collection) ?? [:]
+        report.filesRemoved += gone.count
+        for addresses in gone.values { plan.removed += addresses }
+        catalog[root.collection] = nil
+      }
+    }
+    for records in catalog.values { plan.kept += records.values }
+    return plan
+  }
+
+  /// The index's documents by collection and by the file that gave them.
+  private func indexedDocuments(
+    _ reader: IndexReader?, catalog: [String: [String: SourceRecord]]
+  ) throws -> [String: [String: [DocumentAddress]]] {
+    var documents: [String: [String: [DocumentAddress]]] = [:]
+    guard let reader else { return documents }
+    let wanted = Set(roots.map(\.collection))
+    try IndexContents(reader).forEachDocument { address, record in
+      guard wanted.contains(record.collection) else { return }
+      var path = record.source
+      // A member of an archive belongs to the archive: the longest prefix that the catalog knows as a file.
+      let files = catalog[record.collection] ?? [:]
+      if files[path] == nil {
+        var prefix = path[...]
+        while let slash = prefix.lastIndex(of: "/") {
+          prefix = prefix[..<slash]
+          if files[String(prefix)] != nil {
+            path = String(prefix)
+            break
+          }
+        }
+      }
+      documents[record.collection, default: [:]][path, default: []].append(address)
+    }
+    return documents
+  }
+
+  /// Reads the candidates on several threads.
+  /// - Returns: an outcome for each, and the segments of their documents in order.
+  private func read(
+    _ candidates: [Candidate], writer: IndexWriter
+  ) throws -> (outcomes: [Outcome], segments: [SegmentSummary]) {
+    let batches = makeBatches(candidates)
+    let used = try writer.usedIDs()
+    let ingestors = Dictionary(uniqueKeysWithValues: Set(roots.map(\.collection)).map {
+      ($0, Ingestor(collection: $0, options: options))
+    })
+    let results = Mutex<[Int: (outcomes: [Outcome], segment: SegmentSummary?)]>([:])
+    let done = Mutex(Progress(
+      files: 0, totalFiles: candidates.count, bytes: 0, totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
+    let directory = directory
+    let progress = progress
+    try WorkerThreads.run(count: batches.count, jobs: jobs) { number in
+      let builder = try SegmentBuilder(directory: directory, name: "batch-\(number)", usedIDs: used)
+      var outcomes: [Outcome] = []
+      for candidate in candidates[batches[number]] {
+        guard let ingestor = ingestors[candidate.collection] else { continue }
+        let outcome = try Self.index(candidate, ingestor: ingestor, builder: builder)
+        outcomes.append(outcome)
+        let now = done.withLock {
+          $0.files += 1
+          $0.bytes += candidate.file.size
+          return $0
+        }
+        progress(now)
+      }
+      let segment = builder.documentCount > 0 ? try builder.finish() : nil
+      results.withLock { $0[number] = (outcomes, segment) }
+    }
+    return results.withLock { results in
+      let ordered = batches.indices.compactMap { results[$0] }
+      return (ordered.flatMap(\.outcomes), ordered.compactMap(\.segment))
+    }
+  }
+
+  private static func index(
+    _ candidate: Candidate, ingestor: Ingestor, builder: SegmentBuilder
+  ) throws -> Outcome {
+    let result = ingestor.ingest(candidate.file)
+    let record = SourceRecord(
+      collection: candidate.collection, path: candidate.file.path, size: candidate.file.size,
+      modificationNanoseconds: candidate.file.modificationNanoseconds, contentHash: result.contentHash,
+      hasDocuments: !result.documents.isEmpty)
+    // Touched but not changed: what stands in the index stays.
+    let isSame =
+      candidate.old?.contentHash == result.contentHash && result.contentHash != 0
+      && candidate.old?.hasDocuments == record.hasDocuments && record.hasDocuments == !candidate.documents.isEmpty
+    if !isSame {
+      for document in result.documents { try builder.add(document, collection: candidate.collection) }
+    }
+    return Outcome(
+      record: record, isReplaced: !isSame, warnings: result.warnings, binaries: result.skippedBinaries)
+  }
+
+  /// Runs of candidates of about `batchBytes`; where they end depends on the files alone.
+  private func makeBatches(_ candidates: [Candidate]) -> [Range<Int>] {
+    var batches: [Range<Int>] = []
+    var start = 0
+    var bytes = 0
+    for (place, candidate) in candidates.enumerated() {
+      bytes += candidate.file.size
+      if bytes >= Self.batchBytes {
+        batches.append(start..<place + 1)
+        start = place + 1
+        bytes = 0
+      }
+    }
+    if start < candidates.count { batches.append(start..<candidates.count) }
+    return batches
+  }
+}
