@@ -55,8 +55,8 @@ public final class Analyzer {
     }
 
     /// Whether a plain word is also kept unstemmed: where it is marked as a name, so that `Observable` can be
-    /// told from "observing".
-    var keepsSpelling: Bool { isInlineCode || field == .symbol }
+    /// told from "observing". A query asks for both.
+    var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 
   func run(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {

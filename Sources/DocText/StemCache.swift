@@ -71,4 +71,11 @@ struct StemCache {
   mutating func stem(_ word: inout [UInt8]) {
     stemmer.stem(&word)
   }
+
+  /// The stem of a folded word of any length.
+  func stemmed(_ word: [UInt8]) -> [UInt8] {
+    var word = word
+    stemmer.stem(&word)
+    return word
+  }
 }

@@ -1,0 +1,149 @@
+/// Text as typed in, terms to look up out. Uses the index's analyzer, and groups what it gives by typed word. Not for
+/// sharing: one per thread.
+public final class QueryAnalyzer {
+  private let analyzer = Analyzer(stemCacheSize: 64)
+  private var buffer = TokenBuffer()
+
+  public init() {}
+
+  /// The words of a text; ranges count from its start.
+  public func terms(in text: Span<UInt8>) -> [QueryTerm] {
+    tokenize(text)
+    var terms: [QueryTerm] = []
+    var index = 0
+    while index < buffer.tokens.count {
+      let first = buffer.tokens[index]
+      var end = index + 1
+      // What lies inside the first token's range belongs to it; pairs of Han overlap and stay apart.
+      while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
+        buffer.tokens[end].sourceEnd <= first.sourceEnd
+      {
+        end += 1
+      }
+      terms.append(term(of: index..<end, in: text))
+      index = end
+    }
+    return terms
+  }
+
+  /// The words of a text.
+  public func terms(in text: String) -> [QueryTerm] {
+    var text = text
+    return text.withUTF8 { terms(in: $0.span) }
+  }
+
+  /// The places of a phrase, in order.
+  public func phrase(in text: Span<UInt8>) -> [PhraseElement] {
+    tokenize(text)
+    var elements: [PhraseElement] = []
+    var index = 0
+    while index < buffer.tokens.count {
+      let position = buffer.tokens[index].position
+      var end = index
+      while end < buffer.tokens.count, buffer.tokens[end].position == position { end += 1 }
+      let terms = phraseTerms(of: index..<end)
+      if !terms.isEmpty { elements.append(PhraseElement(terms: terms, offset: Int(position))) }
+      index = end
+    }
+    guard let first = elements.first?.offset, first > 0 else { return elements }
+    return elements.map { PhraseElement(terms: $0.terms, offset: $0.offset - first) }
+  }
+
+  public func phrase(in text: String) -> [PhraseElement] {
+    var text = text
+    return text.withUTF8 { phrase(in: $0.span) }
+  }
+
+  /// A text folded as an identifier is, for prefixes: lower case, no accents, no underscores around, no spaces.
+  public func folded(_ text: Span<UInt8>) -> [UInt8] {
+    buffer.removeAll()
+    analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
+    return buffer.bytes
+  }
+
+  private func tokenize(_ text: Span<UInt8>) {
+    buffer.removeAll()
+    var scan = Analyzer.Scan(field: .body, position: 0, isQuery: true)
+    analyzer.run(text, &scan, &buffer)
+  }
+
+  private func term(of range: Range<Int>, in text: Span<UInt8>) -> QueryTerm {
+    let first = buffer.tokens[range.lowerBound]
+    var term = QueryTerm(
+      primary: Array(buffer.term(first)), kind: first.kind,
+      sourceRange: Int(first.sourceStart)..<Int(first.sourceEnd))
+    let core = core(of: term.sourceRange, in: text)
+    var component = 0..<0
+    for token in buffer.tokens[range].dropFirst() {
+      let source = Int(token.sourceStart)..<Int(token.sourceEnd)
+      let bytes = Array(buffer.term(token))
+      if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
+        term.add(bytes, token.kind == .word ? .stem : .spelling)
+      } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
+        // Parts and second spellings of a component lie within it and are left out.
+        term.parts.appendIfNew(bytes)
+        component = source
+      }
+    }
+    if first.kind == .identifier, hasOnlyLetters(term.primary) {
+      // Prose may write the name in lower case, and is stemmed.
+      term.add(analyzer.stems.stemmed(term.primary), .stem)
+    }
+    term.parts.removeAll { part in part == term.primary || term.alternatives.contains { $0.term == part } }
+    return term
+  }
+
+  /// The name itself: without sigil in front, labels and marks behind.
+  private func core(of range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, !ByteClass.isWord(text[start]) { start += 1 }
+    var end = start
+    while end < range.upperBound, text[end] != 0x28 { end += 1 }
+    while end > start, !ByteClass.isWord(text[end - 1]) || text[end - 1] == 0x5f { end -= 1 }
+    return start == end ? range : start..<end
+  }
+
+  private func hasOnlyLetters(_ term: [UInt8]) -> Bool {
+    term.allSatisfy { ByteClass.isLetter($0) }
+  }
+
+  /// At one position: the most specific name that does not reach over later positions, or the word in both spellings.
+  private func phraseTerms(of range: Range<Int>) -> [[UInt8]] {
+    var terms: [[UInt8]] = []
+    var chosen: Token?
+    for index in range {
+      let token = buffer.tokens[index]
+      if token.kind == .part { continue }
+      if reachesOver(token, from: range.upperBound) { continue }
+      if let chosen {
+        guard chosen.kind == .word, token.sourceStart == chosen.sourceStart,
+          token.sourceEnd == chosen.sourceEnd
+        else {
+          continue
+        }
+      } else {
+        chosen = token
+      }
+      terms.appendIfNew(Array(buffer.term(token)))
+    }
+    return terms
+  }
+
+  private func reachesOver(_ token: Token, from next: Int) -> Bool {
+    // Pairs of Han overlap with their neighbours without covering them.
+    next < buffer.tokens.count && buffer.tokens[next].sourceEnd <= token.sourceEnd
+  }
+}
+
+extension QueryTerm {
+  fileprivate mutating func add(_ term: [UInt8], _ kind: Alternative.Kind) {
+    guard term != primary, !alternatives.contains(where: { $0.term == term }) else { return }
+    alternatives.append(Alternative(term: term, kind: kind))
+  }
+}
+
+extension [[UInt8]] {
+  fileprivate mutating func appendIfNew(_ term: [UInt8]) {
+    if !contains(term) { append(term) }
+  }
+}

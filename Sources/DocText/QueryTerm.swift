@@ -1,0 +1,54 @@
+/// One word as somebody typed it, and the terms of the index that can stand for it.
+public struct QueryTerm: Sendable, Equatable {
+  /// Another term of the index that means the same word.
+  public struct Alternative: Sendable, Equatable {
+    public enum Kind: UInt8, Sendable {
+      /// The spelling, folded but not stemmed, without sigil, labels and marks: how identifiers are indexed.
+      case spelling
+      /// The stem, as prose is indexed.
+      case stem
+    }
+
+    public var term: [UInt8]
+    public var kind: Kind
+
+    public init(term: [UInt8], kind: Kind) {
+      self.term = term
+      self.kind = kind
+    }
+  }
+
+  /// The term that says most: an identifier with all that was typed, or the stem of a word.
+  public var primary: [UInt8]
+  public var kind: TokenKind
+  /// Most specific first; none equals the primary.
+  public var alternatives: [Alternative]
+  /// Terms of what the identifier is made of, each once, in order: weaker evidence, best all together.
+  public var parts: [[UInt8]]
+  /// UTF-8 bytes of the text.
+  public var sourceRange: Range<Int>
+
+  public init(
+    primary: [UInt8], kind: TokenKind, alternatives: [Alternative] = [], parts: [[UInt8]] = [],
+    sourceRange: Range<Int>
+  ) {
+    self.primary = primary
+    self.kind = kind
+    self.alternatives = alternatives
+    self.parts = parts
+    self.sourceRange = sourceRange
+  }
+}
+
+/// One place in a phrase.
+public struct PhraseElement: Sendable, Equatable {
+  /// Any of these terms may stand here.
+  public var terms: [[UInt8]]
+  /// Positions from the phrase's first element.
+  public var offset: Int
+
+  public init(terms: [[UInt8]], offset: Int) {
+    self.terms = terms
+    self.offset = offset
+  }
+}
