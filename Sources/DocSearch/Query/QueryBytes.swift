@@ -1,0 +1,60 @@
+/// Characters of the query language, in UTF-8.
+extension Span<UInt8> {
+  /// Bytes of the white space at an index; zero when there is none.
+  func spaceLength(at index: Int) -> Int {
+    switch self[index] {
+    case 0...0x20, 0x7f: return 1
+    case 0xc2: return index + 1 < count && self[index + 1] == 0xa0 ? 2 : 0
+    case 0xe2: return isGeneralSpace(at: index) ? 3 : 0
+    case 0xe3: return index + 2 < count && self[index + 1] == 0x80 && self[index + 2] == 0x80 ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// U+2000 to U+200A, U+2028, U+2029, U+202F.
+  private func isGeneralSpace(at index: Int) -> Bool {
+    guard index + 2 < count, self[index + 1] == 0x80 else { return false }
+    switch self[index + 2] {
+    case 0x80...0x8a, 0xa8, 0xa9, 0xaf: return true
+    default: return false
+    }
+  }
+
+  /// Bytes of the double quotation mark at an index, straight or curly (U+201C to U+201F); zero when there is none.
+  func quoteLength(at index: Int) -> Int {
+    if self[index] == 0x22 { return 1 }
+    guard self[index] == 0xe2, index + 2 < count, self[index + 1] == 0x80 else { return 0 }
+    return (0x9c...0x9f).contains(self[index + 2]) ? 3 : 0
+  }
+
+  /// The index of the first quotation mark at or behind an index, or the count.
+  func nextQuote(from start: Int) -> Int {
+    var index = start
+    while index < count, quoteLength(at: index) == 0 { index += 1 }
+    return index
+  }
+
+  /// Where the item that begins at an index ends: before white space or a quotation mark.
+  func endOfItem(from start: Int) -> Int {
+    var index = start
+    while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }
+    return index
+  }
+
+  func isWordByte(_ index: Int) -> Bool {
+    switch self[index] {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x80...0xff: true
+    default: false
+    }
+  }
+
+  /// Whether a word or phrase begins at an index, with or without a sigil.
+  func opensWord(_ index: Int) -> Bool {
+    if spaceLength(at: index) > 0 { return false }
+    if isWordByte(index) || quoteLength(at: index) > 0 { return true }
+    switch self[index] {
+    case 0x40, 0x23, 0x24, 0x7e, 0x2e: return index + 1 < count && isWordByte(index + 1)
+    default: return false
+    }
+  }
+}
