@@ -16,7 +16,7 @@ enum ByteClass {
   @inline(__always) static func lowered(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
 }
 
-extension RandomAccessCollection where Element == UInt8 {
+extension BidirectionalCollection where Element == UInt8 {
   /// Without spaces and line ends at both ends.
   var trimmed: SubSequence {
     var start = startIndex

@@ -11,8 +11,9 @@
 enum DocumentRecogniser {
   /// In order; on equal confidence the earlier one wins. Append a reader here.
   static let readers: [any DocumentReader] = [
-
-    MarkdownReader()
+    SkillReader(),
+    HTMLReader(),
+    MarkdownReader(),
   ]
 
   static func reader(for text: SourceText, path: String) -> any DocumentReader {

@@ -1,0 +1,42 @@
+/// HTML's elements, by how they lay out.
+enum HTMLTag {
+  /// Lower-case names of every element a document may hold (HTML Living Standard, and the obsolete ones that
+  /// pages still use).
+  static func isKnown(_ name: String) -> Bool { inline.contains(name) || block.contains(name) }
+
+  /// Whether the element starts a line of its own.
+  static func isBlock(_ name: String) -> Bool { block.contains(name) }
+
+  /// Whether what it holds is no text for readers.
+  static func isOpaque(_ name: String) -> Bool { opaque.contains(name) }
+
+  private static let inline: Set = [
+    "a", "abbr", "acronym", "area", "audio", "b", "base", "basefont", "bdi", "bdo", "big", "br", "button",
+    "canvas",
+    "cite", "code", "data", "datalist", "del", "dfn", "em", "embed", "font", "i", "iframe", "img", "input",
+    "ins",
+    "kbd", "label", "link", "map", "mark", "meta", "meter", "noscript", "object", "output", "param",
+    "picture",
+    "progress", "q", "rp", "rt", "ruby", "s", "samp", "script", "select", "slot", "small", "source", "span",
+    "strike", "strong", "style", "sub", "sup", "svg", "path", "g", "template", "textarea", "time", "track",
+    "tt",
+    "u", "var", "video", "wbr", "nobr",
+  ]
+
+  private static let block: Set = [
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "col", "colgroup", "dd",
+    "details",
+    "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame",
+    "frameset",
+    "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "legend", "li", "main",
+    "menu",
+    "nav", "ol", "optgroup", "option", "p", "pre", "search", "section", "summary", "table", "tbody", "td",
+    "tfoot",
+    "th", "thead", "title", "tr", "ul", "listing", "xmp", "plaintext",
+  ]
+
+  private static let opaque: Set = [
+    "script", "style", "template", "svg", "iframe", "object", "embed", "canvas", "audio", "video", "select",
+    "datalist", "noscript", "head", "math",
+  ]
+}
