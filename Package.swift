@@ -46,13 +46,19 @@ let package = Package(
       name: "DocSearch", dependencies: ["DocModel", "DocText", "DocIndex"], swiftSettings: settings),
     .target(name: "DocOutput", dependencies: ["DocModel", "DocSearch"], swiftSettings: settings),
 
+    // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
+    .target(
+      name: "DocConsole", dependencies: ["DocOutput", argumentParser], swiftSettings: settings),
+
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
     .executableTarget(
-      name: "bridgedoc", dependencies: ["DocOutput", "DocSearch", "DocModel", argumentParser],
+      name: "bridgedoc", dependencies: ["DocConsole", "DocOutput", "DocSearch", "DocModel", argumentParser],
       swiftSettings: settings),
     .executableTarget(
       name: "bridgedoc-ingest",
-      dependencies: ["DocIngest", "DocIndex", "DocText", "DocOutput", "DocModel", argumentParser],
+      dependencies: [
+        "DocIngest", "DocIndex", "DocText", "DocConsole", "DocOutput", "DocModel", argumentParser,
+      ],
       swiftSettings: settings),
 
     // Tests mirror Sources.
@@ -69,6 +75,9 @@ let package = Package(
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "DocConsoleTests", dependencies: ["DocConsole", "DocOutput", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["bridgedoc", "bridgedoc-ingest", "TestSupport"],
       swiftSettings: settings),

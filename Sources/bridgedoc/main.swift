@@ -1,1 +1,3 @@
-print("bridgedoc")
+import DocConsole
+
+CommandRunner.run(Bridgedoc.self, arguments: Array(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Standard output and standard error as bytes.
+public enum StandardStream {
+  /// Writes all bytes to standard output. A pipe that its reader has closed ends the program quietly and in
+  /// good order: whoever reads has seen enough.
+  public static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
+    switch write(bytes[...], to: STDOUT_FILENO) {
+    case .done: return
+    case .closed: SystemCall.end(.done)
+    case .failed(let reason):
+      throw CommandError(
+        "cannot write", at: "standard output", wayOut: "\(reason); make room or choose another file")
+    }
+  }
+
+  /// Writes a line, or several, to standard error. If that fails nobody is there to be told.
+  public static func writeError(_ text: String) {
+    _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
+  }
+
+  enum Outcome {
+    case done
+    case closed
+    case failed(String)
+  }
+
+  /// Writes all bytes, however many calls it takes.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Outcome {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        // SAFETY: the rebased slice begins inside the buffer, and no more than what is left of it is written.
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
+        #if canImport(Darwin)
+          let written = Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          let written = Musl.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+        if written >= 0 {
+          offset += written
+          continue
+        }
+        let (code, message) = SystemCall.lastError()
+        if code == EINTR { continue }
+        if code == EAGAIN {
+          // A terminal or pipe that somebody else has set to non-blocking.
+          var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&poller, 1, -1)
+          continue
+        }
+        return code == EPIPE ? .closed : .failed(message)
+      }
+      return .done
+    }
+  }
+}

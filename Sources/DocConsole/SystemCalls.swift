@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The few system calls of the command line, with Swift types.
+public enum SystemCall {
+  /// The system's text for the error of the last call that failed.
+  public static func lastError() -> (code: Int32, message: String) {
+    let code = errno
+    // SAFETY: strerror gives a valid C string for every number; it is copied at once.
+    return (code, String(cString: strerror(code)))
+  }
+
+  public static func environment(_ name: String) -> String? {
+    // SAFETY: getenv gives nil or a C string that lives as long as nobody changes the environment, which this
+    // program does only before it starts another; it is copied at once.
+    guard let value = getenv(name) else { return nil }
+    return String(cString: value)
+  }
+
+  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// A closed pipe is told by the write that fails, not by a signal that ends the program.
+  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  public static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+  /// Monotonic time in seconds.
+  public static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The absolute path of the running program, links resolved.
+  public static func programPath() -> String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return realPath(
+        String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    #else
+      return realPath("/proc/self/exe")
+    #endif
+  }
+
+  /// The path with symbolic links resolved, nil if nothing is there.
+  public static func realPath(_ path: String) -> String? {
+    // SAFETY: with a nil buffer realpath gives nil or a C string from malloc, which is copied and freed once.
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Replaces the running program. Returns only on failure, with the reason. `arguments` begins with the
+  /// program's name.
+  public static func execute(_ path: String, arguments: [String]) -> String {
+    // SAFETY: strdup gives nil or a copy that this function frees; execv reads the array up to its nil.
+    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    copies.append(nil)
+    execv(path, copies)
+    return lastError().message
+  }
+}
+
+public enum ProcessorCount {
+  /// Processors that the system offers now; at least one.
+  public static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

@@ -1,0 +1,71 @@
+import DocOutput
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What standard output is, and what a person wants it to look like.
+public struct Terminal: Sendable, Hashable {
+  public enum ColourChoice: String, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  public var isTerminal: Bool
+  public var colour: Bool
+  public var width: Int
+  /// Nil when it is not known.
+  public var height: Int?
+
+  public init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {
+    self.isTerminal = isTerminal
+    self.colour = colour
+    self.width = width
+    self.height = height
+  }
+
+  /// Standard output as it is.
+  public static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
+    let isTerminal = SystemCall.isTerminal(STDOUT_FILENO)
+    let size = isTerminal ? windowSize() : nil
+    return Terminal(
+      isTerminal: isTerminal,
+      colour: wantsColour(choice, isTerminal: isTerminal, environment: SystemCall.environment),
+      width: size?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80, height: size?.rows)
+  }
+
+  public var textOptions: TextOptions {
+    TextOptions(width: width, colour: colour, isTerminal: isTerminal)
+  }
+
+  /// The flag decides; else NO_COLOR (no-color.org), then CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors),
+  /// then what the terminal is.
+  public static func wantsColour(
+    _ choice: ColourChoice, isTerminal: Bool, environment: (String) -> String?
+  ) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if environment("NO_COLOR").map({ !$0.isEmpty }) == true { return false }
+      if let force = environment("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
+      if environment("CLICOLOR") == "0" || environment("TERM") == "dumb" { return false }
+      return isTerminal
+    }
+  }
+
+  private static func columns(_ text: String?) -> Int? {
+    guard let text, let columns = Int(text), (1...10_000).contains(columns) else { return nil }
+    return columns
+  }
+
+  private static func windowSize() -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    // SAFETY: TIOCGWINSZ fills one winsize.
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+}

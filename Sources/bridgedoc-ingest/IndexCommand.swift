@@ -1,0 +1,130 @@
+import ArgumentParser
+import DocConsole
+import DocIndex
+import DocIngest
+import DocModel
+import DocOutput
+
+extension IndexError: CommandFailure {}
+extension IngestError: CommandFailure {}
+
+/// `bridgedoc index`: brings an index up to date with files and folders.
+struct Index: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: IndexArguments.abstract, discussion: IndexArguments.discussion)
+
+  @OptionGroup var arguments: IndexArguments
+
+  func run() throws {
+    if arguments.dryRun { return try dryRun() }
+    let directory = try IndexLocation.toWrite(named: arguments.index)
+    try SourceRoot.requireExistence(of: arguments.paths)
+    let roots = arguments.paths.map {
+      IndexRoot(path: $0, collection: arguments.collection ?? SourceRoot.defaultCollection($0))
+    }
+    var update = IndexUpdate(roots: roots, directory: directory)
+    update.jobs = arguments.jobs ?? ProcessorCount.active
+    let line = ProgressLine(isWanted: !arguments.quiet)
+    if let line { update.progress = { line.show($0) } }
+    let report: IndexReport
+    do {
+      defer { line?.end() }
+      report = try update.run()
+    }
+    for warning in report.warnings { Ingest.warn(warning) }
+    if arguments.json {
+      try StandardStream.writeOutput(report.json(directory: directory))
+    } else if !arguments.quiet {
+      try StandardStream.writeOutput(Array(report.text(directory: directory).utf8))
+    }
+    if report.documents == 0 {
+      throw CommandError(
+        "nothing was indexed", at: arguments.paths.joined(separator: ", "),
+        wayOut: "name files or folders that hold text")
+    }
+    try checkSkipped(report.filesSkipped)
+  }
+
+  /// What would be indexed, a line a document, without a look at any index.
+  private func dryRun() throws {
+    var documentCount = 0
+    var skipped = 0
+    for root in try SourceRoot.open(arguments.paths, collection: arguments.collection) {
+      for warning in root.warnings { Ingest.warn(warning) }
+      skipped += root.warnings.count(where: \.isSkipped)
+      let ingestor = Ingestor(collection: root.collection)
+      try OrderedWork(jobs: arguments.jobs).run(root.files) {
+        ingestor.ingest($0)
+      } take: { result in
+        for warning in result.warnings { Ingest.warn(warning) }
+        if result.warnings.contains(where: \.isSkipped) { skipped += 1 }
+        documentCount += result.documents.count
+        guard !arguments.quiet else { return }
+        let lines = result.documents.map { document in
+          [document.source, document.kind.rawValue, "\(document.sections.count)", document.title]
+            .map { TerminalText.safe($0) }.joined(separator: "\t") + "\n"
+        }
+        try StandardStream.writeOutput(Array(lines.joined().utf8))
+      }
+    }
+    if documentCount == 0 { throw skipped > 0 ? ExitStatus.error : ExitStatus.nothingFound }
+    try checkSkipped(skipped)
+  }
+
+  private func checkSkipped(_ count: Int) throws {
+    guard count > 0, arguments.strict else { return }
+    throw CommandError(
+      "\(DecimalText.count(count, "file")) skipped", at: arguments.paths.joined(separator: ", "),
+      wayOut: "mend them, or index without --strict")
+  }
+}
+
+extension IndexReport {
+  func text(directory: String) -> String {
+    var notes: [String] = []
+    if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
+    if filesUnchanged > 0 { notes.append("\(DecimalText.grouped(filesUnchanged)) unchanged") }
+    if filesRemoved > 0 { notes.append("\(DecimalText.grouped(filesRemoved)) gone") }
+    if filesSkipped > 0 { notes.append("\(DecimalText.grouped(filesSkipped)) skipped") }
+    if binariesSkipped > 0 { notes.append("\(DecimalText.grouped(binariesSkipped)) not text") }
+    let files = notes.isEmpty ? "" : " (files: \(notes.joined(separator: ", ")))"
+    return "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
+      + "\(DecimalText.count(sections, "section")), \(DecimalText.byteSize(bytes))\(files) "
+      + "in \(DurationText.seconds(seconds))\n"
+  }
+
+  func json(directory: String) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.index/1")
+      json.field("index", directory)
+      json.field("generation", generation)
+      json.field("digest", digest)
+      json.field("documents", documents)
+      json.field("sections", sections)
+      json.field("bytes", bytes)
+      json.field("elapsedSeconds", seconds, digits: 3)
+      json.field(
+        "files",
+        object: {
+          $0.field("seen", filesSeen)
+          $0.field("read", filesRead)
+          $0.field("unchanged", filesUnchanged)
+          $0.field("removed", filesRemoved)
+          $0.field("skipped", filesSkipped)
+          $0.field("notText", binariesSkipped)
+        })
+      json.field("warnings", array: warnings) { json, warning in
+        json.object { json in
+          json.field("path", warning.path)
+          json.name("line")
+          if let line = warning.line { json.value(line) } else { json.null() }
+          json.field("message", warning.message)
+          json.field("isSkipped", warning.isSkipped)
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

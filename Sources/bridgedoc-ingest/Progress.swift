@@ -1,0 +1,52 @@
+import DocConsole
+import DocOutput
+import Foundation
+import Synchronization
+
+/// One line on standard error that tells how far indexing is: files, rate, time left. Shown on a terminal only,
+/// a few times a second, and gone when it is done.
+final class ProgressLine: Sendable {
+  private struct State {
+    var lastShown: Double
+    var isShown = false
+  }
+
+  private let started: Double
+  private let width: Int
+  private let state: Mutex<State>
+
+  /// Nil when nobody watches.
+  init?(isWanted: Bool) {
+    guard isWanted, SystemCall.isTerminal(STDERR_FILENO) else { return nil }
+    started = SystemCall.now()
+    width = Terminal.standardOutput().width
+    state = Mutex(State(lastShown: SystemCall.now()))
+  }
+
+  func show(_ progress: IndexUpdate.Progress) {
+    let now = SystemCall.now()
+    state.withLock { state in
+      guard now - state.lastShown >= 0.1 else { return }
+      state.lastShown = now
+      state.isShown = true
+      let line = Self.line(progress, elapsed: now - started)
+      StandardStream.writeError("\r\u{1B}[K" + String(line.prefix(max(10, width - 1))))
+    }
+  }
+
+  /// Wipes the line, so that what follows begins at the margin.
+  func end() {
+    state.withLock { state in
+      if state.isShown { StandardStream.writeError("\r\u{1B}[K") }
+      state.isShown = false
+    }
+  }
+
+  static func line(_ progress: IndexUpdate.Progress, elapsed: Double) -> String {
+    let files = "\(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"
+    guard elapsed > 0, progress.bytes > 0 else { return files }
+    let rate = Double(progress.bytes) / elapsed
+    let left = Double(max(0, progress.totalBytes - progress.bytes)) / rate
+    return files + ", \(DecimalText.byteSize(Int(rate)))/s, \(DurationText.clock(left)) left"
+  }
+}

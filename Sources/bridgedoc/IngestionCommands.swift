@@ -1,0 +1,40 @@
+import ArgumentParser
+import DocConsole
+
+/// `bridgedoc index`: run by `bridgedoc-ingest`, so that searching need not load what reads documents.
+struct Index: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: IndexArguments.abstract, discussion: IndexArguments.discussion)
+
+  @OptionGroup var arguments: IndexArguments
+
+  func run() throws { try IngestionProgram.runInstead() }
+}
+
+/// `bridgedoc ingest`, run likewise.
+struct Ingest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: IngestArguments.abstract, discussion: IngestArguments.discussion)
+
+  @OptionGroup var arguments: IngestArguments
+
+  func run() throws { try IngestionProgram.runInstead() }
+}
+
+/// The second program, `bridgedoc-ingest`, which lies beside this one.
+enum IngestionProgram {
+  /// Becomes the second program with this one's arguments, so that its exit status and signals are this one's.
+  /// Returns only by throwing.
+  static func runInstead() throws(CommandError) -> Never {
+    guard let own = SystemCall.programPath() else {
+      throw CommandError(
+        "cannot find the program's own folder", at: "bridgedoc-ingest",
+        wayOut: "run bridgedoc by its full path")
+    }
+    let folder = own.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(own[..<$0]) } ?? "."
+    let path = folder + "/bridgedoc-ingest"
+    let reason = SystemCall.execute(path, arguments: [path] + CommandLine.arguments.dropFirst())
+    throw CommandError(
+      "cannot run the ingestion program", at: path, wayOut: "\(reason); install it beside bridgedoc")
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocConsole
+
+@Suite struct LineReaderTests {
+  private func lines(_ content: [UInt8]) throws -> [String] {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("lines-\(UUID().uuidString)")
+    try Data(content).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    var reader = try LineReader(path: url.path)
+    var lines: [String] = []
+    while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+    return lines
+  }
+
+  @Test(arguments: [
+    ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\r\nb", ["a", "b"]), ("\n\nx\n", ["", "", "x"]),
+  ])
+  func lineEnds(_ content: String, _ expected: [String]) throws {
+    #expect(try lines(Array(content.utf8)) == expected)
+  }
+
+  /// Lines longer and shorter than the chunks in which a file is read.
+  @Test(arguments: [1, 65_535, 65_536, 65_537, 200_000]) func longLines(_ length: Int) throws {
+    let expected = [String(repeating: "x", count: length), "y", String(repeating: "z", count: length)]
+    #expect(try lines(Array(expected.joined(separator: "\n").utf8)) == expected)
+  }
+
+  @Test func aMissingFileIsNamed() {
+    let error = #expect(throws: CommandError.self) { _ = try LineReader(path: "/nowhere/at/all") }
+    #expect(error?.line.hasPrefix("bridgedoc: error: cannot read: /nowhere/at/all: ") == true)
+  }
+}
+
+@Suite struct CommandErrorTests {
+  @Test func pathsAreMadeSafe() {
+    let error = CommandError("no index", at: "/tmp/\u{1B}[2J\nx", wayOut: "make one")
+    #expect(error.line == "bridgedoc: error: no index: /tmp/␛[2J x: make one\n")
+  }
+}
