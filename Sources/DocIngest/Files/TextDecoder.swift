@@ -28,7 +28,10 @@ struct TextDecoder: Sendable {
     if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
     guard let first = UTF8Repair.firstInvalid(body) else {
       if body.contains(0) { return .binary }
-      if let name = DeclaredEncoding.name(in: body), DeclaredEncoding.isEscaped(name),
+      // ISO 2022 and HZ are all ASCII, so they pass for UTF-8; both announce a shift by a rare byte.
+      if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
+        let name = DeclaredEncoding.name(in: body),
+        DeclaredEncoding.isEscaped(name),
         let text = LibXMLEncoding.decode(body, from: name)
       {
         return outcome(text, replaced: nil)
@@ -185,8 +188,9 @@ private enum DeclaredEncoding {
   /// From `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
   static func name(in bytes: ArraySlice<UInt8>) -> String? {
     let head = Array(bytes.prefix(headBytes)).map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
-    for key in ["charset", "encoding", "coding"] {
-      guard let at = head.firstRange(of: Array(key.utf8))?.upperBound else { continue }
+    let keys: [StaticString] = ["charset", "encoding", "coding"]
+    for key in keys {
+      guard let at = ByteSearch.first(key, in: head)?.upperBound else { continue }
       var index = at
       while index < head.count, head[index] == 0x20 { index += 1 }
       guard index < head.count, head[index] == UInt8(ascii: "=") || head[index] == UInt8(ascii: ":") else {
@@ -204,7 +208,7 @@ private enum DeclaredEncoding {
 
   /// Encodings whose bytes are all ASCII, so that they look like valid UTF-8.
   static func isEscaped(_ name: String) -> Bool {
-    ["iso-2022", "hz-gb", "utf-7"].contains { name.hasPrefix($0) }
+    ["iso-2022", "hz-gb"].contains { name.hasPrefix($0) }
   }
 }
 

@@ -6,8 +6,8 @@ struct HTMLReader: DocumentReader {
   /// lines begin with a block's tag; 0 for Markdown that begins with HTML.
   func confidence(in text: SourceText) -> Int {
     let head = Self.head(text)
-    if head.starts(with: Array("<!doctype html".utf8)) || head.starts(with: Array("<html".utf8)) { return 95 }
-    if head.starts(with: Array("<head".utf8)) || head.starts(with: Array("<body".utf8)) { return 88 }
+    if ByteSearch.starts(head, with: "<!doctype html") || ByteSearch.starts(head, with: "<html") { return 95 }
+    if ByteSearch.starts(head, with: "<head") || ByteSearch.starts(head, with: "<body") { return 88 }
     guard head.first == UInt8(ascii: "<"), MarkdownSample(text).sorts == 0 else { return 0 }
     let name = head.dropFirst().prefix(while: ByteClass.isAlphanumeric).text
     guard HTMLTag.isBlock(name) else { return 0 }
@@ -27,12 +27,12 @@ struct HTMLReader: DocumentReader {
     var rest = text.bytes[...]
     for _ in 0..<20 {
       rest = rest.drop(while: ByteClass.isSpace)
-      if rest.starts(with: Array("<!--".utf8)),
-        let end = rest.prefix(1 << 16).firstRange(of: Array("-->".utf8))
+      if ByteSearch.starts(rest, with: "<!--"),
+        let end = ByteSearch.first("-->", in: rest.prefix(1 << 16))
       {
         rest = rest[end.upperBound...]
-      } else if rest.starts(with: Array("<?".utf8)),
-        let end = rest.prefix(1 << 12).firstRange(of: Array("?>".utf8))
+      } else if ByteSearch.starts(rest, with: "<?"),
+        let end = ByteSearch.first("?>", in: rest.prefix(1 << 12))
       {
         rest = rest[end.upperBound...]
       } else {

@@ -50,9 +50,9 @@ enum MarkdownKind {
   private static func hasBadges(_ text: SourceText) -> Bool {
     for line in 0..<min(40, text.lineCount) {
       let bytes = text.lineBytes(line).prefix(4000)
-      if bytes.firstRange(of: Array("[![".utf8)) != nil
-        || bytes.firstRange(of: Array("img.shields.io".utf8)) != nil
-        || bytes.firstRange(of: Array("/badge".utf8)) != nil
+      if ByteSearch.first("[![", in: bytes) != nil
+        || ByteSearch.first("img.shields.io", in: bytes) != nil
+        || ByteSearch.first("/badge", in: bytes) != nil
       {
         return true
       }

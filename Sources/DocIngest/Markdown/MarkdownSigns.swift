@@ -23,7 +23,7 @@ struct MarkdownSigns: Sendable {
 
   mutating func take(code: [UInt8], language: String?) {
     if !hasInstallCommand {
-      hasInstallCommand = Self.installCommands.contains { code.firstRange(of: $0) != nil }
+      hasInstallCommand = Self.installCommands.contains { ByteSearch.contains($0, in: code) }
     }
     // A page that shows one declaration at its head is about it.
     if headings.count <= 2, language == nil, code.count < 2000 { hasDeclaration = true }
@@ -32,13 +32,13 @@ struct MarkdownSigns: Sendable {
   mutating func take(html: [UInt8]) {
     if hasLayoutHTML && hasCollapsed { return }
     let lower = html.prefix(4096).map(ByteClass.lowered)
-    if lower.firstRange(of: Array("align=\"center\"".utf8)) != nil
-      || lower.firstRange(of: Array("<img".utf8)) != nil
-      || lower.firstRange(of: Array("<picture".utf8)) != nil
+    if ByteSearch.first("align=\"center\"", in: lower) != nil
+      || ByteSearch.first("<img", in: lower) != nil
+      || ByteSearch.first("<picture", in: lower) != nil
     {
       hasLayoutHTML = true
     }
-    if lower.firstRange(of: Array("<details".utf8)) != nil { hasCollapsed = true }
+    if ByteSearch.first("<details", in: lower) != nil { hasCollapsed = true }
   }
 
   /// Section names that a project's README has and prose seldom does.
@@ -64,9 +64,9 @@ struct MarkdownSigns: Sendable {
     "url", "path-parameters", "query-parameters", "attributes", "syntax", "signature", "constants",
   ]
 
-  private static let installCommands: [[UInt8]] = [
+  private static let installCommands: [StaticString] = [
     "npm install", "npm i ", "yarn add", "pip install", "brew install", "git clone", ".package(url:", "pod '",
     "cargo install", "cargo add", "go get ", "gem install", "github \"", "apt install", "npx ", "docker run",
     "swift build", "swift run",
-  ].map { Array($0.utf8) }
+  ]
 }

@@ -239,7 +239,7 @@ struct MarkdownWalker {
     while content.last == 0x0a { content.removeLast() }
     guard !content.isEmpty else { return }
     let lines = content.count { $0 == 0x0a }
-    let language = isFenced ? CodeLanguage.named(tree.fenceInfo) : nil
+    let language = isFenced ? LanguageName.named(tree.fenceInfo) : nil
     let sample = CodeSample(language: language, startLine: first, endLine: first + lines, text: content.text)
     signs.take(code: content, language: language)
     builder.append(
@@ -287,14 +287,14 @@ enum HTMLFragment {
       let byte = bytes[index]
       if byte == UInt8(ascii: "<") {
         let rest = bytes[index...]
-        if rest.starts(with: Array("<!--".utf8)) {
-          guard let end = rest.firstRange(of: Array("-->".utf8)) else { return false }
+        if ByteSearch.starts(rest, with: "<!--") {
+          guard let end = ByteSearch.first("-->", in: rest) else { return false }
           index = end.upperBound
           continue
         }
         // An image's text and a link's target are inside the tag.
         let name = rest.dropFirst().prefix(4).map(ByteClass.lowered)
-        if name.starts(with: Array("img".utf8)) || name.starts(with: Array("a ".utf8)) { return true }
+        if ByteSearch.starts(name, with: "img") || ByteSearch.starts(name, with: "a ") { return true }
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return true }
         index = end + 1
       } else if ByteClass.isSpace(byte) {
@@ -311,22 +311,8 @@ enum HTMLFragment {
     // Bounded: a table that was broken hundreds of times is given up rather than read again and again.
     guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }
     let lower = bytes.map(ByteClass.lowered)
-    guard let begin = lower.lastRange(of: Array("<table".utf8)) else { return false }
-    return lower[begin.upperBound...].firstRange(of: Array("</table".utf8)) == nil
-  }
-}
-
-extension Array where Element == UInt8 {
-  /// The last place of a pattern.
-  func lastRange(of pattern: [UInt8]) -> Range<Int>? {
-    guard let first = pattern.first, count >= pattern.count else { return nil }
-    var at = count - pattern.count
-    while at >= 0 {
-      if self[at] == first, self[at..<(at + pattern.count)].elementsEqual(pattern) {
-        return at..<(at + pattern.count)
-      }
-      at -= 1
-    }
-    return nil
+    guard var begin = ByteSearch.first("<table", in: lower) else { return false }
+    while let next = ByteSearch.first("<table", in: lower, from: begin.upperBound) { begin = next }
+    return ByteSearch.first("</table", in: lower, from: begin.upperBound) == nil
   }
 }

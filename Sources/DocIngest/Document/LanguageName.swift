@@ -1,5 +1,5 @@
 /// Names of programming languages: what a fence or a class says in, bridgedoc's lower-case name out.
-enum CodeLanguage {
+enum LanguageName {
   /// The language of a fence's info string: its first word without `.`, `{…}` and options; nil when it names
   /// none.
   static func named(_ info: some Sequence<UInt8>) -> String? {
