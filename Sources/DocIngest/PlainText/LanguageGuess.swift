@@ -1,5 +1,5 @@
 /// Guesses the language of a code sample from its words and signs.
-enum CodeLanguage {
+enum LanguageGuess {
   /// Marks of a language: how often a text holds them decides.
   private static let marks: [(language: String, words: [String])] = [
     (
