@@ -1,0 +1,40 @@
+import DocIndex
+
+/// BM25's term frequency part for every frequency code and length norm, as integers, so that sums of scores do not
+/// depend on the order of their terms: pruned retrieval gives the scores of exhaustive retrieval to the last bit.
+///
+/// Entry `code << 8 | norm` is round(2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average))). It grows with
+/// the code and falls with the norm, so an entry of a block's highest code and lowest norm bounds the block.
+struct ScoreTable {
+  let entries: [UInt32]
+
+  static let size = 32 << 8
+
+  init(_ parameters: RankingParameters, averageLength: Double) {
+    var entries = [UInt32](repeating: 0, count: Self.size)
+    for code in 1..<32 {
+      let frequency = Double(FrequencyCode.quarters[code]) / 4
+      for norm in 0..<256 {
+        let length = Double(LengthNorm.length(UInt8(norm)))
+        let saturation = parameters.k1 * (1 - parameters.b + parameters.b * length / averageLength)
+        let part = (parameters.k1 + 1) * frequency / (frequency + saturation)
+        entries[code << 8 | norm] = UInt32((part * 65536).rounded())
+      }
+    }
+    self.entries = entries
+  }
+
+  /// A term's weight as an integer: 2^12 is 1. At most 16, so that a thousand terms stay below 2^32.
+  static func fixed(_ weight: Double) -> UInt32 {
+    UInt32((min(max(weight, 0), 16) * 4096).rounded())
+  }
+
+  /// A score as a number.
+  static func value(_ score: UInt32) -> Double { Double(score) / 65536 }
+}
+
+/// What one posting adds: a weight times a table entry.
+@inline(__always)
+func contribution(_ weight: UInt32, _ entry: UInt32) -> UInt32 {
+  UInt32(truncatingIfNeeded: UInt64(weight) &* UInt64(entry) &>> 12)
+}

@@ -1,0 +1,32 @@
+/// A set of a segment's sections, one bit each.
+struct SectionBitmap {
+  private(set) var words: [UInt64]
+
+  /// Empty, or with all of `count` sections.
+  init(count: Int, full: Bool = false) {
+    words = [UInt64](repeating: full ? .max : 0, count: (count + 63) / 64)
+    if full, count % 64 != 0 { words[words.count - 1] = (1 << UInt64(count % 64)) - 1 }
+  }
+
+  func contains(_ section: UInt32) -> Bool {
+    words[Int(section >> 6)] >> UInt64(section & 63) & 1 != 0
+  }
+
+  mutating func insert(_ section: UInt32) {
+    words[Int(section >> 6)] |= 1 << UInt64(section & 63)
+  }
+
+  mutating func remove(_ range: Range<UInt32>) {
+    for section in range { words[Int(section >> 6)] &= ~(1 << UInt64(section & 63)) }
+  }
+
+  mutating func formIntersection(_ other: SectionBitmap) {
+    for word in words.indices { words[word] &= other.words[word] }
+  }
+
+  mutating func subtract(_ other: SectionBitmap) {
+    for word in words.indices { words[word] &= ~other.words[word] }
+  }
+
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+}
