@@ -1,0 +1,126 @@
+import DocCodec
+import DocIndex
+import DocText
+
+/// Posting lists that no dictionary holds, computed for one query in one segment: a phrase, the terms of a
+/// prefix, a word in one field. Their frequencies are weighted by field like those of the index.
+struct ComputedLists {
+  private let segment: Segment
+  /// Terms that one prefix may stand for.
+  static let prefixTermLimit = 512
+
+  init(_ segment: Segment) {
+    self.segment = segment
+  }
+
+  /// A list with its document frequency; nil when it is empty.
+  typealias Computed = (list: ByteView, documentFrequency: Int)
+
+  /// Sections that hold any of the terms in the field (nil: in any).
+  func union(_ terms: [[UInt8]], field: Field?) throws(IndexError) -> Computed? {
+    var quarters: [UInt32: UInt32] = [:]
+    for term in terms {
+      guard let entry = try segment.entry(for: term) else { continue }
+      var occurrences = try TermOccurrences(entry, in: segment)
+      var next = try occurrences.seek(0)
+      while let section = next {
+        let layout = try FieldLayout(section: section, in: segment)
+        let range = layout.range(of: field)
+        var sum: UInt32 = 0
+        for position in try occurrences.positions(in: section) where range.contains(position) {
+          sum += FieldWeights.quarters(layout.field(of: position))
+        }
+        if sum > 0 { quarters[section, default: 0] += sum }
+        next = try occurrences.seek(section + 1)
+      }
+    }
+    return try encode(quarters.sorted { $0.key < $1.key })
+  }
+
+  /// The first terms that begin with `prefix`.
+  func terms(withPrefix prefix: [UInt8]) throws(IndexError) -> [[UInt8]] {
+    var terms: [[UInt8]] = []
+    try segment.forEachTerm(from: prefix) { term, _ in
+      guard term.starts(with: prefix), terms.count < Self.prefixTermLimit else { return false }
+      terms.append(term)
+      return true
+    }
+    return terms
+  }
+
+  /// Sections that hold the phrase.
+  ///
+  /// An element stands at its offset from the one before, or at the same position: parts of an identifier share its
+  /// position, so "hosting configuration" is found in `UIHostingConfiguration`.
+  func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
+    var places: [[TermOccurrences]] = []
+    for element in elements {
+      var occurrences: [TermOccurrences] = []
+      for term in element.terms {
+        if let entry = try segment.entry(for: term) { occurrences.append(try TermOccurrences(entry, in: segment)) }
+      }
+      guard !occurrences.isEmpty else { return nil }
+      places.append(occurrences)
+    }
+    var found: [(key: UInt32, value: UInt32)] = []
+    var target: UInt32 = 0
+    while let section = try nextCommonSection(&places, from: target) {
+      let layout = try FieldLayout(section: section, in: segment)
+      let ends = try matches(&places, elements, section: section, range: layout.range(of: field))
+      let sum = ends.reduce(0) { $0 + FieldWeights.quarters(layout.field(of: $1)) }
+      if sum > 0 { found.append((section, sum)) }
+      target = section + 1
+    }
+    return try encode(found)
+  }
+
+  /// The first section from `start` on that holds every element.
+  private func nextCommonSection(
+    _ places: inout [[TermOccurrences]], from start: UInt32
+  ) throws(IndexError) -> UInt32? {
+    var target = start
+    while true {
+      var agreed = target
+      for place in places.indices {
+        var nearest: UInt32?
+        for number in places[place].indices {
+          if let section = try places[place][number].seek(agreed) { nearest = min(nearest ?? .max, section) }
+        }
+        guard let nearest else { return nil }
+        agreed = max(agreed, nearest)
+      }
+      if agreed == target { return target }
+      target = agreed
+    }
+  }
+
+  /// Positions at which the phrase ends.
+  private func matches(
+    _ places: inout [[TermOccurrences]], _ elements: [PhraseElement], section: UInt32, range: Range<UInt32>
+  ) throws(IndexError) -> [UInt32] {
+    var ends: Set<UInt32> = []
+    for (place, element) in elements.enumerated() {
+      var positions: Set<UInt32> = []
+      for number in places[place].indices {
+        for position in try places[place][number].positions(in: section) where range.contains(position) {
+          positions.insert(position)
+        }
+      }
+      if place == 0 {
+        ends = positions
+      } else {
+        let step = UInt32(max(0, element.offset - elements[place - 1].offset))
+        ends = positions.filter { ends.contains($0) || ($0 >= step && ends.contains($0 - step)) }
+      }
+      if ends.isEmpty { return [] }
+    }
+    return ends.sorted()
+  }
+
+  private func encode(_ postings: [(key: UInt32, value: UInt32)]) throws(IndexError) -> Computed? {
+    guard !postings.isEmpty else { return nil }
+    var builder = PostingListBuilder()
+    for (section, quarters) in postings { builder.add(section: section, quarters: quarters) }
+    return (builder.encode(norms: try segment.norms(nil).array), postings.count)
+  }
+}

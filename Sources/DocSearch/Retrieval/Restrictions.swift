@@ -1,0 +1,101 @@
+import DocCodec
+import DocIndex
+import DocModel
+
+/// Which sections of a segment a request allows: filters, `+` and `-` clauses, deletions.
+struct Restrictions {
+  private let reader: IndexReader
+  private let contents: IndexContents
+
+  init(_ contents: IndexContents) {
+    self.contents = contents
+    reader = contents.reader
+  }
+
+  /// The allowed sections of a segment; nil when all are.
+  func allowed(_ request: SearchRequest, _ plan: QueryPlan, segment number: Int) throws(IndexError) -> SectionBitmap? {
+    let segment = reader.segments[number]
+    var allowed: SectionBitmap?
+    func restrict(_ bitmap: SectionBitmap) {
+      if allowed == nil { allowed = bitmap } else { allowed?.formIntersection(bitmap) }
+    }
+    for terms in filters(request) {
+      var union = SectionBitmap(count: segment.counts.sections)
+      for term in terms {
+        guard let entry = try segment.entry(for: term) else { continue }
+        try insert(.stored(entry), of: segment, into: &union)
+      }
+      restrict(union)
+    }
+    if let topic = request.document {
+      var sections = SectionBitmap(count: segment.counts.sections)
+      for document in try contents.documents(withTopic: topic) where document.segment == number {
+        for section in try segment.sections(ofDocument: document.document) { sections.insert(UInt32(section)) }
+      }
+      restrict(sections)
+    }
+    for (clause, occurs) in plan.query.clauses.map(\.occur).enumerated() where occurs == .must {
+      restrict(try sections(ofClause: clause, plan, segment: number))
+    }
+    for (clause, occurs) in plan.query.clauses.map(\.occur).enumerated() where occurs == .mustNot {
+      if allowed == nil { allowed = SectionBitmap(count: segment.counts.sections, full: true) }
+      allowed?.subtract(try sections(ofClause: clause, plan, segment: number))
+    }
+    let deleted = reader.deletedSections[number]
+    if !deleted.isEmpty {
+      if allowed == nil { allowed = SectionBitmap(count: segment.counts.sections, full: true) }
+      for range in deleted { allowed?.remove(range) }
+    }
+    return allowed
+  }
+
+  /// Filter terms, any of each group.
+  private func filters(_ request: SearchRequest) -> [[[UInt8]]] {
+    var groups: [[[UInt8]]] = []
+    if !request.kinds.isEmpty { groups.append(request.kinds.map(FilterTerm.kind)) }
+    if let collection = request.collection { groups.append([FilterTerm.collection(collection)]) }
+    if let language = request.language { groups.append([FilterTerm.language(language)]) }
+    if request.onlyCode { groups.append([FilterTerm.hasCode]) }
+    return groups
+  }
+
+  /// Sections that hold what a clause asks for.
+  func sections(ofClause clause: Int, _ plan: QueryPlan, segment number: Int) throws(IndexError) -> SectionBitmap {
+    let segment = reader.segments[number]
+    var sections = SectionBitmap(count: segment.counts.sections)
+    for list in plan.lists where list.clause == clause && list.role != .part {
+      if let place = list.places[number] { try insert(place, of: segment, into: &sections) }
+    }
+    return sections
+  }
+
+  /// Adds the sections of a list.
+  func insert(
+    _ place: PlannedList.Place, of segment: Segment, into bitmap: inout SectionBitmap
+  ) throws(IndexError) {
+    var cursor = try segment.cursor(for: place)
+    while !cursor.isAtEnd {
+      do { try cursor.decode() } catch {
+        throw IndexError.damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
+      }
+      for index in 0..<cursor.count { bitmap.insert(cursor.sections[index]) }
+      cursor.nextBlock()
+    }
+  }
+}
+
+extension Segment {
+  /// A cursor over a planned list.
+  func cursor(for place: PlannedList.Place) throws(IndexError) -> PostingCursor {
+    switch place {
+    case .stored(let entry): return try cursor(for: entry, buffer: PostingBuffer())
+    case .computed(let list, let frequency):
+      do {
+        return try PostingCursor(
+          list, documentFrequency: frequency, sectionCount: counts.sections, buffer: PostingBuffer())
+      } catch {
+        throw .damaged(path: path, part: SegmentPart.postings.name, reason: "\(error)")
+      }
+    }
+  }
+}

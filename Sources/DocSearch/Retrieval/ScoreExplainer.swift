@@ -1,0 +1,90 @@
+import DocCodec
+import DocIndex
+import DocText
+
+/// Says how a section's score came about, term by term and field by field.
+struct ScoreExplainer {
+  private let reader: IndexReader
+  private let plan: QueryPlan
+  private let table: ScoreTable
+
+  init(_ reader: IndexReader, _ plan: QueryPlan, _ table: ScoreTable) {
+    self.reader = reader
+    self.plan = plan
+    self.table = table
+  }
+
+  /// The root's value is the score: the sum of the terms times one plus the shares of the evidence.
+  func explain(_ section: Searcher.RankedSection) throws(IndexError) -> ScoreExplanation {
+    var terms: [ScoreExplanation] = []
+    for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
+      if let term = try explain(list, section.address) { terms.append(term) }
+    }
+    let base = ScoreExplanation(
+      description: "sum of terms (BM25F)", value: section.baseScore, children: terms)
+    let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
+    let boost = ScoreExplanation(
+      description: "times closeness and heading", value: factor,
+      children: [
+        ScoreExplanation(description: "closeness of the words, 0 to 1", value: section.evidence.proximity),
+        ScoreExplanation(description: "match of the heading, 0 to 1", value: section.evidence.heading),
+      ])
+    return ScoreExplanation(description: "score", value: section.score, children: [base, boost])
+  }
+
+  private func explain(_ list: PlannedList, _ address: SectionAddress) throws(IndexError) -> ScoreExplanation? {
+    guard let place = list.places[address.segment] else { return nil }
+    let segment = reader.segments[address.segment]
+    let section = UInt32(address.section)
+    var cursor = try segment.cursor(for: place)
+    let norm: UInt8
+    do {
+      guard try cursor.seek(section) == section else { return nil }
+      norm = try segment.norms(nil).u8(address.section)
+    } catch let error as CodecError {
+      throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
+    } catch let error as IndexError {
+      throw error
+    } catch {
+      return nil
+    }
+    let code = Int(cursor.codes[cursor.index])
+    let score = contribution(ScoreTable.fixed(list.weight), table.entries[code << 8 | Int(norm)])
+    let role =
+      switch list.role {
+      case .whole: ""
+      case .alternative: ", other spelling"
+      case .part: ", part of a name"
+      }
+    var children = [
+      ScoreExplanation(description: "weight (from document frequency and role)", value: list.weight),
+      ScoreExplanation(description: "document frequency (sections)", value: Double(list.documentFrequency)),
+      ScoreExplanation(
+        description: "weighted term frequency", value: Double(FrequencyCode.quarters[code]) / 4,
+        children: try fieldCounts(list, place, address)),
+      ScoreExplanation(description: "weighted length of the section", value: Double(LengthNorm.length(norm))),
+    ]
+    if list.term == nil { children[2].description = "weighted frequency of the phrase, prefix or field" }
+    return ScoreExplanation(
+      description: "term \"\(list.label)\"\(role)", value: ScoreTable.value(score), children: children)
+  }
+
+  /// How often a stored term stands in each field.
+  private func fieldCounts(
+    _ list: PlannedList, _ place: PlannedList.Place, _ address: SectionAddress
+  ) throws(IndexError) -> [ScoreExplanation] {
+    guard case .stored(let entry) = place else { return [] }
+    let segment = reader.segments[address.segment]
+    let section = UInt32(address.section)
+    var occurrences = try TermOccurrences(entry, in: segment)
+    let layout = try FieldLayout(section: section, in: segment)
+    var counts: [Field: Int] = [:]
+    for position in try occurrences.positions(in: section) { counts[layout.field(of: position), default: 0] += 1 }
+    return Field.allCases.compactMap { field in
+      counts[field].map { count in
+        ScoreExplanation(
+          description: "in \(field.name), weight \(Double(FieldWeights.quarters(field)) / 4)", value: Double(count))
+      }
+    }
+  }
+}

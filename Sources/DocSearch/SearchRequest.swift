@@ -1,0 +1,30 @@
+import DocModel
+
+/// What to search for, and what of it to give.
+public struct SearchRequest: Sendable, Hashable {
+  /// As typed, in the query language.
+  public var text: String
+  public var limit = 10
+  public var offset = 0
+  /// Kinds to search; empty for all.
+  public var kinds: [DocumentKind] = []
+  public var collection: String?
+  /// Topic of the one document to search.
+  public var document: String?
+  /// Language of code that a section must hold.
+  public var language: String?
+  /// Only sections that hold code.
+  public var onlyCode = false
+  /// Whether hits explain their scores.
+  public var explains = false
+  /// Whether `SearchResponse.total` is counted; off, it is the number of hits at least.
+  public var countsTotal = true
+  /// Off, every section is scored: the same hits, slower. For tests and measurements.
+  public var prunes = true
+  /// Most bytes of a snippet.
+  public var snippetLength = 240
+
+  public init(_ text: String) {
+    self.text = text
+  }
+}
