@@ -1,0 +1,83 @@
+import DocText
+
+/// The terms to look for in a section that was found, each with the query word it stands for and its weight.
+public struct MatchTerms: Sendable {
+  struct Entry: Sendable {
+    var term: [UInt8]
+    /// Which word of the query; the alternatives of a word share it.
+    var word: Int
+    var weight: Double
+    var isPrefix: Bool
+  }
+
+  private(set) var entries: [Entry] = []
+  /// For the low six bits of a term's first byte, the lengths (up to 63) that entries have: most tokens are told from
+  /// all entries by one look.
+  private var lengths = [UInt64](repeating: 0, count: 64)
+  private(set) var wordCount = 0
+  private(set) var greatestWeight = 0.0
+
+  public init() {}
+
+  /// The terms of a query's wanted clauses.
+  /// - Parameter weight: how much a term says, such as its inverse document frequency; zero when no section has it.
+  public init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
+    for clause in query.clauses where clause.occur != .mustNot {
+      switch clause.kind {
+      case .word(let term): add(term, weight: weight)
+      case .phrase(let elements):
+        for element in elements { add(element.terms, weight: element.terms.map(weight).max() ?? 0) }
+      case .prefix(let prefix): add(prefix: prefix, weight: max(weight(prefix), 1))
+      }
+    }
+  }
+
+  /// Adds one word of the query: any of these terms stands for it.
+  public mutating func add(_ terms: [[UInt8]], weight: Double) {
+    // Words of questions are found everywhere; they decide only between what is otherwise alike.
+    let isStopWord = terms.contains { StopWords.contains($0) }
+    let weight = isStopWord ? weight * 0.05 : weight
+    for term in terms { add(Entry(term: term, word: wordCount, weight: weight, isPrefix: false)) }
+    wordCount += 1
+  }
+
+  /// Adds every term that begins so, as one word.
+  public mutating func add(prefix: [UInt8], weight: Double) {
+    add(Entry(term: prefix, word: wordCount, weight: weight, isPrefix: true))
+    wordCount += 1
+  }
+
+  /// The parts of an identifier together are worth half the identifier.
+  private mutating func add(_ term: QueryTerm, weight: (_ term: [UInt8]) -> Double) {
+    let terms = [term.primary] + term.alternatives.map(\.term)
+    let most = (terms + term.parts).map(weight).max() ?? 0
+    add(terms, weight: most)
+    for part in term.parts { add([part], weight: most * 0.5 / Double(term.parts.count)) }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    guard let first = entry.term.first else { return }
+    let slot = Int(first & 63)
+    if entry.isPrefix {
+      lengths[slot] |= ~0 << UInt64(min(entry.term.count, 63))
+    } else {
+      lengths[slot] |= 1 << UInt64(min(entry.term.count, 63))
+    }
+    greatestWeight = max(greatestWeight, entry.weight)
+    entries.append(entry)
+  }
+
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The entry that a term of a text stands for; the weightiest when several do.
+  func entry(for term: ArraySlice<UInt8>) -> Entry? {
+    guard let first = term.first, lengths[Int(first & 63)] >> UInt64(min(term.count, 63)) & 1 == 1 else {
+      return nil
+    }
+    var best: Entry?
+    for entry in entries where entry.weight > best?.weight ?? -1 {
+      if entry.isPrefix ? term.starts(with: entry.term) : term.elementsEqual(entry.term) { best = entry }
+    }
+    return best
+  }
+}

@@ -1,0 +1,170 @@
+import DocModel
+
+/// The prose of a section as one text, and where its sentences lie.
+///
+/// In: the section's blocks. Out: UTF-8 on one line (emphasis marks dropped, list items led by a bullet, cells of a
+/// row set apart by " | "), and sentences in order. Rows of a table count as sentences.
+struct SentenceList {
+  struct Sentence {
+    /// Bytes of `text`, without space at the end.
+    var range: Range<Int>
+    /// Sentences of one group may stand together in a snippet; a table or figure begins another group.
+    var group: Int
+  }
+
+  private(set) var text: [UInt8] = []
+  private(set) var sentences: [Sentence] = []
+  private var group = 0
+
+  /// Sections are split well below this; what somebody hands over beyond it is not worth the wait.
+  private static let mostBytes = 1 << 16
+
+  init(_ section: Section) {
+    for block in section.blocks where text.count < Self.mostBytes {
+      switch block {
+      case .paragraph(let paragraph):
+        let isItem = if case .listItem = paragraph.style { true } else { false }
+        addProse(paragraph.text, isItem: isItem)
+      case .table(let table):
+        group += 1
+        addRow(table.header)
+        for row in table.rows { addRow(row) }
+        group += 1
+      case .code, .figure: group += 1
+      }
+    }
+    guard sentences.isEmpty else { return }
+    for figure in section.figures { addLabels(of: figure) }
+  }
+
+  private mutating func addProse(_ paragraph: String, isItem: Bool) {
+    let start = text.count
+    if isItem, !sentences.isEmpty { text.append(contentsOf: "• ".utf8) }
+    append(paragraph)
+    split(from: start)
+  }
+
+  private mutating func addRow(_ cells: [String]) {
+    let start = text.count
+    for cell in cells where !cell.isEmpty {
+      if text.count > start { text.append(contentsOf: " | ".utf8) }
+      append(cell)
+    }
+    close(start..<text.count)
+  }
+
+  /// The words of a picture: whatever is not drawn with box characters.
+  private mutating func addLabels(of figure: Figure) {
+    group += 1
+    for line in figure.text.utf8.split(separator: 0x0a) {
+      let start = text.count
+      for scalar in Substring(line).unicodeScalars {
+        // Box drawing, block elements, geometric shapes, arrows; and what ASCII pictures are drawn with.
+        let isDrawing = (0x2190..<0x2600).contains(scalar.value) || "|+=_<>^-".unicodeScalars.contains(scalar)
+        if !isDrawing, scalar.value > 0x20 {
+          text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        } else if text.count > start, text.last != 0x20 {
+          text.append(0x20)
+        }
+      }
+      close(start..<text.count)
+    }
+  }
+
+  /// Appends a text on one line, without `**`.
+  private mutating func append(_ string: String) {
+    var string = string
+    string.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == 0x2a, index + 1 < bytes.count, bytes[index + 1] == 0x2a {
+          // Operators and globs in code keep their stars; emphasis touches a word on one side only.
+          let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
+          let isClosing = index + 2 >= bytes.count || bytes[index + 2] <= 0x40
+          if isOpening || isClosing {
+            index += 2
+            continue
+          }
+        }
+        text.append(byte < 0x20 || byte == 0x7f ? 0x20 : byte)
+        index += 1
+      }
+    }
+  }
+
+  /// Closes a sentence over a range of the text, and leaves a space behind it.
+  private mutating func close(_ range: Range<Int>) {
+    var range = range
+    while range.count > 0, text[range.upperBound - 1] == 0x20 {
+      range = range.lowerBound..<(range.upperBound - 1)
+    }
+    while range.count > 0, text[range.lowerBound] == 0x20 {
+      range = (range.lowerBound + 1)..<range.upperBound
+    }
+    if !range.isEmpty { sentences.append(Sentence(range: range, group: group)) }
+    if let last = text.last, last != 0x20 { text.append(0x20) }
+  }
+
+  /// Splits what was appended since `start` at the ends of sentences.
+  private mutating func split(from start: Int) {
+    var sentenceStart = start
+    var index = start
+    let end = text.count
+    while index < end {
+      let length = endOfSentence(at: index, end: end)
+      if length > 0 {
+        close(sentenceStart..<(index + length))
+        index += length
+        sentenceStart = index
+      } else {
+        index += 1
+      }
+    }
+    close(sentenceStart..<end)
+  }
+
+  /// Bytes of the mark that ends a sentence at an index, with closing quotes and brackets; zero when none does.
+  private func endOfSentence(at index: Int, end: Int) -> Int {
+    let byte = text[index]
+    // 。 ！ ？
+    if byte == 0xe3, index + 2 < end, text[index + 1] == 0x80, text[index + 2] == 0x82 { return 3 }
+    if byte == 0xef, index + 2 < end, text[index + 1] == 0xbc,
+      text[index + 2] == 0x81 || text[index + 2] == 0x9f
+    {
+      return 3
+    }
+    guard byte == 0x2e || byte == 0x21 || byte == 0x3f else { return 0 }
+    var next = index + 1
+    while next < end, Self.closes(text[next]) { next += 1 }
+    guard next < end, text[next] == 0x20 else { return 0 }
+    guard next + 1 < end, opensSentence(at: next + 1), byte != 0x2e || !isAbbreviation(endingAt: index) else {
+      return 0
+    }
+    return next - index
+  }
+
+  private static func closes(_ byte: UInt8) -> Bool {
+    byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x5d || byte == 0x60 || byte == 0x2a
+  }
+
+  private func opensSentence(at index: Int) -> Bool {
+    switch text[index] {
+    case 0x41...0x5a, 0x30...0x39, 0x22, 0x27, 0x28, 0x5b, 0x60, 0x2a, 0x40, 0x23, 0x80...0xff: true
+    default: false
+    }
+  }
+
+  /// Whether the full stop belongs to a word: "e.g.", "vs.", an initial.
+  private func isAbbreviation(endingAt index: Int) -> Bool {
+    var start = index
+    while start > 0, text[start - 1] > 0x20, text[start - 1] != 0x28, index - start < 6 { start -= 1 }
+    let word = text[start..<index].map { $0 | 0x20 }
+    if word.count == 1 { return (0x61...0x7a).contains(word[0]) }
+    return Self.abbreviations.contains { $0.elementsEqual(word) }
+  }
+
+  private static let abbreviations: [String.UTF8View] = [
+    "e.g", "i.e", "vs", "cf", "approx", "resp", "fig", "mr", "mrs", "dr", "st",
+  ].map(\.utf8)
+}

@@ -1,0 +1,237 @@
+import DocModel
+import DocText
+
+/// A section and the terms of a query in, the stretch that answers out. Not for sharing: one per thread.
+///
+/// The window of whole sentences with the greatest weight of distinct query words wins; words that stand together
+/// count more, the earlier window wins a tie. What room is left is filled with the sentences behind it. A sentence
+/// too long for the window is cut between words.
+public final class SnippetMaker {
+  /// Bytes of a snippet, ellipses aside.
+  public let limit: Int
+  private let analyzer = Analyzer(stemCacheSize: 1024)
+  private var buffer = TokenBuffer()
+
+  public init(limit: Int = 240) {
+    self.limit = max(limit, 16)
+  }
+
+  /// A query word found in the text.
+  struct Match {
+    var range: Range<Int>
+    var word: Int
+    var weight: Double
+  }
+
+  public func snippet(of section: Section, matching terms: MatchTerms) -> Snippet {
+    let list = SentenceList(section)
+    guard !list.sentences.isEmpty else { return Snippet(text: section.heading.last ?? "") }
+    let matches = matches(in: list.text, terms)
+    var window = bestWindow(list.sentences, matches)
+    let best = span(of: window, list)
+    if best.count > limit { return cutSnippet(list, best, matches, terms) }
+    // Context reads forward; only at the end of a group is what came before worth showing.
+    while window.upperBound < list.sentences.count, fits(window.lowerBound..<(window.upperBound + 1), list) {
+      window = window.lowerBound..<(window.upperBound + 1)
+    }
+    while window.lowerBound > 0, fits((window.lowerBound - 1)..<window.upperBound, list) {
+      window = (window.lowerBound - 1)..<window.upperBound
+    }
+    return snippet(list, span(of: window, list), matches, terms)
+  }
+
+  /// The code samples of a section, the one that answers best first; in their own order when nothing tells.
+  public func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
+    var scored: [(score: Double, sample: CodeSample)] = []
+    var lead = ""
+    for block in section.blocks {
+      switch block {
+      case .paragraph(let paragraph): lead = paragraph.text
+      case .code(let sample):
+        let score =
+          weight(of: sample.text, as: .code, terms) + 0.5
+          * weight(of: sample.title ?? "", as: .heading, terms)
+          + 0.3 * weight(of: lead, as: .body, terms)
+        scored.append((score, sample))
+      case .table, .figure: lead = ""
+      }
+    }
+    // The standard library's sort keeps equal samples in place, though it does not promise to: say it.
+    return scored.enumerated().sorted { left, right in
+      left.element.score != right.element.score
+        ? left.element.score > right.element.score : left.offset < right.offset
+    }.map(\.element.sample)
+  }
+
+  /// Weight of the distinct query words of a text, repeated ones a little more.
+  private func weight(of text: String, as field: Field, _ terms: MatchTerms) -> Double {
+    guard !text.isEmpty else { return 0 }
+    buffer.removeAll()
+    _ = analyzer.analyze(text, as: field, from: 0, into: &buffer)
+    var best = [Double](repeating: 0, count: terms.wordCount)
+    var repeated = 0.0
+    for token in buffer.tokens {
+      guard let entry = terms.entry(for: buffer.term(token)) else { continue }
+      if best[entry.word] > 0 { repeated += entry.weight }
+      best[entry.word] = max(best[entry.word], entry.weight)
+    }
+    let distinct = best.reduce(0, +)
+    return distinct + min(0.05 * repeated, 0.25 * distinct)
+  }
+
+  private func matches(in text: [UInt8], _ terms: MatchTerms) -> [Match] {
+    guard !terms.isEmpty else { return [] }
+    buffer.removeAll()
+    _ = analyzer.analyze(text.span, as: .body, from: 0, into: &buffer)
+    var matches: [Match] = []
+    for token in buffer.tokens {
+      guard let entry = terms.entry(for: buffer.term(token)) else { continue }
+      let range = Int(token.sourceStart)..<Int(token.sourceEnd)
+      matches.append(Match(range: range, word: entry.word, weight: entry.weight))
+    }
+    return matches
+  }
+
+  private func span(of window: Range<Int>, _ list: SentenceList) -> Range<Int> {
+    list.sentences[window.lowerBound].range
+      .lowerBound..<list.sentences[window.upperBound - 1].range.upperBound
+  }
+
+  private func fits(_ window: Range<Int>, _ list: SentenceList) -> Bool {
+    span(of: window, list).count <= limit
+      && list.sentences[window.lowerBound].group == list.sentences[window.upperBound - 1].group
+  }
+
+  /// The window of sentences that scores best: the shortest of these, and of equals the first.
+  private func bestWindow(_ sentences: [SentenceList.Sentence], _ matches: [Match]) -> Range<Int> {
+    var best = 0..<1
+    var bestScore = 0.0
+    var firstMatch = 0
+    for start in sentences.indices {
+      while firstMatch < matches.count,
+        matches[firstMatch].range.lowerBound < sentences[start].range.lowerBound
+      {
+        firstMatch += 1
+      }
+      guard firstMatch < matches.count else { break }
+      // A window that begins without a match is no better than the one that begins at the match.
+      guard matches[firstMatch].range.lowerBound < sentences[start].range.upperBound else { continue }
+      var tally = Tally()
+      var match = firstMatch
+      var end = start
+      while end < sentences.count, sentences[end].group == sentences[start].group,
+        end == start || sentences[end].range.upperBound - sentences[start].range.lowerBound <= limit
+      {
+        while match < matches.count, matches[match].range.lowerBound < sentences[end].range.upperBound {
+          tally.add(matches[match])
+          match += 1
+        }
+        end += 1
+        if tally.score > bestScore * 1.000_001 {
+          bestScore = tally.score
+          best = start..<end
+        }
+      }
+    }
+    return best
+  }
+
+  /// The score of a window while it grows.
+  private struct Tally {
+    /// Weight of each word seen; a query has few, so a list beats a dictionary.
+    private var words: [(word: Int, weight: Double)] = []
+    private var distinct = 0.0
+    private var repeated = 0.0
+    private var together = 0.0
+    private var last: Match?
+
+    /// Distinct words decide; pairs that stand together and repetitions only nudge.
+    var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
+
+    mutating func add(_ match: Match) {
+      if let index = words.firstIndex(where: { $0.word == match.word }) {
+        if match.weight > words[index].weight {
+          distinct += match.weight - words[index].weight
+          words[index].weight = match.weight
+        }
+        repeated += match.weight
+      } else {
+        words.append((match.word, match.weight))
+        distinct += match.weight
+        if let last, last.word != match.word, match.range.lowerBound - last.range.upperBound < 24 {
+          together += min(last.weight, match.weight)
+        }
+      }
+      last = match
+    }
+  }
+
+  /// The best stretch of a sentence that is too long, cut between words.
+  private func cutSnippet(
+    _ list: SentenceList, _ sentence: Range<Int>, _ matches: [Match], _ terms: MatchTerms
+  ) -> Snippet {
+    let inside = matches.filter { sentence.contains($0.range.lowerBound) }
+    var start = sentence.lowerBound
+    var bestScore = -1.0
+    for (index, first) in inside.enumerated() {
+      var tally = Tally()
+      var next = index
+      while next < inside.count, inside[next].range.upperBound - first.range.lowerBound <= limit * 3 / 4 {
+        tally.add(inside[next])
+        next += 1
+      }
+      if tally.score > bestScore * 1.000_001 {
+        bestScore = tally.score
+        start = max(sentence.lowerBound, first.range.lowerBound - limit / 4)
+      }
+    }
+    start = min(start, max(sentence.lowerBound, sentence.upperBound - limit))
+    let text = list.text
+    if start > sentence.lowerBound { start = Self.wordStart(text, atOrAfter: start, within: limit / 4) }
+    var end = min(sentence.upperBound, start + limit)
+    if end < sentence.upperBound { end = Self.wordEnd(text, atOrBefore: end, notBefore: start + limit / 2) }
+    return snippet(
+      list, start..<end, matches, terms, leading: start > sentence.lowerBound,
+      trailing: end < sentence.upperBound)
+  }
+
+  private static func wordStart(_ text: [UInt8], atOrAfter index: Int, within room: Int) -> Int {
+    var start = index
+    while start < index + room, start < text.count, text[start - 1] != 0x20 { start += 1 }
+    if start == index + room { start = index }
+    while start < text.count, text[start] & 0xc0 == 0x80 { start += 1 }
+    return start
+  }
+
+  private static func wordEnd(_ text: [UInt8], atOrBefore index: Int, notBefore least: Int) -> Int {
+    var end = index
+    while end > least, text[end] != 0x20 { end -= 1 }
+    if end == least { end = index }
+    while end > 0, text[end] & 0xc0 == 0x80 { end -= 1 }
+    return end
+  }
+
+  private func snippet(
+    _ list: SentenceList, _ range: Range<Int>, _ matches: [Match], _ terms: MatchTerms, leading: Bool = false,
+    trailing: Bool = false
+  ) -> Snippet {
+    let before = leading ? "… " : ""
+    let after = trailing ? " …" : ""
+    let text = before + String(decoding: list.text[range], as: UTF8.self) + after
+    let shift = before.utf8.count - range.lowerBound
+    var highlights: [Range<Int>] = []
+    // Words of questions would light up everywhere, unless the query is made of nothing else.
+    for match in matches where match.weight >= 0.1 * terms.greatestWeight {
+      guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
+        continue
+      }
+      let place = (match.range.lowerBound + shift)..<(match.range.upperBound + shift)
+      if let last = highlights.last, place.lowerBound < last.upperBound {
+        highlights[highlights.count - 1] = last.lowerBound..<max(last.upperBound, place.upperBound)
+      } else {
+        highlights.append(place)
+      }
+    }
+    return Snippet(text: text, highlights: highlights)
+  }
+}
