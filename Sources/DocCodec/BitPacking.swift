@@ -36,7 +36,9 @@ public enum BitPacking {
   ) {
     let output = UnsafeMutableRawPointer(values)
     if width == 0 {
-      for row in 0..<32 { output.storeBytes(of: SIMD4<UInt32>.zero, toByteOffset: row * 16, as: SIMD4<UInt32>.self) }
+      for row in 0..<32 {
+        output.storeBytes(of: SIMD4<UInt32>.zero, toByteOffset: row * 16, as: SIMD4<UInt32>.self)
+      }
       return
     }
     let mask = SIMD4<UInt32>(repeating: width == 32 ? .max : (1 << UInt32(width)) - 1)
@@ -136,7 +138,9 @@ public enum PatchedPacking {
       exceptions += countByWidth[width + 1]
       guard exceptions < chunkSize else { break }
       exceptionBytes = 0
-      for larger in (width + 1)...highest { exceptionBytes += countByWidth[larger] * (1 + (larger - width + 6) / 7) }
+      for larger in (width + 1)...highest {
+        exceptionBytes += countByWidth[larger] * (1 + (larger - width + 6) / 7)
+      }
       let bytes = (values.count * width + 7) / 8 + exceptionBytes
       if bytes < best.bytes { best = (width, bytes) }
     }

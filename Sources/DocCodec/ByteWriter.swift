@@ -11,7 +11,9 @@ public struct ByteWriter: Sendable {
   public mutating func u8(_ value: UInt8) { bytes.append(value) }
 
   public mutating func u32(_ value: UInt32) {
-    for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 
   public mutating func u48(_ value: Int) {
@@ -19,7 +21,9 @@ public struct ByteWriter: Sendable {
   }
 
   public mutating func u64(_ value: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 
   /// LEB128: seven bits a byte, low group first.

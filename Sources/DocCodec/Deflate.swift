@@ -42,7 +42,9 @@ public final class Inflater {
   private var isReady = false
 
   public init() throws(CodecError) {
-    guard bridgedoc_inflate_init(&stream, 15) == Z_OK else { throw .malformed("zlib could not start", offset: 0) }
+    guard bridgedoc_inflate_init(&stream, 15) == Z_OK else {
+      throw .malformed("zlib could not start", offset: 0)
+    }
     isReady = true
   }
 
@@ -79,7 +81,9 @@ public final class Inflater {
       }
       capacity = min(limit - output.count, output.count)
     }
-    guard consumed == block.count else { throw .malformed("bytes after a compressed block", offset: consumed) }
+    guard consumed == block.count else {
+      throw .malformed("bytes after a compressed block", offset: consumed)
+    }
     return output
   }
 }

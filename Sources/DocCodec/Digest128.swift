@@ -49,7 +49,11 @@ public struct Digest128: Sendable, Hashable {
     let tail = blocks * 16
     for index in tail..<bytes.count {
       let place = UInt64(index - tail)
-      if place < 8 { k1 |= UInt64(bytes[index]) << (place * 8) } else { k2 |= UInt64(bytes[index]) << (place * 8 - 64) }
+      if place < 8 {
+        k1 |= UInt64(bytes[index]) << (place * 8)
+      } else {
+        k2 |= UInt64(bytes[index]) << (place * 8 - 64)
+      }
     }
     if bytes.count - tail > 8 { h2 ^= mix2(k2) }
     if bytes.count > tail { h1 ^= mix1(k1) }

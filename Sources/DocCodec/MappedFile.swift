@@ -21,7 +21,8 @@ public final class MappedFile: Sendable {
     if count == 0 {
       address = 0
     } else {
-      guard let mapping = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), mapping != MAP_FAILED else {
+      guard let mapping = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), mapping != MAP_FAILED
+      else {
         throw .file(path: path, operation: "map", code: errno)
       }
       address = UInt(bitPattern: mapping)

@@ -109,7 +109,9 @@ public enum FileNames {
 
   /// Removes a file; that it is gone already is no error.
   public static func remove(_ path: String) throws(CodecError) {
-    guard unlink(path) == 0 || errno == ENOENT else { throw .file(path: path, operation: "remove", code: errno) }
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw .file(path: path, operation: "remove", code: errno)
+    }
   }
 
   /// Makes a folder and those above it.

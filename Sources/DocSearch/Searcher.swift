@@ -106,7 +106,9 @@ public final class Searcher {
       for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
         if let place = list.places[number] { try restrictions.insert(place, of: segment, into: &matching) }
       }
-      if let allowed = try restrictions.allowed(request, plan, segment: number) { matching.formIntersection(allowed) }
+      if let allowed = try restrictions.allowed(request, plan, segment: number) {
+        matching.formIntersection(allowed)
+      }
       total += matching.count
     }
     return total
@@ -120,8 +122,10 @@ public final class Searcher {
     return Hit(
       rank: rank, score: ranked.score, id: section.id, topic: section.topic, kind: stored.document.kind,
       collection: stored.document.collection, title: stored.document.title, heading: section.heading,
-      source: SourceRange(path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
-      timestamp: section.timestamp, snippet: section.paragraphs.first ?? "", highlights: [], code: section.code)
+      source: SourceRange(
+        path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
+      timestamp: section.timestamp, snippet: section.paragraphs.first ?? "", highlights: [],
+      code: section.code)
   }
 
   /// Nanoseconds of a clock that only goes forward.

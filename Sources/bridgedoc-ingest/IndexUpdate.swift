@@ -79,7 +79,9 @@ struct IndexUpdate: Sendable {
     let writer = try IndexWriter(directory: directory)
     if let reason = writer.replaced {
       report.warnings.append(
-        IngestWarning(path: directory, message: "the old index could not be read (\(reason)); it is made anew", isSkipped: false))
+        IngestWarning(
+          path: directory, message: "the old index could not be read (\(reason)); it is made anew",
+          isSkipped: false))
     }
     let plan = try makePlan(writer: writer, report: &report)
     let outcomes = try read(plan.changed, writer: writer)
@@ -192,12 +194,15 @@ struct IndexUpdate: Sendable {
   ) throws -> (outcomes: [Outcome], segments: [SegmentSummary]) {
     let batches = makeBatches(candidates)
     let used = try writer.usedIDs()
-    let ingestors = Dictionary(uniqueKeysWithValues: Set(roots.map(\.collection)).map {
-      ($0, Ingestor(collection: $0, options: options))
-    })
+    let ingestors = Dictionary(
+      uniqueKeysWithValues: Set(roots.map(\.collection)).map {
+        ($0, Ingestor(collection: $0, options: options))
+      })
     let results = Mutex<[Int: (outcomes: [Outcome], segment: SegmentSummary?)]>([:])
-    let done = Mutex(Progress(
-      files: 0, totalFiles: candidates.count, bytes: 0, totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
+    let done = Mutex(
+      Progress(
+        files: 0, totalFiles: candidates.count, bytes: 0,
+        totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
     let directory = directory
     let progress = progress
     try WorkerThreads.run(count: batches.count, jobs: jobs) { number in
@@ -234,7 +239,8 @@ struct IndexUpdate: Sendable {
     // Touched but not changed: what stands in the index stays.
     let isSame =
       candidate.old?.contentHash == result.contentHash && result.contentHash != 0
-      && candidate.old?.hasDocuments == record.hasDocuments && record.hasDocuments == !candidate.documents.isEmpty
+      && candidate.old?.hasDocuments == record.hasDocuments
+      && record.hasDocuments == !candidate.documents.isEmpty
     if !isSame {
       for document in result.documents { try builder.add(document, collection: candidate.collection) }
     }

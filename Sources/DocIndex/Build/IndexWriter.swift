@@ -46,7 +46,9 @@ public final class IndexWriter {
   ///   - deleted: documents that go.
   /// - Returns: the manifest now in force.
   @discardableResult
-  public func commit(adding added: [SegmentSummary], deleting deleted: [DocumentAddress]) throws(IndexError) -> Manifest {
+  public func commit(adding added: [SegmentSummary], deleting deleted: [DocumentAddress]) throws(IndexError)
+    -> Manifest
+  {
     let old = reader?.manifest ?? Manifest()
     let added = added.filter { $0.entry.documents > 0 }
     if added.isEmpty, deleted.isEmpty, reader != nil { return old }

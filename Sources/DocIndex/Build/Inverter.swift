@@ -55,7 +55,9 @@ struct Inverter {
     }
   }
 
-  private func gather(_ occurrences: ArraySlice<UInt32>, into list: inout TermPostings, scratch: inout [UInt32]) {
+  private func gather(
+    _ occurrences: ArraySlice<UInt32>, into list: inout TermPostings, scratch: inout [UInt32]
+  ) {
     var index = occurrences.startIndex
     while index < occurrences.endIndex {
       let section = sections[Int(occurrences[index])]
@@ -84,7 +86,9 @@ struct Inverter {
       last = place
       list.positions.append(place & (1 << Self.fieldShift - 1))
       count += 1
-      if let field = Field(rawValue: UInt8(place >> Self.fieldShift)) { quarters += FieldWeights.quarters(field) }
+      if let field = Field(rawValue: UInt8(place >> Self.fieldShift)) {
+        quarters += FieldWeights.quarters(field)
+      }
     }
     list.positionCounts.append(count)
     list.codes.append(FrequencyCode.code(quarters: quarters))

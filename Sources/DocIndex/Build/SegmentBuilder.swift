@@ -36,7 +36,9 @@ public final class SegmentBuilder {
   public var documentCount: Int { counts.documents }
 
   public func add(_ document: Document, collection: String) throws(IndexError) {
-    do { try addDocument(document, collection: collection) } catch { throw IndexError(error, path: file.directory) }
+    do { try addDocument(document, collection: collection) } catch {
+      throw IndexError(error, path: file.directory)
+    }
   }
 
   private func addDocument(_ document: Document, collection: String) throws(CodecError) {

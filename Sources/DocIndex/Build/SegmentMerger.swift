@@ -52,7 +52,8 @@ public struct SegmentMerger {
       try file[.counts].append(counts.encode())
       let (name, bytes) = try file.finish()
       return SegmentSummary(
-        entry: Manifest.Entry(file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
+        entry: Manifest.Entry(
+          file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
         digest: counts.digest)
     } catch { throw IndexError(error, path: file.directory) }
   }
@@ -198,7 +199,9 @@ public struct SegmentMerger {
     let buffer = PostingBuffer()
     while let (term, entries) = try queue.next() {
       list.removeAll()
-      for (place, entry) in entries { try append(entry, ofSegment: place, term: term, buffer: buffer, to: &list) }
+      for (place, entry) in entries {
+        try append(entry, ofSegment: place, term: term, buffer: buffer, to: &list)
+      }
       guard !list.sections.isEmpty else { continue }
       lists.encode(list, norms: norms)
       try writing { () throws(CodecError) in
@@ -217,7 +220,8 @@ public struct SegmentMerger {
 
   /// Adds one segment's postings of a term, with their new section numbers.
   private func append(
-    _ entry: TermEntry, ofSegment place: Int, term: [UInt8], buffer: PostingBuffer, to list: inout TermPostings
+    _ entry: TermEntry, ofSegment place: Int, term: [UInt8], buffer: PostingBuffer,
+    to list: inout TermPostings
   ) throws(IndexError) {
     let segment = reader.segments[chosen[place]]
     let map = sectionMaps[place]
@@ -233,7 +237,9 @@ public struct SegmentMerger {
         list.codes.append(UInt8(truncatingIfNeeded: cursor.codes[index]))
         guard hasPositions else { continue }
         cursor.index = index
-        let found = try segment.reading(.positions) { () throws(CodecError) in try positions.positions(at: cursor) }
+        let found = try segment.reading(.positions) { () throws(CodecError) in
+          try positions.positions(at: cursor)
+        }
         list.positionCounts.append(UInt32(found.count))
         list.positions.append(contentsOf: found)
       }
@@ -252,7 +258,8 @@ private struct TermQueue {
   init(_ segments: [Segment]) throws(IndexError) {
     self.segments = segments
     for segment in segments {
-      cursors.append(try segment.reading(.terms) { () throws(CodecError) in try TermCursor(segment.dictionary, block: 0) })
+      cursors.append(
+        try segment.reading(.terms) { () throws(CodecError) in try TermCursor(segment.dictionary, block: 0) })
     }
     for number in segments.indices { try advance(number) }
   }
@@ -291,7 +298,8 @@ private struct TermQueue {
     var place = 0
     while true {
       var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && precedes(heap[child], heap[least]) {
+      for child in [2 * place + 1, 2 * place + 2]
+      where child < heap.count && precedes(heap[child], heap[least]) {
         least = child
       }
       if least == place { return }

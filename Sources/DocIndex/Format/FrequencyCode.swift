@@ -5,7 +5,8 @@
 public enum FrequencyCode {
   /// What each code stands for, in quarters of an occurrence in body text. Ascending.
   public static let quarters: [UInt32] = [
-    0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256, 320,
+    0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256,
+    320,
     448, 640, 1024, 2048, 4096,
   ]
 

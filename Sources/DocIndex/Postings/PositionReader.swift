@@ -62,7 +62,8 @@ public struct PositionReader {
       throw .malformed("a number of positions", offset: reader.offset)
     }
     while values.count < total {
-      try PatchedPacking.unpack(&reader, count: min(PatchedPacking.chunkSize, total - values.count), into: &values)
+      try PatchedPacking.unpack(
+        &reader, count: min(PatchedPacking.chunkSize, total - values.count), into: &values)
     }
     for posting in 0..<count {
       var position: UInt32 = 0

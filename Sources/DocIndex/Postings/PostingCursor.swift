@@ -82,7 +82,9 @@ public struct PostingCursor {
   /// The last section of any block of a list with a skip table.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
-    guard let skips, block < blockCount else { return blockCount == 1 && block == 0 ? sections[count - 1] : .max }
+    guard let skips, block < blockCount else {
+      return blockCount == 1 && block == 0 ? sections[count - 1] : .max
+    }
     return UInt32(littleEndian: skips.loadUnaligned(fromByteOffset: block * 16, as: UInt32.self))
   }
 
@@ -150,7 +152,9 @@ public struct PostingCursor {
     let start = dataOffset + Int(try view.u32(entry + 4))
     let deltaWidth = Int(try view.u8(entry + 14))
     let codeWidth = Int(try view.u8(entry + 15))
-    guard deltaWidth <= 32, codeWidth <= 5 else { throw .malformed("a posting block's widths", offset: entry) }
+    guard deltaWidth <= 32, codeWidth <= 5 else {
+      throw .malformed("a posting block's widths", offset: entry)
+    }
     // SAFETY: the slice is checked to hold both packed runs; the outputs hold 128 integers each.
     let source = try view.pointer(at: start, count: 16 * (deltaWidth + codeWidth))
     BitPacking.unpack(source, width: deltaWidth, into: sections)
@@ -175,7 +179,9 @@ public struct PostingCursor {
       for place in 0..<length {
         let value = try reader.count(limit: 2 * sectionCount + 1)
         section += 1 + value >> 1
-        guard section < sectionCount else { throw .malformed("a section number over the last", offset: reader.offset) }
+        guard section < sectionCount else {
+          throw .malformed("a section number over the last", offset: reader.offset)
+        }
         sections[place] = UInt32(section)
         let code = value & 1 == 0 ? FrequencyCode.one : try reader.u8()
         guard code < 32 else { throw .malformed("a frequency code over 31", offset: reader.offset) }

@@ -83,7 +83,8 @@ struct PostingListWriter {
       }
     }
     for chunk in stride(from: 0, to: values.count, by: PatchedPacking.chunkSize) {
-      PatchedPacking.pack(values[chunk..<min(chunk + PatchedPacking.chunkSize, values.count)], into: &positions)
+      PatchedPacking.pack(
+        values[chunk..<min(chunk + PatchedPacking.chunkSize, values.count)], into: &positions)
     }
     return place
   }

@@ -80,7 +80,9 @@ public final class IndexReader: Sendable {
       let norms = try segment.norms(nil)
       for range in ranges {
         for section in range {
-          length -= Int(LengthNorm.length(try segment.reading(.norms) { () throws(CodecError) in try norms.u8(Int(section)) }))
+          length -= Int(
+            LengthNorm.length(
+              try segment.reading(.norms) { () throws(CodecError) in try norms.u8(Int(section)) }))
         }
       }
     }
@@ -119,7 +121,9 @@ public final class IndexReader: Sendable {
   }
 
   /// Section ranges of deleted documents, joined where they touch.
-  private static func deletedRanges(_ segment: Segment, documents: [Int]) throws(IndexError) -> [Range<UInt32>] {
+  private static func deletedRanges(_ segment: Segment, documents: [Int]) throws(IndexError) -> [Range<
+    UInt32
+  >] {
     var ranges: [Range<UInt32>] = []
     for document in documents {
       let sections = try segment.sections(ofDocument: document)

@@ -57,12 +57,14 @@ public struct Manifest: Sendable, Hashable {
     func damaged(_ reason: String) -> IndexError { .damaged(path: path, part: nil, reason: reason) }
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).split(separator: " ").map(String.init) }
-    guard let first = lines.first, first.count == 2, first[0] == "bridgedoc-index", let version = UInt32(first[1])
+    guard let first = lines.first, first.count == 2, first[0] == "bridgedoc-index",
+      let version = UInt32(first[1])
     else { throw damaged("it is not a manifest") }
     guard version == Self.version else {
       throw .unsupportedVersion(path: path, found: version, expected: Self.version)
     }
-    guard lines.count >= 3, lines.removeLast().isEmpty, let last = lines.popLast(), last.count == 2, last[0] == "crc32",
+    guard lines.count >= 3, lines.removeLast().isEmpty, let last = lines.popLast(), last.count == 2,
+      last[0] == "crc32",
       let checksum = UInt32(last[1], radix: 16),
       checksum == Checksum.of(Array(bytes.dropLast(last[0].utf8.count + last[1].utf8.count + 2)))
     else { throw damaged("its checksum is wrong") }

@@ -27,7 +27,8 @@ public final class Segment: Sendable {
       (parts, checksums) = try Self.openParts(file)
       counts = try SegmentCounts.decode(parts[0])
       dictionary = TermDictionary(
-        terms: parts[Int(SegmentPart.terms.rawValue) - 1], index: parts[Int(SegmentPart.termIndex.rawValue) - 1],
+        terms: parts[Int(SegmentPart.terms.rawValue) - 1],
+        index: parts[Int(SegmentPart.termIndex.rawValue) - 1],
         count: counts.terms)
     } catch let error as CodecError {
       throw IndexError(error, path: path)
@@ -61,7 +62,9 @@ public final class Segment: Sendable {
       let length = try bytes.u64(entry + 16)
       guard try bytes.u32(entry) == part.rawValue, offset == UInt64(SegmentFormat.padded(end)),
         length <= UInt64(bytes.count)
-      else { throw IndexError.damaged(path: file.path, part: part.name, reason: "its place in the file is wrong") }
+      else {
+        throw IndexError.damaged(path: file.path, part: part.name, reason: "its place in the file is wrong")
+      }
       checksums.append(try bytes.u32(entry + 4))
       parts.append(try bytes.slice(Int(offset), Int(length)))
       end = Int(offset) + Int(length)
@@ -80,8 +83,11 @@ public final class Segment: Sendable {
       (.termIndex, self[.termIndex].count == blocks * SegmentFormat.termIndexEntrySize),
       (.norms, self[.norms].count == counts.sections * SegmentFormat.normPlanes),
       (.sectionIDs, self[.sectionIDs].count == counts.sections * SegmentFormat.sectionIDSize),
-      (.storedIndex, self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0
-        && self[.storedIndex].count > 0),
+      (
+        .storedIndex,
+        self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0
+          && self[.storedIndex].count > 0
+      ),
       (.documentIndex, self[.documentIndex].count == counts.documents * 8 + 4 + (documentBlocks + 1) * 6),
     ]
     for (part, isRight) in expected where !isRight {
@@ -188,7 +194,8 @@ public final class Segment: Sendable {
       (Int(try self[.documentIndex].u32(document * 4)), Int(try self[.documentIndex].u32(document * 4 + 4)))
     }
     guard document < counts.documents, first <= end, end <= counts.sections else {
-      throw .damaged(path: path, part: SegmentPart.documentIndex.name, reason: "a document's sections are out of order")
+      throw .damaged(
+        path: path, part: SegmentPart.documentIndex.name, reason: "a document's sections are out of order")
     }
     return first..<end
   }
@@ -205,6 +212,12 @@ public final class Segment: Sendable {
       }
       guard low > 0 else { throw .malformed("a section without a document", offset: 0) }
       return low - 1
+    }
+  }
+
+  func topicHash(ofDocument document: Int) throws(IndexError) -> UInt32 {
+    try reading(.documentIndex) { () throws(CodecError) in
+      try self[.documentIndex].u32(counts.documents * 4 + 4 + document * 4)
     }
   }
 

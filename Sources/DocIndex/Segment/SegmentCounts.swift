@@ -23,7 +23,9 @@ public struct SegmentCounts: Sendable, Hashable {
   func encode() -> [UInt8] {
     var writer = ByteWriter()
     for value in [sections, documents, terms] { writer.u32(UInt32(value)) }
-    for value in [postings, positions] + fieldTokens + [weightedLength, recordBytes] { writer.u64(UInt64(value)) }
+    for value in [postings, positions] + fieldTokens + [weightedLength, recordBytes] {
+      writer.u64(UInt64(value))
+    }
     writer.u64(digest.high)
     writer.u64(digest.low)
     writer.u32(analyzerVersion)

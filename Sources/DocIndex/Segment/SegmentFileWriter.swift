@@ -95,7 +95,8 @@ final class SegmentFileWriter {
     }
     try output.synchronize()
     // The header's checksum covers the parts' checksums, so it names the content.
-    let name = "\(hexadecimal(headerChecksum))-\(hexadecimal(UInt32(truncatingIfNeeded: output.count))).segment"
+    let name =
+      "\(hexadecimal(headerChecksum))-\(hexadecimal(UInt32(truncatingIfNeeded: output.count))).segment"
     try FileNames.rename(temporaryPath, to: "\(directory)/\(name)")
     output.keep()
     return (name, output.count)

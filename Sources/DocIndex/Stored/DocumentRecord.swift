@@ -30,7 +30,9 @@ public struct DocumentRecord: Sendable, Hashable {
     guard number < collections.count else { throw .malformed("an unknown collection", offset: reader.offset) }
     collection = collections[number]
     let code = try reader.u8()
-    guard let kind = DocumentKind(code: code) else { throw .malformed("an unknown kind", offset: reader.offset) }
+    guard let kind = DocumentKind(code: code) else {
+      throw .malformed("an unknown kind", offset: reader.offset)
+    }
     self.kind = kind
     topic = try reader.string()
     title = try reader.string()

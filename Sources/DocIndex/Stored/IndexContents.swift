@@ -57,7 +57,8 @@ public final class IndexContents {
   /// A whole document as ingestion gave it.
   public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
-    var document = Document(topic: record.topic, kind: record.kind, title: record.title, source: record.source)
+    var document = Document(
+      topic: record.topic, kind: record.kind, title: record.title, source: record.source)
     for section in try sections(of: address) {
       let stored = try self.section(at: section)
       document.sections.append(stored.section)

@@ -42,7 +42,9 @@ final class RecordReader {
 
   func document(_ document: Int) throws(IndexError) -> DocumentRecord {
     guard document >= 0, document < segment.counts.documents else {
-      throw .damaged(path: segment.path, part: SegmentPart.documentIndex.name, reason: "document \(document) of \(segment.counts.documents)")
+      throw .damaged(
+        path: segment.path, part: SegmentPart.documentIndex.name,
+        reason: "document \(document) of \(segment.counts.documents)")
     }
     let number = document / SegmentFormat.documentsPerBlock
     let block = try documentBlock(number)
@@ -100,7 +102,8 @@ final class RecordReader {
     }
     let (sections, raw) = try rawBlock(number)
     guard sections.contains(section) else {
-      throw .damaged(path: segment.path, part: SegmentPart.storedIndex.name, reason: "no block holds section \(section)")
+      throw .damaged(
+        path: segment.path, part: SegmentPart.storedIndex.name, reason: "no block holds section \(section)")
     }
     let block = try segment.reading(.stored) { () throws(CodecError) in
       let bytes = try inflater.inflate(raw, limit: SegmentFormat.recordLimit)
@@ -151,7 +154,9 @@ final class RecordReader {
           _ = try DocumentRecord(from: &reader, collections: segment.counts.collections)
           ranges.append(start..<reader.offset)
         }
-        guard reader.isAtEnd else { throw CodecError.malformed("bytes after the last record", offset: reader.offset) }
+        guard reader.isAtEnd else {
+          throw CodecError.malformed("bytes after the last record", offset: reader.offset)
+        }
         return ranges
       }
       return CachedBlock(number: number, firstRecord: first, bytes: bytes, records: ranges)

@@ -158,7 +158,9 @@ struct SectionRecord {
     case 5:
       let columns = try reader.count(limit: reader.remaining)
       let rows = try reader.count(limit: reader.remaining)
-      guard columns > 0 || rows == 0 else { throw .malformed("a table without columns", offset: reader.offset) }
+      guard columns > 0 || rows == 0 else {
+        throw .malformed("a table without columns", offset: reader.offset)
+      }
       var header: [String] = []
       for _ in 0..<columns { header.append(try reader.string()) }
       var table = Table(header: header, rows: [])

@@ -71,7 +71,9 @@ public struct TermDictionary: Sendable {
     return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
       guard offset < bytes.count else { throw .truncated(offset: offset) }
       var reader = ByteReader(bytes, from: offset)
-      guard try reader.varint() == 0 else { throw .malformed("a block that begins with a shared prefix", offset: offset) }
+      guard try reader.varint() == 0 else {
+        throw .malformed("a block that begins with a shared prefix", offset: offset)
+      }
       let first = try reader.slice(try reader.count(limit: reader.remaining))
       let shared = min(first.count, term.count)
       for place in 0..<shared where first[place] != term[place] { return first[place] < term[place] }

@@ -35,7 +35,8 @@ struct BlockMaxRetrieval {
   private var found = [UInt64](repeating: 0, count: windowSize / 64)
 
   init(
-    segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?, prunes: Bool
+    segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
+    prunes: Bool
   ) throws(IndexError) {
     self.segment = segment
     self.number = number
@@ -87,7 +88,9 @@ struct BlockMaxRetrieval {
     // The longest run of small lists that together stay below the threshold.
     var nonEssential = 0
     var rest: UInt64 = 0
-    while prunes, top.isFull, nonEssential < order.count, rest + UInt64(bounds[order[nonEssential]]) < threshold {
+    while prunes, top.isFull, nonEssential < order.count,
+      rest + UInt64(bounds[order[nonEssential]]) < threshold
+    {
       rest += UInt64(bounds[order[nonEssential]])
       nonEssential += 1
     }

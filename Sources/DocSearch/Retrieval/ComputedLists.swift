@@ -57,7 +57,9 @@ struct ComputedLists {
     for element in elements {
       var occurrences: [TermOccurrences] = []
       for term in element.terms {
-        if let entry = try segment.entry(for: term) { occurrences.append(try TermOccurrences(entry, in: segment)) }
+        if let entry = try segment.entry(for: term) {
+          occurrences.append(try TermOccurrences(entry, in: segment))
+        }
       }
       guard !occurrences.isEmpty else { return nil }
       places.append(occurrences)

@@ -46,7 +46,9 @@ struct Reranker {
         var positions: [[UInt32]] = []
         for place in occurrences.indices {
           var all: [UInt32] = []
-          for list in occurrences[place].indices { all += try occurrences[place][list].positions(in: section) }
+          for list in occurrences[place].indices {
+            all += try occurrences[place][list].positions(in: section)
+          }
           positions.append(all.sorted())
         }
         let layout = try FieldLayout(section: section, in: reader.segments[number])
@@ -84,7 +86,9 @@ struct Reranker {
     for pair in 1..<clauses.count {
       let weight = max(plan.clauseWeights[clauses[pair - 1]], plan.clauseWeights[clauses[pair]])
       total += weight
-      if let distance = nearest(positions[pair - 1], positions[pair]) { sum += weight / Double(max(1, distance)) }
+      if let distance = nearest(positions[pair - 1], positions[pair]) {
+        sum += weight / Double(max(1, distance))
+      }
     }
     return total > 0 ? sum / total : 0
   }

@@ -13,7 +13,9 @@ struct Restrictions {
   }
 
   /// The allowed sections of a segment; nil when all are.
-  func allowed(_ request: SearchRequest, _ plan: QueryPlan, segment number: Int) throws(IndexError) -> SectionBitmap? {
+  func allowed(_ request: SearchRequest, _ plan: QueryPlan, segment number: Int) throws(IndexError)
+    -> SectionBitmap?
+  {
     let segment = reader.segments[number]
     var allowed: SectionBitmap?
     func restrict(_ bitmap: SectionBitmap) {
@@ -30,7 +32,9 @@ struct Restrictions {
     if let topic = request.document {
       var sections = SectionBitmap(count: segment.counts.sections)
       for document in try contents.documents(withTopic: topic) where document.segment == number {
-        for section in try segment.sections(ofDocument: document.document) { sections.insert(UInt32(section)) }
+        for section in try segment.sections(ofDocument: document.document) {
+          sections.insert(UInt32(section))
+        }
       }
       restrict(sections)
     }
@@ -60,7 +64,9 @@ struct Restrictions {
   }
 
   /// Sections that hold what a clause asks for.
-  func sections(ofClause clause: Int, _ plan: QueryPlan, segment number: Int) throws(IndexError) -> SectionBitmap {
+  func sections(ofClause clause: Int, _ plan: QueryPlan, segment number: Int) throws(IndexError)
+    -> SectionBitmap
+  {
     let segment = reader.segments[number]
     var sections = SectionBitmap(count: segment.counts.sections)
     for list in plan.lists where list.clause == clause && list.role != .part {

@@ -32,7 +32,8 @@ struct ScoreExplainer {
     return ScoreExplanation(description: "score", value: section.score, children: [base, boost])
   }
 
-  private func explain(_ list: PlannedList, _ address: SectionAddress) throws(IndexError) -> ScoreExplanation? {
+  private func explain(_ list: PlannedList, _ address: SectionAddress) throws(IndexError) -> ScoreExplanation?
+  {
     guard let place = list.places[address.segment] else { return nil }
     let segment = reader.segments[address.segment]
     let section = UInt32(address.section)
@@ -79,11 +80,14 @@ struct ScoreExplainer {
     var occurrences = try TermOccurrences(entry, in: segment)
     let layout = try FieldLayout(section: section, in: segment)
     var counts: [Field: Int] = [:]
-    for position in try occurrences.positions(in: section) { counts[layout.field(of: position), default: 0] += 1 }
+    for position in try occurrences.positions(in: section) {
+      counts[layout.field(of: position), default: 0] += 1
+    }
     return Field.allCases.compactMap { field in
       counts[field].map { count in
         ScoreExplanation(
-          description: "in \(field.name), weight \(Double(FieldWeights.quarters(field)) / 4)", value: Double(count))
+          description: "in \(field.name), weight \(Double(FieldWeights.quarters(field)) / 4)",
+          value: Double(count))
       }
     }
   }

@@ -1,0 +1,58 @@
+import DocCodec
+import DocText
+
+/// What an index holds and weighs, part by part.
+public struct IndexStatistics: Sendable, Hashable {
+  /// One part of all segments together.
+  public struct Part: Sendable, Hashable {
+    public var name: String
+    public var bytes: Int
+  }
+
+  public var generation: Int
+  public var digest: String
+  public var segments: Int
+  /// Live documents and sections.
+  public var documents: Int
+  public var sections: Int
+  /// Documents that are gone but still take room.
+  public var deletedDocuments: Int
+  public var terms: Int
+  public var postings: Int
+  public var positions: Int
+  /// Room for tokens by field name, in the order of the fields.
+  public var fieldTokens: [(field: String, tokens: Int)] {
+    zip(Field.allCases, tokensByField).map { ($0.name, $1) }
+  }
+  private var tokensByField: [Int]
+  /// Bytes of section records before compression.
+  public var recordBytes: Int
+  /// Bytes of all segments and of the manifest.
+  public var totalBytes: Int
+  /// In the order of the file.
+  public var parts: [Part]
+  /// Collections, sorted by name.
+  public var collections: [String]
+
+  public init(_ reader: IndexReader) {
+    let counts = reader.segments.map(\.counts)
+    generation = reader.manifest.generation
+    digest = reader.manifest.digest.hexadecimal
+    segments = reader.segments.count
+    documents = reader.documentCount
+    sections = reader.sectionCount
+    deletedDocuments = reader.manifest.segments.reduce(0) { $0 + $1.deleted.count }
+    terms = counts.reduce(0) { $0 + $1.terms }
+    postings = counts.reduce(0) { $0 + $1.postings }
+    positions = counts.reduce(0) { $0 + $1.positions }
+    tokensByField = Field.allCases.map { field in
+      counts.reduce(0) { $0 + $1.fieldTokens[Int(field.rawValue)] }
+    }
+    recordBytes = counts.reduce(0) { $0 + $1.recordBytes }
+    totalBytes = reader.segments.reduce(reader.manifest.encode().count) { $0 + $1.fileSize }
+    parts = SegmentPart.allCases.map { part in
+      Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1[part].count })
+    }
+    collections = Set(counts.flatMap(\.collections)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

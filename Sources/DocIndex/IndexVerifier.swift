@@ -1,0 +1,185 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// Checks everything in an index: checksums, every list and record, and what must agree between parts.
+public struct IndexVerifier {
+  /// What was checked.
+  public struct Report: Sendable, Hashable {
+    public var segments = 0
+    public var parts = 0
+    public var bytes = 0
+    public var documents = 0
+    public var sections = 0
+    public var terms = 0
+    public var postings = 0
+    public var positions = 0
+  }
+
+  private let reader: IndexReader
+
+  public init(_ reader: IndexReader) {
+    self.reader = reader
+  }
+
+  /// - Throws: `IndexError.damaged` for the first thing that is wrong, naming file and part.
+  public func verify() throws(IndexError) -> Report {
+    var report = Report()
+    var ids: Set<UInt64> = []
+    let contents = try IndexContents(reader)
+    for number in reader.segments.indices {
+      let segment = reader.segments[number]
+      for part in SegmentPart.allCases { try segment.verifyChecksum(of: part) }
+      report.parts += SegmentPart.allCases.count
+      report.bytes += segment.fileSize
+      try verifyTerms(segment, &report)
+      try verifyDocuments(number, contents, &ids, &report)
+      report.segments += 1
+    }
+    try verifyDigest(contents)
+    return report
+  }
+
+  private func damaged(_ segment: Segment, _ part: SegmentPart, _ reason: String) -> IndexError {
+    .damaged(path: segment.path, part: part.name, reason: reason)
+  }
+
+  /// Terms ascend, lists follow each other without gaps, postings agree with norms and bounds, and positions with
+  /// frequencies.
+  private func verifyTerms(_ segment: Segment, _ report: inout Report) throws(IndexError) {
+    let norms = try segment.norms(nil).array
+    let buffer = PostingBuffer()
+    var last: [UInt8]?
+    var terms = 0
+    var postings = 0
+    var positions = 0
+    var postingsEnd = 0
+    var positionsEnd = 0
+    var cursor = try segment.reading(.terms) { () throws(CodecError) in
+      try TermCursor(segment.dictionary, block: 0)
+    }
+    while try segment.reading(
+      .terms,
+      { () throws(CodecError) in
+        try segment[.terms].withUnsafeBytes { (bytes) throws(CodecError) in try cursor.advance(bytes) }
+      })
+    {
+      let entry = cursor.entry
+      if let last, !last.lexicographicallyPrecedes(cursor.term) {
+        throw damaged(segment, .terms, "term \(terms + 1) is out of order")
+      }
+      guard entry.postingsOffset == postingsEnd, entry.positionsOffset == positionsEnd else {
+        throw damaged(
+          segment, .termIndex, "the lists of term \(terms + 1) are not where the terms before it end")
+      }
+      postingsEnd += entry.postingsLength
+      positionsEnd += entry.positionsLength
+      positions += try verifyList(
+        entry, segment, norms: norms, buffer: buffer, isFilter: FilterTerm.isFilter(cursor.term))
+      postings += entry.documentFrequency
+      terms += 1
+      last = cursor.term
+      // A look-up by term must lead to the same entry: it checks the index of blocks.
+      if terms % SegmentFormat.termsPerBlock == 1, try segment.entry(for: cursor.term) != entry {
+        throw damaged(segment, .termIndex, "term \(terms) is not found by its name")
+      }
+    }
+    guard terms == segment.counts.terms, postings == segment.counts.postings,
+      positions == segment.counts.positions,
+      postingsEnd == segment[.postings].count, positionsEnd == segment[.positions].count
+    else { throw damaged(segment, .counts, "it does not agree with the lists") }
+    report.terms += terms
+    report.postings += postings
+    report.positions += positions
+  }
+
+  /// - Returns: the list's number of positions.
+  private func verifyList(
+    _ entry: TermEntry, _ segment: Segment, norms: [UInt8], buffer: PostingBuffer, isFilter: Bool
+  ) throws(IndexError) -> Int {
+    var cursor = try segment.cursor(for: entry, buffer: buffer)
+    var reader = try segment.positionReader(for: entry)
+    var total = 0
+    while !cursor.isAtEnd {
+      try segment.reading(.postings) { () throws(CodecError) in try cursor.decode() }
+      if let bound = cursor.bound(ofBlock: cursor.block) {
+        for index in 0..<cursor.count
+        where cursor.codes[index] > UInt32(bound.code) || norms[Int(cursor.sections[index])] < bound.norm {
+          throw damaged(segment, .postings, "a block's bound is below its postings")
+        }
+      }
+      if !isFilter {
+        for index in 0..<cursor.count {
+          cursor.index = index
+          let found = try segment.reading(.positions) { () throws(CodecError) in
+            try reader.positions(at: cursor)
+          }
+          let end = try segment.fieldStarts(ofSection: Int(cursor.sections[index]))[SegmentFormat.fieldCount]
+          var before: UInt32?
+          for position in found {
+            guard position < end, before.map({ $0 < position }) ?? true else {
+              throw damaged(segment, .positions, "positions out of order or beyond their section")
+            }
+            before = position
+          }
+          total += found.count
+        }
+      }
+      cursor.nextBlock()
+    }
+    return total
+  }
+
+  /// Documents and sections cover each other, records decode, ids are distinct.
+  private func verifyDocuments(
+    _ number: Int, _ contents: IndexContents, _ ids: inout Set<UInt64>, _ report: inout Report
+  ) throws(IndexError) {
+    let segment = reader.segments[number]
+    var nextSection = 0
+    var collections: Set<String> = []
+    for ordinal in 0..<segment.counts.documents {
+      let address = DocumentAddress(segment: number, document: ordinal)
+      let record = try contents.document(at: address)
+      collections.insert(record.collection)
+      guard try segment.topicHash(ofDocument: ordinal) == DocumentRecord.topicHash(record.topic) else {
+        throw damaged(segment, .documentIndex, "document \(ordinal) is not found by its topic")
+      }
+      let sections = try segment.sections(ofDocument: ordinal)
+      guard sections.lowerBound == nextSection else {
+        throw damaged(
+          segment, .documentIndex, "the sections of document \(ordinal) do not follow those before")
+      }
+      for section in sections {
+        let stored = try contents.section(at: SectionAddress(segment: number, section: section))
+        guard ids.insert(stored.section.id.bits).inserted else {
+          throw damaged(segment, .sectionIDs, "two sections have the id \(stored.section.id)")
+        }
+        guard (stored.details != nil) == (section == sections.lowerBound) else {
+          throw damaged(segment, .stored, "a document's details are not with its first section")
+        }
+      }
+      nextSection = sections.upperBound
+      report.documents += 1
+    }
+    guard nextSection == segment.counts.sections, collections == Set(segment.counts.collections) else {
+      throw damaged(segment, .counts, "it does not agree with the documents")
+    }
+    report.sections += nextSection
+  }
+
+  /// The manifest's digest is the sum of the live documents' digests, computed from their records.
+  private func verifyDigest(_ contents: IndexContents) throws(IndexError) {
+    var sum = Digest128.zero
+    for number in reader.segments.indices {
+      for ordinal in 0..<reader.segments[number].counts.documents {
+        let address = DocumentAddress(segment: number, document: ordinal)
+        if !contents.isDeleted(address) { sum = sum + (try contents.digest(of: address)) }
+      }
+    }
+    guard sum == reader.manifest.digest else {
+      throw .damaged(
+        path: "\(reader.directory)/\(Manifest.fileName)", part: "digest",
+        reason: "it is not that of the documents")
+    }
+  }
+}
