@@ -40,8 +40,10 @@ public final class Searcher {
     let page = ranked.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
     var hits: [Hit] = []
     let explainer = ScoreExplainer(reader, plan, table)
+    let words = matchTerms(plan)
+    let snippets = SnippetMaker(limit: request.snippetLength)
     for (place, section) in page.enumerated() {
-      var hit = try makeHit(section, rank: max(0, request.offset) + place + 1, request, plan)
+      var hit = try makeHit(section, rank: max(0, request.offset) + place + 1, words, snippets)
       if request.explains { hit.explanation = try explainer.explain(section) }
       hits.append(hit)
     }
@@ -115,17 +117,28 @@ public final class Searcher {
   }
 
   private func makeHit(
-    _ ranked: RankedSection, rank: Int, _ request: SearchRequest, _ plan: QueryPlan
+    _ ranked: RankedSection, rank: Int, _ words: MatchTerms, _ snippets: SnippetMaker
   ) throws(IndexError) -> Hit {
     let stored = try contents.section(at: ranked.address)
     let section = stored.section
+    let snippet = snippets.snippet(of: section, matching: words)
     return Hit(
       rank: rank, score: ranked.score, id: section.id, topic: section.topic, kind: stored.document.kind,
       collection: stored.document.collection, title: stored.document.title, heading: section.heading,
       source: SourceRange(
         path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
-      timestamp: section.timestamp, snippet: section.paragraphs.first ?? "", highlights: [],
-      code: section.code)
+      timestamp: section.timestamp, snippet: snippet.text, highlights: snippet.highlights,
+      code: snippets.rankedCode(of: section, matching: words))
+  }
+
+  /// What to mark in the hits: each term by its weight, parts of names by theirs.
+  private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
+    var weights: [[UInt8]: Double] = [:]
+    for list in plan.lists {
+      if let term = list.term { weights[term] = max(weights[term] ?? 0, list.weight) }
+    }
+    let hasComputedLists = plan.lists.contains { $0.term == nil }
+    return MatchTerms(plan.query) { weights[$0] ?? (hasComputedLists ? 1 : 0) }
   }
 
   /// Nanoseconds of a clock that only goes forward.
