@@ -11,6 +11,7 @@
 enum DocumentRecogniser {
   /// In order; on equal confidence the earlier one wins. Append a reader here.
   static let readers: [any DocumentReader] = [
+    TranscriptReader(),
     SkillReader(),
     HTMLReader(),
     MarkdownReader(),

@@ -1,0 +1,214 @@
+/// Finds where in a talk each of its chapters begins.
+///
+/// A scraped page lists chapters with their times, but the talk has no times. Chapters come in order, so their
+/// borders are a monotone alignment: the division of the sentences that scores best, found by dynamic
+/// programming. A division scores by the words that each chapter's sentences share with its title and code
+/// (rare words more), by phrases that open something new at its first sentence, and by how far the border is
+/// from where the clock puts it (people speak at a steady pace; it is estimated from the talk itself).
+struct ChapterAlignment {
+  struct Chapter {
+    var title: String
+    /// From the start of the recording.
+    var seconds: Int
+    /// Code that is shown, or empty.
+    var code: String
+  }
+
+  struct Placement {
+    /// Index of the first sentence; the count of sentences for a chapter of which the talk says nothing.
+    var sentence: Int
+    /// Whether the next best place, more than a few sentences away, was clearly worse.
+    var isSure: Bool
+  }
+
+  private let sentences: [[UInt8]]
+  private let chapters: [Chapter]
+  /// Characters before each sentence; one more for the end.
+  private var offsets: [Int] = [0]
+  /// `similarity[chapter][sentence]`.
+  private var similarity: [[Float]] = []
+  private var cues: [Float] = []
+
+  /// Characters a second that people speak on stage, before the talk tells its own pace.
+  private static let usualPace: Float = 14.5
+
+  init(sentences: [String], chapters: [Chapter]) {
+    self.sentences = sentences.map { Array($0.utf8) }
+    self.chapters = chapters
+    for sentence in self.sentences { offsets.append(offsets[offsets.count - 1] + sentence.count + 1) }
+    cues = self.sentences.map(Self.cue)
+    similarity = Self.similarities(self.sentences, chapters)
+  }
+
+  func place() -> [Placement] {
+    guard !sentences.isEmpty, !chapters.isEmpty else {
+      return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
+    }
+    // A talk must be long enough for its last chapter; many chapters and sentences are bounded by the caller.
+    var pace = Self.usualPace
+    if let last = chapters.last, last.seconds > 0 {
+      pace = min(pace, Float(offsets[sentences.count]) / Float(last.seconds))
+    }
+    var starts = divide(pace: pace)
+    for _ in 0..<2 {
+      pace = estimatedPace(starts, fallback: pace)
+      starts = divide(pace: pace)
+    }
+    return starts.enumerated().map { index, start in
+      Placement(sentence: start, isSure: isSure(index, starts, pace: pace))
+    }
+  }
+
+  // MARK: Dividing
+
+  /// What it is worth that a chapter begins at a sentence.
+  private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
+    let expected = Float(chapters[chapter].seconds) * pace
+    // Half a minute either way, more in the middle of a long talk.
+    let spread = 22 * pace + 0.02 * expected
+    let distance = (Float(offsets[sentence]) - expected) / spread
+    return cues[sentence] - 0.5 * distance * distance
+  }
+
+  private func divide(pace: Float) -> [Int] {
+    let count = sentences.count
+    // best[s]: the best score of the chapters so far when sentences before s are theirs.
+    var best = [Float](repeating: 0, count: count + 1)
+    var choices: [[Int32]] = []
+    for chapter in chapters.indices {
+      // With chapter beginning at s: best before s, plus its start; then it takes sentences one by one.
+      var next = [Float](repeating: -.infinity, count: count + 1)
+      var choice = [Int32](repeating: 0, count: count + 1)
+      var running: Float = -.infinity
+      var runningStart: Int32 = 0
+      for sentence in 0...count {
+        if sentence < count {
+          let begin = best[sentence] + startScore(chapter, sentence, pace: pace)
+          if begin > running {
+            running = begin
+            runningStart = Int32(sentence)
+          }
+        }
+        next[sentence] = running
+        choice[sentence] = runningStart
+        if sentence < count { running += similarity[chapter][sentence] }
+      }
+      // The score at s counts sentences before s only; a chapter may be empty when two begin together.
+      choices.append(choice)
+      best = next
+    }
+    var starts = [Int](repeating: 0, count: chapters.count)
+    var end = count
+    for chapter in chapters.indices.reversed() {
+      end = Int(choices[chapter][end])
+      starts[chapter] = end
+    }
+    return starts
+  }
+
+  /// The pace that the places found so far speak for: the median of those with some time behind them.
+  private func estimatedPace(_ starts: [Int], fallback: Float) -> Float {
+    var paces: [Float] = []
+    for (chapter, start) in zip(chapters, starts) where chapter.seconds >= 90 {
+      paces.append(Float(offsets[start]) / Float(chapter.seconds))
+    }
+    guard paces.count >= 2 else { return fallback }
+    paces.sort()
+    return min(max(paces[paces.count / 2], 9), 20)
+  }
+
+  private func isSure(_ chapter: Int, _ starts: [Int], pace: Float) -> Bool {
+    let low = chapter > 0 ? starts[chapter - 1] : 0
+    let high = chapter + 1 < starts.count ? starts[chapter + 1] : sentences.count
+    func score(_ start: Int) -> Float {
+      var value = startScore(chapter, start, pace: pace)
+      for sentence in low..<start where chapter > 0 { value += similarity[chapter - 1][sentence] }
+      for sentence in start..<high { value += similarity[chapter][sentence] }
+      return value
+    }
+    guard starts[chapter] < sentences.count else { return false }
+    let own = score(starts[chapter])
+    // Only the neighbourhood that the clock allows is worth looking at.
+    let from = max(low, starts[chapter] - 40)
+    let to = min(high, starts[chapter] + 40)
+    for start in from..<max(from, to) where abs(start - starts[chapter]) > 3 && start < sentences.count {
+      if score(start) > own - 0.5 { return false }
+    }
+    return true
+  }
+
+  // MARK: Words
+
+  private static let cuePhrases: [(String, Float)] = [
+    ("let's", 0.7), ("let’s", 0.7), ("now", 0.6), ("next", 0.8), ("first", 0.6), ("here", 0.5), ("to ", 0.4),
+    ("so ", 0.2),
+    ("in this", 0.3), ("for example", 0.4), ("another", 0.5), ("finally", 0.7), ("then", 0.1),
+    ("if you", 0.2),
+    ("by default", 0.4), ("i'll", 0.2), ("we'll", 0.2), ("new in", 0.5), ("the next", 0.6), ("this ", 0),
+    ("and ", -0.5),
+    ("but ", -0.4), ("it ", -0.5), ("it's", -0.4), ("these", -0.4), ("that", -0.5), ("they", -0.5),
+    ("or ", -0.5),
+  ]
+
+  private static func cue(_ sentence: [UInt8]) -> Float {
+    let head = sentence.prefix(14).map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+    for (phrase, weight) in cuePhrases where head.starts(with: phrase.utf8) { return weight }
+    return 0
+  }
+
+  /// Words of a text, lower-case, plurals cut; an identifier counts whole and by its parts.
+  private static func terms(_ text: [UInt8], parts: Bool) -> [[UInt8]] {
+    var terms: [[UInt8]] = []
+    for word in text.split(whereSeparator: { !$0.isIdentifierByte }) {
+      let bytes = Array(word)
+      terms.append(folded(bytes))
+      guard parts, bytes.count <= 60 else { continue }
+      let humps = WordModel.humpRanges(bytes)
+      if humps.count > 1 {
+        for hump in humps where hump.count > 2 { terms.append(folded(Array(bytes[hump]))) }
+      }
+    }
+    return terms
+  }
+
+  private static func folded(_ word: [UInt8]) -> [UInt8] {
+    var lower = word.map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+    if lower.count > 3, lower.last == UInt8(ascii: "s"), lower[lower.count - 2] != UInt8(ascii: "s") {
+      lower.removeLast()
+    }
+    return lower
+  }
+
+  private static func similarities(_ sentences: [[UInt8]], _ chapters: [Chapter]) -> [[Float]] {
+    let sentenceTerms = sentences.map { Set(terms($0, parts: true)) }
+    var frequency: [[UInt8]: Int] = [:]
+    for terms in sentenceTerms { for term in terms { frequency[term, default: 0] += 1 } }
+    let titles = chapters.map { Set(terms(Array($0.title.utf8), parts: true)) }
+    let codes = chapters.map { Set(terms(Array($0.code.utf8), parts: false)) }
+    var spread: [[UInt8]: Int] = [:]
+    for index in chapters.indices {
+      for term in titles[index].union(codes[index]) { spread[term, default: 0] += 1 }
+    }
+    func rarity(_ term: [UInt8]) -> Float {
+      guard let count = frequency[term], term.count > 1 else { return 0 }
+      let inTalk = NaturalLogarithm.of(Float(sentences.count + 1) / Float(count))
+      let inChapters = NaturalLogarithm.of(Float(chapters.count + 1) / Float(spread[term] ?? 1))
+      return inTalk < 1.5 ? 0 : inTalk * inChapters
+    }
+    return chapters.indices.map { index in
+      var weights: [[UInt8]: Float] = [:]
+      for term in codes[index] { weights[term] = 0.6 * rarity(term) }
+      for term in titles[index] { weights[term] = rarity(term) }
+      let scale = max(6, weights.values.reduce(0, +) / 3)
+      var row = sentenceTerms.map { terms -> Float in
+        var sum: Float = 0
+        for term in terms { sum += weights[term] ?? 0 }
+        return min(1.5, sum / scale)
+      }
+      // What every sentence shares with the chapter says nothing.
+      let mean = row.reduce(0, +) / Float(max(1, row.count))
+      for sentence in row.indices { row[sentence] -= mean }
+      return row
+    }
+  }
+}
