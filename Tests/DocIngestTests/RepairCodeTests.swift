@@ -69,7 +69,7 @@ struct RepairCodeTests {
     let scrape = ShatteredCodeRepair.shatter(Array("let a: Int? = \"x\\(b)\" // c\nf(in: 2)".utf8))
     #expect(
       String(decoding: scrape, as: UTF8.self)
-        == "let\n a: \nInt\n? \n=\n \n\"x\n\\(b)\n\"\n \n// c\n\n\nf(in: \n2\n)")
+        == "let\n a: \nInt\n? \n=\n \n\"x\n\\(b)\n\"\n \n// c\n\nf(in: \n2\n)")
   }
 
   @Test("What no scrape can be is marked")

@@ -33,7 +33,8 @@ struct ScrapeSimulator {
     var line = ""
     for word in sentence.split(separator: " ") {
       let full = line.count + 1 + word.count > 60
-      let goodPlace = line.count > 32 && (line.hasSuffix(",") || ["and", "to", "that", "in", "of"].contains(word))
+      let goodPlace =
+        line.count > 32 && (line.hasSuffix(",") || ["and", "to", "that", "in", "of"].contains(word))
       if full || (goodPlace && generator.next() % 3 > 0) {
         lines.append(line)
         line = ""

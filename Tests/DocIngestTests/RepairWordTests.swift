@@ -4,13 +4,21 @@ import Testing
 
 /// Fused words are parted where a reader would, and nothing else is.
 struct RepairWordTests {
-  static func repair(_ sentence: String, trusting names: [String] = []) -> String {
+  /// Repairs a sentence as one of a text.
+  static func repair(_ sentence: String, amid others: [String] = [], trusting names: [String] = []) -> String
+  {
     var model = WordModel()
-    model.learn(Array(sentence.utf8))
+    let text = ([sentence] + others).map { Array($0.utf8)[...] }
+    for sentence in text { model.learn(Array(sentence)) }
     for name in names { model.trust(name.utf8) }
-    var repair = FusedWordRepair(model: model)
-    return String(decoding: repair.repair(Array(sentence.utf8)[...]).text, as: UTF8.self)
+    var repair = FusedWordRepair(model: model, sentences: text)
+    return String(decoding: repair.repair(text[0]).text, as: UTF8.self)
   }
+
+  static let damaged = [
+    "In this session we will look at how the table keeps track of its rowsand what happens when they change.",
+    "You can use the same technique in your own apps,and it only takes a few lines of code toget started.",
+  ]
 
   @Test(
     "Lost spaces come back",
@@ -41,7 +49,7 @@ struct RepairWordTests {
       ),
     ])
   func splits(fused: String, whole: String) {
-    #expect(Self.repair(fused, trusting: ["LeafView"]) == whole)
+    #expect(Self.repair(fused, amid: Self.damaged, trusting: ["LeafView"]) == whole)
   }
 
   static let healthy = [
@@ -56,7 +64,7 @@ struct RepairWordTests {
 
   @Test("Healthy sentences stay as they are", arguments: healthy)
   func untouched(sentence: String) {
-    #expect(Self.repair(sentence) == sentence)
+    #expect(Self.repair(sentence, amid: Self.healthy) == sentence)
   }
 
   @Test("A repair repaired again is the same", arguments: 1..<9)
@@ -110,7 +118,9 @@ struct RepairWordTests {
       let shared = Int(line[index] - UInt8(ascii: "a"))
       var word = Array((words.last ?? []).prefix(shared))
       index += 1
-      while line[index].isASCIIAlphanumeric || line[index] == UInt8(ascii: "'") || line[index] == UInt8(ascii: "-") {
+      while line[index].isASCIIAlphanumeric || line[index] == UInt8(ascii: "'")
+        || line[index] == UInt8(ascii: "-")
+      {
         word.append(line[index])
         index += 1
       }
@@ -120,7 +130,8 @@ struct RepairWordTests {
     return words
   }
 
-  @Test("Hostile text costs no more than its length", arguments: ["a", "ab ", "\"", ".", "é", "A,b", "--", "“"])
+  @Test(
+    "Hostile text costs no more than its length", arguments: ["a", "ab ", "\"", ".", "é", "A,b", "--", "“"])
   func hostile(unit: String) {
     let text = String(repeating: unit, count: 20_000)
     let repaired = Self.repair(text)

@@ -96,10 +96,11 @@ struct TranscriptScrapeTests {
     let draft = TranscriptReader().read(SourceText(page), options: options)
     #expect(draft.repairs.counts[.joinedWordsSplit] == nil)
     #expect(Self.talk(draft) != Self.sentences)
-    #expect(Self.talk(draft).map { $0.filter { $0 != " " } } == Self.sentences.map { $0.filter { $0 != " " } })
+    #expect(
+      Self.talk(draft).map { $0.filter { $0 != " " } } == Self.sentences.map { $0.filter { $0 != " " } })
   }
 
-  @Test("Any cut of a page is read", arguments: stride(from: 0, to: 4000, by: 137))
+  @Test("Any cut of a page is read", arguments: (0..<30).map { $0 * 137 })
   func truncated(length: Int) {
     let page = ScrapeSimulator(sentences: Self.sentences, samples: Self.samples, seed: 7).page()
     let text = SourceText(bytes: Array(page.utf8.prefix(length)))

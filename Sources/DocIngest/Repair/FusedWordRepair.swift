@@ -3,9 +3,9 @@
 /// In: one sentence, as a scrape has it (`UICollectionViewand UITableView`). Out: the sentence with its words
 /// whole. Every token may be read as one word or as several; the sentence's best reading is searched with a beam,
 /// weighing how probable the words are (`WordModel`) and how probable it is that a caption line ended there
-/// (`CaptionBreakModel`: a line break lost is a space lost, and lines have their lengths). A word that stands as
-/// it should is its own best reading, so a healthy sentence comes out as it went in, and so does the result of a
-/// repair. Cost: linear in the text; tokens of more than 160 bytes are not looked into.
+/// (`CaptionBreakModel`: a line break lost is a space lost, and lines have their lengths). That holds only where
+/// captions were joined: a text that shows no such damage is left alone, and so is the result of a repair. Cost:
+/// linear in the text; tokens of more than 160 bytes are not looked into.
 struct FusedWordRepair {
   struct Result {
     var text: [UInt8]
@@ -18,27 +18,46 @@ struct FusedWordRepair {
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var prepared: [[UInt8]: [PreparedReading]] = [:]
-  /// Readings that are less probable than the best by this factor's logarithm are dropped on the way.
-  private static let beamWidth = 12
+  /// Whether the text shows that captions were joined; if not, nothing is repaired.
+  private(set) var isNeeded = false
 
-  init(model: WordModel) {
+  /// - Parameters:
+  ///   - model: what is known of words; it should have learned the text.
+  ///   - sentences: the text that will be repaired; whether it is damaged is judged by all of it.
+  init(model: WordModel, sentences: [ArraySlice<UInt8>]) {
     segmentation = TokenSegmentation(model: model, captions: captions)
+    isNeeded = showsDamage(sentences)
   }
 
-  /// Whether enough words are English for the tables to judge the rest.
-  static func isEnglish(_ text: ArraySlice<UInt8>, frequencies: WordFrequencies) -> Bool {
+  /// Of two caption lines at least one break in four is plain to see: a token that is hardly a word itself, but
+  /// two good ones.
+  private mutating func showsDamage(_ sentences: [ArraySlice<UInt8>]) -> Bool {
+    var joins = 0
+    var characters = 0
     var known = 0
-    var words = 0
-    for token in text.split(separator: UInt8(ascii: " ")).prefix(400) {
-      let core = WordModel.core(of: token)
-      if core.isEmpty { continue }
-      words += 1
-      if frequencies.logProbability(of: core) != nil { known += 1 }
+    var tokens = 0
+    for sentence in sentences {
+      let search = SentenceSearch(sentence: sentence, captions: captions)
+      characters += sentence.count
+      for (index, token) in search.tokens.enumerated() {
+        let readings = readings(of: token, quotes: search.quotes[index])
+        tokens += 1
+        if readings[0].score > -15 { known += 1 }
+        if readings.dropFirst().contains(where: { $0.score > readings[0].score + 6 }) { joins += 1 }
+      }
+      // Enough has been seen.
+      if characters > 40_000 { break }
     }
-    return words > 0 && known * 2 >= words
+    // A text most of whose tokens are no English words is in another language.
+    guard known * 2 >= tokens else { return false }
+    return joins > 0 && joins * 4 * Self.captionLength >= characters
   }
+
+  /// Characters of a caption line, on average.
+  private static let captionLength = 42
 
   mutating func repair(_ sentence: ArraySlice<UInt8>) -> Result {
+    guard isNeeded else { return Result(text: Array(sentence), spaces: 0, doubtful: 0) }
     var search = SentenceSearch(sentence: sentence, captions: captions)
     for (index, token) in search.tokens.enumerated() {
       search.extend(token: index, readings: readings(of: token, quotes: search.quotes[index]))

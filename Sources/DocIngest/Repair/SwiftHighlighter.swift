@@ -230,6 +230,7 @@ struct SwiftHighlighter {
     let start = pastSeam(position)
     guard byte(start).isIdentifierByte, !byte(start).isASCIIDigit else { return }
     let end = endOfWord(start)
+    guard end > start else { return }
     let name = Array(bytes[start..<end])
     if SwiftHighlightWords.afterDot.contains(name) {
       position = start

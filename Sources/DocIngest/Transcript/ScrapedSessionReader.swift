@@ -95,7 +95,7 @@ struct ScrapedSessionReader {
     for line in page.description + page.resources {
       for word in line.text.utf8.split(whereSeparator: { !$0.isIdentifierByte }) { model.trust(word) }
     }
-    var repair = FusedWordRepair(model: model)
+    var repair = FusedWordRepair(model: model, sentences: options.repair ? page.sentences.map(\.bytes) : [])
     var sentences: [Sentence] = []
     for (line, bytes) in page.sentences {
       let result =
