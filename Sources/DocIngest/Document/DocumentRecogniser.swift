@@ -14,6 +14,7 @@ enum DocumentRecogniser {
     TranscriptReader(),
     SkillReader(),
     HTMLReader(),
+    CodeReader(),
     MarkdownReader(),
   ]
 

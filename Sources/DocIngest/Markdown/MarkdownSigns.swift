@@ -15,10 +15,21 @@ struct MarkdownSigns: Sendable {
   mutating func take(heading: String) {
     if headings.count < 200 { headings.append(heading) }
     let slug = Slug.make(heading)
-    for name in Self.projectNames where slug == name || slug.hasPrefix(name + "-") {
-      projectHeadings.insert(name)
-    }
+    if let name = Self.projectName(slug) { projectHeadings.insert(name) }
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
+  }
+
+  /// The name itself, or its first one, two or three words: “Installation with Homebrew” is an installation.
+  private static func projectName(_ slug: String) -> String? {
+    if projectNames.contains(slug) { return slug }
+    var words = 0
+    for index in slug.utf8.indices where slug.utf8[index] == UInt8(ascii: "-") {
+      let head = String(slug[..<index])
+      if projectNames.contains(head) { return head }
+      words += 1
+      if words == 3 { break }
+    }
+    return nil
   }
 
   mutating func take(code: [UInt8], language: String?) {
@@ -42,7 +53,7 @@ struct MarkdownSigns: Sendable {
   }
 
   /// Section names that a project's README has and prose seldom does.
-  private static let projectNames = [
+  private static let projectNames: Set = [
     "installation", "install", "installing", "getting-started", "quick-start", "quickstart", "usage",
     "license",
     "licence", "contributing", "contributors", "requirements", "features", "badges", "documentation",
@@ -58,15 +69,13 @@ struct MarkdownSigns: Sendable {
   private static let referenceNames: Set = [
     "declaration", "parameters", "return-value", "discussion", "see-also", "topics", "relationships",
     "conforms-to", "inherits-from", "inherited-by", "conforming-types", "mentioned-in", "default-value",
-    "returns",
-    "throws", "properties", "methods", "instance-properties", "instance-methods", "type-methods",
-    "type-properties", "initializers", "possible-values", "availability", "http-body", "response-codes",
-    "url", "path-parameters", "query-parameters", "attributes", "syntax", "signature", "constants",
+    "instance-properties", "instance-methods", "type-methods", "type-properties", "possible-values",
+    "http-body",
+    "response-codes", "path-parameters", "query-parameters", "return-values", "parameter",
   ]
 
   private static let installCommands: [StaticString] = [
     "npm install", "npm i ", "yarn add", "pip install", "brew install", "git clone", ".package(url:", "pod '",
     "cargo install", "cargo add", "go get ", "gem install", "github \"", "apt install", "npx ", "docker run",
-    "swift build", "swift run",
   ]
 }
