@@ -3,14 +3,16 @@ import DocModel
 /// Reads source files: one section a top-level declaration, its doc comment as prose and the code as a sample.
 struct CodeReader: DocumentReader {
   /// By content: 92 for a `#!` line; else by the share of lines that look like code among those that are neither
-  /// blank nor comment. Above four fifths, with a declaration or an import among them, is 70 to 85; JSON and XML data
-  /// are 66.
+  /// blank nor comment. Above four fifths, with a declaration or an import among them and hardly a sentence, is 70 to
+  /// 85; JSON and XML data are 66.
   func confidence(in text: SourceText) -> Int {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return 92 }
     if Self.dataLanguage(text) != nil { return 66 }
     let sample = CodeSampleLines(text)
-    guard sample.lines >= 3, sample.declarations > 0, sample.share >= 0.8, !sample.hasFence else { return 0 }
+    guard sample.lines >= 3, sample.declarations > 0, sample.share >= 0.8, !sample.hasFence,
+      sample.sentences * 20 <= sample.lines
+    else { return 0 }
     return 70 + Int((sample.share - 0.8) * 75)
   }
 

@@ -6,6 +6,8 @@ struct CodeSampleLines {
   /// Lines that declare or import something.
   private(set) var declarations = 0
   private(set) var hasFence = false
+  /// Lines that are sentences: long runs of plain words that end in a full stop or a colon.
+  private(set) var sentences = 0
   private var votes: [String: Int] = [:]
 
   private static let longest = 400
@@ -35,6 +37,7 @@ struct CodeSampleLines {
       if first == UInt8(ascii: "#"), body.dropFirst().first == 0x20 { continue }
       if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e]) { hasFence = true }
       lines += 1
+      if Self.isSentence(body) { sentences += 1 }
       if vote(body) || Self.looksLikeCode(body) { codeLines += 1 }
     }
   }
@@ -75,6 +78,11 @@ struct CodeSampleLines {
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
     ]
     return joined.contains { ByteSearch.first($0, in: body) != nil } && !isProse(body)
+  }
+
+  private static func isSentence(_ body: ArraySlice<UInt8>) -> Bool {
+    guard let last = body.last, last == UInt8(ascii: ".") || last == UInt8(ascii: ":") else { return false }
+    return body.count > 30 && isProse(body)
   }
 
   /// Five plain words in a row, outside quotes, are a sentence.
