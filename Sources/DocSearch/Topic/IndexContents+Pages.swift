@@ -1,0 +1,52 @@
+import DocIndex
+import DocModel
+
+/// Stored records as the values that listings and pages show.
+extension IndexContents {
+  /// A section with its document and its neighbours.
+  public func page(at address: SectionAddress) throws(IndexError) -> SectionPage {
+    let stored = try section(at: address)
+    let documentAddress = try document(ofSection: address)
+    let siblings = try sections(of: documentAddress)
+    var page = SectionPage(
+      document: DocumentSummary(stored.document, sectionCount: siblings.count), section: stored.section)
+    if let place = siblings.firstIndex(of: address) {
+      if place > 0 { page.previous = try reference(to: siblings[place - 1]) }
+      if place + 1 < siblings.count { page.next = try reference(to: siblings[place + 1]) }
+    }
+    return page
+  }
+
+  public func reference(to address: SectionAddress) throws(IndexError) -> SectionReference {
+    let stored = try section(at: address)
+    return SectionReference(
+      id: stored.section.id, topic: stored.section.topic, title: stored.document.title,
+      heading: stored.section.heading)
+  }
+
+  public func summary(of address: DocumentAddress) throws(IndexError) -> DocumentSummary {
+    DocumentSummary(try document(at: address), sectionCount: try sections(of: address).count)
+  }
+
+  /// All documents, by collection and then by path.
+  public func summaries() throws -> [DocumentSummary] {
+    var summaries: [DocumentSummary] = []
+    try forEachDocument { address, record in
+      summaries.append(DocumentSummary(record, sectionCount: try sections(of: address).count))
+    }
+    return summaries.sorted {
+      if $0.collection != $1.collection {
+        return $0.collection.utf8.lexicographicallyPrecedes($1.collection.utf8)
+      }
+      return $0.source.utf8.lexicographicallyPrecedes($1.source.utf8)
+    }
+  }
+}
+
+extension DocumentSummary {
+  init(_ record: DocumentRecord, sectionCount: Int) {
+    self.init(
+      collection: record.collection, topic: record.topic, kind: record.kind, title: record.title,
+      source: record.source, sectionCount: sectionCount)
+  }
+}

@@ -1,0 +1,16 @@
+/// A moment of a recording.
+public enum Timestamp {
+  /// Seconds of `14:41`, `1:02:03` or `881`; nil for anything else.
+  public static func seconds(_ text: some StringProtocol) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var seconds = 0
+    for (index, part) in parts.enumerated() {
+      guard (1...6).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let value = Int(part), index == 0 || value < 60
+      else { return nil }
+      seconds = seconds * 60 + value
+    }
+    return seconds
+  }
+}

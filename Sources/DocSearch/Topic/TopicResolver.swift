@@ -1,0 +1,156 @@
+import DocIndex
+import DocModel
+
+/// What a person may name to `show` (a section id, a slug, a session and a moment, a place in a file, an API,
+/// anything): text in, one section or document of the index out.
+///
+/// The forms are tried in the order of the command-line contract; the first that names something wins.
+public struct TopicResolver {
+  /// What a topic named.
+  public enum Target: Sendable, Hashable {
+    case section(SectionAddress)
+    case document(DocumentAddress)
+  }
+
+  public struct Resolution: Sendable, Hashable {
+    public var target: Target
+    /// What else the text could have meant, likeliest first.
+    public var others: [Target]
+    /// Whether only a search found it, so that it may be something else than what was meant.
+    public var isGuess: Bool
+
+    init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
+      self.target = target
+      self.others = others
+      self.isGuess = isGuess
+    }
+  }
+
+  let contents: IndexContents
+
+  public init(_ contents: IndexContents) { self.contents = contents }
+
+  /// What the text names by its form alone: everything but names and searches.
+  public func exact(_ text: String) throws -> Resolution? {
+    if let id = SectionID(text), let section = try contents.section(withID: id) {
+      return Resolution(.section(section))
+    }
+    let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
+    let documents = try contents.documents(withTopic: name)
+    if let first = documents.first {
+      return Resolution(.document(first), others: documents.dropFirst().map { .document($0) })
+    }
+    if let resolution = try bySlugs(name) { return resolution }
+    if let resolution = try byMoment(name) { return resolution }
+    return try byPath(name)
+  }
+
+  // MARK: document/section
+
+  private func bySlugs(_ text: String) throws -> Resolution? {
+    guard let slash = text.firstIndex(of: "/") else { return nil }
+    var found: [Target] = []
+    for document in try contents.documents(withTopic: String(text[..<slash])) {
+      for section in try contents.sections(of: document)
+      where try contents.section(at: section).section.topic == text {
+        found.append(.section(section))
+      }
+    }
+    return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
+  }
+
+  // MARK: session@moment
+
+  private func byMoment(_ text: String) throws -> Resolution? {
+    guard let at = text.lastIndex(of: "@"), let moment = Timestamp.seconds(text[text.index(after: at)...])
+    else { return nil }
+    var found: [Target] = []
+    for document in try contents.documents(withTopic: String(text[..<at])) {
+      if let section = try section(of: document, at: moment) { found.append(.section(section)) }
+    }
+    return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
+  }
+
+  /// The section that is being talked about at a moment: the last one that began by then.
+  private func section(of document: DocumentAddress, at moment: Int) throws -> SectionAddress? {
+    var best: (start: Int, address: SectionAddress)?
+    for address in try contents.sections(of: document) {
+      guard let timestamp = try contents.section(at: address).section.timestamp,
+        let start = Timestamp.seconds(timestamp), start <= moment
+      else { continue }
+      if best.map({ start > $0.start }) ?? true { best = (start, address) }
+    }
+    return best?.address
+  }
+
+  // MARK: path:line
+
+  /// `path:line` or a path alone. The path may be longer than the index knows it (`docs/a.md` for `a.md` of an
+  /// indexed folder `docs`) or shorter (`a.md` for `skills/a.md`); the closest match wins.
+  private func byPath(_ text: String) throws -> Resolution? {
+    var path = text[...]
+    var line: Int?
+    if let colon = text.lastIndex(of: ":"), let number = Int(text[text.index(after: colon)...]), number > 0 {
+      path = text[..<colon]
+      line = number
+    } else if !Self.looksLikePath(text) {
+      return nil
+    }
+    if path.hasPrefix("./") { path = path.dropFirst(2) }
+    guard !path.isEmpty else { return nil }
+    var matches: [(difference: Int, address: DocumentAddress)] = []
+    try contents.forEachDocument { address, record in
+      if let difference = Self.difference(path, record.source[...]) { matches.append((difference, address)) }
+    }
+    matches.sort { $0.difference < $1.difference }
+    var targets: [Target] = []
+    for match in matches {
+      guard let line else {
+        targets.append(.document(match.address))
+        continue
+      }
+      if let section = try section(of: match.address, atLine: line) { targets.append(.section(section)) }
+    }
+    return targets.first.map { Resolution($0, others: Array(targets.dropFirst())) }
+  }
+
+  /// A slash, or a short extension of letters and digits.
+  static func looksLikePath(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    if bytes.contains(0x20) { return false }
+    if bytes.contains(UInt8(ascii: "/")) { return true }
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+    let tail = bytes[(dot + 1)...]
+    return (1...5).contains(tail.count)
+      && tail.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+  }
+
+  /// How many bytes longer one path is than the other, if the shorter one is the end of the longer one at a
+  /// slash.
+  static func difference(_ left: Substring, _ right: Substring) -> Int? {
+    if left == right { return 0 }
+    let (long, short) =
+      left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
+    guard long.count > short.count, !short.isEmpty else { return nil }
+    let tail = long.suffix(short.count)
+    guard tail.elementsEqual(short), long.dropLast(short.count).last == UInt8(ascii: "/") else { return nil }
+    return long.count - short.count
+  }
+
+  /// The section that holds a line; for a line between sections the one before it.
+  private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
+    var best: (start: Int, holds: Bool, address: SectionAddress)?
+    for address in try contents.sections(of: document) {
+      let section = try contents.section(at: address).section
+      guard section.startLine <= line else { continue }
+      let holds = line <= section.endLine
+      if let current = best,
+        (current.holds && !holds) || (current.holds == holds && section.startLine < current.start)
+      {
+        continue
+      }
+      best = (section.startLine, holds, address)
+    }
+    return best?.address
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import DocConsole
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+extension ListFormatter.Format: ExpressibleByArgument {}
+
+/// `bridgedoc list`: the table of contents of an index, or the outline of one document.
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the collections and documents of an index, or the outline of a document.",
+    discussion: "With --format tsv a line holds collection, topic, kind, sections, path and title.")
+
+  @Argument(help: "Print the outline of this document.")
+  var topic: String?
+
+  @Option(help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"))
+  var kind: [DocumentKind] = []
+
+  @Option(help: ArgumentHelp("Only documents of this collection.", valueName: "name"))
+  var collection: String?
+
+  @Option(help: "How to print: text, json, tsv or paths.")
+  var format: ListFormatter.Format = .text
+
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  @OptionGroup var index: IndexOption
+  @OptionGroup var output: OutputArguments
+
+  func run() throws {
+    let contents = try IndexContents(index.open())
+    let format = json ? ListFormatter.Format.json : format
+    let terminal = output.terminal()
+    if let topic { return try outline(of: topic, contents, format: format, terminal: terminal) }
+    let documents = try contents.summaries().filter {
+      (kind.isEmpty || kind.contains($0.kind)) && (collection == nil || $0.collection == collection)
+    }
+    guard !documents.isEmpty else { throw ExitStatus.nothingFound }
+    let bytes = ListFormatter.format(documents, as: format, options: terminal.textOptions)
+    try Pager.show(bytes, on: terminal, allowed: format == .text && !output.noPager)
+  }
+
+  private func outline(
+    of topic: String, _ contents: IndexContents, format: ListFormatter.Format, terminal: Terminal
+  ) throws {
+    let address: DocumentAddress
+    switch try TopicResolver(contents).exact(topic)?.target {
+    case .document(let document): address = document
+    case .section(let section): address = try contents.document(ofSection: section)
+    case nil:
+      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': 'bridgedoc list' names them all\n")
+      throw ExitStatus.nothingFound
+    }
+    let document = try contents.wholeDocument(at: address)
+    let collection = try contents.document(at: address).collection
+    let bytes: [UInt8]
+    switch format {
+    case .text:
+      bytes = ShowFormatter.outline(
+        document, collection: collection, as: .text, options: terminal.textOptions)
+    case .json:
+      bytes = ShowFormatter.outline(
+        document, collection: collection, as: .json, options: terminal.textOptions)
+    case .tsv: bytes = ShowFormatter.outlineTSV(document)
+    case .paths: bytes = ShowFormatter.outlinePaths(document)
+    }
+    try Pager.show(bytes, on: terminal, allowed: format == .text && !output.noPager)
+  }
+}
