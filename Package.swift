@@ -44,7 +44,8 @@ let package = Package(
       name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(
       name: "DocSearch", dependencies: ["DocModel", "DocText", "DocIndex"], swiftSettings: settings),
-    .target(name: "DocOutput", dependencies: ["DocModel", "DocSearch"], swiftSettings: settings),
+    .target(
+      name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch"], swiftSettings: settings),
 
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
@@ -52,7 +53,8 @@ let package = Package(
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
     .executableTarget(
-      name: "bridgedoc", dependencies: ["DocConsole", "DocOutput", "DocSearch", "DocModel", argumentParser],
+      name: "bridgedoc",
+      dependencies: ["DocConsole", "DocOutput", "DocSearch", "DocIndex", "DocModel", argumentParser],
       swiftSettings: settings),
     .executableTarget(
       name: "bridgedoc-ingest",

@@ -15,6 +15,6 @@ struct Bridgedoc: ParsableCommand {
         bridgedoc index ~/Documentation
       """,
     version: Version.current,
-    subcommands: [Index.self, Ingest.self]
+    subcommands: [Search.self, Show.self, Index.self, Ingest.self, List.self, Stats.self, Verify.self]
   )
 }

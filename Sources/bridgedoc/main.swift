@@ -1,3 +1,4 @@
 import DocConsole
 
-CommandRunner.run(Bridgedoc.self, arguments: Array(CommandLine.arguments.dropFirst()))
+CommandRunner.run(
+  Bridgedoc.self, arguments: CommandLineForms.normalised(Array(CommandLine.arguments.dropFirst())))

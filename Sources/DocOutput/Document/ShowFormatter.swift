@@ -211,6 +211,28 @@ public enum ShowFormatter {
     return output.bytes
   }
 
+  /// `id topic path:startLine timestamp level heading`, with tabs between.
+  public static func outlineTSV(_ document: Document) -> [UInt8] {
+    var output = OutputBuffer()
+    for section in document.sections {
+      let values = [
+        section.id.description, section.topic, "\(document.source):\(section.startLine)",
+        section.timestamp ?? "", "\(section.level)", section.heading.joined(separator: " › "),
+      ]
+      output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
+    }
+    return output.bytes
+  }
+
+  /// `path:startLine` of each section.
+  public static func outlinePaths(_ document: Document) -> [UInt8] {
+    var output = OutputBuffer()
+    for section in document.sections {
+      output.line(TerminalText.safe("\(document.source):\(section.startLine)"))
+    }
+    return output.bytes
+  }
+
   // MARK: code alone
 
   /// Code samples and nothing else, verbatim, a blank line between two. On a terminal they are made safe to

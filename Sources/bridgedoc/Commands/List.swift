@@ -52,7 +52,8 @@ struct List: ParsableCommand {
     case .document(let document): address = document
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
-      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': 'bridgedoc list' names them all\n")
+      StandardStream.writeError(
+        "bridgedoc: no document '\(TerminalText.safe(topic))': 'bridgedoc list' names them all\n")
       throw ExitStatus.nothingFound
     }
     let document = try contents.wholeDocument(at: address)

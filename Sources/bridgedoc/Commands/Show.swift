@@ -20,8 +20,9 @@ struct Show: ParsableCommand {
   @Argument(help: "What to show.")
   var topic: [String]
 
-  @Flag(help: "Print only code: every sample, or with a number after TOPIC (--code 2) that one.")
-  var code = false
+  @Option(
+    help: ArgumentHelp("Print only code: all of it, or sample N.", valueName: "n"))
+  var code: CodeChoice?
 
   @Flag(help: "Print the headings, each with its place and id.")
   var outline = false
@@ -40,4 +41,90 @@ struct Show: ParsableCommand {
 
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
+
+  func run() throws {
+    let searcher = try Searcher(index.open())
+    let text = topic.joined(separator: " ")
+    guard
+      let resolution = try TopicResolver(searcher.contents).resolve(
+        text, with: searcher, preferringCode: code != nil)
+    else {
+      StandardStream.writeError("bridgedoc: nothing found for '\(TerminalText.safe(text))'\n")
+      throw ExitStatus.nothingFound
+    }
+    StandardStream.writeError(try Self.note(on: resolution, text: text, searcher.contents))
+    let terminal = output.terminal()
+    let bytes = try page(resolution.target, searcher, terminal: terminal)
+    try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
+  }
+
+  private func page(
+    _ target: TopicResolver.Target, _ searcher: Searcher, terminal: Terminal
+  ) throws -> [UInt8] {
+    let contents = searcher.contents
+    let format = json ? .json : format
+    let options = terminal.textOptions
+    let whole: DocumentAddress
+    switch target {
+    case .section(let address) where !document && !outline:
+      if let code { return try codeAlone(contents.section(at: address).section.code, code, options) }
+      var page = try contents.page(at: address)
+      if related { page.related = try searcher.related(to: page) }
+      return ShowFormatter.section(page, as: format, options: options)
+    case .section(let address): whole = try contents.document(ofSection: address)
+    case .document(let address): whole = address
+    }
+    let document = try contents.wholeDocument(at: whole)
+    if let code { return try codeAlone(document.sections.flatMap(\.code), code, options) }
+    let collection = try contents.document(at: whole).collection
+    if outline {
+      return ShowFormatter.outline(document, collection: collection, as: format, options: options)
+    }
+    return ShowFormatter.document(document, collection: collection, as: format, options: options)
+  }
+
+  private func codeAlone(
+    _ samples: [CodeSample], _ choice: CodeChoice, _ options: TextOptions
+  ) throws -> [UInt8] {
+    let name = TerminalText.safe(topic.joined(separator: " "))
+    switch choice {
+    case .all:
+      guard !samples.isEmpty else {
+        StandardStream.writeError("bridgedoc: no code in '\(name)'\n")
+        throw ExitStatus.nothingFound
+      }
+      return ShowFormatter.code(samples, options: options)
+    case .number(let number):
+      guard number <= samples.count else {
+        StandardStream.writeError(
+          "bridgedoc: no sample \(number) in '\(name)': it has \(DecimalText.count(samples.count, "sample"))\n"
+        )
+        throw ExitStatus.nothingFound
+      }
+      return ShowFormatter.code([samples[number - 1]], options: options)
+    }
+  }
+
+  /// What else the text could have meant, a line each.
+  private static func note(
+    on resolution: TopicResolver.Resolution, text: String, _ contents: IndexContents
+  ) throws -> String {
+    var note = ""
+    if resolution.isGuess {
+      note += "bridgedoc: nothing is named '\(TerminalText.safe(text))'; this is the best hit of a search\n"
+    }
+    for other in resolution.others.prefix(5) {
+      switch other {
+      case .section(let address):
+        let reference = try contents.reference(to: address)
+        let path = ([reference.title] + reference.heading).joined(separator: " › ")
+        note += "bridgedoc: see also \(reference.id): \(TerminalText.safe(path))\n"
+      case .document(let address):
+        let record = try contents.document(at: address)
+        note +=
+          "bridgedoc: see also \(TerminalText.safe("\(record.source): \(record.title) (\(record.collection))"))\n"
+      }
+    }
+    return note
+  }
 }

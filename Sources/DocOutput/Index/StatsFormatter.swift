@@ -1,0 +1,104 @@
+import DocIndex
+
+/// What an index holds and weighs, part by part: what `stats` prints.
+public enum StatsFormatter {
+  public static func text(_ statistics: IndexStatistics, directory: String, options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    StyledText(directory, .title).writeWrapped(
+      width: options.width, indent: 0, colour: options.colour, to: &output)
+
+    var holdings: [(String, String, String)] = [
+      ("documents", DecimalText.grouped(statistics.documents), ""),
+      ("sections", DecimalText.grouped(statistics.sections), ""),
+      ("terms", DecimalText.grouped(statistics.terms), "different words and names"),
+      ("postings", DecimalText.grouped(statistics.postings), "of a term in a section"),
+      ("positions", DecimalText.grouped(statistics.positions), "of a term in a field"),
+    ]
+    for (field, tokens) in statistics.fieldTokens {
+      holdings.append(("  \(field)", DecimalText.grouped(tokens), "tokens"))
+    }
+    holdings.append(("generation", "\(statistics.generation)", ""))
+    holdings.append(("segments", "\(statistics.segments)", ""))
+    if statistics.deletedDocuments > 0 {
+      holdings.append(
+        ("deleted", DecimalText.grouped(statistics.deletedDocuments), "documents that still take room"))
+    }
+    write("holds", holdings, options: options, to: &output)
+
+    var weights = statistics.parts.map { part in
+      (
+        part.name, DecimalText.byteSize(part.bytes),
+        DecimalText.fixed(
+          100 * Double(part.bytes) / Double(max(1, statistics.totalBytes)), digits: 1) + " %"
+      )
+    }
+    weights.append(("all", DecimalText.byteSize(statistics.totalBytes), "100.0 %"))
+    write("weighs", weights, options: options, to: &output)
+
+    output.newline()
+    let rows = [
+      [
+        StyledText("text before compression", .quiet),
+        StyledText(DecimalText.byteSize(statistics.recordBytes)),
+      ],
+      [StyledText("collections", .quiet), StyledText(statistics.collections.joined(separator: ", "))],
+      [StyledText("digest", .quiet), StyledText(statistics.digest)],
+    ]
+    TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
+    return output.bytes
+  }
+
+  private static func write(
+    _ title: String, _ rows: [(name: String, value: String, note: String)], options: TextOptions,
+    to output: inout OutputBuffer
+  ) {
+    output.newline()
+    StyledText(title, .heading).write(colour: options.colour, to: &output)
+    output.newline()
+    let nameWidth = rows.map { TerminalWidth.columns($0.name) }.max() ?? 0
+    let valueWidth = rows.map { TerminalWidth.columns($0.value) }.max() ?? 0
+    for row in rows {
+      output.append("  " + TerminalText.safe(row.name))
+      output.spaces(
+        nameWidth - TerminalWidth.columns(row.name) + 2 + valueWidth - TerminalWidth.columns(row.value))
+      output.append(row.value)
+      if !row.note.isEmpty { StyledText("  " + row.note, .quiet).write(colour: options.colour, to: &output) }
+      output.newline()
+    }
+  }
+
+  public static func json(_ statistics: IndexStatistics, directory: String) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.stats/1")
+      json.field("index", directory)
+      json.field("generation", statistics.generation)
+      json.field("digest", statistics.digest)
+      json.field("segments", statistics.segments)
+      json.field("documents", statistics.documents)
+      json.field("sections", statistics.sections)
+      json.field("deletedDocuments", statistics.deletedDocuments)
+      json.field("terms", statistics.terms)
+      json.field("postings", statistics.postings)
+      json.field("positions", statistics.positions)
+      json.field(
+        "fieldTokens",
+        object: { json in
+          for (field, tokens) in statistics.fieldTokens { json.field(field, tokens) }
+        })
+      json.field("recordBytes", statistics.recordBytes)
+      json.field("totalBytes", statistics.totalBytes)
+      json.field("parts", array: statistics.parts) { json, part in
+        json.inline { json in
+          json.object {
+            $0.field("name", part.name)
+            $0.field("bytes", part.bytes)
+          }
+        }
+      }
+      json.field("collections", strings: statistics.collections)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

@@ -1,0 +1,41 @@
+import DocIndex
+
+/// What `verify` prints of an index that is sound, or in JSON of any.
+public enum VerifyFormatter {
+  public static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
+    let counts = [
+      DecimalText.count(report.segments, "segment"), DecimalText.count(report.parts, "part"),
+      DecimalText.count(report.documents, "document"), DecimalText.count(report.sections, "section"),
+      DecimalText.count(report.terms, "term"), DecimalText.count(report.postings, "posting"),
+      DecimalText.count(report.positions, "position"), DecimalText.byteSize(report.bytes),
+    ]
+    return Array("\(TerminalText.safe(directory)): sound: \(counts.joined(separator: ", "))\n".utf8)
+  }
+
+  /// `report` is nil when the index is damaged; then `problem` says how.
+  public static func json(
+    _ report: IndexVerifier.Report?, problem: String?, directory: String
+  ) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.verify/1")
+      json.field("index", directory)
+      json.field("isSound", report != nil)
+      json.field("problem", problem)
+      json.name("checked")
+      guard let report else { return json.null() }
+      json.object {
+        $0.field("segments", report.segments)
+        $0.field("parts", report.parts)
+        $0.field("bytes", report.bytes)
+        $0.field("documents", report.documents)
+        $0.field("sections", report.sections)
+        $0.field("terms", report.terms)
+        $0.field("postings", report.postings)
+        $0.field("positions", report.positions)
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

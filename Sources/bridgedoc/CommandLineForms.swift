@@ -1,0 +1,83 @@
+import ArgumentParser
+
+/// Two forms of the contract that the argument parser does not know, rewritten to forms that it does.
+enum CommandLineForms {
+  static func normalised(_ arguments: [String]) -> [String] {
+    switch arguments.first {
+    case "search": normalisedSearch(arguments)
+    case "show": normalisedShow(arguments)
+    default: arguments
+    }
+  }
+
+  /// `-word` is a word that must not occur, not an option. Options with one dash are `-n`, `-n5` and `-h` only.
+  private static func normalisedSearch(_ arguments: [String]) -> [String] {
+    var options: [String] = []
+    var words: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" {
+        words += arguments[(index + 1)...]
+        break
+      }
+      let bytes = Array(argument.utf8)
+      let isSingleDash = bytes.count > 1 && bytes[0] == UInt8(ascii: "-") && bytes[1] != UInt8(ascii: "-")
+      let isNumber = isSingleDash && bytes[1...].allSatisfy { (0x30...0x39).contains($0) }
+      let isLimit =
+        isSingleDash && bytes[1] == UInt8(ascii: "n") && bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
+      if !isSingleDash || isNumber || argument == "-h" || argument == "-n" {
+        options.append(argument)
+      } else if isLimit {
+        options += ["-n", String(argument.dropFirst(2))]
+      } else {
+        words.append(argument)
+      }
+    }
+    return words.isEmpty ? options : options + ["--"] + words
+  }
+
+  /// `--code` may be followed by a number, and is followed by TOPIC otherwise.
+  private static func normalisedShow(_ arguments: [String]) -> [String] {
+    var result: [String] = []
+    var index = 0
+    while index < arguments.count {
+      let argument = arguments[index]
+      index += 1
+      if argument == "--" { return result + arguments[(index - 1)...] }
+      guard argument == "--code" else {
+        result.append(argument)
+        continue
+      }
+      if index < arguments.count, let number = Int(arguments[index]), number > 0, number < 100_000 {
+        result.append("--code=\(number)")
+        index += 1
+      } else {
+        result.append("--code=all")
+      }
+    }
+    return result
+  }
+}
+
+/// The value of `show --code`.
+enum CodeChoice: ExpressibleByArgument, CustomStringConvertible {
+  case all
+  /// Counted from 1.
+  case number(Int)
+
+  init?(argument: String) {
+    if argument == "all" {
+      self = .all
+    } else if let number = Int(argument), number > 0 {
+      self = .number(number)
+    } else {
+      return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .all: "all"
+    case .number(let number): "\(number)"
+    }
+  }
+}

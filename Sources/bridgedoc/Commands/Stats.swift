@@ -1,0 +1,27 @@
+import ArgumentParser
+import DocConsole
+import DocIndex
+import DocOutput
+
+/// `bridgedoc stats`: what an index holds and weighs.
+struct Stats: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what an index holds and weighs, part by part.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var index: IndexOption
+  @OptionGroup var output: OutputArguments
+
+  func run() throws {
+    let reader = try index.open()
+    let statistics = IndexStatistics(reader)
+    let terminal = output.terminal()
+    let bytes =
+      json
+      ? StatsFormatter.json(statistics, directory: reader.directory)
+      : StatsFormatter.text(statistics, directory: reader.directory, options: terminal.textOptions)
+    try Pager.show(bytes, on: terminal, allowed: !json && !output.noPager)
+  }
+}

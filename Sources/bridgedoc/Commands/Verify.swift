@@ -1,0 +1,33 @@
+import ArgumentParser
+import DocConsole
+import DocIndex
+import DocOutput
+
+/// `bridgedoc verify`: every checksum and cross-reference of an index.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check every checksum and cross-reference of an index.",
+    discussion: "Exit status 2 and one line that names the damaged file and part, if anything is wrong.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var index: IndexOption
+
+  func run() throws {
+    let directory = try IndexLocation.toRead(named: index.index)
+    do {
+      let report = try IndexVerifier(IndexReader(directory: directory)).verify()
+      try StandardStream.writeOutput(
+        json
+          ? VerifyFormatter.json(report, problem: nil, directory: directory)
+          : VerifyFormatter.text(report, directory: directory))
+    } catch let error as IndexError {
+      if json {
+        try StandardStream.writeOutput(
+          VerifyFormatter.json(nil, problem: error.description, directory: directory))
+      }
+      throw error
+    }
+  }
+}
