@@ -1,37 +1,58 @@
 import DocModel
 
-/// The lines of a code sample that are worth showing under a hit: all of a short one, and of a long one the
-/// window that holds most words of the query.
+/// The lines of a code sample that are worth showing under a hit: all of a short one, and of a long one those
+/// around the first places that hold the query's words.
 struct CodeExcerpt: Sendable {
-  /// All lines of the sample, safe to print, with tabs expanded.
+  /// All lines of the sample, safe to print, tabs expanded, without the indentation that all share.
   let lines: [String]
-  let shown: Range<Int>
-  let language: String?
-  let title: String?
+  /// The lines to show: ascending, apart, at least one.
+  let shown: [Range<Int>]
 
+  /// A sample up to two lines longer than `limit` is shown whole: to say how to see two lines takes one.
   init(_ sample: CodeSample, limit: Int, words: QueryWords) {
     let all = sample.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    shown = Self.window(all, limit: limit, words: words)
-    lines = all.map { CodeText.display($0) }
-    language = sample.language
-    title = sample.title
+    shown = all.count <= limit + 2 ? [0..<all.count] : Self.choose(all, limit: limit, words: words)
+    lines = CodeText.withoutSharedIndentation(all.map { CodeText.display($0) })
   }
 
-  /// A sample up to two lines longer than the limit is shown whole: a note how to see two lines takes one.
-  private static func window(_ lines: [String], limit: Int, words: QueryWords) -> Range<Int> {
-    guard lines.count > limit + 2 else { return 0..<lines.count }
-    let found = lines.map { words.found(in: Array($0.utf8)[...]) }
-    var best = (start: 0, words: -1)
-    for start in 0...lines.count - limit {
-      let bits = found[start..<start + limit].reduce(0) { $0 | $1 }
-      if bits.nonzeroBitCount > best.words { best = (start, bits.nonzeroBitCount) }
+  /// The first line of each word of the query, then their neighbours, nearest first, until `limit` lines are
+  /// chosen.
+  private static func choose(_ lines: [String], limit: Int, words: QueryWords) -> [Range<Int>] {
+    var seen: UInt32 = 0
+    var keys: [Int] = []
+    for (index, line) in lines.enumerated() {
+      let found = words.found(in: Array(line.utf8)[...])
+      if found & ~seen != 0, keys.count < limit / 3 { keys.append(index) }
+      seen |= found
     }
-    // The first best window ends with the line that completed it; show what follows that line, too.
-    var start = best.start
-    if start > 0, let first = found[start...].firstIndex(where: { $0 != 0 }) {
-      start = min(max(start, first - 2), lines.count - limit)
+    guard !keys.isEmpty else { return [0..<limit] }
+    var isChosen = [Bool](repeating: false, count: lines.count)
+    var count = 0
+    var distance = 0
+    while count < limit {
+      for place in keys.flatMap({ distance == 0 ? [$0] : [$0 + distance, $0 - distance] })
+      where count < limit && lines.indices.contains(place) && !isChosen[place] {
+        isChosen[place] = true
+        count += 1
+      }
+      distance += 1
     }
-    return start..<start + limit
+    // To say that one line is left out takes a line, too.
+    for index in lines.indices.dropFirst().dropLast()
+    where !isChosen[index] && isChosen[index - 1] && isChosen[index + 1] { isChosen[index] = true }
+    return ranges(of: isChosen)
+  }
+
+  private static func ranges(of isChosen: [Bool]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in isChosen.indices where isChosen[index] {
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        ranges.append(index..<index + 1)
+      }
+    }
+    return ranges
   }
 
   /// Writes the excerpt. `more` is the command that shows all of it.
@@ -39,20 +60,25 @@ struct CodeExcerpt: Sendable {
     let frame = CodeText.frame(options)
     let room = options.width - indent - frame.columns
     func line(_ text: StyledText) {
+      if text.isEmpty, !options.isTerminal { return output.newline() }
       output.spaces(indent)
       frame.write(colour: options.colour, to: &output)
       (options.isTerminal ? text.cut(to: max(room, 16)) : text).write(colour: options.colour, to: &output)
       output.newline()
     }
-    func note(_ count: Int, _ command: String) {
-      line(StyledText("⋮ \(DecimalText.count(count, "more line"))\(command)", .quiet))
+    var end = 0
+    for (place, range) in shown.enumerated() {
+      let left = range.lowerBound - end
+      if left > 0 {
+        line(StyledText("⋮ \(DecimalText.count(left, place == 0 ? "line" : "more line"))", .quiet))
+      }
+      for text in lines[range] { line(StyledText(text, .code)) }
+      end = range.upperBound
     }
-    if shown.lowerBound > 0 { note(shown.lowerBound, "") }
-    for text in lines[shown] { line(StyledText(text, .code)) }
-    if shown.upperBound < lines.count { note(lines.count - shown.upperBound, ": \(more)") }
-    if shown.upperBound == lines.count, shown.lowerBound > 0 {
-      line(StyledText("⋮ all of it: \(more)", .quiet))
-    }
+    guard shown.count > 1 || shown.first != 0..<lines.count else { return }
+    let left = lines.count - end
+    let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
+    line(StyledText("⋮ \(count): \(more)", .quiet))
   }
 }
 
@@ -81,5 +107,17 @@ enum CodeText {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The lines without the spaces that all of them begin with; empty lines do not count.
+  static func withoutSharedIndentation(_ lines: [String]) -> [String] {
+    var shared: Int?
+    for line in lines {
+      let bytes = line.utf8
+      let spaces = bytes.prefix { $0 == 0x20 }.count
+      if spaces < bytes.count { shared = min(shared ?? spaces, spaces) }
+    }
+    guard let shared, shared > 0 else { return lines }
+    return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
   }
 }
