@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// The judged queries of the built-in corpus are well formed, and what they call an answer exists.
+struct QueryTests {
+  struct Query: Decodable {
+    struct Answer: Decodable {
+      var document: String
+      var contains: String
+    }
+    var query: String
+    var kind: String
+    var relevant: [Answer]
+  }
+
+  static func queries() throws -> [Query] {
+    let file = Corpus.root.appendingPathComponent("corpus/queries.jsonl")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      try JSONDecoder().decode(Query.self, from: Data($0.utf8))
+    }
+  }
+
+  /// Text as judgements compare it: without case and white space.
+  static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
+
+  @Test func thereAreSixtyOfSeveralKinds() throws {
+    let queries = try Self.queries()
+    #expect(queries.count == 60)
+    #expect(Set(queries.map(\.query)).count == 60)
+    let kinds = Dictionary(grouping: queries, by: \.kind).mapValues(\.count)
+    #expect(kinds["negative"] == 5, "\(kinds)")
+    for kind in ["symbol", "symbol+word", "question", "symptom", "comparison", "paraphrase", "typo"] {
+      #expect(kinds[kind, default: 0] >= 3, "\(kinds)")
+    }
+    for query in queries { #expect(query.relevant.isEmpty == (query.kind == "negative"), "\(query.query)") }
+  }
+
+  /// Each answer's words stand in exactly one section of the document, and not in its heading.
+  @Test func answersExist() throws {
+    for query in try Self.queries() {
+      for answer in query.relevant {
+        let documents = Corpus.documents.filter { $0.path.hasSuffix(answer.document) }
+        #expect(documents.count == 1, "\(query.query): \(answer.document)")
+        let sections = documents.flatMap(\.sections).filter { section in
+          let code = section.samples.map(\.text).joined(separator: "\n")
+          return Self.folded(section.prose.joined(separator: "\n") + code)
+            .contains(Self.folded(answer.contains))
+        }
+        #expect(sections.count == 1, "\(query.query): “\(answer.contains)” is in \(sections.count) sections")
+      }
+    }
+  }
+
+  @Test func negativesNameNothing() throws {
+    let words = Corpus.documents.map { $0.text.lowercased() }
+    for query in try Self.queries() where query.relevant.isEmpty {
+      #expect(!words.contains { $0.contains(query.query.lowercased()) }, "\(query.query)")
+    }
+  }
+}
