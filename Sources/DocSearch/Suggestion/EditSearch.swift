@@ -1,0 +1,168 @@
+/// Finds the terms of a sorted dictionary that are few slips of the keyboard away from a word.
+///
+/// Restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
+/// in tenths of an edit: insertion, deletion and substitution cost 10; neighbours on the keyboard and doubled letters
+/// 8; a swap of two letters 9. Terms come in order, so a row of the table is computed once for all terms that share its
+/// prefix, and prefixes that cannot lead to a match are left by seeking behind them.
+struct EditSearch {
+  struct Match {
+    var term: [UInt8]
+    /// In tenths of an edit.
+    var cost: Int
+    var documentFrequency: Int
+  }
+
+  static let edit: UInt8 = 10
+  private static let slip: UInt8 = 8
+  private static let swap: UInt8 = 9
+  /// More than any cost that matters; sums with an edit still fit a byte.
+  private static let never: UInt8 = 200
+  /// Terms under a dead prefix that are passed over one by one before a seek pays.
+  private static let stepsBeforeSeek = 24
+  /// Terms looked at in one search: bounds the time on a dictionary made to be slow.
+  static let mostTerms = 400_000
+
+  private let word: [UInt8]
+  private let edits: Int
+  private let mostCost: UInt8
+  private let stride: Int
+  /// Row d, column j: the cost of turning the first j bytes of the word into the first d of the term. A column of
+  /// `never` lies on either side of each row's band.
+  private var rows: [UInt8]
+  /// For each byte of the word, its neighbours on the keyboard, a bit per letter.
+  private let neighbours: [UInt32]
+  private var path: [UInt8] = []
+  /// Depth at which `path` became hopeless; zero while it is not.
+  private var deadDepth = 0
+  /// Terms passed over under the dead prefix.
+  private var skipped = 0
+  private(set) var matches: [Match] = []
+  private(set) var visited = 0
+
+  /// - Parameter edits: at most 2.
+  init(word: [UInt8], edits: Int) {
+    self.word = word
+    self.edits = min(edits, 2)
+    mostCost = UInt8(self.edits) * Self.edit
+    stride = word.count + 3
+    rows = [UInt8](repeating: Self.never, count: stride * (word.count + self.edits + 2))
+    neighbours = word.map(Keyboard.neighbours)
+    for column in 0...min(self.edits, word.count) { rows[column + 1] = UInt8(column) * Self.edit }
+    if word.count >= 1, self.edits >= 1 {
+      // Doubled letters at the start are no cheaper: the first has nothing to double.
+      for column in 1...min(self.edits, word.count) { rows[column + 1] = insertion(column, rows[column]) }
+    }
+  }
+
+  /// What becomes of the next term of the dictionary.
+  enum Step {
+    case proceed
+    /// No term below this prefix can match: go on behind it.
+    case seek(behind: [UInt8])
+    case stop
+  }
+
+  mutating func visit(_ term: [UInt8], documentFrequency: Int) -> Step {
+    visited += 1
+    if visited > Self.mostTerms { return .stop }
+    var depth = 0
+    let shared = min(term.count, path.count)
+    while depth < shared, term[depth] == path[depth] { depth += 1 }
+    if deadDepth > 0, depth >= deadDepth {
+      skipped += 1
+      return skipped < Self.stepsBeforeSeek ? .proceed : .seek(behind: Array(path[..<deadDepth]))
+    }
+    deadDepth = 0
+    path.removeSubrange(depth...)
+    while depth < term.count {
+      path.append(term[depth])
+      depth += 1
+      if depth > word.count + edits || !fill(row: depth) {
+        deadDepth = depth
+        skipped = 0
+        return .proceed
+      }
+    }
+    let cost = rows[depth * stride + word.count + 1]
+    if depth + edits >= word.count, cost <= mostCost, cost > 0 {
+      matches.append(Match(term: term, cost: Int(cost), documentFrequency: documentFrequency))
+    }
+    return .proceed
+  }
+
+  /// A byte of the word that the term lacks.
+  private func insertion(_ column: Int, _ before: UInt8) -> UInt8 {
+    before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
+  }
+
+  /// Computes the row of the last byte of the path; false when nothing can come of it.
+  private mutating func fill(row depth: Int) -> Bool {
+    let byte = path[depth - 1]
+    let before = depth >= 2 ? path[depth - 2] : 0
+    let low = max(0, depth - edits)
+    let high = min(word.count, depth + edits)
+    guard low <= high else { return false }
+    let row = depth * stride + 1
+    let above = row - stride
+    let missing = before == byte ? Self.slip : Self.edit
+    if low > 0 { rows[row + low - 1] = Self.never }
+    rows[row + high + 1] = Self.never
+    var least = Self.never
+    for column in low...high {
+      // The term has a byte that the word lacks.
+      var cost = rows[above + column] + missing
+      if column > 0 {
+        cost = min(cost, insertion(column, rows[row + column - 1]))
+        cost = min(cost, rows[above + column - 1] + substitution(byte, column - 1))
+        if column > 1, depth > 1, byte == word[column - 2], before == word[column - 1] {
+          cost = min(cost, rows[above - stride + column - 2] + Self.swap)
+        }
+      }
+      cost = min(cost, Self.never)
+      rows[row + column] = cost
+      least = min(least, cost)
+    }
+    if least <= mostCost { return true }
+    // A swap may still pass over this row.
+    guard depth < path.count + 1, mostCost >= Self.swap else { return false }
+    var leastAbove = Self.never
+    for column in max(0, depth - 1 - edits)...min(word.count, depth - 1 + edits) {
+      leastAbove = min(leastAbove, rows[above + column])
+    }
+    return leastAbove + Self.swap <= mostCost
+  }
+
+  private func substitution(_ byte: UInt8, _ column: Int) -> UInt8 {
+    if byte == word[column] { return 0 }
+    let letter = byte &- 0x61
+    return letter < 26 && neighbours[column] >> UInt32(letter) & 1 == 1 ? Self.slip : Self.edit
+  }
+}
+
+/// The QWERTY keyboard, on which most documentation is read and typed.
+enum Keyboard {
+  private static let rows: [[UInt8]] = [
+    Array("qwertyuiop".utf8), Array("asdfghjkl".utf8), Array("zxcvbnm".utf8),
+  ]
+
+  /// The letters around a letter, bit 0 for "a".
+  static func neighbours(of byte: UInt8) -> UInt32 {
+    guard let home = place(of: byte) else { return 0 }
+    var mask: UInt32 = 0
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") where letter != byte {
+      guard let place = place(of: letter) else { continue }
+      if abs(place.row - home.row) <= 1, abs(place.halfColumn - home.halfColumn) <= 2 {
+        mask |= 1 << UInt32(letter - UInt8(ascii: "a"))
+      }
+    }
+    return mask
+  }
+
+  /// Row, and column in half keys: each row is shifted by a half to a whole key.
+  private static func place(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
+    for (row, keys) in rows.enumerated() {
+      if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,182 @@
+import DocIndex
+import DocText
+
+/// Did you mean: a query whose words the dictionary lacks in, a query it can answer out.
+///
+/// A word is looked at when no section holds it in any form. Candidates are at most two slips away (one for words
+/// under five letters), and rank by slips first, then by how many sections hold them. Nothing is suggested for words
+/// under three letters and for numbers.
+public struct Suggester<Terms: TermLookup> {
+  /// The dictionaries of an index's segments.
+  private let dictionaries: [Terms]
+  private let analyzer = QueryAnalyzer()
+
+  public init(_ dictionaries: [Terms]) {
+    self.dictionaries = dictionaries
+  }
+
+  /// A term near a typed word.
+  public struct Candidate: Sendable, Equatable {
+    public var term: [UInt8]
+    /// In tenths of an edit.
+    public var cost: Int
+    public var documentFrequency: Int
+    /// Whether the term is near the stem of what was typed, rather than near its spelling.
+    public var isStem: Bool
+    /// The lower the better.
+    var rank: Double
+  }
+
+  /// The query with every unknown word replaced by the best candidate; nil when there is none.
+  /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
+  ///   folded. Called once for each replaced word. See `SpellingFinder`.
+  public func suggestion(
+    for query: Query, spelling: (_ term: [UInt8]) throws(IndexError) -> String?
+  ) throws(IndexError) -> Suggestion? {
+    let text = Array(query.text.utf8)
+    var corrections: [Suggestion.Correction] = []
+    for clause in query.clauses where clause.occur != .mustNot {
+      guard case .word(let term) = clause.kind, term.sourceRange.upperBound <= text.count else { continue }
+      guard let best = try candidates(for: term, limit: 1).first else { continue }
+      let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
+      let replacement = try spelling(best.term) ?? readable(best, for: term, typed: typed)
+      corrections.append(
+        Suggestion.Correction(typed: typed, replacement: replacement, sourceRange: term.sourceRange))
+    }
+    guard !corrections.isEmpty else { return nil }
+    var corrected: [UInt8] = []
+    var index = 0
+    for correction in corrections where correction.sourceRange.lowerBound >= index {
+      corrected += text[index..<correction.sourceRange.lowerBound]
+      corrected += Array(correction.replacement.utf8)
+      index = correction.sourceRange.upperBound
+    }
+    corrected += text[index...]
+    return Suggestion(text: String(decoding: corrected, as: UTF8.self), corrections: corrections)
+  }
+
+  /// What a word of a query may have been meant to be, best first; empty when the word is known.
+  public func candidates(for term: QueryTerm, limit: Int) throws(IndexError) -> [Candidate] {
+    guard let wholeEdits = try edits(for: term) else { return [] }
+    var found: [[UInt8]: Candidate] = [:]
+    let spelling = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
+    let words = term.kind == .word && spelling != term.primary ? [spelling, term.primary] : [term.primary]
+    for word in words {
+      // Stems are short; the slips are counted against what was typed.
+      let edits = min(wholeEdits, word.count < 3 ? 0 : 2)
+      guard edits > 0 else { continue }
+      for match in try search(word, edits: edits) where isAcceptable(match.term, for: word) {
+        let candidate = candidate(match, for: word, isStem: word != spelling)
+        if let known = found[match.term], known.rank <= candidate.rank { continue }
+        found[match.term] = candidate
+      }
+    }
+    let ranked = found.values.sorted {
+      $0.rank != $1.rank ? $0.rank < $1.rank : $0.term.lexicographicallyPrecedes($1.term)
+    }
+    return Array(ranked.prefix(limit))
+  }
+
+  /// Slips to allow for a word; nil when it is known, too short, or a number.
+  private func edits(for term: QueryTerm) throws(IndexError) -> Int? {
+    let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
+    guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
+      return nil
+    }
+    for form in [term.primary] + term.alternatives.map(\.term) where try documentFrequency(of: form) > 0 {
+      return nil
+    }
+    var edits = typed.count < 5 ? 1 : 2
+    // A name of known parts may be right and simply not be here: only a near miss counts.
+    var hasUnknownPart = term.parts.isEmpty
+    for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
+    if !hasUnknownPart { edits = 1 }
+    return edits
+  }
+
+  private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
+    var sum = 0
+    for dictionary in dictionaries { sum += try dictionary.documentFrequency(of: term) }
+    return sum
+  }
+
+  private func search(_ word: [UInt8], edits: Int) throws(IndexError) -> [EditSearch.Match] {
+    var sums: [[UInt8]: EditSearch.Match] = [:]
+    for dictionary in dictionaries {
+      var search = EditSearch(word: word, edits: edits)
+      // Terms below this byte are not words.
+      var start: [UInt8]? = [0x21]
+      while let from = start {
+        start = nil
+        try dictionary.forEachTerm(from: from) { term, documentFrequency in
+          switch search.visit(term, documentFrequency: documentFrequency) {
+          case .proceed: return true
+          case .seek(let prefix):
+            start = Self.successor(of: prefix)
+            return false
+          case .stop: return false
+          }
+        }
+      }
+      for match in search.matches {
+        sums[match.term, default: EditSearch.Match(term: match.term, cost: match.cost, documentFrequency: 0)]
+          .documentFrequency += match.documentFrequency
+      }
+    }
+    return Array(sums.values)
+  }
+
+  /// The least bytes behind everything that begins with a prefix; nil when nothing lies behind.
+  static func successor(of prefix: [UInt8]) -> [UInt8]? {
+    var next = prefix
+    while let last = next.popLast() {
+      if last < 0xff { return next + [last + 1] }
+    }
+    return nil
+  }
+
+  /// Sigils, dots and labels are suggested only to those who typed some.
+  private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
+    term.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x61...0x7a, 0x80...0xff: true
+      default: word.contains(byte)
+      }
+    }
+  }
+
+  /// A frequency a thousand times as high makes up for one slip; another first letter costs half a slip.
+  private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
+    var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
+    if match.term.first != word.first { rank += 5 }
+    return Candidate(
+      term: match.term, cost: match.cost, documentFrequency: match.documentFrequency, isStem: isStem,
+      rank: rank)
+  }
+
+  /// The binary logarithm to a quarter, which is as exact as the ranking is.
+  private static func logarithm(_ value: Int) -> Double {
+    guard value > 0 else { return 0 }
+    let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return Double(whole) + Double(value) / Double(1 << whole) - 1
+  }
+
+  /// A candidate in letters that a person would type: a stem gets the ending of what was typed, if that makes a word of
+  /// the same stem.
+  private func readable(_ candidate: Candidate, for term: QueryTerm, typed: String) -> String {
+    let plain = String(decoding: candidate.term, as: UTF8.self)
+    guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
+    else {
+      return plain
+    }
+    var shared = 0
+    while shared < min(spelling.count, term.primary.count), spelling[shared] == term.primary[shared] {
+      shared += 1
+    }
+    // The stemmer writes "i" for a final "y".
+    let changed = term.primary.count - shared
+    let ended = candidate.term.dropLast(changed) + spelling[shared...]
+    guard let word = String(validating: ended, as: UTF8.self) else { return plain }
+    return analyzer.terms(in: word).first?.primary == candidate.term ? word : plain
+  }
+}
