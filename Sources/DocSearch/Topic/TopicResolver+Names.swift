@@ -99,11 +99,12 @@ extension TopicResolver {
 }
 
 extension Searcher {
-  /// Sections of other places that are about the same: those that answer the section's own headings.
+  /// Sections that are about the same: those that answer the section's own headings and its first words.
   public func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
-    let words = (page.section.heading.suffix(2) + [page.section.heading.isEmpty ? page.document.title : ""])
-      .joined(separator: " ")
-    let plain = words.utf8.map { byte in
+    var words = page.section.heading.suffix(2).joined(separator: " ")
+    if page.section.heading.isEmpty { words = page.document.title }
+    for paragraph in page.section.paragraphs where words.utf8.count < 240 { words += " " + paragraph }
+    let plain = words.utf8.prefix(300).map { byte in
       byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
         || (0x61...0x7A).contains(byte | 0x20) ? byte : 0x20
     }

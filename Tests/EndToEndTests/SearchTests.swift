@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@Suite struct SearchTests {
+  @Test func found() throws {
+    let outcome = try Fixture.run("search", "gust")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("Gusts"))
+    #expect(outcome.output.contains("talks/wind.md:"))
+    #expect(outcome.output.contains("kite.slacken(by: gust.strength)"))
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json", "jsonl", "tsv", "paths", "markdown"])
+  func nothingFound(_ format: String) throws {
+    let outcome = try Fixture.run("search", "xylophone", "--format", format)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("xylophone"))
+    if format == "json" {
+      #expect(try outcome.json()["total"] as? Int == 0)
+    } else {
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  /// Whatever is typed is a query.
+  @Test(arguments: [
+    "gust", "line bridle", "\"figure eight\"", "\"unclosed quote kite", "+kite -gust", "-", "+", "*", "kit*",
+    "title:kites", "heading:landing", "symbol:Kite", "body:", "code:controller launch", "nosuchfield:kite",
+    "((()))", "\"\"", "AND OR NOT", "кайт 風箏", "kite\u{0}wind", "\\", "--- kite", "🪁", "a:b:c",
+    "KiteController",
+  ])
+  func jsonHasTheFieldsOfTheContract(_ query: String) throws {
+    let outcome = try Fixture.run(
+      "search", "--json", "--", query.replacingOccurrences(of: "\u{0}", with: " "))
+    #expect(outcome.status == 0 || outcome.status == 1)
+    let object = try outcome.json()
+    #expect(object["schema"] as? String == "bridgedoc.search/1")
+    #expect(object["query"] is String)
+    #expect(object["elapsedMilliseconds"] is Double)
+    #expect(object.keys.contains("suggestion"))
+    let total = try #require(object["total"] as? Int)
+    let hits = try #require(object["hits"] as? [[String: Any]])
+    #expect((hits.isEmpty ? 1 : 0) == outcome.status)
+    #expect(total >= hits.count)
+    for (place, hit) in hits.enumerated() {
+      #expect(hit["rank"] as? Int == place + 1)
+      #expect(hit["score"] is Double)
+      for field in ["id", "topic", "kind", "collection", "title", "snippet"] {
+        #expect(hit[field] is String, "\(field)")
+      }
+      #expect(hit["heading"] is [String])
+      let source = try #require(hit["source"] as? [String: Any])
+      #expect(source["path"] is String)
+      #expect(try #require(source["startLine"] as? Int) <= (try #require(source["endLine"] as? Int)))
+      #expect(hit.keys.contains("timestamp"))
+      let snippet = try #require(hit["snippet"] as? String).utf8.count
+      for range in try #require(hit["highlights"] as? [[Int]]) {
+        #expect(range.count == 2 && range[0] < range[1] && range[1] <= snippet)
+      }
+      for sample in try #require(hit["code"] as? [[String: Any]]) {
+        #expect(
+          Set(sample.keys) == ["language", "title", "timestamp", "startLine", "endLine", "text"])
+      }
+    }
+  }
+
+  @Test func lineFormats() throws {
+    let lines = try Fixture.run("search", "kite", "--format", "jsonl").jsonLines()
+    #expect(lines.count > 2)
+    #expect(lines.first?["rank"] as? Int == 1)
+
+    let rows = try Fixture.run("search", "kite", "--format", "tsv").outputLines
+    #expect(rows.count == lines.count)
+    for (row, line) in zip(rows, lines) {
+      let values = row.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(values.count == 7)
+      #expect(String(values[2]) == line["id"] as? String)
+    }
+    let paths = try Fixture.run("search", "kite", "--format", "paths").outputLines
+    #expect(Set(paths).count == paths.count)
+    #expect(paths.allSatisfy { $0.contains(":") })
+  }
+
+  @Test func pages() throws {
+    func ids(_ arguments: String...) throws -> [String] {
+      let arguments = ["search", "kite line", "--format", "jsonl"] + arguments
+      return try Fixture.run(arguments).jsonLines().compactMap { $0["id"] as? String }
+    }
+    let all = try ids("-n", "100")
+    #expect(all.count > 4)
+    #expect(try ids("-n3") == Array(all[..<3]))
+    #expect(try ids("--limit=2", "--offset", "2") == Array(all[2..<4]))
+    let last = try Fixture.run("search", "kite", "--offset", "1000")
+    #expect(last.status == 1)
+  }
+
+  @Test func filters() throws {
+    func topics(_ arguments: [String]) throws -> [String] {
+      try Fixture.run(["search", "kite line carbon wind", "--format", "jsonl", "-n", "100"] + arguments)
+        .jsonLines().compactMap { $0["topic"] as? String }
+    }
+    #expect(try topics(["--kind", "skill"]).allSatisfy { $0.hasPrefix("kite-flying/") })
+    #expect(try !topics(["--kind", "skill"]).isEmpty)
+    #expect(
+      Set(try topics(["--kind", "skill", "--kind", "html"]).map { $0.prefix { $0 != "/" } }).count == 2)
+    #expect(try topics(["--collection", "nosuch"]).isEmpty)
+    #expect(try !topics(["--collection", "kites"]).isEmpty)
+    #expect(try topics(["--document", "knots"]).allSatisfy { $0.hasPrefix("knots/") })
+    #expect(try !topics(["--document", "notes/knots.md"]).isEmpty)
+    #expect(try topics(["--language", "swift"]).count >= 3)
+    #expect(try topics(["--language", "cobol"]).isEmpty)
+    #expect(try Fixture.run("search", "kite", "--document", "nosuch").status == 2)
+  }
+
+  @Test func codeAlone() throws {
+    let outcome = try Fixture.run("search", "gust", "--code")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("meter.onGust { gust in\n  kite.slacken(by: gust.strength)\n}\n"))
+  }
+
+  /// A word to exclude may stand where an option could.
+  @Test func wordsToExclude() throws {
+    let with = try Fixture.run("search", "line", "--format", "paths")
+    let without = try Fixture.run("search", "line", "-gust", "--format", "paths")
+    #expect(with.output.contains("wind.md"))
+    #expect(!without.output.contains("wind.md"))
+    #expect(!without.output.isEmpty)
+  }
+
+  @Test func explanations() throws {
+    let outcome = try Fixture.run("search", "gust", "--explain", "--json")
+    let hits = try #require(try outcome.json()["hits"] as? [[String: Any]])
+    let root = try #require(hits.first?["explanation"] as? [String: Any])
+    let (value, score) = (
+      try #require(root["value"] as? Double), try #require(hits.first?["score"] as? Double)
+    )
+    #expect(abs(value - score) < 0.001)
+    #expect(!(try #require(root["children"] as? [Any])).isEmpty)
+  }
+
+  @Test func batch() throws {
+    let outcome = try Fixture.run("search", "--batch", "-", input: "gust\n\nxylophone\r\nlarks head")
+    #expect(outcome.status == 0)
+    let lines = try outcome.jsonLines()
+    #expect(lines.compactMap { $0["query"] as? String } == ["gust", "", "xylophone", "larks head"])
+    #expect(lines.compactMap { $0["total"] as? Int }.map { $0 > 0 } == [true, false, false, true])
+    #expect(try Fixture.run("search", "--batch", "-", input: "xylophone\n").status == 1)
+    #expect(try Fixture.run("search", "--batch", "-", input: "").status == 0)
+  }
+
+  @Test func aMisspeltNameIsCorrectedOnStandardError() throws {
+    let outcome = try Fixture.run("search", "KiteControler")
+    #expect(outcome.error.lowercased().contains("kitecontroller"))
+    #expect(!outcome.output.contains("did you mean"))
+  }
+
+  /// Whoever reads has seen enough: no message, no error.
+  @Test(arguments: ["--format paths", "--format json -n 100", "--format text -n 100"])
+  func aClosedPipe(_ format: String) throws {
+    let outcome = try Fixture.shell(
+      "\"$bridgedoc\" search kite \(format) | head -1; echo ${PIPESTATUS[0]}")
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.output.hasSuffix("\n0\n"))
+  }
+
+  /// More than a pipe holds, to a reader that is gone before anything is written.
+  @Test func aPipeThatNobodyReads() throws {
+    let outcome = try Program.shell(
+      """
+      head -c 3000000 /dev/zero | tr '\\0' 'a' | fold -w 60 > big.md
+      { sleep 0.3; "$bridgedoc" ingest big.md; echo $? >&2; } | true
+      """, folder: TemporaryFolder.shared)
+    #expect(outcome.error == "0\n")
+  }
+}
+
+extension TemporaryFolder {
+  /// A folder for tests that only need somewhere to write.
+  static let shared: String = {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("bridgedoc-shared").path
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }()
+}
