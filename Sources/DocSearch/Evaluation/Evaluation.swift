@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Retrieval quality over many judged queries: rankings in one by one, means out.
+public struct Evaluation: Sendable, Hashable {
+  /// Means over queries that have an answer.
+  public struct Scores: Sendable, Hashable {
+    public var queries = 0
+    private var sums = [Double](repeating: 0, count: 5)
+
+    public var successAt1: Double { mean(0) }
+    public var successAt5: Double { mean(1) }
+    public var mrrAt10: Double { mean(2) }
+    public var ndcgAt10: Double { mean(3) }
+    public var recallAt100: Double { mean(4) }
+
+    private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
+
+    mutating func add(_ ranking: JudgedRanking) {
+      queries += 1
+      sums[0] += ranking.success(at: 1)
+      sums[1] += ranking.success(at: 5)
+      sums[2] += ranking.reciprocalRank(at: 10)
+      sums[3] += ranking.ndcg(at: 10)
+      sums[4] += ranking.recall(at: 100)
+    }
+  }
+
+  /// A query whose first hit is no answer.
+  public struct Failure: Sendable, Hashable {
+    public var query: String
+    public var kind: String?
+    /// Rank of the first answer, counted from 1; nil when there was none among the hits.
+    public var firstAnswer: Int?
+    /// What came first; nil when nothing was found.
+    public var firstHit: RetrievedSection?
+    /// Whether nothing should have been found.
+    public var isNegative: Bool
+  }
+
+  public private(set) var all = Scores()
+  /// By kind, in order of first appearance; queries without a kind are left out.
+  public var kinds: [(kind: String, scores: Scores)] {
+    kindNames.map { ($0, kindScores[$0] ?? Scores()) }
+  }
+  private var kindNames: [String] = []
+  private var kindScores: [String: Scores] = [:]
+  /// Queries without an answer, and how many of them got a hit.
+  public private(set) var negatives = 0
+  public private(set) var negativesWithHits = 0
+  public private(set) var failures: [Failure] = []
+
+  public init() {}
+
+  /// Adds a query's ranking.
+  public mutating func add(_ judged: JudgedQuery, _ ranking: JudgedRanking, hits: [RetrievedSection]) {
+    var failure = Failure(
+      query: judged.query, kind: judged.kind, firstAnswer: nil, firstHit: hits.first, isNegative: false)
+    guard !judged.relevant.isEmpty else {
+      negatives += 1
+      if !hits.isEmpty {
+        negativesWithHits += 1
+        failure.isNegative = true
+        failures.append(failure)
+      }
+      return
+    }
+    all.add(ranking)
+    if let kind = judged.kind {
+      if kindScores[kind] == nil { kindNames.append(kind) }
+      kindScores[kind, default: Scores()].add(ranking)
+    }
+    if ranking.gains.first != true {
+      failure.firstAnswer = ranking.gains.firstIndex(of: true).map { $0 + 1 }
+      failures.append(failure)
+    }
+  }
+}
+
+/// The binary logarithm, from the C library.
+func logarithm2(_ value: Double) -> Double { log2(value) }

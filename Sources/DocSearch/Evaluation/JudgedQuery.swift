@@ -1,0 +1,99 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A query and what answers it, as somebody judged.
+public struct JudgedQuery: Sendable, Hashable {
+  public var query: String
+  /// The kind of query, by which results are also reported; nil when the judge gave none.
+  public var kind: String?
+  /// Empty when the right answer is nothing.
+  public var relevant: [Judgement]
+
+  public init(query: String, kind: String? = nil, relevant: [Judgement]) {
+    self.query = query
+    self.kind = kind
+    self.relevant = relevant
+  }
+}
+
+/// One right answer.
+public enum Judgement: Sendable, Hashable {
+  /// Any section of the document with that path (or the end of one) or topic.
+  case document(String)
+  /// The section that contains a text, in a document whose path ends so.
+  case passage(document: String, contains: String)
+}
+
+/// A line of judged queries that cannot be read.
+public struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Counted from 1.
+  public var line: Int
+  public var reason: String
+
+  public var description: String {
+    "line \(line): \(reason); each line is {\"query\": \"…\", \"relevant\": [\"document\", "
+      + "{\"document\": \"…\", \"contains\": \"…\"}]}"
+  }
+}
+
+extension JudgedQuery: Decodable {
+  private enum Key: String, CodingKey {
+    case query, kind, relevant
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    query = try values.decode(String.self, forKey: .query)
+    kind = try values.decodeIfPresent(String.self, forKey: .kind)
+    relevant = try values.decode([Judgement].self, forKey: .relevant)
+  }
+
+  /// Reads JSON Lines; empty lines are passed over.
+  public static func read(_ lines: [UInt8]) throws(JudgedQueryError) -> [JudgedQuery] {
+    let decoder = JSONDecoder()
+    var queries: [JudgedQuery] = []
+    var number = 0
+    for line in lines.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      number += 1
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      do {
+        queries.append(try decoder.decode(JudgedQuery.self, from: Data(line)))
+      } catch {
+        throw JudgedQueryError(line: number, reason: Self.reason(for: error))
+      }
+    }
+    return queries
+  }
+
+  private static func reason(for error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): "the key \"\(key.stringValue)\" is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      "the value of \"\(context.codingPath.last?.stringValue ?? "the line")\" is of another type"
+    default: "this is no JSON object"
+    }
+  }
+}
+
+extension Judgement: Decodable {
+  private enum Key: String, CodingKey {
+    case document, contains
+  }
+
+  public init(from decoder: any Decoder) throws {
+    if let document = try? decoder.singleValueContainer().decode(String.self) {
+      self = .document(document)
+      return
+    }
+    let values = try decoder.container(keyedBy: Key.self)
+    let document = try values.decode(String.self, forKey: .document)
+    if let text = try values.decodeIfPresent(String.self, forKey: .contains) {
+      self = .passage(document: document, contains: text)
+    } else {
+      self = .document(document)
+    }
+  }
+}
