@@ -6,11 +6,16 @@ import DocText
 /// prefix, a word in one field. Their frequencies are weighted by field like those of the index.
 struct ComputedLists {
   private let segment: Segment
+  private let reader: IndexReader
+  private let number: Int
   /// Terms that one prefix may stand for.
   static let prefixTermLimit = 512
 
-  init(_ segment: Segment) {
-    self.segment = segment
+  /// - Parameter number: of the segment. Its deleted sections are left out, so document frequencies are live ones.
+  init(_ reader: IndexReader, segment number: Int) {
+    self.reader = reader
+    self.number = number
+    segment = reader.segments[number]
   }
 
   /// A list with its document frequency; nil when it is empty.
@@ -120,9 +125,12 @@ struct ComputedLists {
   }
 
   private func encode(_ postings: [(key: UInt32, value: UInt32)]) throws(IndexError) -> Computed? {
-    guard !postings.isEmpty else { return nil }
     var builder = PostingListBuilder()
-    for (section, quarters) in postings { builder.add(section: section, quarters: quarters) }
-    return (builder.encode(norms: try segment.norms(nil).array), postings.count)
+    for (section, quarters) in postings
+    where !reader.isDeleted(SectionAddress(segment: number, section: Int(section))) {
+      builder.add(section: section, quarters: quarters)
+    }
+    guard builder.documentFrequency > 0 else { return nil }
+    return (builder.encode(norms: try segment.norms(nil).array), builder.documentFrequency)
   }
 }

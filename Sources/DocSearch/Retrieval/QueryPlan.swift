@@ -111,8 +111,8 @@ struct QueryPlanner {
     _ compute: (ComputedLists) throws(IndexError) -> ComputedLists.Computed?
   ) throws(IndexError) {
     var list = PlannedList(clause: clause, role: .whole, term: nil, label: label, places: [])
-    for segment in reader.segments {
-      let computed = try compute(ComputedLists(segment))
+    for number in reader.segments.indices {
+      let computed = try compute(ComputedLists(reader, segment: number))
       list.places.append(computed.map { .computed($0.list, documentFrequency: $0.documentFrequency) })
       list.documentFrequency += computed?.documentFrequency ?? 0
     }

@@ -1,0 +1,89 @@
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocIndex
+
+/// A damaged index throws; it never traps, hangs or answers from a part that fails its checksum unnoticed by verify.
+struct DamageTests {
+  /// Opens, reads everything and verifies; the compiler sees to it that only index errors come out.
+  /// - Returns: whether verify found the index whole.
+  private func exercise(_ directory: String) -> Bool {
+    do {
+      let reader = try IndexReader(directory: directory)
+      let contents = try IndexContents(reader)
+      for number in reader.segments.indices {
+        let segment = reader.segments[number]
+        try segment.forEachTerm { _, entry in
+          guard var cursor = try? segment.cursor(for: entry, buffer: PostingBuffer()),
+            var positions = try? segment.positionReader(for: entry)
+          else { return true }
+          while !cursor.isAtEnd, (try? cursor.decode()) != nil {
+            _ = try? positions.positions(at: cursor)
+            cursor.nextBlock()
+          }
+          return true
+        }
+        for section in 0..<min(segment.counts.sections, 100) {
+          _ = try? contents.section(at: SectionAddress(segment: number, section: section))
+        }
+      }
+      _ = try IndexVerifier(reader).verify()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test func everyFlippedByteIsFound() throws {
+    let folder = try TemporaryFolder()
+    let documents = GeneratedDocuments.make(documents: 3, sections: 6, seed: 8)
+    try writeIndex(documents, to: folder.path)
+    #expect(exercise(folder.path))
+    for (name, data) in try folder.contents() {
+      let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
+      // Padding between parts is the only place where a change does no harm, and there are at most 7 bytes of it a part.
+      var unnoticed = 0
+      for place in data.indices {
+        var damaged = data
+        damaged[place] ^= UInt8(1 << (place % 8))
+        try damaged.write(to: url)
+        if exercise(folder.path) { unnoticed += 1 }
+      }
+      #expect(unnoticed <= 7 * SegmentPart.allCases.count, "\(name)")
+      try data.write(to: url)
+    }
+    #expect(exercise(folder.path))
+  }
+
+  @Test func everyTruncationIsFound() throws {
+    let folder = try TemporaryFolder()
+    try writeIndex(GeneratedDocuments.make(documents: 2, sections: 3, seed: 9), to: folder.path)
+    for (name, data) in try folder.contents() {
+      let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
+      for length in 0..<data.count {
+        try data.prefix(length).write(to: url)
+        #expect(!exercise(folder.path), "\(name) cut to \(length) bytes")
+      }
+      try data.write(to: url)
+    }
+  }
+
+  @Test func swappedSegmentsAreFound() throws {
+    let folder = try TemporaryFolder()
+    let one = try writeIndex(GeneratedDocuments.make(documents: 3, sections: 6, seed: 10), to: "\(folder.path)/1")
+    let two = try writeIndex(GeneratedDocuments.make(documents: 3, sections: 6, seed: 11), to: "\(folder.path)/2")
+    try FileManager.default.removeItem(atPath: one.segments[0].path)
+    try FileManager.default.copyItem(atPath: two.segments[0].path, toPath: one.segments[0].path)
+    #expect(!exercise("\(folder.path)/1"))
+  }
+
+  @Test func missingAndEmptyFoldersAreNoIndex() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: IndexError.missing(directory: folder.path)) { try IndexReader(directory: folder.path) }
+    #expect(throws: IndexError.missing(directory: "\(folder.path)/none")) {
+      try IndexReader(directory: "\(folder.path)/none")
+    }
+  }
+}

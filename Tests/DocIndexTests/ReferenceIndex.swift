@@ -1,0 +1,27 @@
+import DocModel
+import DocText
+
+/// The simplest index there is: a dictionary of counts, made straight from the analyzer's tokens.
+struct ReferenceIndex {
+  /// For each term, distinct positions in each section (numbered in order) that holds it.
+  var postings: [[UInt8]: [Int: Int]] = [:]
+
+  init(_ documents: [Document]) {
+    let analyzer = SectionAnalyzer()
+    var buffer = TokenBuffer()
+    var number = 0
+    for document in documents {
+      for (ordinal, section) in document.sections.enumerated() {
+        buffer.removeAll()
+        _ = analyzer.analyze(
+          documentTitle: document.title,
+          documentDescription: ordinal == 0 ? document.metadata("description") : nil, section: section,
+          into: &buffer)
+        var positions: [[UInt8]: Set<UInt32>] = [:]
+        for token in buffer.tokens { positions[Array(buffer.term(token)), default: []].insert(token.position) }
+        for (term, places) in positions { postings[term, default: [:]][number] = places.count }
+        number += 1
+      }
+    }
+  }
+}
