@@ -30,17 +30,17 @@ public struct PositionReader {
     values.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     let offset = try cursor.positionsOffset()
-    let isFull = cursor.count == BitPacking.blockSize
+    let isPacked = cursor.count >= SegmentFormat.packedTail
     var starts = self.starts
     var values = self.values
     let count = cursor.count
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
       guard offset <= bytes.count else { throw .truncated(offset: offset) }
       var reader = ByteReader(bytes, from: offset)
-      if isFull {
+      if isPacked {
         try Self.decodeBlock(&reader, count: count, starts: &starts, values: &values)
       } else {
-        try Self.decodeTail(&reader, count: count, starts: &starts, values: &values)
+        try Self.decodeFew(&reader, count: count, starts: &starts, values: &values)
       }
     }
     self.starts = starts
@@ -74,16 +74,17 @@ public struct PositionReader {
     }
   }
 
-  private static func decodeTail(
+  private static func decodeFew(
     _ reader: inout ByteReader, count: Int, starts: inout [Int], values: inout [UInt32]
   ) throws(CodecError) {
     starts.append(0)
     for _ in 0..<count {
-      let length = try reader.count(limit: reader.remaining) + 1
       var position: UInt32 = 0
-      for _ in 0..<length {
-        position = position &+ UInt32(truncatingIfNeeded: try reader.varint())
+      while true {
+        let value = try reader.varint()
+        position = position &+ UInt32(truncatingIfNeeded: value >> 1)
         values.append(position)
+        if value & 1 == 0 { break }
       }
       starts.append(values.count)
     }

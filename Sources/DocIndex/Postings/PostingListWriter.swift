@@ -68,7 +68,9 @@ struct PostingListWriter {
     BitPacking.pack(codes, width: codeWidth, into: &data)
   }
 
+  /// Positions of a full block or of a tail that is not short.
   /// - Returns: where the next block's positions begin in `list.positions`.
+  @discardableResult
   private mutating func writePositions(_ list: TermPostings, _ range: Range<Int>, from start: Int) -> Int {
     guard !list.positionCounts.isEmpty else { return start }
     PatchedPacking.pack(list.positionCounts[range].map { $0 - 1 }[...], into: &positions)
@@ -91,19 +93,30 @@ struct PostingListWriter {
 
   private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>, from start: Int) {
     var before = range.lowerBound == 0 ? -1 : Int(list.sections[range.lowerBound - 1])
-    var place = start
     for index in range {
       let isCommon = list.codes[index] == FrequencyCode.one
       data.varint((Int(list.sections[index]) - before - 1) << 1 | (isCommon ? 0 : 1))
       if !isCommon { data.u8(list.codes[index]) }
       before = Int(list.sections[index])
-      guard !list.positionCounts.isEmpty else { continue }
-      positions.varint(UInt64(list.positionCounts[index] - 1))
+    }
+    if range.count >= SegmentFormat.packedTail {
+      writePositions(list, range, from: start)
+    } else if !list.positionCounts.isEmpty {
+      writeFewPositions(list, range, from: start)
+    }
+  }
+
+  /// Positions one by one, each with a bit that says whether the posting has more.
+  private mutating func writeFewPositions(_ list: TermPostings, _ range: Range<Int>, from start: Int) {
+    var place = start
+    for index in range {
       var last: UInt32 = 0
-      for _ in 0..<list.positionCounts[index] {
-        positions.varint(UInt64(list.positions[place] - last))
+      let end = place + Int(list.positionCounts[index])
+      while place < end {
+        let delta = UInt64(list.positions[place] - last)
         last = list.positions[place]
         place += 1
+        positions.varint(delta << 1 | (place < end ? 1 : 0))
       }
     }
   }

@@ -128,7 +128,7 @@ struct RetrievalTests {
     #expect(second.hits.first?.rank == 11)
   }
 
-  @Test(arguments: ["", "   ", "\"", "+", "-view", "zzzzunknown", "\u{0}", "field:", "*"])
+  @Test(arguments: ["", "   ", "\"", "+", "zzzzunknown", "\u{0}", "field:", "*"])
   func emptyOrOddQueriesFindNothing(text: String) throws {
     let searcher = try Searcher(try Self.shared.get().reader)
     #expect(try searcher.search(SearchRequest(text)).hits.isEmpty)
