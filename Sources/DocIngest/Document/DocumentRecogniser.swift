@@ -14,7 +14,10 @@ enum DocumentRecogniser {
     TranscriptReader(),
     SkillReader(),
     HTMLReader(),
+    RuleCardReader(),
     CodeReader(),
+    // Before Markdown: text without marks is an article that may have lost them.
+    ArticleReader(),
     MarkdownReader(),
   ]
 
