@@ -5,6 +5,8 @@ struct SymbolScanner {
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     var index = 0
     var isBehindKeyword = false
+    // `case first, second(Int), third`: a comma behind a case's name leads to another.
+    var isInCases = false
     while index < text.count {
       let byte = text[index]
       if ByteClass.isWord(byte) || byte == 0x40 {
@@ -14,14 +16,22 @@ struct SymbolScanner {
         let word = start..<index
         if isDeclaration(text, word) {
           isBehindKeyword = true
+          isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
           // `class func`, `@interface` and other attributes between keyword and name are no names.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
+        } else {
+          isInCases = false
         }
+      } else if isInCases, byte == 0x2c {
+        isBehindKeyword = true
+        index += 1
+      } else if isInCases, byte == 0x28 {
+        index = endOfParentheses(text, from: index)
       } else {
         // Only space, and the backticks of an escaped name, may stand between keyword and name.
-        if byte > 0x20, byte != 0x60 { isBehindKeyword = false }
+        if byte > 0x20, byte != 0x60 { (isBehindKeyword, isInCases) = (false, false) }
         index = skip(text, from: index)
       }
     }
@@ -54,6 +64,19 @@ struct SymbolScanner {
       return min(end + 1, text.count)
     default: return next
     }
+  }
+
+  /// The index behind the parenthesis that closes the one here, or the end of the line.
+  private static func endOfParentheses(_ text: Span<UInt8>, from start: Int) -> Int {
+    var depth = 0
+    var end = start
+    while end < text.count, text[end] != 0x0a {
+      if text[end] == 0x28 { depth += 1 }
+      if text[end] == 0x29 { depth -= 1 }
+      end += 1
+      if depth == 0 { break }
+    }
+    return end
   }
 
   private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {
