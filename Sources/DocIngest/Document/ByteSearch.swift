@@ -44,4 +44,21 @@ enum ByteSearch {
   static func starts(_ bytes: some Collection<UInt8>, with prefix: StaticString) -> Bool {
     prefix.withUTF8Buffer { bytes.starts(with: $0) }
   }
+
+  /// Place of a byte at or after `start`.
+  static func byte(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
+    guard start >= 0, start < bytes.count else { return nil }
+    return bytes.withUnsafeBytes { buffer -> Int? in
+      guard let address = buffer.baseAddress,
+        // SAFETY: reads from `start` to the end of the buffer; the guard above keeps `start` inside it.
+        let found = memchr(address + start, Int32(byte), buffer.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - address
+    }
+  }
+
+  /// Where the line that holds `start` ends: its line feed, or the end of the bytes.
+  static func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
+    byte(0x0a, in: bytes, from: start) ?? bytes.count
+  }
 }

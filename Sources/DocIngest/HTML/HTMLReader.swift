@@ -58,8 +58,8 @@ struct HTMLReader: DocumentReader {
     if tree.isCut {
       draft.repairs.doubts.append(
         Doubt(
-          line: tree.nodes.last?.line ?? 1,
-          reason: "elements are nested too deeply; what follows was not read"))
+          line: 1,
+          reason: "elements are nested more than 250 deep; the inner ones were read as plain text"))
     }
     return draft
   }

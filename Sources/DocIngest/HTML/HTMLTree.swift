@@ -31,11 +31,22 @@ struct HTMLTree: Sendable {
   }
 
   private(set) var nodes: [Node] = []
-  /// Whether libxml2 gave up before the end (nesting beyond its limit of 256).
+  /// Whether elements nest beyond libxml2's limit of 256; then the inner ones are missing, but not their text.
   private(set) var isCut = false
 
   /// UTF-8 in. An empty tree where there is no element and no text.
   init(_ bytes: ArraySlice<UInt8>) {
+    let tamed = HTMLLimits.tamed(bytes)
+    parse(tamed)
+    // What libxml2 gives up on is read again without the tags that nest too deeply; their text stays.
+    if isCut {
+      nodes = []
+      parse(HTMLLimits.flattened(tamed))
+      isCut = true
+    }
+  }
+
+  private mutating func parse(_ bytes: ArraySlice<UInt8>) {
     LibXML.initialise()
     guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return }
     // SAFETY: the context is ours; its document is taken and freed below, before the context.

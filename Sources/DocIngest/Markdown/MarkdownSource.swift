@@ -4,17 +4,13 @@
 /// line. A text without such marks is handed on untouched.
 struct MarkdownSource {
   /// What cmark gets.
-  private(set) var bytes: [UInt8]
+  var bytes: [UInt8]
   /// Added to cmark's line numbers: lines before `bytes`.
   let lineOffset: Int
   /// Lines of the whole source; what cmark reports after them is ours, not the author's.
   let lineCount: Int
   /// `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-
-  /// Deepest nesting of quotes and lists on one line that is kept; authors reach about ten. Deeper ones make
-  /// cmark's work grow with depth times lines.
-  private static let deepestNesting = 100
 
   /// Begins at a line, counted from 0: after the front matter.
   init(_ text: SourceText, from line: Int) {
@@ -23,6 +19,7 @@ struct MarkdownSource {
     let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count
     bytes = start == 0 ? text.bytes : Array(text.bytes[start...])
     let labels = rewriteLines()
+    tameInstructions()
     // cmark drops a footnote that nobody cites; its words shall be found, so it is cited after the last line.
     if !labels.isEmpty {
       bytes.append(contentsOf: [0x0a, 0x0a])
@@ -39,7 +36,7 @@ struct MarkdownSource {
     var directives = DirectiveScope()
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      let end = ByteSearch.lineEnd(bytes, from: start)
       defer { start = end + 1 }
       var index = start
       while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
@@ -49,6 +46,7 @@ struct MarkdownSource {
         fence.take(bytes[index..<end])
         continue
       }
+      if end - start > Self.longestPlainLine { tamePipes(start, end) }
       if directives.isOpen || first == UInt8(ascii: "@") {
         if directives.take(bytes[index..<end], indentation: index - start) { blank(start, end) }
         continue
@@ -63,6 +61,9 @@ struct MarkdownSource {
         }
       case UInt8(ascii: "["):
         if let label = Self.footnoteLabel(bytes[index..<end]) { labels.append(label) }
+      case UInt8(ascii: "|"), UInt8(ascii: ":"): tameDelimiterRow(index, end)
+      case UInt8(ascii: "-") where bytes[index..<end].contains(UInt8(ascii: "|")):
+        tameDelimiterRow(index, end)
       case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39: tameNesting(index, end)
       default: break
       }
@@ -70,7 +71,7 @@ struct MarkdownSource {
     return labels
   }
 
-  private mutating func blank(_ start: Int, _ end: Int) {
+  mutating func blank(_ start: Int, _ end: Int) {
     for index in start..<end { bytes[index] = 0x20 }
   }
 
@@ -93,25 +94,6 @@ struct MarkdownSource {
       line[close + 1] == UInt8(ascii: ":"), close - line.startIndex < 200
     else { return nil }
     return Array(line[line.startIndex...close])
-  }
-
-  private mutating func tameNesting(_ start: Int, _ end: Int) {
-    var index = start
-    var depth = 0
-    while index < end {
-      let byte = bytes[index]
-      if byte == 0x20 || byte == 0x09 || ByteClass.isDigit(byte) || byte == 0x2e || byte == 0x29 {
-        index += 1
-      } else if byte == 0x3e || byte == 0x2d || byte == 0x2b || byte == 0x2a {
-        depth += 1
-        index += 1
-      } else {
-        break
-      }
-      if index - start > 8 * Self.deepestNesting { depth = max(depth, Self.deepestNesting + 1) }
-    }
-    // A rule of dashes without spaces nests nothing, but loses nothing either.
-    if depth > Self.deepestNesting { blank(start, index) }
   }
 }
 

@@ -20,7 +20,9 @@ struct MarkdownWalker {
   /// Where the blocks of a footnote's definition go.
   private var destination: Int?
   /// HTML that an empty line broke in two: a table that is still open.
-  private var pendingHTML: (bytes: [UInt8], line: Int, endLine: Int)?
+  private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
+  /// A table in more parts is read part by part.
+  private static let mostHTMLParts = 50
   private(set) var signs = MarkdownSigns()
 
   private struct ListScope {
@@ -249,16 +251,18 @@ struct MarkdownWalker {
   private mutating func html() {
     var bytes = tree.literal
     var line = startLine
+    var parts = 1
     if let pending = pendingHTML {
       pendingHTML = nil
+      parts = pending.parts + 1
       // The empty lines between two parts, so that line numbers stay.
       let gap = max(0, line - pending.line - pending.bytes.count { $0 == 0x0a })
       bytes = pending.bytes + Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
       line = pending.line
     }
     signs.take(html: bytes)
-    if HTMLFragment.isOpenTable(bytes) {
-      pendingHTML = (bytes, line, endLine)
+    if parts < Self.mostHTMLParts, HTMLFragment.isOpenTable(bytes) {
+      pendingHTML = (bytes, line, parts)
     } else {
       write(html: bytes, line: line)
     }
