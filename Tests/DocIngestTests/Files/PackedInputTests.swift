@@ -26,7 +26,7 @@ import Testing
 
   @Test func opensTarInGzip() {
     let long = String(repeating: "deep/", count: 40) + "page.md"
-    let pax = Array("\(12 + long.utf8.count) path=\(long)\n".utf8)
+    let pax = Array("\(10 + long.utf8.count) path=\(long)\n".utf8)
     let bytes = PackedFixtures.gzip(
       PackedFixtures.tar([
         .init(path: "a/one.md", content: page),
