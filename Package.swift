@@ -77,7 +77,7 @@ let package = Package(
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
-    .testTarget(name: "CorpusTests", exclude: ["symbols.tsv"], swiftSettings: settings),
+    .testTarget(name: "CorpusTests", exclude: ["symbols.tsv", "StandIns"], swiftSettings: settings),
     .testTarget(
       name: "DocConsoleTests", dependencies: ["DocConsole", "DocOutput", "TestSupport"],
       swiftSettings: settings),

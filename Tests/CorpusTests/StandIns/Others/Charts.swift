@@ -1,0 +1,13 @@
+import SwiftUI
+
+public struct PlottableValue<Value> {
+  public static func value(_ label: String, _ value: Value) -> PlottableValue<Value> { PlottableValue() }
+}
+public struct LineMark: PrimitiveView {
+  public init<X, Y>(x: PlottableValue<X>, y: PlottableValue<Y>) {}
+}
+public struct Chart<Content: View>: PrimitiveView {
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable {}
+}

@@ -1,0 +1,138 @@
+import UIKit
+
+public struct VStack<Content: View>: PrimitiveView {
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {}
+}
+public struct HStack<Content: View>: PrimitiveView {
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {}
+}
+public struct ZStack<Content: View>: PrimitiveView {
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
+}
+public struct Group<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
+public struct PinnedScrollableViews: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let sectionHeaders = Self(rawValue: 1)
+}
+public struct LazyVStack<Content: View>: PrimitiveView {
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [],
+    @ViewBuilder content: () -> Content
+  ) {}
+}
+public struct GridItem: Sendable {
+  public enum Size: Sendable {
+    case fixed(CGFloat), flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
+    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
+  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil) {}
+}
+public struct LazyVGrid<Content: View>: PrimitiveView {
+  public init(columns: [GridItem], spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+public struct Grid<Content: View>: PrimitiveView {
+  public init(
+    alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {}
+}
+public struct GridRow<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
+public protocol Layout {}
+public struct VStackLayout: Layout { public init() {} }
+public struct HStackLayout: Layout { public init() {} }
+@MainActor public struct AnyLayout: Layout {
+  public init<Wrapped: Layout>(_ layout: Wrapped) {}
+  public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { Modified() }
+}
+public struct ScrollView<Content: View>: PrimitiveView {
+  public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
+}
+public struct GeometryProxy {
+  public var size: CGSize { .zero }
+  public var safeAreaInsets: EdgeInsets { EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0) }
+}
+public struct GeometryReader<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {}
+}
+public struct Section<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+  public init(_ title: String, @ViewBuilder content: () -> Content) {}
+  public init<Header: View>(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {}
+}
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {}
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> Self { self }
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> Self { self }
+}
+public struct List<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+  public init(_ data: Range<Int>, @ViewBuilder row: @escaping (Int) -> Content) {}
+  public init<Data: RandomAccessCollection, ID: Hashable>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder row: @escaping (Data.Element) -> Content
+  ) {}
+  public init<Data: RandomAccessCollection, ID: Hashable, Selection: Hashable>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Selection?>?,
+    @ViewBuilder row: @escaping (Data.Element) -> Content
+  ) {}
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, @ViewBuilder row: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable {}
+  public init<Data: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<Data>, @ViewBuilder row: @escaping (Binding<Data.Element>) -> Content
+  ) where Data.Element: Identifiable {}
+}
+extension Array {
+  public mutating func remove(atOffsets offsets: IndexSet) {}
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {}
+}
+
+public struct NavigationPath {
+  public struct CodableRepresentation: Codable {}
+  public init() {}
+  public init(_ representation: CodableRepresentation) {}
+  public var count: Int { 0 }
+  public var codable: CodableRepresentation? { nil }
+  public mutating func append<Value: Hashable>(_ value: Value) {}
+  public mutating func removeLast(_ count: Int = 1) {}
+}
+public struct NavigationStack<Root: View>: PrimitiveView {
+  public init(@ViewBuilder root: () -> Root) {}
+  public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {}
+  public init<Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
+    path: Binding<Data>, @ViewBuilder root: () -> Root
+  ) where Data.Element: Hashable {}
+}
+public struct NavigationSplitViewVisibility: Sendable { public static let automatic = Self() }
+public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) {}
+}
+public struct NavigationLink<Label: View>: PrimitiveView {
+  public init<Value: Hashable>(_ title: String, value: Value?) where Label == Text {}
+  public init<Destination: View>(_ title: String, @ViewBuilder destination: () -> Destination)
+  where Label == Text {}
+}
+public struct TabView<Content>: PrimitiveView {
+  public init(@TabContentBuilder content: () -> Content) {}
+}
+@resultBuilder public struct TabContentBuilder {
+  public static func buildBlock<each Content>(_ tabs: repeat Tab<each Content>) {}
+}
+@MainActor public struct Tab<Content: View> {
+  public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content) {}
+}
+public struct DisclosureGroup<Content: View>: PrimitiveView {
+  public init(_ title: String, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content) {}
+}

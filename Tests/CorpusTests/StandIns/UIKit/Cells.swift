@@ -1,0 +1,182 @@
+import Foundation
+
+@MainActor public protocol UIContentConfiguration {
+  func makeContentView() -> any UIView & UIContentView
+  func updated(for state: any UIConfigurationState) -> Self
+}
+@MainActor public protocol UIContentView: AnyObject {
+  var configuration: any UIContentConfiguration { get set }
+}
+public protocol UIConfigurationState {}
+public struct UICellConfigurationState: UIConfigurationState {
+  public var isSelected = false
+  public var isHighlighted = false
+}
+
+public struct UIListContentConfiguration: UIContentConfiguration {
+  public struct TextProperties { public var color = UIColor() }
+  public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public var text: String?
+  public var secondaryText: String?
+  public var image: UIImage?
+  public var textProperties = TextProperties()
+  public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
+  public func updated(for state: any UIConfigurationState) -> Self { self }
+}
+open class UIListContentView: UIView, UIContentView {
+  public convenience init(configuration: UIListContentConfiguration) { self.init(frame: .zero) }
+  open var configuration: any UIContentConfiguration = UIListContentConfiguration()
+}
+public struct UIBackgroundConfiguration {
+  @MainActor public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+  public var cornerRadius: CGFloat = 0
+  public var strokeWidth: CGFloat = 0
+  public var strokeColor: UIColor?
+}
+
+open class UICollectionReusableView: UIView {}
+open class UICollectionViewCell: UICollectionReusableView {
+  public typealias ConfigurationUpdateHandler =
+    @MainActor (UICollectionViewCell, UICellConfigurationState) -> Void
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open var backgroundConfiguration: UIBackgroundConfiguration?
+  open var configurationUpdateHandler: ConfigurationUpdateHandler?
+  open func setNeedsUpdateConfiguration() {}
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+}
+open class UICollectionViewListCell: UICollectionViewCell {
+  open var accessories: [UICellAccessory] = []
+  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+}
+public struct UICellAccessory: Sendable {
+  public enum DisplayedState: Sendable { case always, whenEditing, whenNotEditing }
+  public static func disclosureIndicator(displayed: DisplayedState = .always) -> UICellAccessory {
+    UICellAccessory()
+  }
+  public static func reorder(displayed: DisplayedState = .always) -> UICellAccessory { UICellAccessory() }
+}
+
+open class UICollectionView: UIScrollView {
+  public enum SelfSizingInvalidation: Sendable { case disabled, enabled, enabledIncludingConstraints }
+  @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+    public init(handler: @escaping (Cell, IndexPath, Item) -> Void) {}
+  }
+  @MainActor public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+    public init(elementKind: String, handler: @escaping (Supplementary, String, IndexPath) -> Void) {}
+  }
+  public nonisolated static let elementKindSectionHeader = "header"
+  open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
+  open func dequeueConfiguredReusableCell<Cell, Item>(
+    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+  ) -> Cell { fatalError() }
+}
+
+open class UITableViewCell: UIView {
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+}
+open class UITableView: UIScrollView {
+  public enum Style: Sendable { case plain, grouped, insetGrouped }
+  public nonisolated static let automaticDimension: CGFloat = -1
+  public init(frame: CGRect, style: Style) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { nil }
+  open var rowHeight: CGFloat = 0
+  open func register(_ cell: AnyClass?, forCellReuseIdentifier identifier: String) {}
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
+    -> UITableViewCell
+  {
+    fatalError()
+  }
+}
+open class UITableViewController: UIViewController {
+  open var tableView: UITableView = UITableView(frame: .zero, style: .plain)
+  open var refreshControl: UIRefreshControl?
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    fatalError()
+  }
+}
+
+public struct NSDiffableDataSourceSnapshot<Section: Hashable & Sendable, Item: Hashable & Sendable>: Sendable
+{
+  public init() {}
+  public mutating func appendSections(_ sections: [Section]) {}
+  public mutating func appendItems(_ items: [Item], toSection section: Section? = nil) {}
+  public mutating func reconfigureItems(_ items: [Item]) {}
+  public mutating func reloadItems(_ items: [Item]) {}
+}
+@MainActor
+open class UICollectionViewDiffableDataSource<Section: Hashable & Sendable, Item: Hashable & Sendable> {
+  public init(
+    collectionView: UICollectionView,
+    cellProvider: @escaping (UICollectionView, IndexPath, Item) -> UICollectionViewCell?
+  ) {}
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {}
+  open func snapshot() -> NSDiffableDataSourceSnapshot<Section, Item> { NSDiffableDataSourceSnapshot() }
+  open func indexPath(for item: Item) -> IndexPath? { nil }
+}
+@MainActor open class UITableViewDiffableDataSource<Section: Hashable & Sendable, Item: Hashable & Sendable> {
+  public init(
+    tableView: UITableView, cellProvider: @escaping (UITableView, IndexPath, Item) -> UITableViewCell?
+  ) {}
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {}
+}
+
+@MainActor open class UICollectionViewLayout { public init() {} }
+public struct UICollectionLayoutListConfiguration {
+  public enum Appearance: Sendable { case plain, grouped, insetGrouped, sidebar, sidebarPlain }
+  public enum HeaderMode: Sendable { case none, supplementary, firstItemInSection }
+  public init(appearance: Appearance) {}
+  public var showsSeparators = true
+  public var headerMode: HeaderMode = .none
+  public var trailingSwipeActionsConfigurationProvider: ((IndexPath) -> UISwipeActionsConfiguration?)?
+}
+@MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+  public init(section: NSCollectionLayoutSection) {}
+  public init(
+    sectionProvider: @escaping (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
+  ) {}
+  public class func list(
+    using configuration: UICollectionLayoutListConfiguration
+  ) -> UICollectionViewCompositionalLayout { fatalError() }
+}
+public protocol NSCollectionLayoutEnvironment {}
+public struct NSCollectionLayoutDimension: Sendable {
+  public static func fractionalWidth(_ fraction: CGFloat) -> Self { Self() }
+  public static func estimated(_ length: CGFloat) -> Self { Self() }
+  public static func absolute(_ length: CGFloat) -> Self { Self() }
+}
+@MainActor open class NSCollectionLayoutSize {
+  public init(widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension) {}
+}
+@MainActor open class NSCollectionLayoutItem { public init(layoutSize: NSCollectionLayoutSize) {} }
+open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
+  public class func horizontal(
+    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
+  ) -> NSCollectionLayoutGroup { fatalError() }
+}
+@MainActor open class NSCollectionLayoutSection {
+  public init(group: NSCollectionLayoutGroup) {}
+  public class func list(
+    using configuration: UICollectionLayoutListConfiguration,
+    layoutEnvironment: any NSCollectionLayoutEnvironment
+  ) -> NSCollectionLayoutSection { fatalError() }
+}
+@MainActor open class UISwipeActionsConfiguration { public init(actions: [UIContextualAction]) {} }
+@MainActor open class UIContextualAction {
+  public enum Style: Sendable { case normal, destructive }
+  public init(
+    style: Style, title: String?,
+    handler: @escaping (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+  ) {}
+}
+extension IndexPath {
+  public var row: Int { self[1] }
+  public var section: Int { self[0] }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// Type-checks samples against the stand-ins in `StandIns/`, which declare what they use of UIKit, SwiftUI and other
+/// frameworks. Finds wrong labels, missing conformances, wrong context types and broken isolation.
+struct TypeChecker {
+  /// What no stand-in can give here, and why a sample with it is left out.
+  static let unsupported: [(mark: String, reason: String)] = [
+    ("#Preview", "a macro of Xcode's"), ("@Entry", "a macro of SwiftUI's"),
+    ("@Previewable", "a macro of Xcode's"),
+    ("#selector", "Objective-C"), ("import AppKit", "no stand-in"), ("import XCTest", "no stand-in"),
+    ("import Testing", "no stand-in"),
+  ]
+
+  static func isSupported(_ sample: SampleChecker.Sample) -> Bool {
+    !unsupported.contains { sample.text.contains($0.mark) }
+  }
+
+  private let modules: URL
+
+  /// Compiles the stand-ins into `modules`. Throws with the compiler's words when one of them is wrong.
+  init(modules: URL) throws {
+    self.modules = modules
+    let standIns = Corpus.tests.appendingPathComponent("StandIns")
+    let others = try Self.sources(below: standIns.appendingPathComponent("Others"))
+    // What imports comes after what is imported.
+    try compile("UIKit", try Self.sources(below: standIns.appendingPathComponent("UIKit")))
+    try compile("Combine", others.filter { $0.hasSuffix("/Combine.swift") })
+    try compile("SwiftUI", try Self.sources(below: standIns.appendingPathComponent("SwiftUI")))
+    for file in others where !file.hasSuffix("/Combine.swift") {
+      try compile(URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent, [file])
+    }
+  }
+
+  struct StandInError: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private static func sources(below folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+      .sorted()
+      .map { folder.appendingPathComponent($0).path }
+  }
+
+  private func compile(_ module: String, _ files: [String]) throws {
+    let output = modules.appendingPathComponent("\(module).swiftmodule").path
+    let run = Corpus.run(
+      "swiftc",
+      [
+        "-swift-version", "6", "-emit-module", "-parse-as-library", "-suppress-warnings", "-I", modules.path,
+        "-module-name", module, "-o", output,
+      ] + files)
+    guard let run, run.status == 0 else {
+      throw StandInError(description: "stand-in \(module): \(run?.output ?? "no compiler")")
+    }
+  }
+
+  /// What the compiler says against the samples; empty when all is well. Samples that declare nothing of the same
+  /// name are checked together.
+  func check(_ samples: [SampleChecker.Sample]) throws -> String {
+    var complaints = ""
+    for batch in Self.batches(samples) {
+      complaints += try SampleChecker.withFolder { folder in
+        var files: [String] = []
+        for (index, sample) in batch.enumerated() {
+          let file = folder.appendingPathComponent("sample\(index).swift")
+          try SampleChecker.wrapStatements(of: sample).write(to: file, atomically: true, encoding: .utf8)
+          files.append(file.path)
+        }
+        let options = ["-typecheck", "-swift-version", "6", "-parse-as-library", "-suppress-warnings"]
+        guard let run = Corpus.run("swiftc", options + ["-I", modules.path] + files), run.status != 0 else {
+          return ""
+        }
+        return SampleChecker.named(run.output, samples: batch, folder: folder)
+      }
+    }
+    return complaints
+  }
+
+  private static func batches(_ samples: [SampleChecker.Sample]) -> [[SampleChecker.Sample]] {
+    var batches: [(samples: [SampleChecker.Sample], names: Set<String>)] = []
+    for sample in samples {
+      let names = topLevelNames(of: sample)
+      if let free = batches.indices.first(where: { batches[$0].names.isDisjoint(with: names) }) {
+        batches[free].samples.append(sample)
+        batches[free].names.formUnion(names)
+      } else {
+        batches.append(([sample], names))
+      }
+    }
+    return batches.map(\.samples)
+  }
+
+  /// Names declared at the left margin, and functions of extensions there.
+  private static func topLevelNames(of sample: SampleChecker.Sample) -> Set<String> {
+    let keywords: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "actor"]
+    var names: Set<String> = []
+    for line in sample.text.split(separator: "\n") where !line.hasPrefix(" ") {
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      for (word, next) in zip(words, words.dropFirst()) where keywords.contains(String(word)) {
+        names.insert(String(next))
+        break
+      }
+    }
+    return names
+  }
+}
