@@ -18,6 +18,8 @@ struct CodeOutline {
   private let text: SourceText
   private let family: CodeScanner.Family
   private var comment: Range<Int>?
+  /// First line of the attributes that stand before a declaration on lines of their own.
+  private var attributes: Int?
   private var current: Piece?
   private var sawBlank = true
 
@@ -31,6 +33,7 @@ struct CodeOutline {
       if scanner.isAtTop, !isIndented { top(line, bytes.trimmed) } else { inner(line, scanner.isInComment) }
       scanner.take(bytes)
     }
+    if let attributes, current == nil { start(attributes, name: nil) }
     close()
     if let comment { pieces.append(Piece(comment: comment, code: comment.upperBound..<comment.upperBound)) }
   }
@@ -41,7 +44,7 @@ struct CodeOutline {
       comment = open.lowerBound..<(line + 1)
     } else if current != nil {
       extend(line)
-    } else {
+    } else if attributes == nil {
       start(line, name: nil)
     }
   }
@@ -64,6 +67,9 @@ struct CodeOutline {
     } else if name != nil {
       close()
       start(line, name: name)
+    } else if first == UInt8(ascii: "@") {
+      close()
+      attributes = attributes ?? line
     } else if let open = current, comment == nil, open.name == nil || !sawBlank {
       extend(line)
     } else {
@@ -98,12 +104,14 @@ struct CodeOutline {
   private mutating func start(_ line: Int, name: String?) {
     var own = comment ?? line..<line
     // The first comment of a file that an empty line sets apart speaks of the file.
-    if let open = comment, open.upperBound < line || name == nil, pieces.isEmpty, header.isEmpty {
+    let first = attributes ?? line
+    attributes = nil
+    if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty {
       header = open
       own = line..<line
     }
     comment = nil
-    current = Piece(comment: own, code: line..<(line + 1), name: name)
+    current = Piece(comment: own, code: first..<(line + 1), name: name)
   }
 
   private mutating func close() {

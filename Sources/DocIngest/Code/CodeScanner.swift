@@ -41,16 +41,16 @@ struct CodeScanner {
   }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
-    if case .lineComment = state { state = .code }
     var index = line.startIndex
     while index < line.endIndex {
       switch state {
-      case .lineComment: return
+      case .lineComment: index = line.endIndex
       case .code: index = code(line, index)
       case .blockComment(let depth): index = comment(line, index, depth)
       case .string(let quote, let count, let hashes): index = string(line, index, quote, count, hashes)
       }
     }
+    if case .lineComment = state { state = .code }
     // A string of one line ends with it, closed or not.
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
   }

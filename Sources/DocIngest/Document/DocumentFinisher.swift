@@ -96,13 +96,15 @@ struct DocumentFinisher: Sendable {
     let total = words.reduce(0, +)
     guard total > longestSection, section.blocks.count > 1 else { return [section] }
     let partCount = (total + longestSection - 1) / longestSection
-    let target = (total + partCount - 1) / partCount
     var parts: [DraftSection] = []
     var current = section
     current.blocks = []
     var count = 0
+    var before = 0
     for (block, length) in zip(section.blocks, words) {
-      let isFull = count + length / 2 >= target && isBorder(block.block) || count >= longestSection
+      // The next part begins where its share of all words does.
+      let share = total * (parts.count + 1) / partCount
+      let isFull = before + length / 2 >= share && isBorder(block.block) || count >= longestSection
       if isFull, !current.blocks.isEmpty {
         current.endLine = max(current.startLine, current.blocks.map(\.endLine).max() ?? current.startLine)
         parts.append(current)
@@ -112,6 +114,7 @@ struct DocumentFinisher: Sendable {
       }
       current.blocks.append(block)
       count += length
+      before += length
     }
     current.endLine = max(section.endLine, current.startLine)
     parts.append(current)

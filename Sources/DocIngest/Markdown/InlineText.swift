@@ -53,8 +53,9 @@ struct InlineText {
     tree.appendLiteral(to: &bytes)
     // A backtick inside needs a longer fence (CommonMark 0.31, 6.1).
     if bytes[(start + 1)...].contains(0x60) {
-      bytes.insert(contentsOf: [0x60, 0x20], at: start)
-      bytes.append(contentsOf: [0x20, 0x60])
+      let touches = bytes[start + 1] == 0x60 || bytes.last == 0x60
+      bytes.insert(contentsOf: touches ? [0x60, 0x20] : [0x60], at: start + 1)
+      bytes.append(contentsOf: touches ? [0x20, 0x60] : [0x60])
     }
     bytes.append(0x60)
   }
