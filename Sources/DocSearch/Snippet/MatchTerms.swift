@@ -3,7 +3,9 @@ import DocText
 /// The terms to look for in a section that was found, each with the query word it stands for and its weight.
 public struct MatchTerms: Sendable {
   struct Entry: Sendable {
-    var term: [UInt8]
+    /// The term's bytes in `bytes`.
+    var start: Int
+    var count: Int
     /// Which word of the query; the alternatives of a word share it.
     var word: Int
     var weight: Double
@@ -11,6 +13,7 @@ public struct MatchTerms: Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  private var bytes: [UInt8] = []
   /// For the low six bits of a term's first byte, the lengths (up to 63) that entries have: most tokens are told from
   /// all entries by one look.
   private var lengths = [UInt64](repeating: 0, count: 64)
@@ -37,13 +40,13 @@ public struct MatchTerms: Sendable {
     // Words of questions are found everywhere; they decide only between what is otherwise alike.
     let isStopWord = terms.contains { StopWords.contains($0) }
     let weight = isStopWord ? weight * 0.05 : weight
-    for term in terms { add(Entry(term: term, word: wordCount, weight: weight, isPrefix: false)) }
+    for term in terms { add(term, weight: weight, isPrefix: false) }
     wordCount += 1
   }
 
   /// Adds every term that begins so, as one word.
   public mutating func add(prefix: [UInt8], weight: Double) {
-    add(Entry(term: prefix, word: wordCount, weight: weight, isPrefix: true))
+    add(prefix, weight: weight, isPrefix: true)
     wordCount += 1
   }
 
@@ -55,28 +58,32 @@ public struct MatchTerms: Sendable {
     for part in term.parts { add([part], weight: most * 0.5 / Double(term.parts.count)) }
   }
 
-  private mutating func add(_ entry: Entry) {
-    guard let first = entry.term.first else { return }
+  private mutating func add(_ term: [UInt8], weight: Double, isPrefix: Bool) {
+    guard let first = term.first else { return }
     let slot = Int(first & 63)
-    if entry.isPrefix {
-      lengths[slot] |= ~0 << UInt64(min(entry.term.count, 63))
-    } else {
-      lengths[slot] |= 1 << UInt64(min(entry.term.count, 63))
-    }
-    greatestWeight = max(greatestWeight, entry.weight)
-    entries.append(entry)
+    let length: UInt64 = 1 << UInt64(min(term.count, 63))
+    lengths[slot] |= isPrefix ? ~(length - 1) : length
+    greatestWeight = max(greatestWeight, weight)
+    entries.append(
+      Entry(start: bytes.count, count: term.count, word: wordCount, weight: weight, isPrefix: isPrefix))
+    bytes += term
   }
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The entry that a term of a text stands for; the weightiest when several do.
-  func entry(for term: ArraySlice<UInt8>) -> Entry? {
-    guard let first = term.first, lengths[Int(first & 63)] >> UInt64(min(term.count, 63)) & 1 == 1 else {
+  /// The entry that a token of a text stands for; the weightiest when several do.
+  func entry(for token: Token, in buffer: TokenBuffer) -> Entry? {
+    let start = Int(token.termStart)
+    let count = Int(token.termEnd) - start
+    guard count > 0, lengths[Int(buffer.bytes[start] & 63)] >> UInt64(min(count, 63)) & 1 == 1 else {
       return nil
     }
     var best: Entry?
     for entry in entries where entry.weight > best?.weight ?? -1 {
-      if entry.isPrefix ? term.starts(with: entry.term) : term.elementsEqual(entry.term) { best = entry }
+      guard entry.isPrefix ? entry.count <= count : entry.count == count else { continue }
+      var offset = 0
+      while offset < entry.count, bytes[entry.start + offset] == buffer.bytes[start + offset] { offset += 1 }
+      if offset == entry.count { best = entry }
     }
     return best
   }

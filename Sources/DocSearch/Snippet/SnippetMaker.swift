@@ -71,7 +71,7 @@ public final class SnippetMaker {
     var best = [Double](repeating: 0, count: terms.wordCount)
     var repeated = 0.0
     for token in buffer.tokens {
-      guard let entry = terms.entry(for: buffer.term(token)) else { continue }
+      guard let entry = terms.entry(for: token, in: buffer) else { continue }
       if best[entry.word] > 0 { repeated += entry.weight }
       best[entry.word] = max(best[entry.word], entry.weight)
     }
@@ -85,7 +85,7 @@ public final class SnippetMaker {
     _ = analyzer.analyze(text.span, as: .body, from: 0, into: &buffer)
     var matches: [Match] = []
     for token in buffer.tokens {
-      guard let entry = terms.entry(for: buffer.term(token)) else { continue }
+      guard let entry = terms.entry(for: token, in: buffer) else { continue }
       let range = Int(token.sourceStart)..<Int(token.sourceEnd)
       matches.append(Match(range: range, word: entry.word, weight: entry.weight))
     }
