@@ -82,7 +82,8 @@ let package = Package(
       name: "DocConsoleTests", dependencies: ["DocConsole", "DocOutput", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["bridgedoc", "bridgedoc-ingest", "TestSupport"],
+      name: "EndToEndTests",
+      dependencies: ["bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,226 @@
+import Foundation
+import Testing
+
+/// What `index` writes, and when.
+@Suite struct IndexTests {
+  /// Every file that a reader of the index relies on.
+  static func content(of index: String) throws -> [String: Data] {
+    var content: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: index)
+    where name == "manifest" || name.hasSuffix(".segment") {
+      content[name] = try Data(contentsOf: URL(fileURLWithPath: index).appendingPathComponent(name))
+    }
+    return content
+  }
+
+  static func digest(of index: String) throws -> String {
+    let manifest = try String(contentsOfFile: index + "/manifest", encoding: .utf8)
+    let line = try #require(manifest.split(separator: "\n").first { $0.hasPrefix("digest ") })
+    return String(line)
+  }
+
+  @Test(arguments: [1, 2, 7]) func theSameBytesWhateverTheJobs(_ jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let index = folder.path("index")
+    let outcome = try Program.run(["index", Fixture.folder(), "--index", index, "--jobs", "\(jobs)"])
+    #expect(outcome.status == 0)
+    #expect(try Self.content(of: index) == Self.content(of: Fixture.index()))
+  }
+
+  @Test func updates() throws {
+    let folder = try TemporaryFolder()
+    let index = folder.path("index")
+    for (path, content) in Fixture.documents { try folder.write("kites/" + path, content) }
+    // Older than the second in which a change could go unseen.
+    try Self.setAge(of: folder.path("kites"), seconds: 60)
+    func update() throws -> [String: Any] {
+      let outcome = try Program.run(["index", folder.path("kites"), "--index", index, "--json"])
+      #expect(outcome.status == 0, "\(outcome.error)")
+      return try outcome.json()
+    }
+    func files(_ report: [String: Any], _ name: String) -> Int? {
+      (report["files"] as? [String: Any])?[name] as? Int
+    }
+    let count = Fixture.documents.count
+    let first = try update()
+    #expect(files(first, "read") == count)
+    #expect(first["documents"] as? Int == count)
+
+    let second = try update()
+    #expect(files(second, "unchanged") == count)
+    #expect(files(second, "read") == 0)
+    #expect(second["digest"] as? String == first["digest"] as? String)
+
+    try folder.write("kites/notes/knots.md", "# Knots\n\nOnly the bowline is left.\n")
+    try FileManager.default.removeItem(atPath: folder.path("kites/web/spars.html"))
+    let third = try update()
+    #expect(files(third, "read") == 1)
+    #expect(files(third, "removed") == 1)
+    #expect(third["documents"] as? Int == count - 1)
+    #expect(try Program.run(["search", "bowline", "--index", index]).status == 0)
+    #expect(try Program.run(["search", "larks", "--index", index]).status == 1)
+    #expect(try Program.run(["search", "splinters", "--index", index]).status == 1)
+    #expect(try Program.run(["verify", "--index", index]).status == 0)
+
+    // An index brought up to date and one made at once hold the same.
+    let fresh = folder.path("fresh")
+    _ = try Program.run(["index", folder.path("kites"), "--index", fresh])
+    #expect(try Self.digest(of: fresh) == Self.digest(of: index))
+  }
+
+  private static func setAge(of folder: String, seconds: Double) throws {
+    let date = Date(timeIntervalSinceNow: -seconds)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder + "/" + path)
+    }
+  }
+
+  @Test func collectionsLiveTogether() throws {
+    let folder = try TemporaryFolder()
+    let index = folder.path("index")
+    try folder.write("a/one.md", "# One\n\nAlpha of the first.\n")
+    try folder.write("b/two.md", "# Two\n\nAlpha of the second.\n")
+    #expect(try Program.run(["index", folder.path("a"), "--index", index]).status == 0)
+    #expect(
+      try Program.run(["index", folder.path("b"), "--index", index, "--collection", "bee"]).status == 0)
+    let list = try Program.run(["list", "--index", index, "--json"]).json()
+    let names = (list["collections"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
+    #expect(names == ["a", "bee"])
+    let hits = try Program.run([
+      "search", "alpha", "--collection", "bee", "--format", "paths", "--index", index,
+    ])
+    #expect(hits.output == "two.md:1\n")
+  }
+
+  @Test func theUsersOwnIndex() throws {
+    let folder = try TemporaryFolder()
+    let environment = ["XDG_DATA_HOME": folder.path("data")]
+    let outcome = try Program.run(["index", Fixture.folder()], environment: environment)
+    #expect(outcome.status == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.path("data/bridgedoc/index/manifest")))
+    #expect(try Program.run(["search", "gust"], environment: environment).output.contains("wind.md"))
+
+    let home = ["HOME": folder.path("home")]
+    #expect(try Program.run(["index", Fixture.folder(), "--quiet"], environment: home).output.isEmpty)
+    #expect(
+      FileManager.default.fileExists(atPath: folder.path("home/.local/share/bridgedoc/index/manifest")))
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    let folder = try TemporaryFolder()
+    let index = folder.path("index")
+    let outcome = try Program.run(["index", Fixture.folder(), "--index", index, "--dry-run"])
+    #expect(outcome.status == 0)
+    #expect(outcome.outputLines.count == Fixture.documents.count)
+    #expect(outcome.output.contains("notes/knots.md\tarticle\t3\tKnots\n"))
+    #expect(!FileManager.default.fileExists(atPath: index))
+  }
+
+  @Test func ingestPrintsInPathOrder() throws {
+    let outputs = try [1, 4].map {
+      try Program.run(["ingest", Fixture.folder(), "--jobs", "\($0)"]).output
+    }
+    #expect(outputs[0] == outputs[1])
+    let sources = try outputs[0].split(separator: "\n").map { line in
+      try #require(
+        (JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["source"] as? String)
+    }
+    #expect(sources == Fixture.documents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+}
+
+/// Files that are not what they should be: each gives the right document or one clear warning, and the rest is
+/// indexed.
+@Suite struct BadFilesTests {
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("files/good.md", "# Good\n\nAll is well in here.\n")
+    try folder.write("files/invalid.md", Array("# Coffee\n\nA caf".utf8) + [0xE9] + Array(" in town.\n".utf8))
+    try folder.write("files/empty.md", "")
+    try folder.write("files/binary.dat", (0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
+    try folder.write(
+      "files/matter.md", "---\nname: open\ndescription: never closed\n\n# Matter\n\nstill text\n")
+    try folder.write("files/fence.md", "# Fence\n\nbefore\n\n```swift\nlet inside = 1\n")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("files/sub"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("files/sub/loop"), withDestinationPath: "..")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("files/nowhere.md"), withDestinationPath: "absent.md")
+    return folder
+  }
+
+  @Test func theRestIsIndexed() throws {
+    let folder = try folder()
+    let index = folder.path("index")
+    let outcome = try Program.run(["index", folder.path("files"), "--index", index, "--json"])
+    #expect(outcome.status == 0)
+    let report = try outcome.json()
+    #expect(report["documents"] as? Int == 4)
+    for name in ["empty.md", "invalid.md", "nowhere.md"] {
+      #expect(outcome.errorLines.count { $0.hasPrefix("bridgedoc: warning: \(name):") } == 1, "\(name)")
+    }
+    #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("bridgedoc: warning: ") })
+    for (query, path) in [
+      ("well", "good.md"), ("town", "invalid.md"), ("\"still text\"", "matter.md"), ("inside", "fence.md"),
+    ] {
+      let found = try Program.run(["search", query, "--index", index, "--format", "paths"])
+      #expect(found.output.contains(path), "\(query)")
+    }
+    let code = try Program.run(["show", "fence.md", "--code", "--index", index])
+    #expect(code.output == "let inside = 1\n")
+    #expect(try Program.run(["verify", "--index", index]).status == 0)
+
+    #expect(try Program.run(["index", folder.path("files"), "--index", index, "--strict"]).status == 2)
+  }
+
+  @Test(arguments: ["empty.md", "binary.dat"]) func aloneTheyAreAnError(_ name: String) throws {
+    let folder = try folder()
+    let outcome = try Program.run(["ingest", folder.path("files/" + name)])
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.error.contains(name))
+  }
+
+  @Test func anUnreadableFile() throws {
+    let folder = try folder()
+    try folder.write("files/locked.md", "# Locked\n")
+    let command: String
+    if getuid() == 0 {
+      // The superuser reads everything, so somebody else has to try.
+      command =
+        "chmod -R a+rX . && chmod 0 files/locked.md && su nobody -s /bin/sh -c '\"$bridgedoc\" ingest files'"
+      let probe = try Program.shell(
+        "chmod a+rX . && su nobody -s /bin/sh -c '\"$bridgedoc\" --version'", folder: folder.path(""))
+      guard probe.status == 0 else { return }
+    } else {
+      command = "chmod 0 files/locked.md && \"$bridgedoc\" ingest files"
+    }
+    let outcome = try Program.shell(command, folder: folder.path(""))
+    #expect(outcome.status == 0)
+    #expect(outcome.errorLines.count { $0.hasPrefix("bridgedoc: warning: locked.md:") } == 1)
+    #expect(outcome.output.contains("\"Good\""))
+  }
+
+  /// Fifty megabytes are read by the release program; the debug one gets less.
+  @Test func aLargeFile() throws {
+    let folder = try TemporaryFolder()
+    let size = Program.release == nil ? 2_000_000 : 50_000_000
+    var text = "# Large\n"
+    let paragraph = String(repeating: "many words follow each other in a long line ", count: 100)
+    var number = 0
+    while text.utf8.count < size {
+      number += 1
+      text += "\n## Part \(number)\n\n\(paragraph)\n"
+    }
+    try folder.write("large/large.md", text + "\nthe needle at the end\n")
+    let index = folder.path("index")
+    let program = Program.release ?? Program.bridgedoc
+    let outcome = try Program.start(program, ["index", folder.path("large"), "--index", index])
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+    let found = try Program.start(program, ["search", "needle", "--index", index, "--format", "tsv"])
+    #expect(found.output.contains("Part \(number)"))
+  }
+}

@@ -1,0 +1,41 @@
+import CZlib
+import Foundation
+import Testing
+
+/// The built-in knowledge base: `index/` is what `corpus/` gives.
+@Suite struct KnowledgeBaseTests {
+  static let corpus = Program.packageRoot.appendingPathComponent("corpus").path
+  static let index = Program.packageRoot.appendingPathComponent("index").path
+  /// The zlib under which the committed index was made; another one may compress to other bytes.
+  static let zlib = "1.2.13"
+
+  @Test func theCommittedIndexIsWhatTheCorpusGives() throws {
+    let folder = try TemporaryFolder()
+    let fresh = folder.path("index")
+    let outcome = try Program.run(["index", Self.corpus, "--index", fresh, "--strict"])
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(
+      try IndexTests.digest(of: fresh) == IndexTests.digest(of: Self.index),
+      "run script/index and commit index/")
+    if String(cString: zlibVersion()) == Self.zlib {
+      #expect(try IndexTests.content(of: fresh) == IndexTests.content(of: Self.index))
+    }
+    #expect(try Program.run(["verify", "--index", Self.index]).status == 0)
+  }
+
+  /// Without an index of one's own, the built-in one answers.
+  @Test func theReadmesExample() throws {
+    let outcome = try Program.run(["search", "UIHostingConfiguration margins", "--json"])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let hit = try #require((try outcome.json()["hits"] as? [[String: Any]])?.first)
+    let samples = try #require(hit["code"] as? [[String: Any]])
+    #expect(samples.first?["language"] as? String == "swift")
+    #expect((samples.first?["text"] as? String)?.contains(".margins(") == true)
+  }
+
+  @Test func holdsNothingButTheIndex() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.index)
+    #expect(names.allSatisfy { $0 == "manifest" || $0.hasSuffix(".segment") }, "\(names)")
+  }
+}
