@@ -63,3 +63,22 @@ public enum StandardStream {
     }
   }
 }
+
+/// Files that a command writes besides standard output.
+public enum FileOutput {
+  /// Makes or replaces the file.
+  public static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(path, SystemCall.lastError().message) }
+    defer { close(descriptor) }
+    switch StandardStream.write(bytes[...], to: descriptor) {
+    case .done: return
+    case .closed: throw failure(path, "nobody reads it")
+    case .failed(let reason): throw failure(path, reason)
+    }
+  }
+
+  private static func failure(_ path: String, _ reason: String) -> CommandError {
+    CommandError("cannot write", at: path, wayOut: "\(reason); choose another file")
+  }
+}

@@ -15,6 +15,8 @@ struct Bridgedoc: ParsableCommand {
         bridgedoc index ~/Documentation
       """,
     version: Version.current,
-    subcommands: [Search.self, Show.self, Index.self, Ingest.self, List.self, Stats.self, Verify.self]
+    subcommands: [
+      Search.self, Show.self, Index.self, Ingest.self, List.self, Stats.self, Verify.self, Eval.self,
+    ]
   )
 }

@@ -44,8 +44,8 @@ import Testing
     @Test func aTerminalGetsColourAndFewerHits() throws {
       guard let output = try terminal("\"$bridgedoc\" search kite line") else { return }
       #expect(output.contains(Self.escape))
-      #expect(output.contains(" 5\u{1B}"))
-      #expect(!output.contains(" 6\u{1B}"))
+      #expect(output.contains("\u{1B}[2m5\u{1B}"))
+      #expect(!output.contains("\u{1B}[2m6\u{1B}"))
       #expect(output.contains("--offset 5"))
     }
 

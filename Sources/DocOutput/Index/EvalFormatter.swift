@@ -1,0 +1,97 @@
+import DocSearch
+
+/// Retrieval quality as a table or as JSON: what `eval` prints.
+public enum EvalFormatter {
+  private static let metrics: [(name: String, value: @Sendable (Evaluation.Scores) -> Double)] = [
+    ("success@1", { $0.successAt1 }), ("success@5", { $0.successAt5 }), ("mrr@10", { $0.mrrAt10 }),
+    ("ndcg@10", { $0.ndcgAt10 }), ("recall@100", { $0.recallAt100 }),
+  ]
+
+  public static func text(_ evaluation: Evaluation, failures: Bool, options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    let names = [""] + ["queries"] + metrics.map(\.name)
+    var rows = evaluation.kinds.map { row($0.kind, $0.scores, style: .plain) }
+    rows.append(row("all", evaluation.all, style: .strong))
+    TableLayout(
+      header: names.map { StyledText($0, .quiet) }, rows: rows, rightAligned: Set(1..<names.count)
+    ).write(indent: 0, options: options, to: &output)
+    if evaluation.negatives > 0 {
+      output.newline()
+      output.line(
+        "\(DecimalText.count(evaluation.negatives, "query", plural: "queries")) without an answer: "
+          + "\(evaluation.negativesWithHits) found something all the same")
+    }
+    if failures { write(evaluation.failures, options: options, to: &output) }
+    return output.bytes
+  }
+
+  private static func row(_ name: String, _ scores: Evaluation.Scores, style: TextStyle) -> [StyledText] {
+    let values = metrics.map { StyledText(DecimalText.fixed($0.value(scores), digits: 3), style) }
+    return [StyledText(name, style), StyledText("\(scores.queries)", style)] + values
+  }
+
+  private static func write(
+    _ failures: [Evaluation.Failure], options: TextOptions, to output: inout OutputBuffer
+  ) {
+    output.newline()
+    guard !failures.isEmpty else { return output.line("No query whose first hit is wrong.") }
+    let rows = failures.map { failure in
+      [
+        StyledText(failure.isNegative ? "none" : failure.firstAnswer.map { "\($0)" } ?? "-"),
+        StyledText(failure.query), StyledText(failure.firstHit?.sectionTopic ?? "(nothing)", .quiet),
+      ]
+    }
+    let header = ["answer", "query", "came first"].map { StyledText($0, .quiet) }
+    TableLayout(header: header, rows: rows, rightAligned: [0])
+      .write(indent: 0, options: options, to: &output)
+  }
+
+  public static func json(_ evaluation: Evaluation, failures: Bool) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.eval/1")
+      write(evaluation.all, to: &json)
+      json.field("kinds", array: evaluation.kinds) { json, kind in
+        json.object { json in
+          json.field("kind", kind.kind)
+          write(kind.scores, to: &json)
+        }
+      }
+      json.field(
+        "negatives",
+        object: {
+          $0.field("queries", evaluation.negatives)
+          $0.field("withHits", evaluation.negativesWithHits)
+        })
+      guard failures else { return }
+      json.field("failures", array: evaluation.failures) { json, failure in
+        json.object { json in
+          json.field("query", failure.query)
+          json.field("kind", failure.kind)
+          json.name("firstAnswer")
+          if let rank = failure.firstAnswer { json.value(rank) } else { json.null() }
+          json.field("firstHit", failure.firstHit?.sectionTopic)
+          json.field("isNegative", failure.isNegative)
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func write(_ scores: Evaluation.Scores, to json: inout JSONWriter) {
+    json.field("queries", scores.queries)
+    for metric in metrics { json.field(metric.name, metric.value(scores)) }
+  }
+
+  /// One query's ranking as lines of a TREC run: `query Q0 section rank score bridgedoc`.
+  public static func run(query: Int, hits: [(topic: String, score: Double)]) -> [UInt8] {
+    var output = OutputBuffer()
+    for (place, hit) in hits.enumerated() {
+      let topic = TerminalText.safe(hit.topic).split(separator: " ").joined(separator: "-")
+      output.line(
+        "\(query) Q0 \(topic) \(place + 1) \(DecimalText.fixed(hit.score, digits: 6)) bridgedoc")
+    }
+    return output.bytes
+  }
+}

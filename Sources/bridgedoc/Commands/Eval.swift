@@ -1,0 +1,91 @@
+import ArgumentParser
+import DocConsole
+import DocIndex
+import DocOutput
+import DocSearch
+
+/// `bridgedoc eval`: retrieval quality of an index on judged queries.
+struct Eval: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure how well the index answers judged queries.",
+    discussion: """
+      A line of QUERIES is {"query": "…", "relevant": [ … ]}; an element of relevant is a document's path or \
+      topic, or {"document": "…", "contains": "…"}. Queries without relevant sections are reported apart.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Judged queries in JSON Lines, or - for standard input.", valueName: "queries"),
+    completion: .file())
+  var queries: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(
+    name: .customLong("run"),
+    help: ArgumentHelp("Write the rankings to this file, too, as a TREC run.", valueName: "file"),
+    completion: .file())
+  var runFile: String?
+
+  @Flag(help: "List the queries whose first hit is wrong.")
+  var failures = false
+
+  @OptionGroup var index: IndexOption
+  @OptionGroup var output: OutputArguments
+
+  /// Hits that are compared: what recall@100 needs, and more where several hits may be of one document.
+  private static let depth = (sections: 100, documents: 400)
+
+  func run() throws {
+    var lines = try LineReader(path: queries)
+    let judged: [JudgedQuery]
+    do {
+      judged = try JudgedQuery.read(lines.rest())
+    } catch let error as JudgedQueryError {
+      throw CommandError("bad judged query", at: "\(queries):\(error.line)", wayOut: error.reason)
+    }
+    guard !judged.isEmpty else {
+      throw CommandError(
+        "no judged queries", at: queries, wayOut: "see 'bridgedoc eval --help' for their form")
+    }
+    let searcher = try Searcher(index.open())
+    var evaluation = Evaluation()
+    var trecRun: [UInt8] = []
+    for (place, query) in judged.enumerated() {
+      let (ranked, hits) = try rank(query, searcher)
+      let ranking = try JudgedRanking(query, ranking: hits) { index throws(IndexError) in
+        try searcher.contents.section(at: ranked[index].address).section
+      }
+      evaluation.add(query, ranking, hits: hits)
+      if runFile != nil {
+        let scored = zip(hits, ranked).map { (topic: $0.sectionTopic, score: $1.score) }
+        trecRun += EvalFormatter.run(query: place + 1, hits: scored)
+      }
+    }
+    if let runFile { try FileOutput.write(trecRun, to: runFile) }
+    let terminal = output.terminal()
+    try StandardStream.writeOutput(
+      json
+        ? EvalFormatter.json(evaluation, failures: failures)
+        : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
+  }
+
+  private func rank(
+    _ query: JudgedQuery, _ searcher: Searcher
+  ) throws -> (ranked: [Searcher.RankedSection], hits: [RetrievedSection]) {
+    var request = SearchRequest(query.query)
+    request.countsTotal = false
+    let judgesDocuments = query.relevant.allSatisfy { judgement in
+      if case .document = judgement { true } else { false }
+    }
+    request.limit = judgesDocuments ? Self.depth.documents : Self.depth.sections
+    let ranked = try searcher.rank(request)
+    let hits = try ranked.map { ranked in
+      let stored = try searcher.contents.section(at: ranked.address)
+      return RetrievedSection(
+        path: stored.document.source, documentTopic: stored.document.topic,
+        sectionTopic: stored.section.topic)
+    }
+    return (ranked, hits)
+  }
+}
