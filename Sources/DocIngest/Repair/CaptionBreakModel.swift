@@ -16,6 +16,7 @@ struct CaptionBreakModel: Sendable {
   private let after: [Float]
   /// Weight of a break before a word of the class.
   private let before: [Float]
+  private let classes: [UInt64: WordClass]
 
   init() {
     var after = [Float](repeating: 0, count: 9)
@@ -35,6 +36,7 @@ struct CaptionBreakModel: Sendable {
     before[Int(WordClass.auxiliary.rawValue)] = 1.4
     before[Int(WordClass.determiner.rawValue)] = 0.1
     self.after = after
+    classes = Self.classes
     self.before = before
   }
 
@@ -86,34 +88,35 @@ struct CaptionBreakModel: Sendable {
   /// The class of a word as it stands in the text, with its punctuation.
   ///
   /// - Parameter role: the class counts for a break after the word, or before it.
-  func wordClass(_ word: some RandomAccessCollection<UInt8>, endsLine: Bool) -> WordClass {
-    let bytes = Array(word)
-    if endsLine, let mark = Self.closingMark(bytes) { return mark }
-    var low = 0
-    var high = bytes.count
-    while low < high, !bytes[low].isASCIILetter { low += 1 }
-    while high > low, !bytes[high - 1].isASCIILetter { high -= 1 }
-    guard high > low, high - low <= 10 else { return .other }
-    return Self.classes[bytes[low..<high].map { $0 | 0x20 }] ?? .other
+  func wordClass(_ word: ArraySlice<UInt8>, endsLine: Bool) -> WordClass {
+    if endsLine, let mark = Self.closingMark(word) { return mark }
+    var low = word.startIndex
+    var high = word.endIndex
+    while low < high, !word[low].isASCIILetter { low += 1 }
+    while high > low, !word[high - 1].isASCIILetter { high -= 1 }
+    guard high > low, high - low <= 8 else { return .other }
+    var key: UInt64 = 0
+    for index in low..<high { key = key << 8 | UInt64(word[index] | 0x20) }
+    return classes[key] ?? .other
   }
 
-  private static func closingMark(_ bytes: [UInt8]) -> WordClass? {
-    var index = bytes.count
-    while index > 0 {
-      let byte = bytes[index - 1]
+  private static func closingMark(_ word: ArraySlice<UInt8>) -> WordClass? {
+    var index = word.endIndex
+    while index > word.startIndex {
+      let byte = word[index - 1]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "'") {
         index -= 1
         continue
       }
       // ” is E2 80 9D.
-      if byte == 0x9d, index > 2, bytes[index - 2] == 0x80 {
+      if byte == 0x9d, index > word.startIndex + 2, word[index - 2] == 0x80 {
         index -= 3
         continue
       }
       break
     }
-    guard index > 0 else { return nil }
-    switch bytes[index - 1] {
+    guard index > word.startIndex else { return nil }
+    switch word[index - 1] {
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"):
       return .stop
@@ -121,7 +124,8 @@ struct CaptionBreakModel: Sendable {
     }
   }
 
-  private static let classes: [[UInt8]: WordClass] = {
+  /// By the word's letters, lower-case, one a byte.
+  private static let classes: [UInt64: WordClass] = {
     let lists: [(WordClass, String)] = [
       (.conjunction, "and or but so which nor yet"),
       (
@@ -139,15 +143,16 @@ struct CaptionBreakModel: Sendable {
       (.pronoun, "you we it they i there"),
       (.auxiliary, "is are can will was were has have had be should would could may might must do does"),
     ]
-    var classes: [[UInt8]: WordClass] = [:]
+    var classes: [UInt64: WordClass] = [:]
+    func key(_ word: some StringProtocol) -> UInt64 { word.utf8.reduce(0) { $0 << 8 | UInt64($1 | 0x20) } }
     for (wordClass, words) in lists {
-      for word in words.split(separator: " ") { classes[Array(word.utf8)] = wordClass }
+      for word in words.split(separator: " ") { classes[key(word)] = wordClass }
     }
     for contraction in ["you'll", "we'll", "you're", "we're", "it's", "i'll", "you've", "we've", "i'm"] {
-      classes[Array(contraction.utf8)] = .pronoun
+      classes[key(contraction)] = .pronoun
     }
     for contraction in ["don't", "isn't", "can't", "won't", "doesn't", "aren't"] {
-      classes[Array(contraction.utf8)] = .auxiliary
+      classes[key(contraction)] = .auxiliary
     }
     return classes
   }()

@@ -156,55 +156,66 @@ struct ChapterAlignment {
     return 0
   }
 
-  /// Words of a text, lower-case, plurals cut; an identifier counts whole and by its parts.
-  private static func terms(_ text: [UInt8], parts: Bool) -> [[UInt8]] {
-    var terms: [[UInt8]] = []
-    for word in text.split(whereSeparator: { !$0.isIdentifierByte }) {
-      let bytes = Array(word)
-      terms.append(folded(bytes))
-      guard parts, bytes.count <= 60 else { continue }
-      let humps = WordModel.humpRanges(bytes)
-      if humps.count > 1 {
-        for hump in humps where hump.count > 2 { terms.append(folded(Array(bytes[hump]))) }
-      }
-    }
-    return terms
-  }
+  /// Collects the words of texts: lower-case, plurals cut; an identifier counts whole and by its parts.
+  private struct Terms {
+    private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
-  private static func folded(_ word: [UInt8]) -> [UInt8] {
-    var lower = word.map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
-    if lower.count > 3, lower.last == UInt8(ascii: "s"), lower[lower.count - 2] != UInt8(ascii: "s") {
-      lower.removeLast()
+    /// Numbers of the terms of a text, ascending, each once.
+    mutating func collect(_ text: ArraySlice<UInt8>, parts: Bool) -> [Int] {
+      var numbers: [Int] = []
+      var index = text.startIndex
+      while index < text.endIndex {
+        let start = index
+        while index < text.endIndex, text[index].isIdentifierByte { index += 1 }
+        guard index > start else {
+          index += 1
+          continue
+        }
+        numbers.append(add(text[start..<index]))
+        if parts, index - start <= 60, text[(start + 1)..<index].contains(where: \.isASCIIUpper) {
+          for hump in WordModel.humpRanges(Array(text[start..<index])) where hump.count > 2 {
+            numbers.append(add(text[(start + hump.lowerBound)..<(start + hump.upperBound)]))
+          }
+        }
+      }
+      numbers.sort()
+      var unique: [Int] = []
+      for number in numbers where number != unique.last { unique.append(number) }
+      return unique
     }
-    return lower
+
+    private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
+      var lower = word.map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+      if lower.count > 3, lower.last == UInt8(ascii: "s"), lower[lower.count - 2] != UInt8(ascii: "s") {
+        lower.removeLast()
+      }
+      return table.add(lower[...]).number
+    }
   }
 
   private static func similarities(_ sentences: [[UInt8]], _ chapters: [Chapter]) -> [[Float]] {
-    let sentenceTerms = sentences.map { Set(terms($0, parts: true)) }
-    var frequency: [[UInt8]: Int] = [:]
-    for terms in sentenceTerms { for term in terms { frequency[term, default: 0] += 1 } }
-    let titles = chapters.map { Set(terms(Array($0.title.utf8), parts: true)) }
-    let codes = chapters.map { Set(terms(Array($0.code.utf8), parts: false)) }
-    var spread: [[UInt8]: Int] = [:]
-    for index in chapters.indices {
-      for term in titles[index].union(codes[index]) { spread[term, default: 0] += 1 }
+    var terms = Terms()
+    let titles = chapters.map { terms.collect(Array($0.title.utf8)[...], parts: true) }
+    let codes = chapters.map { terms.collect(Array($0.code.utf8)[...], parts: false) }
+    let talk = sentences.map { terms.collect($0[...], parts: true) }
+    var inTalk = [Int](repeating: 0, count: terms.table.count)
+    for numbers in talk { for number in numbers { inTalk[number] += 1 } }
+    var inChapters = [Int](repeating: 0, count: terms.table.count)
+    for (title, code) in zip(titles, codes) { for number in Set(title).union(code) { inChapters[number] += 1 } }
+    func rarity(_ number: Int) -> Float {
+      guard inTalk[number] > 0, terms.table[number].count > 1 else { return 0 }
+      let talk = NaturalLogarithm.of(Float(sentences.count + 1) / Float(inTalk[number]))
+      let chapter = NaturalLogarithm.of(Float(chapters.count + 1) / Float(max(1, inChapters[number])))
+      return talk < 1.5 ? 0 : talk * chapter
     }
-    func rarity(_ term: [UInt8]) -> Float {
-      guard let count = frequency[term], term.count > 1 else { return 0 }
-      let inTalk = NaturalLogarithm.of(Float(sentences.count + 1) / Float(count))
-      let inChapters = NaturalLogarithm.of(Float(chapters.count + 1) / Float(spread[term] ?? 1))
-      return inTalk < 1.5 ? 0 : inTalk * inChapters
-    }
+    var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      var weights: [[UInt8]: Float] = [:]
       for term in codes[index] { weights[term] = 0.6 * rarity(term) }
       for term in titles[index] { weights[term] = rarity(term) }
-      let scale = max(6, weights.values.reduce(0, +) / 3)
-      var row = sentenceTerms.map { terms -> Float in
-        var sum: Float = 0
-        for term in terms { sum += weights[term] ?? 0 }
-        return min(1.5, sum / scale)
-      }
+      let own = Set(codes[index]).union(titles[index])
+      let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
+      var row = talk.map { numbers -> Float in min(1.5, numbers.reduce(0) { $0 + weights[$1] } / scale) }
+      for term in own { weights[term] = 0 }
       // What every sentence shares with the chapter says nothing.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }

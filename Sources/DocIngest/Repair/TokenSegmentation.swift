@@ -7,82 +7,104 @@ struct TokenSegmentation: Sendable {
     var score: Float
   }
 
-  let model: WordModel
+  var model: WordModel
   let captions: CaptionBreakModel
 
   /// Tokens beyond this many bytes are no words of a talk; they are left as they are.
   static let longestToken = 160
+  /// A token above this is a word that everybody knows.
+  static let commonWord: Float = -9
+  /// A token below this is hardly a word itself.
+  static let hardlyAWord: Float = -15
 
   /// The token as it stands first, then other readings that are not hopeless, the most probable first.
   ///
   /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it closes.
-  func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
+  mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
     let whole = model.chunk(token) + quotePenalty(token, closesQuote)
     var readings = [Reading(breaks: [], score: whole)]
     guard token.count > 1, token.count <= Self.longestToken else { return readings }
-    let places = allowedBreaks(token, closesQuote)
+    // What everybody knows as a word is one.
+    if let known = model.knownWord(WordModel.core(of: token)), known > Self.commonWord { return readings }
+    let places = allowedBreaks(token)
     guard !places.isEmpty else { return readings }
-    let ends = [0] + places + [token.count]
-    var scores = ChunkScores(count: ends.count)
-    func score(_ from: Int, _ to: Int) -> Float {
-      if let known = scores[from, to] { return known }
-      let part = token[(token.startIndex + ends[from])..<(token.startIndex + ends[to])]
-      let value = model.chunk(part) + quotePenalty(part, quotes(closesQuote, token, from: ends[from]))
-      scores[from, to] = value
-      return value
-    }
-    let last = ends.count - 1
     var found: [Reading] = []
-    for middle in 1..<last {
-      let value = score(0, middle) + score(middle, last) + pairBonus(token, ends[0], ends[middle], ends[last])
-      if value > whole - 11 { found.append(Reading(breaks: [ends[middle]], score: value)) }
-    }
-    if last > 2 {
-      let best = viterbi(last: last, score: score)
-      if best.count > 1 {
-        var value: Float = 0
-        var previous = 0
-        for place in best + [last] {
-          value += score(previous, place)
-          previous = place
-        }
-        if value > whole - 11 { found.append(Reading(breaks: best.map { ends[$0] }, score: value)) }
+    for place in places {
+      if let value = score(token, brokenAt: place, whole: whole, closesQuote), value > whole - 10 {
+        found.append(Reading(breaks: [place], score: value))
       }
+    }
+    let best = found.max { $0.score < $1.score }?.score ?? -.infinity
+    if whole < Self.hardlyAWord, places.count > 1, best < -22 || best - whole < 6,
+      let several = severalBreaks(token, places, closesQuote), several.score > max(whole - 10, best - 10)
+    {
+      found.append(several)
     }
     found.sort { $0.score > $1.score }
     readings += found.prefix(6)
     return readings
   }
 
-  /// The best segmentation of all, each break at the average odds of one.
-  private func viterbi(last: Int, score: (Int, Int) -> Float) -> [Int] {
+  /// Log probability of two words; nil where it cannot compete. Where the token is a word, both parts must be known
+  /// words; else one.
+  private mutating func score(
+    _ token: ArraySlice<UInt8>, brokenAt place: Int, whole: Float, _ closesQuote: [Bool]
+  ) -> Float? {
+    let middle = token.startIndex + place
+    let left = token[..<middle]
+    let right = token[middle...]
+    var leftScore = model.knownChunk(left)
+    if leftScore == nil, whole > Self.hardlyAWord { return nil }
+    var rightScore = model.knownChunk(right)
+    if rightScore == nil, leftScore == nil || whole > Self.hardlyAWord { return nil }
+    if leftScore == nil { leftScore = model.chunk(left) }
+    if rightScore == nil { rightScore = model.chunk(right) }
+    guard let leftScore, let rightScore else { return nil }
+    var value = leftScore + rightScore + pairBonus(left, right)
+    if !closesQuote.isEmpty {
+      value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: place))
+    }
+    return value
+  }
+
+  /// The best segmentation of all, each break at the average odds of one, if it has two breaks or more.
+  private mutating func severalBreaks(
+    _ token: ArraySlice<UInt8>, _ places: [Int], _ closesQuote: [Bool]
+  ) -> Reading? {
+    let ends = [0] + places + [token.count]
+    let last = ends.count - 1
     var best = [Float](repeating: -.infinity, count: last + 1)
+    var scores = [Float](repeating: 0, count: last + 1)
     var from = [Int](repeating: 0, count: last + 1)
     best[0] = 0
     for end in 1...last {
-      for start in 0..<end {
-        let value = best[start] + score(start, end) - (start > 0 ? 4 : 0)
+      // A word has at most some thirty letters.
+      var start = end - 1
+      while start >= 0, ends[end] - ends[start] <= 32 {
+        let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
+        var score = model.knownChunk(part) ?? WordModel.Cost.unknown + WordModel.Cost.unknownByte * Float(part.count)
+        if !closesQuote.isEmpty { score += quotePenalty(part, quotes(closesQuote, token, from: ends[start])) }
+        let value = best[start] + score - (start > 0 ? 4 : 0)
         if value > best[end] {
           best[end] = value
+          scores[end] = scores[start] + score
           from[end] = start
         }
+        start -= 1
       }
     }
     var breaks: [Int] = []
     var end = from[last]
     while end > 0 {
-      breaks.append(end)
+      breaks.append(ends[end])
       end = from[end]
     }
-    return breaks.reversed()
+    return breaks.count > 1 ? Reading(breaks: breaks.reversed(), score: scores[last]) : nil
   }
 
   /// Two words that stand next to each other elsewhere in the document are likelier to here.
-  private func pairBonus(_ token: ArraySlice<UInt8>, _ start: Int, _ middle: Int, _ end: Int) -> Float {
-    let base = token.startIndex
-    let left = WordModel.core(of: token[(base + start)..<(base + middle)])
-    let right = WordModel.core(of: token[(base + middle)..<(base + end)])
-    let pairs = model.count(ofPair: left, right)
+  private func pairBonus(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Float {
+    let pairs = model.count(ofPair: WordModel.core(of: left), WordModel.core(of: right))
     return pairs == 0 ? 0 : min(4, 1.5 + NaturalLogarithm.of(Float(pairs)))
   }
 
@@ -114,7 +136,7 @@ struct TokenSegmentation: Sendable {
   }
 
   /// Offsets at which a space could have been lost.
-  private func allowedBreaks(_ token: ArraySlice<UInt8>, _ closesQuote: [Bool]) -> [Int] {
+  private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
     var places: [Int] = []
     let base = token.startIndex
     for offset in 1..<token.count {
@@ -185,24 +207,5 @@ struct TokenSegmentation: Sendable {
     default:
       return byte.isNonASCII
     }
-  }
-}
-
-/// Scores of all stretches between two break places, computed when asked for.
-private struct ChunkScores {
-  private var values: [Float]
-  private let count: Int
-
-  init(count: Int) {
-    self.count = count
-    values = [Float](repeating: .nan, count: count * count)
-  }
-
-  subscript(from: Int, to: Int) -> Float? {
-    get {
-      let value = values[from * count + to]
-      return value.isNaN ? nil : value
-    }
-    set { values[from * count + to] = newValue ?? .nan }
   }
 }

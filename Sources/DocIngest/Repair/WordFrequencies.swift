@@ -12,12 +12,15 @@
 /// `aLayout?glayoutmanager^` holds `Layout` and, sharing nothing, `layoutmanager`. Words are as written:
 /// capitals count.
 struct WordFrequencies: Sendable {
-  /// Log probability of each level's byte; `notALevel` for bytes that are no level.
+  /// Log probability of each level's byte.
   private let levelOfByte: [Float]
-  private static let notALevel: Float = 1
 
+  /// Index of the first line whose first word begins with a byte or a greater one; 129 of them.
+  private let firstLines: [Int]
+
+  /// Costs one pass over the table's line starts, some microseconds.
   init() {
-    var levels = [Float](repeating: Self.notALevel, count: 256)
+    var levels = [Float](repeating: -20, count: 256)
     // SAFETY: a StaticString's buffer lives as long as the program; it is only read inside the closure.
     WordFrequencyTable.levels.withUTF8Buffer { bytes in
       for (index, byte) in bytes.enumerated() {
@@ -26,6 +29,19 @@ struct WordFrequencies: Sendable {
       }
     }
     levelOfByte = levels
+    firstLines = Self.lineIndex()
+  }
+
+  private static func lineIndex() -> [Int] {
+    let stride = WordFrequencyTable.lineWidth + 1
+    // SAFETY: the buffer lives as long as the program; the line count is bounded by its length.
+    return WordFrequencyTable.text.withUTF8Buffer { table in
+      let count = min(WordFrequencyTable.lineCount, (table.count + 1) / stride)
+      var lines = [Int](repeating: count, count: 129)
+      for line in (0..<count).reversed() { lines[Int(table[line * stride + 1] & 0x7f)] = line }
+      for byte in (0..<128).reversed() where lines[byte] > lines[byte + 1] { lines[byte] = lines[byte + 1] }
+      return lines
+    }
   }
 
   /// Natural logarithm of the word's share of running text, or nil for a word that is not in the table.
@@ -44,8 +60,11 @@ struct WordFrequencies: Sendable {
     // SAFETY: the buffer lives as long as the program; every index below is checked against its count, and
     // line starts are below `lineCount * stride`, which a test compares with the table's length.
     return WordFrequencyTable.text.withUTF8Buffer { table in
-      var low = 0
-      var high = min(WordFrequencyTable.lineCount, (table.count + 1) / stride)
+      let first = Int(word[0])
+      var low = first < 128 ? firstLines[first] : 0
+      var high = first < 128 ? firstLines[first + 1] : 0
+      // The line before may end with words of this first byte.
+      let least = max(0, low - 1)
       // The last line whose first word is not above the word.
       while low < high {
         let middle = (low + high) / 2
@@ -55,8 +74,18 @@ struct WordFrequencies: Sendable {
           low = middle + 1
         }
       }
-      return low == 0 ? nil : find(word, lineAt: (low - 1) * stride, in: table)
+      return low <= least ? nil : find(word, lineAt: (low - 1) * stride, in: table)
     }
+  }
+
+  /// More shared bytes are not counted.
+  private static let mostShared = 25
+
+  /// Letters, digits, `'` and `-`.
+  @inline(__always)
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    let mask: UInt64 = byte & 0x40 == 0 ? 0x03ff_2080_0000_0000 : 0x07ff_fffe_07ff_fffe
+    return byte < 0x80 && mask >> UInt64(byte & 0x3f) & 1 == 1
   }
 
   private func firstWordIsAbove(
@@ -65,7 +94,7 @@ struct WordFrequencies: Sendable {
     var index = 0
     while true {
       let byte = table[start + 1 + index]
-      if levelOfByte[Int(byte)] != Self.notALevel { return false }
+      if !Self.isWordByte(byte) { return false }
       if index == word.count { return true }
       if byte != word[index] { return byte > word[index] }
       index += 1
@@ -77,24 +106,29 @@ struct WordFrequencies: Sendable {
   ) -> Float? {
     let end = start + WordFrequencyTable.lineWidth
     var position = start
-    // How many leading bytes of the entry before were those of the word.
+    // How many leading bytes of the entry before are those of the word; that entry is below the word.
     var matched = 0
     while position < end, table[position] != UInt8(ascii: "~") {
       let shared = Int(table[position]) - Int(UInt8(ascii: "a"))
       position += 1
-      var same = min(matched, shared)
-      // Only an entry that shares all that matched so far can go on matching.
-      let canGrow = shared <= matched
-      var level = levelOfByte[Int(table[position])]
-      var length = shared
-      while level == Self.notALevel, position + 1 < end {
-        if canGrow, same == length, same < word.count, table[position] == word[same] { same += 1 }
-        length += 1
-        position += 1
-        level = levelOfByte[Int(table[position])]
+      // Words are in order: one that shares less than matched is above the word, and so are all after it.
+      if shared < matched {
+        if shared < Self.mostShared { return nil }
+        matched = shared
       }
-      if same == word.count, length == word.count { return level }
-      matched = same
+      if shared == matched {
+        while matched < word.count, position < end, table[position] == word[matched] {
+          matched += 1
+          position += 1
+        }
+        guard position < end else { return nil }
+        if !Self.isWordByte(table[position]) {
+          if matched == word.count { return levelOfByte[Int(table[position])] }
+        } else if matched == word.count || table[position] > word[matched] {
+          return nil
+        }
+      }
+      while position < end, Self.isWordByte(table[position]) { position += 1 }
       position += 1
     }
     return nil

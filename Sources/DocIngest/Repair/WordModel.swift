@@ -5,12 +5,27 @@
 /// name). An unknown word costs more the longer it is.
 struct WordModel: Sendable {
   let frequencies: WordFrequencies
-  /// Words that the document vouches for.
-  private var trusted: Set<[UInt8]> = []
-  /// How often each token stands in the document, its outer punctuation removed.
-  private var tokenCounts: [[UInt8]: Int] = [:]
-  /// How often two tokens stand next to each other with a space between, `left right`.
-  private var pairCounts: [[UInt8]: Int] = [:]
+  /// Words of the document and those it vouches for, with what is known of each.
+  private var vocabulary = ByteStringTable(minimumCapacity: 1024)
+  private var facts: [Facts] = []
+  /// How often two tokens stand next to each other with a space between, by their numbers.
+  private var pairs: [UInt64: Int32] = [:]
+  /// Scores that were asked for before.
+  private var scored = ByteStringTable(minimumCapacity: 4096)
+  private var scores: [Score] = []
+
+  private struct Facts {
+    var trusted = false
+    /// How often the word stands in the document as a token, its outer punctuation removed.
+    var count: Int32 = 0
+  }
+
+  private struct Score {
+    /// Log probability of a word that the table or the document knows; above 0 for one that they do not.
+    var known: Float
+    /// Log probability of any word; above 0 until it is asked for.
+    var any: Float
+  }
 
   /// Natural logarithms; see `word`.
   enum Cost {
@@ -31,32 +46,58 @@ struct WordModel: Sendable {
     self.frequencies = frequencies
   }
 
-  mutating func trust(_ word: some Collection<UInt8>) {
-    if word.count >= 2, word.count <= 60 { trusted.insert(Array(word)) }
+  mutating func trust(_ word: ArraySlice<UInt8>) {
+    guard word.count >= 2, word.count <= 60 else { return }
+    facts[number(of: word)].trusted = true
   }
 
-  /// Counts the tokens of a text that may hold fused words.
-  mutating func learn(_ text: [UInt8]) {
-    var previous: ArraySlice<UInt8> = []
-    for token in text.split(separator: UInt8(ascii: " ")) {
-      let core = Self.core(of: token)
-      if core.isEmpty || core.count > 60 {
-        previous = []
-        continue
-      }
-      tokenCounts[Array(core), default: 0] += 1
-      // Only words that nothing parts are neighbours.
-      if !previous.isEmpty, core.startIndex == token.startIndex {
-        pairCounts[Array(previous) + [UInt8(ascii: " ")] + Array(core), default: 0] += 1
-      }
-      previous = core.endIndex == token.endIndex ? core : []
+  /// Trusts every identifier of a piece of code or of a title.
+  mutating func trustIdentifiers(in text: ArraySlice<UInt8>) {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let start = index
+      while index < text.endIndex, text[index].isIdentifierByte { index += 1 }
+      if index > start { trust(text[start..<index]) } else { index += 1 }
     }
   }
 
-  func count(ofToken token: some Collection<UInt8>) -> Int { tokenCounts[Array(token)] ?? 0 }
+  private mutating func number(of word: ArraySlice<UInt8>) -> Int {
+    let (number, isNew) = vocabulary.add(word)
+    if isNew { facts.append(Facts()) }
+    return number
+  }
 
+  /// Counts the tokens of a sentence that may hold fused words.
+  mutating func learn(_ tokens: [ArraySlice<UInt8>]) {
+    var previous: Int?
+    for token in tokens {
+      let core = Self.core(of: token)
+      if core.isEmpty || core.count > 60 {
+        previous = nil
+        continue
+      }
+      let number = number(of: core)
+      facts[number].count += 1
+      // Only words that nothing parts are neighbours.
+      if let previous, core.startIndex == token.startIndex {
+        pairs[UInt64(previous) << 32 | UInt64(number), default: 0] += 1
+      }
+      previous = core.endIndex == token.endIndex ? number : nil
+    }
+  }
+
+  private func count(ofToken token: ArraySlice<UInt8>) -> Int {
+    vocabulary.number(of: token).map { Int(facts[$0].count) } ?? 0
+  }
+
+  private func isTrusted(_ word: ArraySlice<UInt8>) -> Bool {
+    vocabulary.number(of: word).map { facts[$0].trusted } ?? false
+  }
+
+  /// How often two words stand next to each other in the document.
   func count(ofPair left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-    pairCounts[Array(left) + [UInt8(ascii: " ")] + Array(right)] ?? 0
+    guard let left = vocabulary.number(of: left), let right = vocabulary.number(of: right) else { return 0 }
+    return Int(pairs[UInt64(left) << 32 | UInt64(right)] ?? 0)
   }
 
   /// A token without the punctuation around it.
@@ -86,7 +127,7 @@ struct WordModel: Sendable {
   }
 
   /// Log probability of a stretch without spaces: words and the punctuation that holds them together.
-  func chunk(_ text: ArraySlice<UInt8>) -> Float {
+  mutating func chunk(_ text: ArraySlice<UInt8>) -> Float {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
     var score: Float = 0
@@ -105,6 +146,14 @@ struct WordModel: Sendable {
     }
     if start < core.endIndex { score += word(core[start..<core.endIndex]) }
     return score
+  }
+
+  /// The same where the stretch is one word that the table or the document knows, or holds punctuation.
+  mutating func knownChunk(_ text: ArraySlice<UInt8>) -> Float? {
+    let core = Self.core(of: text)
+    guard !core.isEmpty else { return -7 }
+    for index in core.indices where Self.separatorLength(core, at: index) > 0 { return chunk(text) }
+    return knownWord(core)
   }
 
   /// Bytes of the separator at an index: 0 inside a word.
@@ -151,38 +200,69 @@ struct WordModel: Sendable {
   }
 
   /// Log probability of letters, digits and apostrophes.
-  func word(_ text: ArraySlice<UInt8>) -> Float {
+  mutating func word(_ text: ArraySlice<UInt8>) -> Float {
+    let number = scoreNumber(text)
+    if scores[number].known <= 0 { return scores[number].known }
+    if scores[number].any > 0 { scores[number].any = unknownWord(Self.folded(text)) }
+    return scores[number].any
+  }
+
+  /// Log probability of a word that the table or the document knows as it is written.
+  mutating func knownWord(_ text: ArraySlice<UInt8>) -> Float? {
+    let known = scores[scoreNumber(text)].known
+    return known <= 0 ? known : nil
+  }
+
+  private mutating func scoreNumber(_ text: ArraySlice<UInt8>) -> Int {
+    let (number, isNew) = scored.add(text)
+    if isNew { scores.append(Score(known: base(Self.folded(text)) ?? 1, any: 1)) }
+    return number
+  }
+
+  private static func folded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(0xe2) else { return text }
     var bytes = Array(text)
-    if bytes.contains(0xe2) { Self.foldApostrophes(&bytes) }
+    foldApostrophes(&bytes)
+    return bytes[...]
+  }
+
+  /// Looked up as it stands, in the table, among the trusted, then with the first letter's other case.
+  private func base(_ bytes: ArraySlice<UInt8>) -> Float? {
+    guard let first = bytes.first else { return nil }
     if let known = frequencies.logProbability(of: bytes) {
-      return bytes.count == 1 && bytes[0] != UInt8(ascii: "a") && bytes[0] != UInt8(ascii: "I")
-        && bytes[0].isASCIILetter ? known + Cost.letter : known
+      let isLetter = bytes.count == 1 && first != UInt8(ascii: "a") && first != UInt8(ascii: "I")
+      return isLetter && first.isASCIILetter ? known + Cost.letter : known
     }
-    if trusted.contains(bytes) { return Cost.trusted }
+    if isTrusted(bytes) { return Cost.trusted }
+    return first.isASCIIUpper ? otherCase(bytes) : nil
+  }
+
+  private func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
+    guard let first = bytes.first else { return -7 }
+    if bytes.allSatisfy(\.isASCIIDigit) { return -7 - 0.4 * Float(bytes.count) }
     var best =
-      bytes[0].isASCIIUpper
+      first.isASCIIUpper
       ? Cost.unknownName + Cost.unknownNameByte * Float(bytes.count)
       : Cost.unknown + Cost.unknownByte * Float(bytes.count)
-    if bytes.allSatisfy(\.isASCIIDigit) { return max(best, -7 - 0.4 * Float(bytes.count)) }
+    guard bytes.count <= 60 else { return best }
     if bytes.count >= 4, isOwnWord(bytes) { best = max(best, Cost.ownWord) }
-    best = max(best, otherCase(bytes))
+    if !first.isASCIIUpper, let other = otherCase(bytes) { best = max(best, other) }
     best = max(best, derived(bytes))
-    best = max(best, humps(bytes))
+    best = max(best, humps(Array(bytes)))
     return best
   }
 
   /// Whether the document itself uses the word, and not by losing the same space twice: then its left part would
   /// stand alone somewhere, too, or be a word that everybody knows.
-  private func isOwnWord(_ bytes: [UInt8]) -> Bool {
-    let count = tokenCounts[bytes] ?? 0
+  private func isOwnWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let count = count(ofToken: bytes)
     guard count >= 2 else { return false }
-    for place in 2..<max(2, bytes.count - 1) {
-      let left = Array(bytes[..<place])
-      let right = Array(bytes[place...])
+    for place in (bytes.startIndex + 2)..<max(bytes.startIndex + 2, bytes.endIndex - 1) {
+      let left = bytes[..<place]
+      let right = bytes[place...]
       guard let rightScore = frequencies.logProbability(of: right) else { continue }
-      let pairs = pairCounts[left + [UInt8(ascii: " ")] + right] ?? 0
-      if pairs > 0 { return false }
-      let leftKnown = (tokenCounts[left] ?? 0) > 0 || (frequencies.logProbability(of: left) ?? -20) > -10
+      if self.count(ofPair: left, right) > 0 { return false }
+      let leftKnown = self.count(ofToken: left) > 0 || (frequencies.logProbability(of: left) ?? -20) > -10
       if leftKnown, right.count > 1, rightScore > -10.5, count < 4 { return false }
     }
     return true
@@ -204,39 +284,33 @@ struct WordModel: Sendable {
   }
 
   /// `Whereas` for `whereas`, `swift` for `Swift`.
-  private func otherCase(_ bytes: [UInt8]) -> Float {
-    guard let first = bytes.first, first.isASCIILetter, bytes.count > 1 else { return -100 }
-    if bytes.dropFirst().contains(where: \.isASCIIUpper) { return -100 }
-    var other = bytes
+  private func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
+    guard let first = bytes.first, first.isASCIILetter, bytes.count > 1, bytes.count <= 40 else { return nil }
+    if bytes.dropFirst().contains(where: \.isASCIIUpper) { return nil }
+    var other = Array(bytes)
     other[0] = first ^ 0x20
     let penalty: Float = first.isASCIIUpper ? -1.5 : -3
     if let known = frequencies.logProbability(of: other) { return known + penalty }
-    return trusted.contains(other) ? Cost.trusted + penalty : -100
+    return isTrusted(other[...]) ? Cost.trusted + penalty : nil
   }
 
   /// Possessives, plurals and other regular forms of known words.
-  private func derived(_ bytes: [UInt8]) -> Float {
+  private func derived(_ bytes: ArraySlice<UInt8>) -> Float {
     var best: Float = -100
     for (ending, cost) in Self.endings
     where bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...] {
-      let stem = Array(bytes.dropLast(ending.count))
+      let stem = bytes.dropLast(ending.count)
       // Short stems make words of anything.
       if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
-      best = max(best, base(stem) + cost)
-      if cost < -3, stem.last != UInt8(ascii: "e") {
-        best = max(best, base(stem + [UInt8(ascii: "e")]) + cost - 0.5)
+      if let known = base(stem) { best = max(best, known + cost) }
+      if cost < -3, stem.last != UInt8(ascii: "e"), let known = base((stem + [UInt8(ascii: "e")])[...]) {
+        best = max(best, known + cost - 0.5)
       }
     }
     for prefix in Self.prefixes where bytes.count >= prefix.count + 4 && bytes.starts(with: prefix) {
-      best = max(best, base(Array(bytes.dropFirst(prefix.count))) - 5)
+      if let known = base(bytes.dropFirst(prefix.count)) { best = max(best, known - 5) }
     }
     return best
-  }
-
-  private func base(_ bytes: [UInt8]) -> Float {
-    if let known = frequencies.logProbability(of: bytes) { return known }
-    if trusted.contains(bytes) { return Cost.trusted }
-    return otherCase(bytes)
   }
 
   private static let endings: [([UInt8], Float)] = [

@@ -84,23 +84,18 @@ struct ScrapedSessionReader {
   }
 
   private mutating func talk(samples: [CodeSample]) -> [Sentence] {
-    var model = WordModel()
-    for (_, bytes) in page.sentences { model.learn(Array(bytes)) }
-    for sample in samples {
-      for word in sample.text.utf8.split(whereSeparator: { !$0.isIdentifierByte }) { model.trust(word) }
+    let talk = page.sentences.map(\.bytes)
+    var results = talk.map { FusedWordRepair.Result(text: Array($0), spaces: 0) }
+    if options.repair {
+      var model = WordModel()
+      for sample in samples { model.trustIdentifiers(in: Array(sample.text.utf8)[...]) }
+      for chapter in page.chapters { model.trustIdentifiers(in: Array(chapter.title.utf8)[...]) }
+      for line in page.description + page.resources { model.trustIdentifiers(in: Array(line.text.utf8)[...]) }
+      var repair = FusedWordRepair(model: model)
+      results = repair.repair(talk)
     }
-    for chapter in page.chapters {
-      for word in chapter.title.utf8.split(whereSeparator: { !$0.isIdentifierByte }) { model.trust(word) }
-    }
-    for line in page.description + page.resources {
-      for word in line.text.utf8.split(whereSeparator: { !$0.isIdentifierByte }) { model.trust(word) }
-    }
-    var repair = FusedWordRepair(model: model, sentences: options.repair ? page.sentences.map(\.bytes) : [])
     var sentences: [Sentence] = []
-    for (line, bytes) in page.sentences {
-      let result =
-        options.repair
-        ? repair.repair(bytes) : FusedWordRepair.Result(text: Array(bytes), spaces: 0, doubtful: 0)
+    for ((line, _), result) in zip(page.sentences, results) {
       draft.repairs.count(.joinedWordsSplit, result.spaces)
       sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
     }

@@ -1,0 +1,71 @@
+/// Numbers byte strings in the order in which they first come: the same bytes get the same number.
+///
+/// Open addressing over an arena; a look-up allocates nothing. The hash (FNV-1a with the finaliser of MurmurHash3)
+/// is seeded at random for each process, so that no input can be made to collide.
+struct ByteStringTable: Sendable {
+  private var arena: [UInt8] = []
+  /// Where each string ends in the arena.
+  private var ends: [Int] = [0]
+  private var hashes: [UInt64] = []
+  /// Number of the string plus one; zero for an empty place. The count is a power of two.
+  private var places: [UInt32]
+
+  private static let seed = UInt64.random(in: 1...UInt64.max)
+
+  init(minimumCapacity: Int = 64) {
+    var size = 64
+    while size < minimumCapacity * 2 { size *= 2 }
+    places = [UInt32](repeating: 0, count: size)
+  }
+
+  var count: Int { hashes.count }
+
+  subscript(number: Int) -> ArraySlice<UInt8> { arena[ends[number]..<ends[number + 1]] }
+
+  /// The number of a string that was added before.
+  func number(of bytes: ArraySlice<UInt8>) -> Int? {
+    let found = places[place(of: bytes, hash: Self.hash(bytes))]
+    return found == 0 ? nil : Int(found) - 1
+  }
+
+  /// The number of a string, which is added if it is new.
+  mutating func add(_ bytes: ArraySlice<UInt8>) -> (number: Int, isNew: Bool) {
+    let hash = Self.hash(bytes)
+    let place = place(of: bytes, hash: hash)
+    if places[place] != 0 { return (Int(places[place]) - 1, false) }
+    arena += bytes
+    ends.append(arena.count)
+    hashes.append(hash)
+    places[place] = UInt32(truncatingIfNeeded: hashes.count)
+    if hashes.count * 2 > places.count { grow() }
+    return (hashes.count - 1, true)
+  }
+
+  private func place(of bytes: ArraySlice<UInt8>, hash: UInt64) -> Int {
+    let mask = places.count - 1
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while places[place] != 0 {
+      let number = Int(places[place]) - 1
+      if hashes[number] == hash, self[number] == bytes { break }
+      place = (place + 1) & mask
+    }
+    return place
+  }
+
+  private mutating func grow() {
+    let mask = places.count * 2 - 1
+    places = [UInt32](repeating: 0, count: mask + 1)
+    for (number, hash) in hashes.enumerated() {
+      var place = Int(truncatingIfNeeded: hash) & mask
+      while places[place] != 0 { place = (place + 1) & mask }
+      places[place] = UInt32(truncatingIfNeeded: number + 1)
+    }
+  }
+
+  private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    var hash = seed
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+    return hash ^ (hash >> 33)
+  }
+}
