@@ -9,10 +9,9 @@ struct RepairWordTests {
   {
     var model = WordModel()
     let text = ([sentence] + others).map { Array($0.utf8)[...] }
-    for sentence in text { model.learn(Array(sentence)) }
-    for name in names { model.trust(name.utf8) }
-    var repair = FusedWordRepair(model: model, sentences: text)
-    return String(decoding: repair.repair(text[0]).text, as: UTF8.self)
+    for name in names { model.trust(Array(name.utf8)[...]) }
+    var repair = FusedWordRepair(model: model)
+    return String(decoding: repair.repair(text).first?.text ?? [], as: UTF8.self)
   }
 
   static let damaged = [

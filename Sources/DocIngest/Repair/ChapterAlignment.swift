@@ -201,7 +201,9 @@ struct ChapterAlignment {
     var inTalk = [Int](repeating: 0, count: terms.table.count)
     for numbers in talk { for number in numbers { inTalk[number] += 1 } }
     var inChapters = [Int](repeating: 0, count: terms.table.count)
-    for (title, code) in zip(titles, codes) { for number in Set(title).union(code) { inChapters[number] += 1 } }
+    for (title, code) in zip(titles, codes) {
+      for number in Set(title).union(code) { inChapters[number] += 1 }
+    }
     func rarity(_ number: Int) -> Float {
       guard inTalk[number] > 0, terms.table[number].count > 1 else { return 0 }
       let talk = NaturalLogarithm.of(Float(sentences.count + 1) / Float(inTalk[number]))

@@ -137,7 +137,8 @@ struct SentenceSearch {
   /// Keeps the best state of each line start, and of all the best few, best first.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
-    for index in states.indices where states[index].lineStart == state.lineStart && states[index].last == state.last {
+    for index in states.indices
+    where states[index].lineStart == state.lineStart && states[index].last == state.last {
       if states[index].score >= state.score { return }
       states.remove(at: index)
       break

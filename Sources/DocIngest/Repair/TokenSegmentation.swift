@@ -82,7 +82,8 @@ struct TokenSegmentation: Sendable {
       var start = end - 1
       while start >= 0, ends[end] - ends[start] <= 32 {
         let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
-        var score = model.knownChunk(part) ?? WordModel.Cost.unknown + WordModel.Cost.unknownByte * Float(part.count)
+        var score =
+          model.knownChunk(part) ?? WordModel.Cost.unknown + WordModel.Cost.unknownByte * Float(part.count)
         if !closesQuote.isEmpty { score += quotePenalty(part, quotes(closesQuote, token, from: ends[start])) }
         let value = best[start] + score - (start > 0 ? 4 : 0)
         if value > best[end] {

@@ -66,19 +66,20 @@ struct ScrapedSessionReader {
       let scrape = Array(fence.lines.map { text.lineBytes($0) }.joined(separator: [UInt8(ascii: "\n")]))
       let repaired =
         options.repair
-        ? ShatteredCodeRepair.repair(scrape) : ShatteredCodeRepair.Result(code: scrape, verified: true)
-      let code = String(decoding: repaired.code, as: UTF8.self)
-      if repaired.code != scrape { draft.repairs.count(.codeSamplesReassembled) }
+        ? ShatteredCodeRepair.repair(scrape, language: fence.language)
+        : ShatteredCodeRepair.Result(
+          code: scrape, language: fence.language, wasShattered: false, verified: true)
+      if repaired.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
       if !repaired.verified {
         draft.repairs.doubts.append(
-          Doubt(line: fence.lines.lowerBound + 1, reason: "the code's line breaks are a guess"))
+          Doubt(line: fence.lines.lowerBound + 1, reason: "some line breaks of the code are a guess"))
       }
       samples.append(
         CodeSample(
-          language: fence.language, title: chapter?.title, timestamp: chapter?.timestamp,
+          language: repaired.language, title: chapter?.title, timestamp: chapter?.timestamp,
           startLine: fence.lines.lowerBound + 1,
           endLine: max(fence.lines.lowerBound + 1, fence.lines.upperBound),
-          text: code))
+          text: String(decoding: repaired.code, as: UTF8.self)))
     }
     return samples
   }
