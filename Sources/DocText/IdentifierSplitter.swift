@@ -159,16 +159,16 @@ struct IdentifierSplitter {
   }
 
   /// Systems whose names begin in lower case are one word each.
-  private static let systemNames: [StaticString] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
+  private static let systemNames: [[UInt8]] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
+    .map { (name: String) in Array(name.utf8) }
 
   private func endOfSystemName(from start: Int) -> Int? {
     guard letters[start] == .lower else { return nil }
     for name in Self.systemNames {
-      let end = start + name.utf8CodeUnitCount
-      guard end <= written.count else { continue }
-      // SAFETY: the pointer of an ASCII StaticString is valid for utf8CodeUnitCount bytes, for ever.
-      let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-      if bytes.elementsEqual(written[start..<end]), end == letters.count || letters[end] != .lower {
+      let end = start + name.count
+      if end <= written.count, written[start..<end].elementsEqual(name),
+        end == letters.count || letters[end] != .lower
+      {
         return end
       }
     }

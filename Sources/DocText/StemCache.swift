@@ -4,6 +4,15 @@ struct PackedWord: Equatable {
   var high: UInt64 = 0
   var count = 0
 
+  init() {}
+
+  /// The first 16 bytes of a string.
+  init(_ string: StaticString) {
+    string.withUTF8Buffer { bytes in
+      for byte in bytes.prefix(16) { append(byte) }
+    }
+  }
+
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count < 8 {

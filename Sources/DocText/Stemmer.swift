@@ -7,7 +7,8 @@ final class Stemmer {
 
   /// Words that end in "s" without being plurals, and that readers of this documentation type all the time:
   /// stemming would make "maco" of "macos" and fold "ios" into "io".
-  private static let kept: [StaticString] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
+  private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
+    .map { (word: String) in Array(word.utf8) }
 
   init() {
     // SAFETY: both strings are static and end in zero. Without memory the result is nil, and words stay whole.
@@ -22,14 +23,7 @@ final class Stemmer {
   /// Replaces a folded word by its stem.
   func stem(_ word: inout [UInt8]) {
     guard let handle, word.count > 2, word.count <= 1 << 10 else { return }
-    for kept in Self.kept where kept.utf8CodeUnitCount == word.count {
-      // SAFETY: the pointer of an ASCII StaticString is valid for utf8CodeUnitCount bytes, for ever.
-      if UnsafeBufferPointer(start: kept.utf8Start, count: kept.utf8CodeUnitCount)
-        .elementsEqual(word)
-      {
-        return
-      }
-    }
+    if word.count <= 8, word.last == 0x73, Self.kept.contains(word) { return }
     // SAFETY: the word's buffer outlives the call, and its count is the size handed over. The result belongs to
     // the handle, is sb_stemmer_length bytes long, and is copied before the next call.
     let stem = word.withUnsafeBufferPointer { bytes -> [UInt8]? in

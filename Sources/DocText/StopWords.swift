@@ -24,9 +24,5 @@ public enum StopWords {
     "also", "just", "veri", "very", "becaus", "between", "without", "pleas", "please", "thing",
   ]
 
-  private static let packedWords: [PackedWord] = words.map { word in
-    var packed = PackedWord()
-    word.withUTF8Buffer { for byte in $0 { packed.append(byte) } }
-    return packed
-  }
+  private static let packedWords: [PackedWord] = words.map(PackedWord.init)
 }

@@ -85,21 +85,17 @@ struct SymbolScanner {
     return end
   }
 
-  private static let keywords: [StaticString] = [
-    "func", "class", "struct", "enum", "protocol", "actor", "extension", "typealias", "associatedtype",
-    "macro",
-    "var", "let", "case", "precedencegroup", "@interface", "@implementation", "@protocol", "union",
-  ]
+  private static let keywords: [PackedWord] =
+    ([
+      "func", "class", "struct", "enum", "protocol", "actor", "extension", "typealias", "associatedtype",
+      "macro",
+      "var", "let", "case", "precedencegroup", "@interface", "@implementation", "@protocol", "union",
+    ] as [StaticString]).map(PackedWord.init)
 
   private static func isDeclaration(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     guard word.count >= 3, word.count <= 15 else { return false }
-    for keyword in keywords where keyword.utf8CodeUnitCount == word.count {
-      // SAFETY: the pointer of an ASCII StaticString is valid for utf8CodeUnitCount bytes, for ever.
-      let bytes = UnsafeBufferPointer(start: keyword.utf8Start, count: keyword.utf8CodeUnitCount)
-      var offset = 0
-      while offset < word.count, bytes[offset] == text[word.lowerBound + offset] { offset += 1 }
-      if offset == word.count { return true }
-    }
-    return false
+    var packed = PackedWord()
+    for index in word { packed.append(text[index]) }
+    return keywords.contains(packed)
   }
 }

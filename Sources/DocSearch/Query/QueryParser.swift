@@ -22,13 +22,14 @@ public final class QueryParser {
   public func parse(_ text: String) -> Query {
     var query = Query(text: text)
     var copy = text
-    copy.withUTF8 { bytes in
+    copy.withUTF8 { buffer in
+      let bytes = buffer.span
       var end = min(bytes.count, limits.bytes)
       if end < bytes.count {
         query.isCut = true
         while end > 0, bytes[end] & 0xc0 == 0x80 { end -= 1 }
       }
-      parse(bytes.span.extracting(0..<end), into: &query)
+      parse(bytes.extracting(0..<end), into: &query)
     }
     settle(&query)
     return query

@@ -74,7 +74,8 @@ struct SentenceList {
   /// Appends a text on one line, without `**`.
   private mutating func append(_ string: String) {
     var string = string
-    string.withUTF8 { bytes in
+    string.withUTF8 { buffer in
+      let bytes = buffer.span
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
