@@ -38,7 +38,9 @@ struct SymbolTests {
 
   /// Framework-looking names in a line: in code spans, and types anywhere.
   static func apiNames(in line: String) -> Set<String> {
-    let spans = EditorialRules.codeSpans(in: line).filter { !$0.contains("/") && !$0.hasSuffix(".swift") }
+    let spans = EditorialRules.codeSpans(in: line).filter { span in
+      !span.contains("/") && ![".swift", ".jsonl", ".tsv", ".md"].contains { span.hasSuffix($0) }
+    }
     var names = spans.reduce(into: Set<String>()) { $0.formUnion(SymbolTable.apiNames(inSpan: $1)) }
     for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
     where SymbolTable.isFrameworkType(word) { names.insert(String(word)) }
