@@ -172,20 +172,34 @@ public struct PostingCursor {
   private mutating func decodeTail(after before: Int, fullBlocks: Int) throws(CodecError) {
     let length = documentFrequency - fullBlocks * BitPacking.blockSize
     let start = skips == nil ? 0 : dataOffset + Int(try view.u32(block * SegmentFormat.skipEntrySize + 4))
-    var section = before
+    let sections = sections
+    let codes = codes
+    let sectionCount = sectionCount
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
       guard start <= bytes.count else { throw .truncated(offset: start) }
       var reader = ByteReader(bytes, from: start)
+      if length >= SegmentFormat.packedTail {
+        var values: [UInt32] = []
+        try PatchedPacking.unpack(&reader, count: length, into: &values)
+        try PatchedPacking.unpack(&reader, count: length, into: &values)
+        for place in 0..<length {
+          sections[place] = values[place]
+          codes[place] = values[length + place]
+        }
+      } else {
+        for place in 0..<length {
+          let value = try reader.count(limit: 2 * sectionCount + 1)
+          sections[place] = UInt32(value >> 1)
+          codes[place] = value & 1 == 0 ? UInt32(FrequencyCode.one) : UInt32(try reader.u8())
+        }
+      }
+      var section = before
       for place in 0..<length {
-        let value = try reader.count(limit: 2 * sectionCount + 1)
-        section += 1 + value >> 1
-        guard section < sectionCount else {
-          throw .malformed("a section number over the last", offset: reader.offset)
+        section += 1 + Int(sections[place])
+        guard section < sectionCount, codes[place] < 32 else {
+          throw .malformed("a posting out of range", offset: reader.offset)
         }
         sections[place] = UInt32(section)
-        let code = value & 1 == 0 ? FrequencyCode.one : try reader.u8()
-        guard code < 32 else { throw .malformed("a frequency code over 31", offset: reader.offset) }
-        codes[place] = UInt32(code)
       }
     }
     count = length

@@ -93,17 +93,23 @@ struct PostingListWriter {
 
   private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>, from start: Int) {
     var before = range.lowerBound == 0 ? -1 : Int(list.sections[range.lowerBound - 1])
+    var tailDeltas: [UInt32] = []
     for index in range {
-      let isCommon = list.codes[index] == FrequencyCode.one
-      data.varint((Int(list.sections[index]) - before - 1) << 1 | (isCommon ? 0 : 1))
-      if !isCommon { data.u8(list.codes[index]) }
+      tailDeltas.append(UInt32(Int(list.sections[index]) - before - 1))
       before = Int(list.sections[index])
     }
     if range.count >= SegmentFormat.packedTail {
+      PatchedPacking.pack(tailDeltas[...], into: &data)
+      PatchedPacking.pack(list.codes[range].map(UInt32.init)[...], into: &data)
       writePositions(list, range, from: start)
-    } else if !list.positionCounts.isEmpty {
-      writeFewPositions(list, range, from: start)
+      return
     }
+    for (delta, index) in zip(tailDeltas, range) {
+      let isCommon = list.codes[index] == FrequencyCode.one
+      data.varint(UInt64(delta) << 1 | (isCommon ? 0 : 1))
+      if !isCommon { data.u8(list.codes[index]) }
+    }
+    if !list.positionCounts.isEmpty { writeFewPositions(list, range, from: start) }
   }
 
   /// Positions one by one, each with a bit that says whether the posting has more.

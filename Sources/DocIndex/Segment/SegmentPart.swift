@@ -40,7 +40,7 @@ public enum SegmentFormat {
   static let storedIndexEntrySize = 10
   static let documentsPerBlock = 64
   /// A stored block is closed when its records pass this many bytes.
-  static let storedBlockSize = 32 << 10
+  static let storedBlockSize = 64 << 10
   /// No record may be larger; a reader refuses to inflate more.
   static let recordLimit = 256 << 20
   static let fieldCount = 5

@@ -14,7 +14,7 @@ struct StoredWriter {
   init(stored: PartWriter, index: PartWriter) throws(CodecError) {
     self.stored = stored
     self.index = index
-    deflater = try Deflater()
+    deflater = try Deflater(level: 9)
   }
 
   /// Adds the record of the next section.
@@ -73,7 +73,7 @@ struct DocumentsWriter {
   init(documents: PartWriter, index: PartWriter) throws(CodecError) {
     self.documents = documents
     self.index = index
-    deflater = try Deflater()
+    deflater = try Deflater(level: 9)
   }
 
   mutating func add(_ record: DocumentRecord, collection: Int, firstSection: Int) throws(CodecError) {
