@@ -158,8 +158,10 @@ public final class SegmentBuilder {
     var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
     var lists = PostingListWriter()
     let weightedNorms = norms[SegmentFormat.fieldCount]
+    let extents = SectionExtents.all(
+      normsByField: norms[..<SegmentFormat.fieldCount], sectionCount: counts.sections)
     try inverter.forEachTerm { (term, list) throws(CodecError) in
-      lists.encode(list, norms: weightedNorms)
+      lists.encode(list, norms: weightedNorms, extents: extents)
       try file[.postings].append(lists.postings.bytes)
       try file[.positions].append(lists.positions.bytes)
       try dictionary.add(

@@ -45,9 +45,9 @@ public struct SegmentMerger {
     for number in chosen { mapSections(ofSegment: number) }
     try mergeDocuments()
     try mergeStored()
-    let norms = try mergeNorms()
+    let (norms, extents) = try mergeNorms()
     try mergeIDs()
-    try mergeTerms(norms: norms)
+    try mergeTerms(norms: norms, extents: extents)
     do {
       try file[.counts].append(counts.encode())
       let (name, bytes) = try file.finish()
@@ -155,9 +155,10 @@ public struct SegmentMerger {
     counts.recordBytes = writer.recordBytes
   }
 
-  /// - Returns: the norms of the weighted length.
-  private mutating func mergeNorms() throws(IndexError) -> [UInt8] {
+  /// - Returns: the norms of the weighted length, and room for positions in each section.
+  private mutating func mergeNorms() throws(IndexError) -> ([UInt8], [UInt32]) {
     var plane: [UInt8] = []
+    var extents = [UInt32](repeating: 0, count: counts.sections)
     for field in Field.allCases.map(Optional.some) + [nil] {
       plane.removeAll(keepingCapacity: true)
       for number in chosen {
@@ -170,11 +171,16 @@ public struct SegmentMerger {
         plane += bytes[start...]
       }
       let sum = plane.reduce(0) { $0 + Int(LengthNorm.length($1)) }
-      if let field { counts.fieldTokens[Int(field.rawValue)] = sum } else { counts.weightedLength = sum }
+      if let field {
+        counts.fieldTokens[Int(field.rawValue)] = sum
+        for (section, norm) in plane.enumerated() { extents[section] += LengthNorm.length(norm) + 1 }
+      } else {
+        counts.weightedLength = sum
+      }
       let finished = plane
       try writing { () throws(CodecError) in try file[.norms].append(finished) }
     }
-    return plane
+    return (plane, extents)
   }
 
   private mutating func mergeIDs() throws(IndexError) {
@@ -191,7 +197,7 @@ public struct SegmentMerger {
     try writing { () throws(CodecError) in try file[.sectionIDs].append(bytes) }
   }
 
-  private mutating func mergeTerms(norms: [UInt8]) throws(IndexError) {
+  private mutating func mergeTerms(norms: [UInt8], extents: [UInt32]) throws(IndexError) {
     var queue = try TermQueue(chosen.map { reader.segments[$0] })
     var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
     var lists = PostingListWriter()
@@ -203,7 +209,7 @@ public struct SegmentMerger {
         try append(entry, ofSegment: place, term: term, buffer: buffer, to: &list)
       }
       guard !list.sections.isEmpty else { continue }
-      lists.encode(list, norms: norms)
+      lists.encode(list, norms: norms, extents: extents)
       try writing { () throws(CodecError) in
         try file[.postings].append(lists.postings.bytes)
         try file[.positions].append(lists.positions.bytes)

@@ -3,16 +3,18 @@ import DocCodec
 /// Reads the positions of a term's postings, a block at a time, beside a `PostingCursor`.
 public struct PositionReader {
   private let view: ByteView
+  private let extents: SectionExtents
   private var decodedBlock = -1
   /// Where each posting's positions begin in `values`; one more entry than postings.
   private var starts: [Int] = []
   private var values: [UInt32] = []
-  /// No block of 128 postings has more positions than this; more is damage.
-  private static let limit = 1 << 24
 
-  /// - Parameter positions: the bytes of the term's positions.
-  public init(_ positions: ByteView) {
+  /// - Parameters:
+  ///   - positions: the bytes of the term's positions.
+  ///   - extents: room for positions in each section.
+  init(_ positions: ByteView, extents: SectionExtents) {
     view = positions
+    self.extents = extents
   }
 
   /// Positions of the posting at the cursor's `index` in its decoded block, ascending.
@@ -27,66 +29,55 @@ public struct PositionReader {
   }
 
   private mutating func decode(_ cursor: PostingCursor) throws(CodecError) {
-    values.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
     let offset = try cursor.positionsOffset()
-    let isPacked = cursor.count >= SegmentFormat.packedTail
     var starts = self.starts
     var values = self.values
-    let count = cursor.count
+    starts.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
       guard offset <= bytes.count else { throw .truncated(offset: offset) }
-      var reader = ByteReader(bytes, from: offset)
-      if isPacked {
-        try Self.decodeBlock(&reader, count: count, starts: &starts, values: &values)
-      } else {
-        try Self.decodeFew(&reader, count: count, starts: &starts, values: &values)
+      var reader = BitReader(bytes, from: offset)
+      starts.append(0)
+      for index in 0..<cursor.count {
+        let extent = try extents.extent(of: Int(cursor.sections[index]))
+        let count = try reader.readGamma()
+        guard count <= extent else { throw .malformed("more positions than a section has", offset: offset) }
+        let start = values.count
+        values.append(contentsOf: repeatElement(0, count: Int(count)))
+        try reader.readInterpolative(into: &values, at: start..<values.count, in: 0..<extent)
+        starts.append(values.count)
       }
     }
     self.starts = starts
     self.values = values
   }
+}
 
-  private static func decodeBlock(
-    _ reader: inout ByteReader, count: Int, starts: inout [Int], values: inout [UInt32]
-  ) throws(CodecError) {
-    var counts: [UInt32] = []
-    try PatchedPacking.unpack(&reader, count: count, into: &counts)
-    var total = 0
-    starts.append(0)
-    for value in counts {
-      total += Int(value) + 1
-      starts.append(total)
-    }
-    guard total <= limit, total <= (reader.remaining + 1) * 64 else {
-      throw .malformed("a number of positions", offset: reader.offset)
-    }
-    while values.count < total {
-      try PatchedPacking.unpack(
-        &reader, count: min(PatchedPacking.chunkSize, total - values.count), into: &values)
-    }
-    for posting in 0..<count {
-      var position: UInt32 = 0
-      for place in starts[posting]..<starts[posting + 1] {
-        position = position &+ values[place]
-        values[place] = position
-      }
-    }
+/// Room for positions in each section of a segment, from the norms of its fields.
+struct SectionExtents {
+  private let norms: ByteView
+  private let sectionCount: Int
+
+  /// - Parameter norms: the part *norms*.
+  init(norms: ByteView, sectionCount: Int) {
+    self.norms = norms
+    self.sectionCount = sectionCount
   }
 
-  private static func decodeFew(
-    _ reader: inout ByteReader, count: Int, starts: inout [Int], values: inout [UInt32]
-  ) throws(CodecError) {
-    starts.append(0)
-    for _ in 0..<count {
-      var position: UInt32 = 0
-      while true {
-        let value = try reader.varint()
-        position = position &+ UInt32(truncatingIfNeeded: value >> 1)
-        values.append(position)
-        if value & 1 == 0 { break }
-      }
-      starts.append(values.count)
+  func extent(of section: Int) throws(CodecError) -> UInt32 {
+    var extent: UInt32 = 0
+    for field in 0..<SegmentFormat.fieldCount {
+      extent += LengthNorm.length(try norms.u8(field * sectionCount + section)) + 1
     }
+    return extent
+  }
+
+  /// The extents of all sections, from their norms by field.
+  static func all(normsByField planes: some Sequence<[UInt8]>, sectionCount: Int) -> [UInt32] {
+    var extents = [UInt32](repeating: 0, count: sectionCount)
+    for plane in planes {
+      for (section, norm) in plane.enumerated() { extents[section] += LengthNorm.length(norm) + 1 }
+    }
+    return extents
   }
 }

@@ -20,7 +20,7 @@ public struct PostingListBuilder {
   /// - Parameter norms: length norms (weighted plane) of the segment's sections.
   public func encode(norms: [UInt8]) -> ByteView {
     var writer = PostingListWriter()
-    writer.encode(list, norms: norms)
+    writer.encode(list, norms: norms, extents: [])
     return ByteView(copying: writer.postings.bytes)
   }
 }

@@ -6,12 +6,15 @@ struct PostingListWriter {
   private(set) var positions = ByteWriter()
   private var skips = ByteWriter()
   private var data = ByteWriter()
+  private var bits = BitWriter()
   private var deltas = [UInt32](repeating: 0, count: BitPacking.blockSize)
   private var codes = [UInt32](repeating: 0, count: BitPacking.blockSize)
 
   /// Encodes one list; the result is in `postings` and `positions` until the next call.
-  /// - Parameter norms: the length norms (weighted plane) of all sections.
-  mutating func encode(_ list: TermPostings, norms: [UInt8]) {
+  /// - Parameters:
+  ///   - norms: the length norms (weighted plane) of all sections.
+  ///   - extents: room for positions in each section; empty if the list has no positions.
+  mutating func encode(_ list: TermPostings, norms: [UInt8], extents: [UInt32]) {
     postings.removeAll()
     positions.removeAll()
     skips.removeAll()
@@ -23,7 +26,7 @@ struct PostingListWriter {
       let range = block * size..<(block + 1) * size
       writeSkip(list, range, norms: norms)
       packBlock(list, range)
-      position = writePositions(list, range, from: position)
+      position = writePositions(list, range, from: position, extents: extents)
     }
     let tail = fullBlocks * size..<list.sections.count
     if !tail.isEmpty {
@@ -32,7 +35,8 @@ struct PostingListWriter {
         skips.u8(SegmentFormat.tailMark)
         skips.u8(0)
       }
-      writeTail(list, tail, from: position)
+      writeTail(list, tail)
+      _ = writePositions(list, tail, from: position, extents: extents)
     }
     postings.append(skips.bytes)
     postings.append(data.bytes)
@@ -68,30 +72,26 @@ struct PostingListWriter {
     BitPacking.pack(codes, width: codeWidth, into: &data)
   }
 
-  /// Positions of a full block or of a tail that is not short.
+  /// Positions of a block's postings: how many, then which.
   /// - Returns: where the next block's positions begin in `list.positions`.
-  @discardableResult
-  private mutating func writePositions(_ list: TermPostings, _ range: Range<Int>, from start: Int) -> Int {
+  private mutating func writePositions(
+    _ list: TermPostings, _ range: Range<Int>, from start: Int, extents: [UInt32]
+  ) -> Int {
     guard !list.positionCounts.isEmpty else { return start }
-    PatchedPacking.pack(list.positionCounts[range].map { $0 - 1 }[...], into: &positions)
-    var values: [UInt32] = []
+    bits.removeAll()
     var place = start
     for index in range {
-      var before: UInt32 = 0
-      for _ in 0..<list.positionCounts[index] {
-        values.append(list.positions[place] - before)
-        before = list.positions[place]
-        place += 1
-      }
+      let end = place + Int(list.positionCounts[index])
+      bits.writeGamma(list.positionCounts[index])
+      bits.writeInterpolative(list.positions[place..<end], in: 0..<extents[Int(list.sections[index])])
+      place = end
     }
-    for chunk in stride(from: 0, to: values.count, by: PatchedPacking.chunkSize) {
-      PatchedPacking.pack(
-        values[chunk..<min(chunk + PatchedPacking.chunkSize, values.count)], into: &positions)
-    }
+    bits.align()
+    positions.append(bits.bytes)
     return place
   }
 
-  private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>, from start: Int) {
+  private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>) {
     var before = range.lowerBound == 0 ? -1 : Int(list.sections[range.lowerBound - 1])
     var tailDeltas: [UInt32] = []
     for index in range {
@@ -101,29 +101,12 @@ struct PostingListWriter {
     if range.count >= SegmentFormat.packedTail {
       PatchedPacking.pack(tailDeltas[...], into: &data)
       PatchedPacking.pack(list.codes[range].map(UInt32.init)[...], into: &data)
-      writePositions(list, range, from: start)
       return
     }
     for (delta, index) in zip(tailDeltas, range) {
       let isCommon = list.codes[index] == FrequencyCode.one
       data.varint(UInt64(delta) << 1 | (isCommon ? 0 : 1))
       if !isCommon { data.u8(list.codes[index]) }
-    }
-    if !list.positionCounts.isEmpty { writeFewPositions(list, range, from: start) }
-  }
-
-  /// Positions one by one, each with a bit that says whether the posting has more.
-  private mutating func writeFewPositions(_ list: TermPostings, _ range: Range<Int>, from start: Int) {
-    var place = start
-    for index in range {
-      var last: UInt32 = 0
-      let end = place + Int(list.positionCounts[index])
-      while place < end {
-        let delta = UInt64(list.positions[place] - last)
-        last = list.positions[place]
-        place += 1
-        positions.varint(delta << 1 | (place < end ? 1 : 0))
-      }
     }
   }
 }

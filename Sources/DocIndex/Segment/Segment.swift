@@ -140,7 +140,9 @@ public final class Segment: Sendable {
   /// A reader of the positions of a term's postings.
   public func positionReader(for entry: TermEntry) throws(IndexError) -> PositionReader {
     try reading(.positions) { () throws(CodecError) in
-      PositionReader(try self[.positions].slice(entry.positionsOffset, entry.positionsLength))
+      PositionReader(
+        try self[.positions].slice(entry.positionsOffset, entry.positionsLength),
+        extents: SectionExtents(norms: self[.norms], sectionCount: counts.sections))
     }
   }
 
