@@ -174,32 +174,15 @@ public struct PostingCursor {
     let start = skips == nil ? 0 : dataOffset + Int(try view.u32(block * SegmentFormat.skipEntrySize + 4))
     let sections = sections
     let codes = codes
-    let sectionCount = sectionCount
+    let room = UInt32(before + 1)..<UInt32(max(sectionCount, before + 1))
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
       guard start <= bytes.count else { throw .truncated(offset: start) }
-      var reader = ByteReader(bytes, from: start)
-      if length >= SegmentFormat.packedTail {
-        var values: [UInt32] = []
-        try PatchedPacking.unpack(&reader, count: length, into: &values)
-        try PatchedPacking.unpack(&reader, count: length, into: &values)
-        for place in 0..<length {
-          sections[place] = values[place]
-          codes[place] = values[length + place]
-        }
-      } else {
-        for place in 0..<length {
-          let value = try reader.count(limit: 2 * sectionCount + 1)
-          sections[place] = UInt32(value >> 1)
-          codes[place] = value & 1 == 0 ? UInt32(FrequencyCode.one) : UInt32(try reader.u8())
-        }
-      }
-      var section = before
+      var reader = BitReader(bytes, from: start)
+      var values = [UInt32](repeating: 0, count: length)
+      try reader.readInterpolative(into: &values, at: 0..<length, in: room)
       for place in 0..<length {
-        section += 1 + Int(sections[place])
-        guard section < sectionCount, codes[place] < 32 else {
-          throw .malformed("a posting out of range", offset: reader.offset)
-        }
-        sections[place] = UInt32(section)
+        sections[place] = values[place]
+        codes[place] = try reader.read(width: 1) == 1 ? UInt32(FrequencyCode.one) : try reader.read(width: 5)
       }
     }
     count = length

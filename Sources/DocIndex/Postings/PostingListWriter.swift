@@ -35,7 +35,7 @@ struct PostingListWriter {
         skips.u8(SegmentFormat.tailMark)
         skips.u8(0)
       }
-      writeTail(list, tail)
+      writeTail(list, tail, sectionCount: norms.count)
       _ = writePositions(list, tail, from: position, extents: extents)
     }
     postings.append(skips.bytes)
@@ -91,22 +91,19 @@ struct PostingListWriter {
     return place
   }
 
-  private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>) {
-    var before = range.lowerBound == 0 ? -1 : Int(list.sections[range.lowerBound - 1])
-    var tailDeltas: [UInt32] = []
-    for index in range {
-      tailDeltas.append(UInt32(Int(list.sections[index]) - before - 1))
-      before = Int(list.sections[index])
+  /// Postings after the full blocks: section numbers by interpolation, then frequency codes.
+  private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>, sectionCount: Int) {
+    bits.removeAll()
+    let first = range.lowerBound == 0 ? 0 : list.sections[range.lowerBound - 1] + 1
+    bits.writeInterpolative(list.sections[range], in: first..<UInt32(sectionCount))
+    for code in list.codes[range] {
+      if code == FrequencyCode.one {
+        bits.write(1, width: 1)
+      } else {
+        bits.write(UInt32(code) << 1, width: 6)
+      }
     }
-    if range.count >= SegmentFormat.packedTail {
-      PatchedPacking.pack(tailDeltas[...], into: &data)
-      PatchedPacking.pack(list.codes[range].map(UInt32.init)[...], into: &data)
-      return
-    }
-    for (delta, index) in zip(tailDeltas, range) {
-      let isCommon = list.codes[index] == FrequencyCode.one
-      data.varint(UInt64(delta) << 1 | (isCommon ? 0 : 1))
-      if !isCommon { data.u8(list.codes[index]) }
-    }
+    bits.align()
+    data.append(bits.bytes)
   }
 }

@@ -48,8 +48,6 @@ public enum SegmentFormat {
   static let normPlanes = fieldCount + 1
   static let skipEntrySize = 16
   static let tailMark: UInt8 = 255
-  /// A tail of at least this many postings has its positions packed like a full block's.
-  static let packedTail = 8
 
   static var headerSize: Int { 16 + SegmentPart.allCases.count * partEntrySize + 4 }
 

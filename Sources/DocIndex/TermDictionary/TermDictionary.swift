@@ -71,10 +71,9 @@ public struct TermDictionary: Sendable {
     return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
       guard offset < bytes.count else { throw .truncated(offset: offset) }
       var reader = ByteReader(bytes, from: offset)
-      guard try reader.varint() == 0 else {
-        throw .malformed("a block that begins with a shared prefix", offset: offset)
-      }
-      let first = try reader.slice(try reader.count(limit: reader.remaining))
+      let (sharedLength, length) = try NumberPair.read(&reader)
+      guard sharedLength == 0 else { throw .malformed("a block that begins with a shared prefix", offset: offset) }
+      let first = try reader.slice(length)
       let shared = min(first.count, term.count)
       for place in 0..<shared where first[place] != term[place] { return first[place] < term[place] }
       return first.count <= term.count
@@ -112,8 +111,11 @@ struct TermCursor {
     guard next < dictionary.count else { return false }
     guard offset <= bytes.count else { throw .truncated(offset: offset) }
     var reader = ByteReader(bytes, from: offset)
-    let shared = try reader.count(limit: next % SegmentFormat.termsPerBlock == 0 ? 0 : term.count)
-    let suffix = try reader.slice(try reader.count(limit: reader.remaining))
+    let (shared, suffixLength) = try NumberPair.read(&reader)
+    guard shared <= (next % SegmentFormat.termsPerBlock == 0 ? 0 : term.count) else {
+      throw .malformed("a shared prefix longer than the term before", offset: offset)
+    }
+    let suffix = try reader.slice(suffixLength)
     term.removeSubrange(shared...)
     term.append(contentsOf: suffix)
     if !isFirst {
@@ -122,8 +124,7 @@ struct TermCursor {
     }
     isFirst = false
     entry.documentFrequency = try reader.count(limit: 1 << 32)
-    entry.postingsLength = try reader.count(limit: 1 << 47)
-    entry.positionsLength = try reader.count(limit: 1 << 47)
+    (entry.postingsLength, entry.positionsLength) = try NumberPair.read(&reader)
     offset = reader.offset
     next += 1
     return true

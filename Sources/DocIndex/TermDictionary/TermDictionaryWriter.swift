@@ -30,12 +30,10 @@ struct TermDictionaryWriter {
       last = []
     }
     let shared = zip(last, term).prefix { $0 == $1 }.count
-    pending.varint(shared)
-    pending.varint(term.count - shared)
+    NumberPair.write(shared, term.count - shared, into: &pending)
     pending.append(term[shared...])
     pending.varint(documentFrequency)
-    pending.varint(postingsLength)
-    pending.varint(positionsLength)
+    NumberPair.write(postingsLength, positionsLength, into: &pending)
     if pending.count > 1 << 16 { try flush() }
     last = term
     count += 1
@@ -46,5 +44,26 @@ struct TermDictionaryWriter {
   mutating func flush() throws(CodecError) {
     try terms.append(pending.bytes)
     pending.removeAll()
+  }
+}
+
+/// Two numbers that are mostly small: one byte when both are below 15, else 255 and two varints.
+enum NumberPair {
+  private static let escape: UInt8 = 255
+
+  static func write(_ first: Int, _ second: Int, into writer: inout ByteWriter) {
+    if first < 15, second < 15 {
+      writer.u8(UInt8(first << 4 | second))
+    } else {
+      writer.u8(escape)
+      writer.varint(first)
+      writer.varint(second)
+    }
+  }
+
+  static func read(_ reader: inout ByteReader) throws(CodecError) -> (Int, Int) {
+    let byte = try reader.u8()
+    guard byte == escape else { return (Int(byte >> 4), Int(byte & 15)) }
+    return (try reader.count(limit: 1 << 47), try reader.count(limit: 1 << 47))
   }
 }
