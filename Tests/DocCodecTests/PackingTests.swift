@@ -24,48 +24,64 @@ struct PackingTests {
     #expect(output == values)
   }
 
-  @Test(arguments: [1, 2, 127, 128], 0..<40)
-  func patchedChunksRoundTrip(count: Int, seed: Int) throws {
+  @Test(arguments: [0, 1, 2, 3, 127, 128, 129, 1000], 0..<20)
+  func interpolatedNumbersRoundTrip(count: Int, seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
-    // Mostly small values with outliers of any size: what the patches are for.
-    let values = (0..<count).map { _ -> UInt32 in
-      let bits = Int.random(in: 0..<10, using: &generator) == 0 ? 32 : Int.random(in: 0...6, using: &generator)
-      return bits == 0 ? 0 : UInt32.random(in: 0...(.max >> UInt32(32 - bits)), using: &generator)
-    }
-    var writer = ByteWriter()
-    PatchedPacking.pack(values[...], into: &writer)
-    var output: [UInt32] = []
+    // From as dense as can be (no bits at all) to sparse.
+    let room = UInt32(count) + UInt32.random(in: 0...[0, 1, 50, 1_000_000].randomElement(using: &generator) ?? 0, using: &generator)
+    let low = UInt32.random(in: 0...1000, using: &generator)
+    var chosen: Set<UInt32> = []
+    while chosen.count < count { chosen.insert(low + UInt32.random(in: 0..<room, using: &generator)) }
+    let values = chosen.sorted()
+    var writer = BitWriter()
+    writer.writeGamma(UInt32(count) + 1)
+    writer.writeInterpolative(values[...], in: low..<low + room)
+    writer.write(0b101, width: 3)
+    writer.align()
+    if room == UInt32(count) { #expect(writer.bytes.count <= 4) }
     try writer.bytes.withUnsafeBytes { bytes in
-      var reader = ByteReader(bytes)
-      try PatchedPacking.unpack(&reader, count: count, into: &output)
-      #expect(reader.isAtEnd)
+      var reader = BitReader(bytes)
+      let length = try reader.readGamma()
+      var output = [UInt32](repeating: 0, count: count)
+      try reader.readInterpolative(into: &output, at: 0..<count, in: low..<low + room)
+      let mark = try reader.read(width: 3)
+      #expect(length == UInt32(count) + 1)
+      #expect(output == values, "seed \(seed)")
+      #expect(mark == 0b101)
     }
-    #expect(output == values, "seed \(seed)")
   }
 
-  @Test func patchedChunksAreNeverLargerThanPlainOnes() {
-    var generator = SeededGenerator(seed: 9)
-    for _ in 0..<50 {
-      let values = (0..<128).map { _ in UInt32.random(in: 0...1000, using: &generator) }
-      var writer = ByteWriter()
-      PatchedPacking.pack(values[...], into: &writer)
-      #expect(writer.count <= 2 + 16 * BitPacking.width(values))
+  @Test(arguments: [1, 2, 3, 7, 8, 9, 1000, UInt32.max])
+  func truncatedBinaryRoundTrips(range: UInt32) throws {
+    var values = [0, range / 2, range - 1]
+    if range < 2000 { values = Array(0..<range) }
+    var writer = BitWriter()
+    for value in values { writer.writeTruncated(value, below: range) }
+    writer.align()
+    try writer.bytes.withUnsafeBytes { bytes in
+      var reader = BitReader(bytes)
+      for value in values {
+        let read = try reader.readTruncated(below: range)
+        #expect(read == value)
+      }
     }
   }
 
   @Test(arguments: 0..<200)
-  func anyBytesUnpackOrThrow(seed: Int) {
+  func anyBitsReadOrThrow(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    let bytes = generator.bytes(count: Int.random(in: 0...300, using: &generator))
+    let bytes = generator.bytes(count: Int.random(in: 0...60, using: &generator))
     bytes.withUnsafeBytes { raw in
-      var reader = ByteReader(raw)
-      var output: [UInt32] = []
+      var reader = BitReader(raw)
       let count = Int.random(in: 1...128, using: &generator)
+      let bounds: Range<UInt32> = 5..<UInt32.random(in: 5...1000, using: &generator)
+      var output = [UInt32](repeating: 0, count: count)
       do {
-        try PatchedPacking.unpack(&reader, count: count, into: &output)
-        #expect(output.count == count)
+        try reader.readInterpolative(into: &output, at: 0..<count, in: bounds)
+        #expect(zip(output, output.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(output.allSatisfy { bounds.contains($0) })
       } catch {
-        #expect(reader.offset <= bytes.count)
+        // Too short, or more numbers than there is room for: said, not trapped.
       }
     }
   }

@@ -25,6 +25,8 @@ struct SectionRecord {
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
+  /// The slug is the heading's own, and not stored.
+  private static let hasPlainSlug: UInt8 = 4
 
   init(_ section: Section, details: DocumentDetails?) {
     if let slash = section.topic.lastIndex(of: "/") {
@@ -41,10 +43,30 @@ struct SectionRecord {
     self.details = details
   }
 
+  /// The last heading's ASCII letters and digits in lower case, with a hyphen for each run of anything else between
+  /// them: what a section is mostly called.
+  static func plainSlug(_ heading: [String]) -> String {
+    var slug: [UInt8] = []
+    var isPending = false
+    for byte in (heading.last ?? "").utf8 {
+      switch byte {
+      case 0x30...0x39, 0x61...0x7a, 0x41...0x5a:
+        if isPending, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
+        isPending = false
+        slug.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
+      default: isPending = true
+      }
+    }
+    return String(decoding: slug, as: UTF8.self)
+  }
+
   /// Appends the record without its length.
   func encode(into writer: inout ByteWriter) {
-    writer.u8((timestamp == nil ? 0 : Self.hasTimestamp) | (details == nil ? 0 : Self.hasDetails))
-    writer.string(slug)
+    let isPlain = slug == Self.plainSlug(heading)
+    writer.u8(
+      (timestamp == nil ? 0 : Self.hasTimestamp) | (details == nil ? 0 : Self.hasDetails)
+        | (isPlain ? Self.hasPlainSlug : 0))
+    if !isPlain { writer.string(slug) }
     writer.u8(UInt8(clamping: level))
     writer.varint(heading.count)
     for part in heading { writer.string(part) }
@@ -124,10 +146,11 @@ struct SectionRecord {
   /// Reads one record, without its length, that fills `reader`'s bytes.
   init(from reader: inout ByteReader) throws(CodecError) {
     let flags = try reader.u8()
-    slug = try reader.string()
+    slug = flags & Self.hasPlainSlug == 0 ? try reader.string() : ""
     level = Int(try reader.u8())
     heading = []
     for _ in 0..<(try reader.count(limit: reader.remaining)) { heading.append(try reader.string()) }
+    if flags & Self.hasPlainSlug != 0 { slug = Self.plainSlug(heading) }
     timestamp = flags & Self.hasTimestamp == 0 ? nil : try reader.string()
     startLine = try reader.count(limit: 1 << 40)
     endLine = startLine + (try reader.count(limit: 1 << 40))
