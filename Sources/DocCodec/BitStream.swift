@@ -92,7 +92,9 @@ public struct BitReader {
 
   private mutating func fill(_ width: Int) throws(CodecError) {
     if offset + 4 <= bytes.count {
-      pending |= UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))) << UInt64(count)
+      pending |=
+        UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        << UInt64(count)
       offset += 4
       count += 32
       return
@@ -129,7 +131,9 @@ public struct BitReader {
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
     guard !range.isEmpty else { return }
-    guard bounds.count >= range.count else { throw .malformed("more numbers than there is room for", offset: offset) }
+    guard bounds.count >= range.count else {
+      throw .malformed("more numbers than there is room for", offset: offset)
+    }
     let middle = range.lowerBound + range.count / 2
     let low = bounds.lowerBound + UInt32(range.count / 2)
     let room = bounds.upperBound - UInt32(range.upperBound - middle) + 1 - low
@@ -138,6 +142,7 @@ public struct BitReader {
     values[middle] = value
     if range.count == 1 { return }
     try readInterpolative(into: &values, at: range.lowerBound..<middle, in: bounds.lowerBound..<value)
-    try readInterpolative(into: &values, at: (middle + 1)..<range.upperBound, in: value + 1..<bounds.upperBound)
+    try readInterpolative(
+      into: &values, at: (middle + 1)..<range.upperBound, in: value + 1..<bounds.upperBound)
   }
 }

@@ -107,7 +107,9 @@ struct BytesTests {
         try inflater.inflate(ByteView(copying: Array(packed[..<place])), limit: 1 << 20)
       }
     }
-    #expect(throws: CodecError.self) { try inflater.inflate(ByteView(copying: packed), limit: bytes.count - 1) }
+    #expect(throws: CodecError.self) {
+      try inflater.inflate(ByteView(copying: packed), limit: bytes.count - 1)
+    }
     #expect(throws: CodecError.self) { try inflater.inflate(ByteView(copying: packed + [0]), limit: 1 << 20) }
   }
 }

@@ -72,8 +72,10 @@ struct DamageTests {
 
   @Test func swappedSegmentsAreFound() throws {
     let folder = try TemporaryFolder()
-    let one = try writeIndex(GeneratedDocuments.make(documents: 3, sections: 6, seed: 10), to: "\(folder.path)/1")
-    let two = try writeIndex(GeneratedDocuments.make(documents: 3, sections: 6, seed: 11), to: "\(folder.path)/2")
+    let one = try writeIndex(
+      GeneratedDocuments.make(documents: 3, sections: 6, seed: 10), to: "\(folder.path)/1")
+    let two = try writeIndex(
+      GeneratedDocuments.make(documents: 3, sections: 6, seed: 11), to: "\(folder.path)/2")
     try FileManager.default.removeItem(atPath: one.segments[0].path)
     try FileManager.default.copyItem(atPath: two.segments[0].path, toPath: one.segments[0].path)
     #expect(!exercise("\(folder.path)/1"))

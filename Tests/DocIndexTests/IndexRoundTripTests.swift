@@ -50,9 +50,11 @@ struct IndexRoundTripTests {
   @Test func everyBlockKindIsStored() throws {
     let folder = try TemporaryFolder()
     let blocks: [Block] = [
-      .paragraph(Paragraph("Plain.")), .paragraph(Paragraph("Item", style: .listItem(depth: 2, marker: "3."))),
+      .paragraph(Paragraph("Plain.")),
+      .paragraph(Paragraph("Item", style: .listItem(depth: 2, marker: "3."))),
       .paragraph(Paragraph("Said", style: .quote)),
-      .code(CodeSample(language: nil, title: "T", timestamp: "1:02", startLine: 3, endLine: 4, text: "a\n\n b")),
+      .code(
+        CodeSample(language: nil, title: "T", timestamp: "1:02", startLine: 3, endLine: 4, text: "a\n\n b")),
       .table(Table(header: ["A", "B"], rows: [["1", ""], ["", "2"]])),
       .figure(Figure(startLine: 9, endLine: 11, text: "┌─┐\n└─┘")),
     ]

@@ -18,7 +18,9 @@ struct ReferenceIndex {
           documentDescription: ordinal == 0 ? document.metadata("description") : nil, section: section,
           into: &buffer)
         var positions: [[UInt8]: Set<UInt32>] = [:]
-        for token in buffer.tokens { positions[Array(buffer.term(token)), default: []].insert(token.position) }
+        for token in buffer.tokens {
+          positions[Array(buffer.term(token)), default: []].insert(token.position)
+        }
         for (term, places) in positions { postings[term, default: [:]][number] = places.count }
         number += 1
       }

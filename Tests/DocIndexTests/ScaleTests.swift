@@ -31,7 +31,8 @@ struct ScaleTests {
     var manifest = Manifest()
     manifest.generation = 3
     manifest.segments = [
-      Manifest.Entry(file: "a-1.segment", bytes: 10, documents: 20, sections: 30, deleted: [1, 2, 3, 7, 9, 10]),
+      Manifest.Entry(
+        file: "a-1.segment", bytes: 10, documents: 20, sections: 30, deleted: [1, 2, 3, 7, 9, 10]),
       Manifest.Entry(file: "b-1.segment", bytes: 11, documents: 1, sections: 1),
     ]
     let bytes = manifest.encode()

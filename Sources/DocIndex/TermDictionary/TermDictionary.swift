@@ -72,7 +72,9 @@ public struct TermDictionary: Sendable {
       guard offset < bytes.count else { throw .truncated(offset: offset) }
       var reader = ByteReader(bytes, from: offset)
       let (sharedLength, length) = try NumberPair.read(&reader)
-      guard sharedLength == 0 else { throw .malformed("a block that begins with a shared prefix", offset: offset) }
+      guard sharedLength == 0 else {
+        throw .malformed("a block that begins with a shared prefix", offset: offset)
+      }
       let first = try reader.slice(length)
       let shared = min(first.count, term.count)
       for place in 0..<shared where first[place] != term[place] { return first[place] < term[place] }

@@ -57,7 +57,10 @@ struct RetrievalTests {
     let one = try Searcher(IndexReader(directory: folder.path))
     let many = try Searcher(fixture.reader)
     #expect(fixture.reader.segments.count > 1)
-    for text in ["view", "cell margin", "\"hosting controller\"", "hosting UIHostingConfiguration", "rare5*", "+view -cell"] {
+    for text in [
+      "view", "cell margin", "\"hosting controller\"", "hosting UIHostingConfiguration", "rare5*",
+      "+view -cell",
+    ] {
       let request = SearchRequest(text)
       let left = try one.rank(request)
       let right = try many.rank(request)
@@ -110,7 +113,8 @@ struct RetrievalTests {
     #expect(code.hits.map(\.id) == all.hits.filter { !$0.code.isEmpty }.map(\.id))
     request.onlyCode = false
     request.document = fixture.documents[10].topic
-    #expect(try searcher.search(request).hits.allSatisfy { $0.topic.hasPrefix(fixture.documents[10].topic + "/") })
+    #expect(
+      try searcher.search(request).hits.allSatisfy { $0.topic.hasPrefix(fixture.documents[10].topic + "/") })
     request.collection = "none"
     #expect(try searcher.search(request).hits.isEmpty)
   }
