@@ -32,7 +32,7 @@ struct SeedTests {
   @Test func aMoment() throws {
     let moment = try Seeds.run("show", "wwdc2022-10072@14:41")
     #expect(moment.output.lowercased().contains("content margins"))
-    #expect(moment.output.contains("inset from the edges of the cell"))
+    #expect(moment.output.replacing("\n  ", with: " ").contains("inset from the edges of the cell"))
     let code = try Seeds.run("show", "wwdc2022-10072@14:41", "--code")
     #expect(code.outputLines.count == 4)
     #expect(code.output.contains(".margins(.horizontal, 16)"))

@@ -58,7 +58,7 @@ import Testing
       #expect(output.contains("--offset 5"))
     }
 
-    @Test(arguments: [40, 80, 160]) func linesFitTheTerminal(_ columns: Int) throws {
+    @Test(arguments: [48, 80, 160]) func linesFitTheTerminal(_ columns: Int) throws {
       guard
         let output = try terminal(
           "\"$bridgedoc\" search kite line; \"$bridgedoc\" list", environment: ["NO_COLOR": "1"],

@@ -103,6 +103,11 @@ extension StyledText {
     return result
   }
 
+  /// Columns of the longest piece without a space.
+  var longestWord: Int {
+    bytes.split(separator: 0x20).lazy.map { TerminalWidth.columns($0) }.max() ?? 0
+  }
+
   /// Columns that the text takes.
   var columns: Int { TerminalWidth.columns(bytes[...]) }
 }

@@ -32,18 +32,24 @@ struct TableLayout {
 
   private func columnWidths(_ rows: [[StyledText]], count: Int, room: Int) -> [Int] {
     var natural = [Int](repeating: 1, count: count)
+    var widths = [Int](repeating: 1, count: count)
     for row in rows {
-      for (column, cell) in row.enumerated() { natural[column] = max(natural[column], cell.columns) }
+      for (column, cell) in row.enumerated() {
+        natural[column] = max(natural[column], cell.columns)
+        widths[column] = max(widths[column], cell.longestWord)
+      }
     }
-    var available = room - Self.gap * (count - 1)
+    let available = room - Self.gap * (count - 1)
     guard natural.reduce(0, +) > available else { return natural }
-    // Narrow columns first: each takes what it needs, or an equal share of what is left.
-    var widths = natural
-    let order = (0..<count).sorted { (natural[$0], $0) < (natural[$1], $1) }
+    // No column is narrower than its longest word, if the line can hold that much.
+    if widths.reduce(0, +) > available { widths = widths.map { min($0, Self.narrowest) } }
+    var left = max(0, available - widths.reduce(0, +))
+    // What is left goes to those that need least first: each takes that, or an equal share.
+    let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
     for (place, column) in order.enumerated() {
-      let share = max(Self.narrowest, available / (count - place))
-      widths[column] = min(natural[column], share)
-      available = max(0, available - widths[column])
+      let more = min(natural[column] - widths[column], left / (count - place))
+      widths[column] += more
+      left -= more
     }
     return widths
   }
