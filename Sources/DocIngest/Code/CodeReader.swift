@@ -11,7 +11,8 @@ struct CodeReader: DocumentReader {
     if Self.dataLanguage(text) != nil { return 66 }
     let sample = CodeSampleLines(text)
     guard sample.lines >= 3, sample.declarations > 0, sample.share >= 0.8, !sample.hasFence,
-      sample.sentences * 20 <= sample.lines
+      sample.sentences * 20 <= sample.lines,
+      sample.headings < 2 || Self.family(sample.language) != .braces
     else { return 0 }
     return 70 + Int((sample.share - 0.8) * 75)
   }

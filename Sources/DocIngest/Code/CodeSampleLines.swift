@@ -8,6 +8,8 @@ struct CodeSampleLines {
   private(set) var hasFence = false
   /// Lines that are sentences: long runs of plain words that end in a full stop or a colon.
   private(set) var sentences = 0
+  /// Lines that read as Markdown headings: `# Words` between empty lines. In a script they are comments.
+  private(set) var headings = 0
   private var votes: [String: Int] = [:]
 
   private static let longest = 400
@@ -34,8 +36,13 @@ struct CodeSampleLines {
       }
       if body.starts(with: [0x2f, 0x2f]) { continue }
       // `# comment` in a script, a heading in Markdown: it counts for neither here.
-      if first == UInt8(ascii: "#"), body.dropFirst().first == 0x20 { continue }
+      if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
+        if Self.isAlone(line, text) { headings += 1 }
+        continue
+      }
       if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e]) { hasFence = true }
+      // Prose shows early.
+      if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
       if vote(body) || Self.looksLikeCode(body) { codeLines += 1 }
@@ -78,6 +85,11 @@ struct CodeSampleLines {
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
     ]
     return joined.contains { ByteSearch.first($0, in: body) != nil } && !isProse(body)
+  }
+
+  private static func isAlone(_ line: Int, _ text: SourceText) -> Bool {
+    (line == 0 || text.lineBytes(line - 1).trimmed.isEmpty)
+      && (line + 1 >= text.lineCount || text.lineBytes(line + 1).trimmed.isEmpty)
   }
 
   private static func isSentence(_ body: ArraySlice<UInt8>) -> Bool {

@@ -12,6 +12,7 @@ enum MarkdownKind {
   private static func isReference(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Bool {
     let headings = signs.headings.count
     if headings == 1, signs.hasDeclaration, text.lineCount <= 80 { return true }
+    if namesItsSort(draft) { return true }
     let named = signs.referenceHeadings.count
     guard named > 0 else { return false }
     if named >= 2, named * 5 >= headings { return true }
@@ -19,6 +20,25 @@ enum MarkdownKind {
       || (signs.referenceHeadings.contains("topics") && draft.sections.first?.level == 0)
       || (signs.referenceHeadings.contains("see-also") && headings <= 4 && draft.sections.first?.level == 0)
   }
+
+  /// Before its title, a generated page names the sort of symbol it documents.
+  private static func namesItsSort(_ draft: DraftDocument) -> Bool {
+    guard let first = draft.sections.first, first.level == 0, first.blocks.count <= 20,
+      case .paragraph(let paragraph)? = first.blocks.last?.block, paragraph.style == .plain
+    else { return false }
+    return sorts.contains(paragraph.text.lowercased())
+  }
+
+  private static let sorts: Set = [
+    "class", "structure", "struct", "protocol", "enumeration", "enum", "actor", "function", "method", "macro",
+    "instance method", "instance property", "type method", "type property", "initializer", "case", "operator",
+    "enumeration case", "global variable", "type alias", "typealias", "associated type", "instance subscript",
+    "property", "framework", "api collection", "property list key", "object", "dictionary",
+    "web service endpoint",
+    "module", "interface", "constructor", "variable", "constant", "namespace", "trait", "union",
+    "build setting",
+    "extended class", "extended structure", "extended protocol", "data type", "entitlement", "type",
+  ]
 
   /// Signs of a project's front page. One alone proves nothing, so four points are asked for.
   private static func readmeScore(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Int {

@@ -12,8 +12,10 @@ struct MarkdownSigns: Sendable {
   var hasAbbreviations = false
   private(set) var hasDeclaration = false
 
-  mutating func take(heading: String) {
+  /// A document's title says what it is about, not what it is.
+  mutating func take(heading: String, level: Int) {
     if headings.count < 200 { headings.append(heading) }
+    if level == 1 { return }
     let slug = Slug.make(heading)
     if let name = Self.projectName(slug) { projectHeadings.insert(name) }
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
@@ -25,7 +27,7 @@ struct MarkdownSigns: Sendable {
     var words = 0
     for index in slug.utf8.indices where slug.utf8[index] == UInt8(ascii: "-") {
       let head = String(slug[..<index])
-      if projectNames.contains(head) { return head }
+      if openNames.contains(head) { return head }
       words += 1
       if words == 3 { break }
     }
@@ -63,6 +65,12 @@ struct MarkdownSigns: Sendable {
     "swift-package-manager", "cocoapods", "carthage", "table-of-contents", "prerequisites", "examples",
     "about",
     "screenshots", "demo", "faq", "community", "code-of-conduct", "repository-structure", "project-structure",
+  ]
+
+  /// Those that keep their meaning with more words behind them: “Usage with UIKit”.
+  private static let openNames: Set = [
+    "installation", "getting-started", "quick-start", "usage", "license", "licence", "contributing",
+    "requirements",
   ]
 
   /// Section names of API reference pages.

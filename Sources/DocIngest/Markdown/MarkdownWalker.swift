@@ -198,7 +198,7 @@ struct MarkdownWalker {
     let words = KramdownAttributes.withoutAnchor(KramdownAttributes.removed(from: inline.bytes))
     let heading = TextCleaner.line(words.text)
     guard !heading.isEmpty else { return }
-    signs.take(heading: heading)
+    signs.take(heading: heading, level: level)
     // A heading inside a list, a quote or a footnote divides nothing.
     if destination != nil || !lists.isEmpty || quoteDepth > 0 {
       builder.append(.paragraph(Paragraph(heading)), startLine: startLine, endLine: endLine, to: destination)
