@@ -23,8 +23,17 @@ struct LineFeatures {
     var longestLine = 0
     /// Bytes that the line's words share with those of its neighbours.
     var sameFirstByte = false
-    /// The same words stand elsewhere in the document as a line.
-    var repeated = false
+    /// The same words stand elsewhere in the document as a line: 1 alone in a block, 2 among other lines.
+    var repeated = 0
+    /// Other members of the line's series (`Section 4:`): 1 in its own block, 2 alone in theirs.
+    var series = 0
+    /// How much the short lines of the document look like titles, 0 to 6.
+    var titleShare = 0
+    /// What `TableOdds.tableClass` says of the block.
+    var tableClass = 0
+    /// Lines of the blocks before and after, 0 at the ends.
+    var linesBefore = 0
+    var linesAfter = 0
     var documentHasBullets = false
     var documentHasColonHeadings = false
     /// Code strength of the neighbours, 0 when there is none.
@@ -61,8 +70,8 @@ struct LineFeatures {
 }
 
 extension LineFeatures {
-  static let ownCount = 254
-  static let contextCount = 1197
+  static let ownCount = 258
+  static let contextCount = 1995
 
   /// The features of the line by itself.
   mutating func addOwn(_ shape: LineShape) {
@@ -89,6 +98,9 @@ extension LineFeatures {
     ask(1 + shape.firstWord.rawValue, of: LineShape.WordShape.allCases.count + 1)
     ask(1 + shape.secondWord.rawValue, of: LineShape.WordShape.allCases.count + 1)
     ask(shape.keyword.rawValue, of: LineShape.Keyword.allCases.count)
+    ask(
+      shape.firstWord == .annotation || shape.keyword == .declaration ? shape.secondKeyword.rawValue : 0,
+      of: 4)
     ask(
       shape.keyword == .none ? 0 : 1 + shape.secondWord.rawValue, of: LineShape.WordShape.allCases.count + 1)
   }
@@ -143,7 +155,8 @@ extension LineFeatures {
     ask(context.blanksAfter, of: 3)
     ask(context.blockIndented)
     ask(context.sameFirstByte)
-    ask(context.repeated)
+    ask(context.repeated, of: 2)
+    ask(context.series, of: 2)
     ask(context.isFirst)
     ask(context.documentHasBullets ? (shape.bulletWidth > 0 ? 1 : context.blockLines > 1 ? 2 : 3) : 0, of: 3)
     let strength = Self.strength(shape)
@@ -167,6 +180,18 @@ extension LineFeatures {
     ask(1 + (end * 6 + after) * 2 + min(context.blanksAfter, 1), of: 60)
     ask(1 + (only * 6 + strength) * 5 + end, of: 90)
     ask(context.documentHasColonHeadings)
+    ask(1 + (min(only, 1) * 7 + context.titleShare) * 7 + title, of: 98)
+    let around =
+      Self.bucket(context.linesBefore, (1, 2, 3, 5, 9, 17)) * 7
+      + Self.bucket(context.linesAfter, (1, 2, 3, 5, 9, 17))
+    ask(1 + min(only, 1) * 49 + around, of: 98)
+    ask(
+      context.tableClass * 3 + (context.tableClass == 0 ? 0 : position == 1 ? 1 : position == 2 ? 0 : -1),
+      of: 66)
+    ask(context.tableClass, of: 21)
+    let hashed = only == 0 && shape.words <= 10 ? Int(shape.firstHash & 255) : -1
+    ask(hashed + 1, of: 256)
+    ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
@@ -239,6 +264,7 @@ extension LineFeatures {
   /// How much a line looks like code by itself, 0 to 5.
   static func strength(_ shape: LineShape) -> Int {
     guard shape.words > 0 else { return 0 }
+    if shape.isDrawn { return 5 }
     var points = 0
     if shape.braces > 0 { points += 2 }
     if shape.keyword == .declaration || shape.keyword == .command { points += 2 }

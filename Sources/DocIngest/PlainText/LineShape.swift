@@ -58,6 +58,17 @@ struct LineShape: Sendable {
   /// Index of the first word that ends in a colon, or -1.
   var colonWord = -1
   var keyword = Keyword.none
+  /// The same for the second word, where the first is an attribute or a modifier.
+  var secondKeyword = Keyword.none
+  /// Drawn with box characters, and not a ruled comment of a program.
+  var isDrawn = false
+  /// A drawn branch (`├── `) with the name of a file or folder, as in a listing of files.
+  var namesFile = false
+  /// The first words are a name and a number that mark a member of a series (`Section 4:`): its hash, or 0.
+  var series: UInt64 = 0
+  /// First and last word, hashed without case.
+  var firstHash: UInt64 = 0
+  var lastHash: UInt64 = 0
   var firstWord = WordShape.none
   var secondWord = WordShape.none
   /// FNV-1a of the trimmed bytes after any list mark, to find lines that stand in the document twice.
@@ -107,6 +118,9 @@ struct LineShape: Sendable {
       wordIndex += 1
     }
     words = wordIndex
+    let slashes = first == UInt8(ascii: "/") && (second == first || second == UInt8(ascii: "*"))
+    isDrawn = boxes > 0 && !slashes && !hasComment && first != UInt8(ascii: "#") && quotes < 8
+    namesFile = namesFile && isDrawn
   }
 
   private mutating func countBytes(_ text: UnsafeBufferPointer<UInt8>) {
@@ -213,7 +227,17 @@ extension LineShape {
       keyword = WordLists.keyword(word)
     } else if index == 1 {
       secondWord = shape
+      secondKeyword = WordLists.keyword(word)
+      if Self.isOrdinal(word), firstWord == .capitalized || firstWord == .upper { series = firstHash }
     }
+    lastHash = Self.wordHash(word)
+    let isName =
+      LineShape.isLetter(word[0]) && word[0] < 0x80 || word[0] == UInt8(ascii: ".")
+      || LineShape.isDigit(word[0])
+    if boxes > 0, index < 6, isName, shape == .dotted || word[word.count - 1] == UInt8(ascii: "/") {
+      namesFile = true
+    }
+    if index == 0 { firstHash = lastHash }
     if colonWord < 0, word[word.count - 1] == UInt8(ascii: ":"), word.count > 1 { colonWord = index }
     switch shape {
     case .lower, .capitalized, .upper, .label, .quoted: countPlain(word, shape)
@@ -300,6 +324,30 @@ extension LineShape {
     if upper > 1, lower == 0 { return .upper }
     if isUpper(word[from]) { return .capitalized }
     return .lower
+  }
+
+  /// `4:`, `4`, `IV.`, `B:`
+  static func isOrdinal(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    var to = word.count
+    while to > 0,
+      word[to - 1] == UInt8(ascii: ":") || word[to - 1] == UInt8(ascii: ".") || word[to - 1] == 0x29
+    {
+      to -= 1
+    }
+    guard to > 0, to <= 4 else { return false }
+    let bare = word[..<to]
+    if bare.allSatisfy(isDigit) { return true }
+    let isRoman = bare.allSatisfy { $0 == 0x49 || $0 == 0x56 || $0 == 0x58 || $0 == 0x4c }
+    return to < word.count && (isRoman || to == 1 && isUpper(bare[0]))
+  }
+
+  /// FNV-1a of a word's letters and digits, lower case.
+  static func wordHash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in word where isLetter(byte) || isDigit(byte) {
+      hash = (hash ^ UInt64(isUpper(byte) ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+    }
+    return hash ^ (hash >> 29)
   }
 
   private static func isTrailing(_ byte: UInt8) -> Bool {

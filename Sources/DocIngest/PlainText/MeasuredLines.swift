@@ -18,7 +18,7 @@ struct MeasuredLines: Sendable {
     self.source = source
     self.text = text
     self.shapes = shapes
-    self.contexts = Self.contexts(text, shapes, lineCount: source.lineCount)
+    self.contexts = Self.contexts(text, shapes, source)
   }
 
   /// Measures of the non-blank line with that index (not line number).
@@ -26,26 +26,23 @@ struct MeasuredLines: Sendable {
   func context(_ index: Int) -> LineFeatures.Context { contexts[index] }
   func blanksBefore(_ index: Int) -> Int { contexts[index].blanksBefore }
 
-  private static func contexts(_ text: [Int], _ shapes: [LineShape], lineCount: Int) -> [LineFeatures.Context]
+  private static func contexts(_ text: [Int], _ shapes: [LineShape], _ source: SourceText) -> [LineFeatures
+    .Context]
   {
     var contexts = [LineFeatures.Context](repeating: LineFeatures.Context(), count: text.count)
-    var seen: [UInt64: Int] = [:]
-    var bullets = 0
-    var numbered = 0
-    for shape in shapes {
-      seen[shape.hash, default: 0] += 1
-      if shape.bulletWidth > 0 { bullets += 1 }
-      if shape.colonWord >= 0, shape.colonWord < 3, shape.words < 12, shape.indent == 0 { numbered += 1 }
-    }
-    let hasBullets = bullets >= 3 && bullets * 100 >= shapes.count
-    let hasColons = numbered >= 3 && numbered * 50 >= shapes.count
+    let document = DocumentCounts(text, shapes)
     var begin = 0
+    var linesBefore = 0
     while begin < text.count {
       var end = begin + 1
       while end < text.count, text[end] == text[end - 1] + 1 { end += 1 }
+      var after = min(end + 1, text.count)
+      while after < text.count, after - end < 20, text[after] == text[after - 1] + 1 { after += 1 }
       var context = blockContext(shapes[begin..<end])
-      context.documentHasBullets = hasBullets
-      context.documentHasColonHeadings = hasColons
+      document.describe(&context)
+      context.tableClass = tableClass(shapes[begin..<end], firstLine: text[begin], context, source)
+      context.linesBefore = linesBefore
+      context.linesAfter = after - end
       for index in begin..<end {
         context.position = index - begin
         context.isFirst = index == 0
@@ -54,14 +51,28 @@ struct MeasuredLines: Sendable {
         context.sameFirstByte =
           (index > begin && shapes[index - 1].first == shapes[index].first)
           || (index + 1 < end && shapes[index + 1].first == shapes[index].first)
-        context.repeated = shapes[index].length > 2 && seen[shapes[index].hash, default: 0] > 1
+        context.repeated = document.repeated(shapes[index], isAlone: end - begin == 1)
+        context.series = document.series(shapes[index], isAlone: end - begin == 1)
         context.strengthBefore = index == 0 ? 0 : LineFeatures.strength(shapes[index - 1])
         context.strengthAfter = index + 1 == text.count ? 0 : LineFeatures.strength(shapes[index + 1])
         contexts[index] = context
       }
+      linesBefore = end - begin
       begin = end
     }
     return contexts
+  }
+
+  /// Asks for likely column borders where a block may be a table: several lines, no marks, no code.
+  private static func tableClass(
+    _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
+  ) -> Int {
+    guard block.count > 1, !context.blockIndented, context.longestLine <= 1000,
+      context.blockStrength <= block.count * 3,
+      block.prefix(4).allSatisfy({ $0.bulletWidth == 0 && $0.braceBalance == 0 && !$0.isDrawn })
+    else { return 0 }
+    let lines = (0..<min(12, block.count)).map { Array(source.lineBytes(firstLine + $0)) }
+    return TableOdds.trained.tableClass(lines)
   }
 
   private static func blockContext(_ block: ArraySlice<LineShape>) -> LineFeatures.Context {
@@ -76,5 +87,57 @@ struct MeasuredLines: Sendable {
       context.longestLine = max(context.longestLine, shape.length)
     }
     return context
+  }
+}
+
+/// What a whole document says about each of its lines.
+private struct DocumentCounts {
+  private var alone: [UInt64: Int] = [:]
+  private var inBlocks: [UInt64: Int] = [:]
+  private var seriesAlone: [UInt64: Int] = [:]
+  private let hasBullets: Bool
+  private let hasColons: Bool
+  private let titleShare: Int
+
+  init(_ text: [Int], _ shapes: [LineShape]) {
+    var bullets = 0
+    var labels = 0
+    var candidates = 0
+    var titles = 0
+    for index in shapes.indices {
+      let shape = shapes[index]
+      let isAlone =
+        (index == 0 || text[index] - text[index - 1] > 1)
+        && (index + 1 == text.count || text[index + 1] - text[index] > 1)
+      if isAlone { alone[shape.hash, default: 0] += 1 } else { inBlocks[shape.hash, default: 0] += 1 }
+      if isAlone, shape.series != 0, shape.words > 2 { seriesAlone[shape.series, default: 0] += 1 }
+      if shape.bulletWidth > 0 { bullets += 1 }
+      if shape.colonWord >= 0, shape.colonWord < 3, shape.words < 12, shape.indent == 0 { labels += 1 }
+      let isShort = shape.words > 1 && shape.words < 9 && LineShape.isUpper(shape.first)
+      if isAlone, isShort, shape.longWords > 1, LineShape.isLetter(shape.last) {
+        candidates += 1
+        if shape.longCapitalizedWords == shape.longWords { titles += 1 }
+      }
+    }
+    hasBullets = bullets >= 3 && bullets * 100 >= shapes.count
+    hasColons = labels >= 3 && labels * 50 >= shapes.count
+    titleShare = candidates < 3 ? 0 : 1 + min(5, titles * 6 / candidates)
+  }
+
+  func describe(_ context: inout LineFeatures.Context) {
+    context.documentHasBullets = hasBullets
+    context.documentHasColonHeadings = hasColons
+    context.titleShare = titleShare
+  }
+
+  func repeated(_ shape: LineShape, isAlone: Bool) -> Int {
+    guard shape.length > 2 else { return 0 }
+    if inBlocks[shape.hash, default: 0] > (isAlone ? 0 : 1) { return 2 }
+    return alone[shape.hash, default: 0] > (isAlone ? 1 : 0) ? 1 : 0
+  }
+
+  func series(_ shape: LineShape, isAlone: Bool) -> Int {
+    guard shape.series != 0, shape.words > 2 else { return 0 }
+    return isAlone && seriesAlone[shape.series, default: 0] > 1 ? 2 : 1
   }
 }

@@ -61,10 +61,13 @@ struct PlainTextComposer {
 
   /// A table where its columns can be told, else each line a paragraph.
   private func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
-    let rows = (run.firstLine...run.lastLine).map { assembler.foldedText($0, $0) }
-    if let table = TableRecovery.table(from: rows) {
-      assembler.append(.table(table), from: run.firstLine, to: run.lastLine)
+    let rows = (run.firstLine...run.lastLine).map { assembler.folded($0, $0) }
+    if let result = TableRecovery().result(rows) {
+      assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)
       assembler.count(.tablesRestored)
+      if run.isDoubtful || result.gain < 1 {
+        assembler.doubt(line: run.firstLine, "the columns of this table are guessed from its words")
+      }
       return
     }
     for line in run.firstLine...run.lastLine { assembler.appendParagraph(from: line, to: line) }

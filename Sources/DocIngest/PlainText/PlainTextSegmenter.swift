@@ -19,7 +19,11 @@ struct PlainTextSegmenter {
 
   init(_ source: SourceText, model: LineModel = .trained) {
     let lines = MeasuredLines(source)
-    let emissions = model.emissions(of: lines)
+    var emissions = model.emissions(of: lines)
+    Self.keepPictures(&emissions, lines)
+    Self.keepSentences(&emissions, lines)
+    let first = LineModel.best(emissions: emissions, pairs: model.pairs, lines: lines)
+    Self.agree(&emissions, first, lines)
     let labels = LineModel.best(emissions: emissions, pairs: model.pairs, lines: lines)
     self.lines = lines
     self.labels = labels
@@ -65,6 +69,9 @@ struct PlainTextSegmenter {
   private func wraps(_ index: Int) -> Bool {
     let shape = lines.shape(index)
     let next = lines.shape(index + 1)
+    if LineShape.isLower(next.first), LineShape.isLetter(shape.last) || shape.last == UInt8(ascii: ",") {
+      return true
+    }
     guard shape.length >= 45, shape.length <= 110, next.length <= 110, next.bulletWidth == 0 else {
       return false
     }
@@ -76,17 +83,25 @@ struct PlainTextSegmenter {
 // MARK: - Pictures
 
 extension PlainTextSegmenter {
-  /// A line drawn with box characters, not a ruled comment of a program.
-  private func isDrawn(_ index: Int) -> Bool {
-    let shape = lines.shape(index)
-    guard shape.boxes > 0 else { return false }
-    let slashes =
-      shape.first == UInt8(ascii: "/") && (shape.second == shape.first || shape.second == UInt8(ascii: "*"))
-    return !slashes && shape.first != UInt8(ascii: "#") && !shape.hasComment && shape.quotes < 4
+  /// Lines that are drawn for a good part, or arrows between words set in columns; but not a listing of files,
+  /// and not code that a drawn arrow runs through.
+  private func isPicture(_ range: Range<Int>) -> Bool {
+    var drawn = 0
+    var arrows = 0
+    var code = 0
+    var files = 0
+    for index in range {
+      let shape = lines.shape(index)
+      if shape.isDrawn { drawn += 1 } else if LineFeatures.strength(shape) > 1, shape.braces > 0 { code += 1 }
+      if shape.arrows > 0, shape.gaps > 0 { arrows += 1 }
+      if shape.namesFile { files += 1 }
+    }
+    if drawn > 0 { return drawn * 3 >= range.count ? files * 2 < range.count : code * 2 < range.count }
+    return arrows == range.count && arrows > 1 && code == 0
   }
 
   private func hasPicture(_ range: Range<Int>) -> Bool {
-    range.contains { isDrawn($0) }
+    range.contains { lines.shape($0).isDrawn }
   }
 
   /// Splits preformatted lines at blank lines into code and pictures; captions inside a picture go with it.
@@ -96,7 +111,7 @@ extension PlainTextSegmenter {
     while begin < range.upperBound {
       var end = begin + 1
       while end < range.upperBound, lines.blanksBefore(end) == 0 { end += 1 }
-      let kind: Kind? = hasPicture(begin..<end) ? .figure : isLabelOfPicture(begin..<end) ? nil : .code
+      let kind: Kind? = isPicture(begin..<end) ? .figure : isLabelOfPicture(begin..<end) ? nil : .code
       pieces.append((kind, begin..<end))
       begin = end
     }
@@ -137,5 +152,78 @@ extension PlainTextSegmenter {
       }
     }
     return joined
+  }
+}
+
+// MARK: - What the document says as a whole
+
+extension PlainTextSegmenter {
+  /// More than all features of a line together can weigh.
+  private static let certain: Int32 = 1 << 24
+
+  /// Lines of the same words, each alone in its block, and members of one series are the same thing wherever they
+  /// stand: the first reading's majority decides, and a series needs less of it to be headings.
+  private static func agree(_ emissions: inout [Int32], _ first: [LineModel.Label], _ lines: MeasuredLines) {
+    var groups: [UInt64: [Int]] = [:]
+    for index in lines.text.indices where lines.context(index).blockLines == 1 {
+      let shape = lines.shape(index)
+      if shape.letters == 0 {
+        // A heading says something in words; a date alone is neither heading nor code.
+        emissions[index * LineModel.labelCount + LineModel.Label.heading.rawValue] -= certain
+        if shape.words == 1, shape.firstWord == .number {
+          emissions[index * LineModel.labelCount + LineModel.Label.paragraph.rawValue] += certain
+        }
+      } else if lines.context(index).series == 2 {
+        groups[shape.series, default: []].append(index)
+      } else if lines.context(index).repeated == 1 {
+        groups[shape.hash, default: []].append(index)
+      }
+    }
+    for members in groups.values where members.count > 1 {
+      var votes = [Int](repeating: 0, count: LineModel.labelCount)
+      for member in members { votes[first[member].rawValue] += 1 }
+      let isSeries = members.first.map { lines.context($0).series == 2 } ?? false
+      var winner = votes.indices.max { votes[$0] < votes[$1] } ?? 0
+      if isSeries, votes[LineModel.Label.heading.rawValue] * 3 >= members.count {
+        winner = LineModel.Label.heading.rawValue
+      }
+      guard isSeries || votes[winner] * 2 > members.count else { continue }
+      for member in members { emissions[member * LineModel.labelCount + winner] += certain }
+    }
+  }
+
+  /// Long lines in plain sentences are no code, nor is the line in which such a sentence runs on.
+  private static func keepSentences(_ emissions: inout [Int32], _ lines: MeasuredLines) {
+    var runsOn = false
+    for index in lines.text.indices {
+      let shape = lines.shape(index)
+      let isSentence =
+        shape.words >= 16 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
+        && shape.indent < 2 && !shape.isDrawn && LineShape.isUpper(shape.first)
+      let continues =
+        runsOn && lines.blanksBefore(index) == 0 && LineShape.isLower(shape.first) && shape.indent < 2
+        && shape.functionWords > 0 && !shape.isDrawn
+      runsOn =
+        (isSentence || continues) && (LineShape.isLetter(shape.last) || shape.last == UInt8(ascii: ","))
+      guard isSentence || continues else { continue }
+      emissions[index * LineModel.labelCount + LineModel.Label.code.rawValue] -= certain
+    }
+  }
+
+  /// Drawn lines and what stands between them in their block are preformatted, whatever else they look like.
+  private static func keepPictures(_ emissions: inout [Int32], _ lines: MeasuredLines) {
+    var begin = 0
+    while begin < lines.text.count {
+      let end = begin + lines.context(begin).blockLines
+      let drawn = (begin..<end).filter { lines.shape($0).isDrawn }
+      if let first = drawn.first, let last = drawn.last {
+        // Mostly drawn: captions above and below belong to the picture.
+        let range = drawn.count * 3 >= end - begin ? begin..<end : first..<last + 1
+        for index in range {
+          emissions[index * LineModel.labelCount + LineModel.Label.code.rawValue] += certain
+        }
+      }
+      begin = end
+    }
   }
 }

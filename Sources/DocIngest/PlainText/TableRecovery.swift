@@ -1,5 +1,179 @@
 import DocModel
 
-enum TableRecovery {
-  static func table(from rows: [String]) -> Table? { nil }
+/// Rebuilds a table whose cells were joined by spaces: in go its lines, out come rows of cells, or nil where the
+/// columns cannot be told.
+///
+/// Every gap between two words has odds of being a border, learned from tables of known documents; every column
+/// prefers cells like its others (first and last words, lengths, repeated values). For each number of columns,
+/// rows are cut by dynamic programming and columns are learned from the cuts, a few times over, as in
+/// expectation maximisation with hard choices; the number of columns with the best score wins.
+struct TableRecovery {
+  /// A cut of the lines, and how much better than no cut it is, per row.
+  struct Result: Sendable {
+    var table: Table
+    var gain: Double
+  }
+
+  /// How the parts of the score weigh; set on tables of known documents.
+  struct Parameters: Sendable {
+    var first = 1.2
+    var kind = 0.7
+    var repeated = 0.9
+    var firstWord = 0.2
+    /// Weight of how often a column's cells are empty, and what an empty first cell or a hole costs besides.
+    var empty = 1.0
+    var emptyFirst = 2.0
+    var emptyInner = 1.5
+    var border = 0.8
+    /// Weights of what speaks for a number of columns, in the order of `evidence`.
+    var choice: [Double] = [
+      0.2, 0.15, -1.4, -1.2, -0.9, 0.1, 0.3, -2, -0.4, -0.1, 0, -0.3, 1.8, 0.4, -2, 0.3,
+    ]
+    var rounds = 5
+  }
+
+  /// More words than this in a line, or rows in a table, are no table that a person set.
+  static let longestRow = 160
+  static let mostRows = 1500
+  static let mostColumns = 8
+  /// A cell before the last column has at most that many words.
+  static let longestInnerCell = 14
+
+  var parameters = Parameters()
+  var odds: TableOdds = .trained
+  /// Told of every number of columns tried; the trainer learns the choice from it.
+  var observe: ((Int, [Double], [[Range<Int>]], Header) -> Void)?
+
+  func result(_ lines: [[UInt8]], columns wanted: Int? = nil) -> Result? {
+    guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
+    let rows = TableRows(lines).rows
+    guard let header = rows.first, header.words.count >= 1,
+      rows.allSatisfy({ !$0.words.isEmpty && $0.words.count <= Self.longestRow })
+    else { return nil }
+    let body = Array(rows.dropFirst())
+    let borders = body.map { odds.borders($0, isHeader: false) }
+    let headerBorders = odds.borders(header, isHeader: true)
+    var best: (score: Double, cells: [[Range<Int>]], header: [Range<Int>])?
+    for columns in 2...Self.mostColumns where wanted == nil || wanted == columns {
+      let headers = cutHeader(header, headerBorders, columns)
+      guard !headers.isEmpty else { continue }
+      var cutter = TableCutter(rows: body, borders: borders, columns: columns, parameters: parameters)
+      let parts = cutter.run()
+      for top in headers {
+        let evidence = Self.evidence(parts, rows: body.count, columns: columns, header: top)
+        let score = zip(evidence, parameters.choice).reduce(0) { $0 + $1.0 * $1.1 }
+        observe?(columns, evidence, cutter.cells, top)
+        if score > best?.score ?? -.infinity { best = (score, cutter.cells, top.cells) }
+      }
+    }
+    guard let best else { return nil }
+    let table = Table(
+      header: best.header.map { header.text($0) },
+      rows: zip(body, best.cells).map { row, cells in cells.map { row.text($0) } })
+    return Result(table: table, gain: best.score)
+  }
+
+  /// What speaks for and against a number of columns, per row and in the header.
+  static func evidence(_ parts: TableCutter.Parts, rows: Int, columns: Int, header: Header) -> [Double] {
+    let count = Double(rows)
+    // Rows of one table err alike: beyond a few, more of them are no more evidence.
+    let weight = 4 / (count + 4)
+    let gaps = Double(columns - 1)
+    // Words that can begin a cell of the header: most cells have one.
+    let filled = header.isPartial ? columns - 1 : columns
+    let heads = header.heads
+    return [
+      parts.border * weight / gaps, parts.fit * weight / Double(columns),
+      Double(parts.empties) / count, Double(parts.forced) / count, Double(parts.missed) / count,
+      header.score / gaps, header.score, header.isPartial ? 1 : 0, Double(header.forced),
+      Double(header.missed), Double(columns),
+      columns == 2 ? 1 : 0,
+      filled == heads ? 1 : 0, filled == heads - 1 ? 1 : 0, filled > heads ? 1 : 0,
+      filled == heads && heads <= 4 ? 1 : 0,
+    ]
+  }
+
+  /// A cut of the first line.
+  struct Header: Sendable {
+    var score = 0.0
+    var cells: [Range<Int>] = []
+    /// The first cell is empty.
+    var isPartial = false
+    var forced = 0
+    var missed = 0
+    /// Words of the line that a cell may well begin with: a capital or a sign, outside brackets.
+    var heads = 0
+  }
+
+  /// The header's best cuts into that many cells, with and without an empty first one.
+  private func cutHeader(_ row: TableRow, _ borders: [Double], _ columns: Int) -> [Header] {
+    var cuts: [Header] = []
+    if let full = Self.bestCut(row, borders, columns) { cuts.append(full) }
+    if columns > 2, var partial = Self.bestCut(row, borders, columns - 1) {
+      partial.cells.insert(0..<0, at: 0)
+      partial.isPartial = true
+      cuts.append(partial)
+    }
+    return cuts
+  }
+
+  private static func bestCut(_ row: TableRow, _ borders: [Double], _ columns: Int) -> Header? {
+    // The borders with the best odds, in order: a cut has no other terms here.
+    let count = row.words.count
+    guard columns >= 1, columns <= count else { return nil }
+    let gaps = (1..<max(count, 1)).sorted { borders[$0] != borders[$1] ? borders[$0] > borders[$1] : $0 < $1 }
+    let chosen = gaps.prefix(columns - 1).sorted()
+    var header = Header()
+    var begin = 0
+    for gap in chosen {
+      header.cells.append(begin..<gap)
+      header.score += borders[gap]
+      if borders[gap] < -0.5 { header.forced += 1 }
+      begin = gap
+    }
+    header.cells.append(begin..<count)
+    header.heads =
+      row.words.filter { !$0.isEnclosed && $0.start != 1 && $0.start != 3 && !$0.isFunctionWord }.count
+    header.missed = gaps.dropFirst(columns - 1).filter { borders[$0] > 0.5 }.count
+    return header
+  }
+}
+
+/// The odds that a cell ends at a gap, by the gap's features.
+struct TableOdds: Sendable {
+  /// Log odds by feature: rows first, then the header's.
+  var weights: [Double]
+
+  /// Log odds of a border before each word; the first word's is 0.
+  func borders(_ row: TableRow, isHeader: Bool) -> [Double] {
+    row.words.indices.map { word in
+      guard word > 0 else { return 0 }
+      if row.words[word].isGlued { return -6 }
+      var sum = 0.0
+      for feature in TableRows.gapFeatures(row, word, isHeader: isHeader) { sum += weights[feature] }
+      return max(-6, min(6, sum))
+    }
+  }
+}
+
+extension TableOdds {
+  /// How much lines look like a table by their likely borders alone: 0 not at all; else one more than seven times
+  /// a class of the header (0 to 2) and a class of the rows (0 to 6). Looks at a dozen lines at most.
+  func tableClass(_ lines: [[UInt8]]) -> Int {
+    let rows = TableRows(Array(lines.prefix(12))).rows
+    guard rows.count > 1, let header = rows.first else { return 0 }
+    let heads = borders(header, isHeader: true)
+    let likely = heads.filter { $0 > 0.5 }.count
+    let headerClass =
+      header.words.count < 2 || header.words.count > 16 ? 0 : likely == 0 ? 0 : likely == 1 ? 1 : 2
+    var bordered = 0.0
+    for row in rows.dropFirst() where row.words.count <= TableRecovery.longestRow {
+      let top = borders(row, isHeader: false).dropFirst().max() ?? -3
+      bordered += max(-2, min(4, top))
+    }
+    let mean = bordered / Double(rows.count - 1)
+    let rowClass =
+      mean < -1 ? 0 : mean < 0 ? 1 : mean < 0.8 ? 2 : mean < 1.6 ? 3 : mean < 2.4 ? 4 : mean < 3.2 ? 5 : 6
+    return 1 + headerClass * 7 + rowClass
+  }
 }

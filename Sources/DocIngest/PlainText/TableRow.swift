@@ -1,0 +1,222 @@
+/// One line of a lost table, cut into words: what the search for its cells looks at.
+struct TableRow: Sendable {
+  /// What a word of a table is; finer than in running text, for signs and code are many here.
+  enum Kind: Int, CaseIterable, Sendable {
+    case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
+    case arrow, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
+  }
+
+  struct Word: Sendable {
+    /// Bytes of the word in the row's text.
+    var range: Range<Int>
+    var kind: Kind
+    var isFunctionWord: Bool
+    /// Stands often alone at the head of a column (`Description`, `Type`).
+    var isHeaderWord: Bool
+    /// Brackets and quotes that are open before the word.
+    var isEnclosed: Bool
+    var isMonth = false
+    /// A binary operator between operands, written apart.
+    var isOperator = false
+    /// Belongs to the word before it.
+    var isGlued = false
+    /// What the word ends with, as `endClass` counts it.
+    var end: Int
+    var start: Int
+    /// FNV-1a of the word, to find it in other rows.
+    var hash: UInt64
+    /// The same without case and punctuation.
+    var folded: UInt64
+    /// In how many rows of the table the word occurs, in classes: one, two, a quarter, half.
+    var spread = 0
+  }
+
+  let bytes: [UInt8]
+  var words: [Word]
+
+  static let endClasses = 8
+  static let startClasses = 8
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    words = []
+    var index = 0
+    var depth = 0
+    var quoted = false
+    while index < bytes.count {
+      let begin = index
+      while index < bytes.count, bytes[index] != 0x20 { index += 1 }
+      if index > begin {
+        words.append(Self.word(bytes, begin..<index, isEnclosed: depth > 0 || quoted))
+        for byte in bytes[begin..<index] {
+          switch byte {
+          case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+          case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+          case UInt8(ascii: "\""): quoted.toggle()
+          default: break
+          }
+        }
+      }
+      index += 1
+    }
+    // A month and its year or day, an operator and its operands are one thing.
+    for word in words.indices.dropFirst() {
+      let before = words[word - 1]
+      let isDate = before.isMonth && words[word].kind == .number
+      if isDate || before.kind == .arrow || words[word].kind == .arrow || before.isOperator
+        || words[word].isOperator
+      {
+        words[word].isGlued = true
+      }
+    }
+    // What never closes encloses nothing.
+    if depth > 0 || quoted {
+      for word in words.indices { words[word].isEnclosed = false }
+    }
+  }
+
+  /// Text of the words in the range, single spaces between.
+  func text(_ range: Range<Int>) -> String {
+    guard let first = words[range].first, let last = words[range].last else { return "" }
+    return String(decoding: bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
+  }
+
+  private static func word(_ bytes: [UInt8], _ range: Range<Int>, isEnclosed: Bool) -> Word {
+    bytes.withUnsafeBufferPointer { buffer in
+      // SAFETY: the range lies in the buffer, which is alive for the closure.
+      let text = UnsafeBufferPointer(rebasing: buffer[range])
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      var word = Word(
+        range: range, kind: kind(of: text), isFunctionWord: WordLists.isFunctionWord(text),
+        isHeaderWord: WordLists.isHeaderWord(text), isEnclosed: isEnclosed, end: endClass(text),
+        start: startClass(text), hash: hash, folded: LineShape.wordHash(text))
+      word.isMonth = word.kind == .capitalized && WordLists.isMonth(text)
+      word.isOperator =
+        word.kind == .sign && text.count > 1 && text.allSatisfy { $0 < 0x80 }
+        && first(text, isOneOf: "=&|<>!+.*")
+      return word
+    }
+  }
+
+  private static func kind(of word: UnsafeBufferPointer<UInt8>) -> Kind {
+    let first = word[0]
+    let last = word[word.count - 1]
+    switch LineShape.shape(of: word) {
+    case .lower:
+      if WordLists.isYesNo(word) { return .yesNo }
+      if word.contains(UInt8(ascii: "/")) { return .path }
+      if first >= 0x80, word.count <= 7, !word.contains(where: { $0 < 0x80 }) { return .mark }
+      if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
+      return WordLists.isCodeWord(word) ? .keyword : .lower
+    case .capitalized, .upper:
+      if WordLists.isYesNo(word) { return .yesNo }
+      if first == UInt8(ascii: "-") { return .flag }
+      if word.contains(where: LineShape.isDigit) && word.count < 8 { return .measure }
+      return LineShape.isUpper(last) && word.count > 1 ? .upper : .capitalized
+    case .camel: return first == UInt8(ascii: "-") ? .flag : .camel
+    case .number, .ordinal: return .number
+    case .call: return .call
+    case .dotted: return LineShape.isDigit(first) ? .measure : .dotted
+    case .annotation: return .annotation
+    case .underscored: return .underscored
+    case .quoted: return .quoted
+    case .label: return .label
+    case .opening: return .opening
+    case .closing: return .closing
+    case .sign:
+      if word.count == 1 { return first == UInt8(ascii: "-") ? .dash : .sign }
+      if first == UInt8(ascii: "-"), last == UInt8(ascii: ">") { return .arrow }
+      if first == 0xe2, word.count == 3 { return word[1] == 0x80 ? .dash : word[1] == 0x86 ? .arrow : .mark }
+      return first >= 0x80 ? .mark : .sign
+    case .none, .other:
+      if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
+      if first == UInt8(ascii: "/") || word.contains(UInt8(ascii: "/")) { return .path }
+      return LineShape.isDigit(first) ? .measure : .other
+    }
+  }
+
+  private static func first(_ word: UnsafeBufferPointer<UInt8>, isOneOf signs: StaticString) -> Bool {
+    signs.withUTF8Buffer { $0.contains(word[0]) }
+  }
+
+  private static func endClass(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+    switch word[word.count - 1] {
+    case UInt8(ascii: ","): 1
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): 2
+    case UInt8(ascii: ":"): 3
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ">"): 4
+    case UInt8(ascii: ";"): 5
+    case let byte where LineShape.isDigit(byte): 6
+    case let byte where LineShape.isLetter(byte): 0
+    default: 7
+    }
+  }
+
+  private static func startClass(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+    switch word[0] {
+    case let byte where LineShape.isUpper(byte): 0
+    case let byte where LineShape.isLower(byte): 1
+    case let byte where LineShape.isDigit(byte): 2
+    case UInt8(ascii: "("): 3
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "_"): 4
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): 5
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "&"): 6
+    default: 7
+    }
+  }
+}
+
+/// The rows of a lost table and how likely a cell ends at each gap between words.
+struct TableRows: Sendable {
+  private(set) var rows: [TableRow]
+
+  init(_ lines: [[UInt8]]) {
+    rows = lines.map { TableRow($0) }
+    var seen: [UInt64: Int] = [:]
+    for row in rows {
+      for hash in Set(row.words.map(\.hash)) { seen[hash, default: 0] += 1 }
+    }
+    for row in rows.indices {
+      for word in rows[row].words.indices {
+        let count = seen[rows[row].words[word].hash, default: 1]
+        rows[row].words[word].spread =
+          count < 2 ? 0 : count * 2 > rows.count ? 3 : count * 4 > rows.count ? 2 : 1
+      }
+    }
+  }
+
+  /// Features of the gap before a word, for rows below the header; the word is not the row's first.
+  static func gapFeatures(_ row: TableRow, _ word: Int, isHeader: Bool) -> [Int] {
+    let before = row.words[word - 1]
+    let after = row.words[word]
+    let shapes = TableRow.Kind.allCases.count
+    var features: [Int] = []
+    var base = 0
+    func ask(_ answer: Int, of count: Int) {
+      features.append(base + min(answer, count - 1))
+      base += count
+    }
+    ask(before.kind.rawValue * shapes + after.kind.rawValue, of: shapes * shapes)
+    ask(before.end * TableRow.startClasses + after.start, of: TableRow.endClasses * TableRow.startClasses)
+    ask((before.isFunctionWord ? 2 : 0) + (after.isFunctionWord ? 1 : 0), of: 4)
+    ask(after.isEnclosed ? 1 : 0, of: 2)
+    ask(word == 1 ? 1 : 0, of: 6)
+    let left = row.words.count - word
+    ask(left == 1 && after.kind != .lower ? 1 : 0, of: 5)
+    ask(before.spread * 4 + after.spread, of: 16)
+    ask((before.isHeaderWord ? 2 : 0) + (after.isHeaderWord ? 1 : 0), of: 4)
+    ask(min(word, 3) * 4 + (after.start == 0 ? 2 : 0) + (after.isFunctionWord ? 1 : 0), of: 16)
+    let longer = word + 1 < row.words.count ? row.words[word + 1].kind.rawValue : shapes
+    ask(longer, of: shapes + 1)
+    ask(word > 1 ? row.words[word - 2].kind.rawValue : shapes, of: shapes + 1)
+    guard isHeader else { return features }
+    // Heads of columns are few and the same everywhere: their words tell.
+    ask(Int(before.folded & 255), of: 256)
+    ask(Int(after.folded & 255), of: 256)
+    return features.map { $0 + gapFeatureCount }
+  }
+
+  static let gapFeatureCount = 23 * 23 + 64 + 4 + 2 + 6 + 5 + 16 + 4 + 16 + 24 + 24
+  static let headerFeatureCount = gapFeatureCount + 512
+}
