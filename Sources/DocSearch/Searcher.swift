@@ -50,7 +50,7 @@ public final class Searcher {
     let total = request.countsTotal ? try count(request, plan) : ranked.count
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
-      suggestion: nil, unknownTerms: plan.unknownTerms, hits: hits)
+      suggestion: try suggestion(for: query), unknownTerms: plan.unknownTerms, hits: hits)
   }
 
   /// The best sections, `offset` + `limit` of them, best first.

@@ -79,7 +79,7 @@ enum Fixture {
 
     ## Figure eight
 
-    A figure eight keeps an end from slipping out. Kitecontrollers on long lines need two of them.
+    A figure eight keeps an end from slipping out. Long lines need two of them.
     """,
     "code/Kite.swift": """
     /// A kite on one line.

@@ -1,0 +1,30 @@
+import DocIndex
+import DocModel
+
+extension Searcher {
+  /// The query with the words that no section holds put right; nil when every word is known, or nothing is near.
+  func suggestion(for query: Query) throws(IndexError) -> String? {
+    let suggester = Suggester(reader.segments.map { SegmentTerms($0) })
+    let finder = SpellingFinder()
+    return try suggester.suggestion(for: query) { term throws(IndexError) in
+      try spelling(of: term, finder)
+    }?.text
+  }
+
+  /// A folded term as the section that it finds first writes it, headings before text before code.
+  private func spelling(of term: [UInt8], _ finder: SpellingFinder) throws(IndexError) -> String? {
+    var request = SearchRequest(String(decoding: term, as: UTF8.self))
+    request.limit = 3
+    for ranked in try rank(request) {
+      let stored = try contents.section(at: ranked.address)
+      let section = stored.section
+      for text in section.heading + [stored.document.title] + section.paragraphs {
+        if let spelling = finder.spelling(of: term, in: text) { return spelling }
+      }
+      for sample in section.code {
+        if let spelling = finder.spelling(of: term, in: sample.text, as: .code) { return spelling }
+      }
+    }
+    return nil
+  }
+}
