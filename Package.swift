@@ -77,7 +77,9 @@ let package = Package(
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
-    .testTarget(name: "CorpusTests", exclude: ["symbols.tsv", "StandIns"], swiftSettings: settings),
+    .testTarget(
+      name: "CorpusTests", dependencies: ["DocIngest", "DocModel"], exclude: ["StandIns", "symbols.tsv"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocConsoleTests", dependencies: ["DocConsole", "DocOutput", "TestSupport"],
       swiftSettings: settings),

@@ -1,0 +1,46 @@
+import DocIngest
+import DocModel
+import Testing
+
+/// What `bridgedoc index` makes of the corpus: each folder is recognised as its kind, whole, and without a repair.
+struct FormTests {
+  static func ingested(_ document: CorpusDocument) -> [Document] {
+    Ingestor(collection: "corpus").ingest(bytes: Array(document.text.utf8), path: document.path).documents
+  }
+
+  @Test(arguments: Corpus.documents.map(\.path))
+  func documentIsRecognised(path: String) throws {
+    let source = try #require(Corpus.documents.first { $0.path == path })
+    let documents = Self.ingested(source)
+    let document = try #require(documents.first)
+    #expect(documents.count == 1)
+    let kinds: [String: DocumentKind] = [
+      "skills": .skill, "sessions": .transcript, "rules": .rules, "articles": .article, "samples": .code,
+      "README.md": .readme,
+    ]
+    let folder = path.split(separator: "/").first.map(String.init) ?? ""
+    #expect(document.kind == kinds[folder])
+    // The headings of a rule card carry no Markdown marks; finding them counts as restoring them.
+    let repairs = document.repairs.counts.keys.filter { $0 != .headingsRestored || document.kind != .rules }
+    #expect(repairs.isEmpty, "\(document.repairs.counts)")
+    #expect(document.repairs.doubts.isEmpty, "\(document.repairs.doubts)")
+    // No sample is lost, and none is cut.
+    let samples = document.sections.flatMap(\.code).map(\.text).joined(separator: "\n")
+    for sample in source.swiftSamples where !source.isCode {
+      #expect(samples.contains(sample.text.dropLast()), "sample of line \(sample.startLine)")
+    }
+  }
+
+  /// Chapters of a session keep their times; times go upward.
+  @Test(arguments: Corpus.documents.map(\.path).filter { $0.hasPrefix("sessions/") })
+  func chaptersHaveTimes(path: String) throws {
+    let source = try #require(Corpus.documents.first { $0.path == path })
+    let document = try #require(Self.ingested(source).first)
+    let times = document.sections.compactMap(\.timestamp).map { time in
+      time.split(separator: ":").reduce(0) { $0 * 60 + (Int($1) ?? 0) }
+    }
+    #expect(times.count == source.sections.filter { $0.level == 2 }.count)
+    #expect(times == times.sorted())
+    #expect(document.topic == source.metadata.first { $0.key == "session" }?.value)
+  }
+}
