@@ -1,7 +1,7 @@
 /// Turns measured lines into the numbers of the features that hold for them; `LineModel` adds up their weights.
 ///
 /// Every group of features is one question with few answers ("how many words?"). The order of the questions
-/// below numbers the features, so a changed question needs new weights (`script/train-line-model`).
+/// below numbers the features, so a changed question needs new weights (`script/plain-text-model/train`).
 struct LineFeatures {
   /// The features that hold, as indices into the weights.
   private(set) var active: [Int32] = []

@@ -1,4 +1,4 @@
-/// Weights of `LineModel`, written by `script/train-line-model`; do not edit.
+/// Weights of `LineModel`, written by `script/plain-text-model/train`; do not edit.
 ///
 /// Learned from Markdown and HTML documents whose marks were stripped: language proposals, a language guide,
 /// agent skills, API guides of several platforms and package READMEs. They hold no text of those documents.

@@ -1,4 +1,4 @@
-/// Weights of `TableOdds`, written by `script/train-line-model`; do not edit.
+/// Weights of `TableOdds`, written by `script/plain-text-model/train`; do not edit.
 ///
 /// Learned from the tables of the documents that `LineModelWeights` names; they hold no text of those documents.
 enum TableOddsWeights {
