@@ -25,8 +25,8 @@ struct ChapterAlignment {
   private let chapters: [Chapter]
   /// Characters before each sentence; one more for the end.
   private var offsets: [Int] = [0]
-  /// `similarity[chapter][sentence]`.
-  private var similarity: [[Float]] = []
+  /// `sums[chapter][sentence]`: how much all sentences before share with the chapter.
+  private var sums: [[Float]] = []
   private var cues: [Float] = []
 
   /// Characters a second that people speak on stage, before the talk tells its own pace.
@@ -37,11 +37,17 @@ struct ChapterAlignment {
     self.chapters = chapters
     for sentence in self.sentences { offsets.append(offsets[offsets.count - 1] + sentence.count + 1) }
     cues = self.sentences.map(Self.cue)
-    similarity = Self.similarities(self.sentences, chapters)
+    for row in Self.similarities(self.sentences, chapters) {
+      var sum: [Float] = [0]
+      sum.reserveCapacity(row.count + 1)
+      for value in row { sum.append(sum[sum.count - 1] + value) }
+      sums.append(sum)
+    }
   }
 
   func place() -> [Placement] {
-    guard !sentences.isEmpty, !chapters.isEmpty else {
+    // More chapters than sentences are no talk to divide.
+    guard chapters.count <= sentences.count, !chapters.isEmpty else {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
     // A talk must be long enough for its last chapter; many chapters and sentences are bounded by the caller.
@@ -61,47 +67,91 @@ struct ChapterAlignment {
 
   // MARK: Dividing
 
-  /// What it is worth that a chapter begins at a sentence.
+  /// What it is worth that a chapter begins at a sentence, whatever the chapter before does.
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let expected = Float(chapters[chapter].seconds) * pace
-    // Half a minute either way, more in the middle of a long talk.
-    let spread = 22 * pace + 0.02 * expected
+    // A minute either way, more in the middle of a long talk: people do not keep their pace.
+    let spread = 60 * pace + 0.05 * expected
     let distance = (Float(offsets[sentence]) - expected) / spread
     return cues[sentence] - 0.5 * distance * distance
   }
 
+  /// What it is worth that so much is said between two chapters' beginnings.
+  private func stepScore(_ chapter: Int, from before: Int, to sentence: Int, pace: Float) -> Float {
+    let seconds = Float(max(0, chapters[chapter].seconds - chapters[chapter - 1].seconds))
+    let spread = (22 + 0.2 * seconds) * pace
+    let distance = (Float(offsets[sentence] - offsets[before]) - seconds * pace) / spread
+    return -0.5 * distance * distance
+  }
+
+  /// Sentences at which a chapter may begin: some minutes around where the clock puts it.
+  private func window(_ chapter: Int, pace: Float) -> Range<Int> {
+    let expected = Float(chapters[chapter].seconds) * pace
+    let reach = 300 * pace + 0.15 * expected
+    let low = sentence(atOffset: expected - reach)
+    let high = sentence(atOffset: expected + reach)
+    // Every chapter before needs a sentence, and so does every one after.
+    let first = min(chapter, sentences.count - 1)
+    let last = max(first, sentences.count - (chapters.count - chapter))
+    let lower = min(max(low, first), last)
+    return lower..<max(lower + 1, min(high, last) + 1)
+  }
+
+  private func sentence(atOffset offset: Float) -> Int {
+    var low = 0
+    var high = sentences.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Float(offsets[middle]) < offset { low = middle + 1 } else { high = middle }
+    }
+    return min(low, sentences.count - 1)
+  }
+
   private func divide(pace: Float) -> [Int] {
-    let count = sentences.count
-    // best[s]: the best score of the chapters so far when sentences before s are theirs.
-    var best = [Float](repeating: 0, count: count + 1)
-    var choices: [[Int32]] = []
+    var windows: [Range<Int>] = []
+    var scores: [Float] = []
+    var choices: [[Int]] = []
     for chapter in chapters.indices {
-      // With chapter beginning at s: best before s, plus its start; then it takes sentences one by one.
-      var next = [Float](repeating: -.infinity, count: count + 1)
-      var choice = [Int32](repeating: 0, count: count + 1)
-      var running: Float = -.infinity
-      var runningStart: Int32 = 0
-      for sentence in 0...count {
-        if sentence < count {
-          let begin = best[sentence] + startScore(chapter, sentence, pace: pace)
-          if begin > running {
-            running = begin
-            runningStart = Int32(sentence)
+      let window = window(chapter, pace: pace)
+      var next = [Float](repeating: -.infinity, count: window.count)
+      var choice = [Int](repeating: 0, count: window.count)
+      for sentence in window {
+        let own = startScore(chapter, sentence, pace: pace)
+        guard let before = windows.last else {
+          next[sentence - window.lowerBound] = own
+          continue
+        }
+        for start in before where start < sentence {
+          let value =
+            scores[start - before.lowerBound] + sums[chapter - 1][sentence] - sums[chapter - 1][start]
+            + stepScore(chapter, from: start, to: sentence, pace: pace)
+          if value + own > next[sentence - window.lowerBound] {
+            next[sentence - window.lowerBound] = value + own
+            choice[sentence - window.lowerBound] = start
           }
         }
-        next[sentence] = running
-        choice[sentence] = runningStart
-        if sentence < count { running += similarity[chapter][sentence] }
       }
-      // The score at s counts sentences before s only; a chapter may be empty when two begin together.
+      windows.append(window)
       choices.append(choice)
-      best = next
+      scores = next
     }
-    var starts = [Int](repeating: 0, count: chapters.count)
-    var end = count
-    for chapter in chapters.indices.reversed() {
-      end = Int(choices[chapter][end])
-      starts[chapter] = end
+    return trace(windows, scores, choices)
+  }
+
+  private func trace(_ windows: [Range<Int>], _ scores: [Float], _ choices: [[Int]]) -> [Int] {
+    guard let last = windows.last else { return [] }
+    let tail = sums[chapters.count - 1]
+    var best = last.lowerBound
+    var bestScore = -Float.infinity
+    for start in last {
+      let value = scores[start - last.lowerBound] + tail[sentences.count] - tail[start]
+      if value > bestScore { (best, bestScore) = (start, value) }
+    }
+    var starts = [Int](repeating: best, count: chapters.count)
+    for chapter in chapters.indices.dropFirst().reversed() {
+      let window = windows[chapter]
+      guard window.contains(starts[chapter]) else { continue }
+      starts[chapter - 1] = choices[chapter][starts[chapter] - window.lowerBound]
     }
     return starts
   }
@@ -121,9 +171,12 @@ struct ChapterAlignment {
     let low = chapter > 0 ? starts[chapter - 1] : 0
     let high = chapter + 1 < starts.count ? starts[chapter + 1] : sentences.count
     func score(_ start: Int) -> Float {
-      var value = startScore(chapter, start, pace: pace)
-      for sentence in low..<start where chapter > 0 { value += similarity[chapter - 1][sentence] }
-      for sentence in start..<high { value += similarity[chapter][sentence] }
+      var value = startScore(chapter, start, pace: pace) + sums[chapter][high] - sums[chapter][start]
+      if chapter > 0 {
+        value += sums[chapter - 1][start] - sums[chapter - 1][low]
+        value += stepScore(chapter, from: low, to: start, pace: pace)
+      }
+      if chapter + 1 < starts.count { value += stepScore(chapter + 1, from: start, to: high, pace: pace) }
       return value
     }
     guard starts[chapter] < sentences.count else { return false }
@@ -212,11 +265,15 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      for term in codes[index] { weights[term] = 0.6 * rarity(term) }
+      // A compound name that only this code has, and that the talk names, all but says where.
+      for term in codes[index] {
+        let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
+        weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
+      }
       for term in titles[index] { weights[term] = rarity(term) }
       let own = Set(codes[index]).union(titles[index])
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
-      var row = talk.map { numbers -> Float in min(1.5, numbers.reduce(0) { $0 + weights[$1] } / scale) }
+      var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
       // What every sentence shares with the chapter says nothing.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
