@@ -24,9 +24,11 @@ struct ScrapedSessionReader {
 
   consuming func read() -> DraftDocument {
     describe()
-    let samples = codeSamples()
-    let sentences = talk(samples: samples)
-    layOut(sentences, samples: samples)
+    let repaired = page.fences.map { repairedCode($0) }
+    let chapters = SessionChapters(lines: page.chapters, samples: repaired.map { $0.code[...] })
+    let sentences = talk(code: repaired, chapters: chapters)
+    layOut(sentences, chapters: chapters, code: repaired)
+    draft.repairs.doubts.sort { $0.line < $1.line }
     return draft
   }
 
@@ -59,72 +61,89 @@ struct ScrapedSessionReader {
     draft.repairs.count(.duplicatesRemoved, page.repetitions)
   }
 
-  private mutating func codeSamples() -> [CodeSample] {
-    var samples: [CodeSample] = []
-    for (index, fence) in page.fences.enumerated() {
-      let chapter = index < page.chapters.count ? page.chapters[index] : nil
-      let scrape = Array(fence.lines.map { text.lineBytes($0) }.joined(separator: [UInt8(ascii: "\n")]))
-      let repaired =
-        options.repair
-        ? ShatteredCodeRepair.repair(scrape, language: fence.language)
-        : ShatteredCodeRepair.Result(
-          code: scrape, language: fence.language, wasShattered: false, verified: true)
-      if repaired.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
-      if !repaired.verified {
-        draft.repairs.doubts.append(
-          Doubt(line: fence.lines.lowerBound + 1, reason: "some line breaks of the code are a guess"))
-      }
-      samples.append(
-        CodeSample(
-          language: repaired.language, title: chapter?.title, timestamp: chapter?.timestamp,
-          startLine: fence.lines.lowerBound + 1,
-          endLine: max(fence.lines.lowerBound + 1, fence.lines.upperBound),
-          text: String(decoding: repaired.code, as: UTF8.self)))
+  // MARK: Code
+
+  private mutating func repairedCode(_ fence: ScrapedSessionPage.Fence) -> ShatteredCodeRepair.Result {
+    let scrape = Array(fence.lines.map { text.lineBytes($0) }.joined(separator: [UInt8(ascii: "\n")]))
+    guard options.repair else {
+      return ShatteredCodeRepair.Result(
+        code: scrape, language: fence.language, wasShattered: false, verified: true)
     }
-    return samples
+    let repaired = ShatteredCodeRepair.repair(scrape, language: fence.language)
+    if repaired.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
+    if !repaired.verified {
+      draft.repairs.doubts.append(
+        Doubt(line: fence.lines.lowerBound + 1, reason: "some line breaks of the code are a guess"))
+    }
+    return repaired
   }
 
-  private mutating func talk(samples: [CodeSample]) -> [Sentence] {
-    let talk = page.sentences.map(\.bytes)
-    var results = talk.map { FusedWordRepair.Result(text: Array($0), spaces: 0) }
+  private func sample(
+    _ index: Int, _ code: ShatteredCodeRepair.Result, chapter: SessionChapters.Chapter?
+  ) -> CodeSample {
+    let lines = page.fences[index].lines
+    return CodeSample(
+      language: code.language, title: chapter?.title, timestamp: chapter?.timestamp,
+      startLine: lines.lowerBound + 1, endLine: max(lines.lowerBound + 1, lines.upperBound),
+      text: String(decoding: code.code, as: UTF8.self))
+  }
+
+  // MARK: Talk
+
+  /// The sentences; of a talk that stands there only as one paragraph they are found first.
+  private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
+    guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
+    return TalkSentences.split(running.bytes, frequencies: WordFrequencies()).map { (running.line, $0) }
+  }
+
+  private mutating func talk(code: [ShatteredCodeRepair.Result], chapters: SessionChapters) -> [Sentence] {
+    let talk = sentencesOfPage()
+    var results = talk.map { FusedWordRepair.Result(text: Array($0.bytes), spaces: 0) }
     if options.repair {
       var model = WordModel()
-      for sample in samples { model.trustIdentifiers(in: Array(sample.text.utf8)[...]) }
-      for chapter in page.chapters { model.trustIdentifiers(in: Array(chapter.title.utf8)[...]) }
+      for sample in code { model.trustIdentifiers(in: sample.code[...]) }
+      for chapter in chapters.chapters { model.trustIdentifiers(in: Array(chapter.title.utf8)[...]) }
       for line in page.description + page.resources { model.trustIdentifiers(in: Array(line.text.utf8)[...]) }
       var repair = FusedWordRepair(model: model)
-      results = repair.repair(talk)
+      results = repair.repair(talk.map(\.bytes))
     }
     var sentences: [Sentence] = []
-    for ((line, _), result) in zip(page.sentences, results) {
+    for ((line, _), result) in zip(talk, results) {
       draft.repairs.count(.joinedWordsSplit, result.spaces)
       sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
     }
-    if page.running != nil { draft.repairs.count(.duplicatesRemoved, sentences.count) }
+    // Each sentence stood in the running paragraph, too.
+    if page.running != nil, !page.sentences.isEmpty {
+      draft.repairs.count(.duplicatesRemoved, sentences.count)
+    }
     return sentences
   }
 
-  private mutating func layOut(_ sentences: [Sentence], samples: [CodeSample]) {
-    let chapters = page.chapters
+  // MARK: Layout
+
+  private mutating func layOut(
+    _ sentences: [Sentence], chapters: SessionChapters, code: [ShatteredCodeRepair.Result]
+  ) {
+    let list = chapters.chapters
     let placements = ChapterAlignment(
       sentences: sentences.map(\.text),
-      chapters: chapters.enumerated().map { index, chapter in
+      chapters: list.map { chapter in
         ChapterAlignment.Chapter(
-          title: chapter.title, seconds: Self.seconds(chapter.timestamp),
-          code: index < samples.count ? samples[index].text : "")
+          title: chapter.title, seconds: chapter.seconds,
+          code: chapter.sample.map { String(decoding: code[$0].code, as: UTF8.self) } ?? "")
       }
     ).place()
     draft.repairs.count(.chaptersAligned, sentences.isEmpty ? 0 : placements.count)
     let firstStart = placements.first?.sentence ?? sentences.count
     if firstStart > 0 {
-      addSection("Introduction", "0:00", sentences[..<firstStart], sample: nil, line: sentences[0].line)
+      addSection("Introduction", "0:00", sentences[..<firstStart], samples: [], line: sentences[0].line)
     }
-    for (index, chapter) in chapters.enumerated() {
+    for (index, chapter) in list.enumerated() {
       let start = placements[index].sentence
       let end = index + 1 < placements.count ? placements[index + 1].sentence : sentences.count
       addSection(
         chapter.title, chapter.timestamp, sentences[start..<max(start, end)],
-        sample: index < samples.count ? samples[index] : nil, line: chapter.line)
+        samples: chapter.sample.map { [sample($0, code[$0], chapter: chapter)] } ?? [], line: chapter.line)
       if !placements[index].isSure, start < sentences.count {
         draft.repairs.doubts.append(
           Doubt(
@@ -132,14 +151,15 @@ struct ScrapedSessionReader {
             reason: "where \(chapter.timestamp) begins in the talk is a guess"))
       }
     }
-    for sample in samples.dropFirst(chapters.count) {
-      addSection(sample.title ?? "Code", nil, [], sample: sample, line: sample.startLine - 1)
+    if !chapters.untitled.isEmpty {
+      let samples = chapters.untitled.map { sample($0, code[$0], chapter: nil) }
+      addSection("Code", nil, [], samples: samples, line: samples[0].startLine - 1)
     }
-    draft.repairs.doubts.sort { $0.line < $1.line }
   }
 
   private mutating func addSection(
-    _ heading: String, _ timestamp: String?, _ sentences: ArraySlice<Sentence>, sample: CodeSample?, line: Int
+    _ heading: String, _ timestamp: String?, _ sentences: ArraySlice<Sentence>, samples: [CodeSample],
+    line: Int
   ) {
     let first = sentences.first?.line ?? line
     var section = DraftSection(
@@ -150,13 +170,9 @@ struct ScrapedSessionReader {
         DraftBlock(
           .paragraph(Paragraph(sentence.text)), startLine: sentence.line + 1, endLine: sentence.line + 1))
     }
-    if let sample {
+    for sample in samples {
       section.blocks.append(DraftBlock(.code(sample), startLine: sample.startLine, endLine: sample.endLine))
     }
     draft.sections.append(section)
-  }
-
-  static func seconds(_ timestamp: String) -> Int {
-    timestamp.split(separator: ":").reduce(0) { $0 * 60 + (Int($1) ?? 0) }
   }
 }

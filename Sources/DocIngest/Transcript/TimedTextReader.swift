@@ -43,7 +43,7 @@ struct TimedTextReader {
         line[line.startIndex + length] == UInt8(ascii: " ")
       {
         let words = withoutDash(ScrapedSessionPage.trimmed(line.dropFirst(length)))
-        let time = ScrapedSessionReader.seconds(String(decoding: line.prefix(length), as: UTF8.self))
+        let time = SessionChapters.seconds(String(decoding: line.prefix(length), as: UTF8.self))
         groups.append(
           Group(seconds: time, first: index, last: index, text: String(decoding: words, as: UTF8.self)))
       } else if groups.isEmpty {

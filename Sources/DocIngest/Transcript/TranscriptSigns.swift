@@ -55,7 +55,7 @@ struct TranscriptSigns: Sendable {
       let level = line.prefix { $0 == UInt8(ascii: "#") }.count
       let title = ScrapedSessionPage.trimmed(line.dropFirst(level))
       if let length = ScrapedSessionPage.timestampLength(title) {
-        let time = ScrapedSessionReader.seconds(String(decoding: title.prefix(length), as: UTF8.self))
+        let time = SessionChapters.seconds(String(decoding: title.prefix(length), as: UTF8.self))
         if time > lastHeadingTime, title.count > length + 1 { timedHeadings += 1 }
         lastHeadingTime = time
         return
@@ -77,7 +77,7 @@ struct TranscriptSigns: Sendable {
       guard let length = ScrapedSessionPage.timestampLength(line), line.count > length + 1 else { return }
       let next = line[line.startIndex + length]
       guard next == UInt8(ascii: " ") else { return }
-      let time = ScrapedSessionReader.seconds(String(decoding: line.prefix(length), as: UTF8.self))
+      let time = SessionChapters.seconds(String(decoding: line.prefix(length), as: UTF8.self))
       guard time >= lastTime else { return }
       lastTime = time
       timedLines += 1
