@@ -19,4 +19,8 @@ public enum FrequencyCode {
     while code > 1, quarters[code] > sum { code -= 1 }
     return UInt8(code)
   }
+
+  /// Codes in the order of how common they are: one occurrence in body text, one in code, none, then the others. Its own
+  /// inverse.
+  static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

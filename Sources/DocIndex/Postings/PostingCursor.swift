@@ -182,7 +182,9 @@ public struct PostingCursor {
       try reader.readInterpolative(into: &values, at: 0..<length, in: room)
       for place in 0..<length {
         sections[place] = values[place]
-        codes[place] = try reader.read(width: 1) == 1 ? UInt32(FrequencyCode.one) : try reader.read(width: 5)
+        let rank = try reader.readGamma() - 1
+        guard rank < 32 else { throw .malformed("a frequency code over 31", offset: start) }
+        codes[place] = FrequencyCode.rank(rank)
       }
     }
     count = length

@@ -96,13 +96,7 @@ struct PostingListWriter {
     bits.removeAll()
     let first = range.lowerBound == 0 ? 0 : list.sections[range.lowerBound - 1] + 1
     bits.writeInterpolative(list.sections[range], in: first..<UInt32(sectionCount))
-    for code in list.codes[range] {
-      if code == FrequencyCode.one {
-        bits.write(1, width: 1)
-      } else {
-        bits.write(UInt32(code) << 1, width: 6)
-      }
-    }
+    for code in list.codes[range] { bits.writeGamma(FrequencyCode.rank(UInt32(code)) + 1) }
     bits.align()
     data.append(bits.bytes)
   }

@@ -1,7 +1,8 @@
 /// Bounds on what one file may cost. They exist so that a hostile or mistaken input ends in one warning, never
 /// in exhausted memory; no document that a person wrote comes near them.
 public struct IngestLimits: Sendable, Hashable {
-  /// Largest file that is read, in bytes. Text costs about six times its size while it is being read.
+  /// Largest file that is read, in bytes. A large Markdown file costs about
+  /// thirty times its size while it is being read: a tree of its marks, and its sections.
   public var fileBytes = 64 << 20
   /// Largest sum of what one compressed file or archive may unpack to, in bytes.
   public var unpackedBytes = 512 << 20
