@@ -7,12 +7,15 @@ public struct GeneratedDocuments {
   public static let vocabulary: [String] =
     [
       "view", "cell", "layout", "margin", "binding", "hosting", "controller", "update", "state", "gesture",
-      "UIHostingConfiguration", "makeUIView(context:)", "@State", "coordinator", "UIViewRepresentable", "animation",
+      "UIHostingConfiguration", "makeUIView(context:)", "@State", "coordinator", "UIViewRepresentable",
+      "animation",
       "sizing", "navigation", "trait", "environment",
     ] + (0..<200).map { "rare\($0)word" }
 
   /// - Parameter sections: about how many sections all documents have together.
-  public static func make(documents: Int, sections: Int, seed: UInt64, collection: String = "test") -> [Document] {
+  public static func make(documents: Int, sections: Int, seed: UInt64, collection: String = "test")
+    -> [Document]
+  {
     var generator = SeededGenerator(seed: seed)
     return (0..<documents).map { number in
       let path = "folder\(number % 7)/document\(number).md"
@@ -32,7 +35,8 @@ public struct GeneratedDocuments {
             .code(
               CodeSample(
                 language: Bool.random(using: &generator) ? "swift" : nil, startLine: ordinal * 10 + 2,
-                endLine: ordinal * 10 + 3, text: "func \(word(&generator))() {}\nlet x = \(word(&generator))")))
+                endLine: ordinal * 10 + 3, text: "func \(word(&generator))() {}\nlet x = \(word(&generator))")
+            ))
         }
         document.sections.append(
           Section(
