@@ -38,6 +38,7 @@ struct CodeExcerpt: Sendable {
       distance += 1
     }
     // To say that one line is left out takes a line, too.
+    if lines.count > 1, isChosen[1] { isChosen[0] = true }
     for index in lines.indices.dropFirst().dropLast()
     where !isChosen[index] && isChosen[index - 1] && isChosen[index + 1] { isChosen[index] = true }
     return ranges(of: isChosen)

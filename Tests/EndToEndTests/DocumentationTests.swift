@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// What the documentation shows is run, on the built-in index, so that it cannot rot: every line that begins with
+/// `$ ` in a `console` block.
+@Suite struct DocumentationTests {
+  static let pages = [
+    "README.md", "docs/cli.md", "docs/query-language.md", "docs/input-kinds.md", "docs/scripting.md",
+  ]
+
+  static let commands: [(page: String, line: String)] = pages.flatMap { page in
+    let url = Program.packageRoot.appendingPathComponent(page)
+    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    var isConsole = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
+      line -> (String, String)? in
+      if line.hasPrefix("```") { isConsole = line == "```console" }
+      guard isConsole, line.hasPrefix("$ ") else { return nil }
+      return (page, String(line.dropFirst(2)))
+    }
+  }
+
+  @Test func thereAreExamples() { #expect(Self.commands.count >= 12) }
+
+  @Test(arguments: commands) func runs(_ page: String, _ line: String) throws {
+    if line.contains("jq "), try Program.shell("command -v jq").status != 0 { return }
+    let outcome = try Program.shell(
+      "set -euo pipefail; bridgedoc() { \"$bridgedoc\" \"$@\"; }; \(line)",
+      environment: ["bridgedoc": Program.bridgedoc], folder: Program.packageRoot.path)
+    #expect(outcome.status == 0, "\(page): \(line): \(outcome.error)")
+    #expect(!outcome.output.isEmpty, "\(page): \(line)")
+    #expect(!outcome.error.contains("error:"), "\(page): \(line): \(outcome.error)")
+  }
+
+  /// Links between the pages lead somewhere.
+  @Test(arguments: pages + ["ARCHITECTURE.md", "CHANGELOG.md"]) func links(_ page: String) throws {
+    let url = Program.packageRoot.appendingPathComponent(page)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    for piece in text.components(separatedBy: "](").dropFirst() {
+      let target = piece.prefix { $0 != ")" && $0 != "#" }
+      guard !target.isEmpty, !target.contains("://") else { continue }
+      let path = url.deletingLastPathComponent().appendingPathComponent(String(target)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
+    }
+  }
+}
