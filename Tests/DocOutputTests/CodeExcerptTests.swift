@@ -25,7 +25,7 @@ import Testing
     lines[2] = "Alpha()"
     lines[20] = ".beta(1)"
     lines[25] = ".alpha"
-    #expect(excerpt(lines, "alpha beta").shown == [1..<4, 19..<22])
+    #expect(excerpt(lines, "alpha beta").shown == [0..<4, 19..<22])
   }
 
   @Test func aSingleLineBetweenIsShown() {
