@@ -11,7 +11,7 @@ extension IngestError: CommandFailure {}
 /// `bridgedoc index`: brings an index up to date with files and folders.
 struct Index: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: IndexArguments.abstract, discussion: IndexArguments.discussion)
+    commandName: "index", abstract: IndexArguments.abstract, discussion: IndexArguments.discussion)
 
   @OptionGroup var arguments: IndexArguments
 

@@ -7,7 +7,7 @@ import DocOutput
 /// `bridgedoc ingest`: files in, documents as JSON Lines out, in the order of their paths.
 struct Ingest: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: IngestArguments.abstract, discussion: IngestArguments.discussion)
+    commandName: "ingest", abstract: IngestArguments.abstract, discussion: IngestArguments.discussion)
 
   @OptionGroup var arguments: IngestArguments
 

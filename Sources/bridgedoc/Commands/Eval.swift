@@ -7,7 +7,7 @@ import DocSearch
 /// `bridgedoc eval`: retrieval quality of an index on judged queries.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure how well the index answers judged queries.",
+    commandName: "eval", abstract: "Measure how well the index answers judged queries.",
     discussion: """
       A line of QUERIES is {"query": "…", "relevant": [ … ]}; an element of relevant is a document's path or \
       topic, or {"document": "…", "contains": "…"}. Queries without relevant sections are reported apart.

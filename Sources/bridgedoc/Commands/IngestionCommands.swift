@@ -4,7 +4,7 @@ import DocConsole
 /// `bridgedoc index`: run by `bridgedoc-ingest`, so that searching need not load what reads documents.
 struct Index: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: IndexArguments.abstract, discussion: IndexArguments.discussion)
+    commandName: "index", abstract: IndexArguments.abstract, discussion: IndexArguments.discussion)
 
   @OptionGroup var arguments: IndexArguments
 
@@ -14,7 +14,7 @@ struct Index: ParsableCommand {
 /// `bridgedoc ingest`, run likewise.
 struct Ingest: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: IngestArguments.abstract, discussion: IngestArguments.discussion)
+    commandName: "ingest", abstract: IngestArguments.abstract, discussion: IngestArguments.discussion)
 
   @OptionGroup var arguments: IngestArguments
 

@@ -10,6 +10,7 @@ extension ListFormatter.Format: ExpressibleByArgument {}
 /// `bridgedoc list`: the table of contents of an index, or the outline of one document.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List the collections and documents of an index, or the outline of a document.",
     discussion: "With --format tsv a line holds collection, topic, kind, sections, path and title.")
 

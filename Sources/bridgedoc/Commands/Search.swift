@@ -10,6 +10,8 @@ extension SearchFormat: ExpressibleByArgument {}
 /// `bridgedoc search`: sections that answer a query, best first.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
+    // Every command is named, because deriving names from types costs a good part of the start-up time.
+    commandName: "search",
     abstract: "Rank sections for a query, and show where each is and the snippet that answers.",
     discussion: """
       Words are OR-ed and ranked. "exact phrase", +must, -without, prefix* and field:word (title, heading, \

@@ -10,7 +10,7 @@ extension ShowFormat: ExpressibleByArgument {}
 /// `bridgedoc show`: one section, document, code sample or moment of a session.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print a section, a document, its code, or a moment of a session.",
+    commandName: "show", abstract: "Print a section, a document, its code, or a moment of a session.",
     discussion: """
       TOPIC is an id (k3f9a2c1), a document (uikit-bridging), a document and a section \
       (uikit-bridging/uihostingconfiguration), a session and a moment (wwdc2022-10072@14:41), a place \

@@ -6,7 +6,7 @@ import DocOutput
 /// `bridgedoc stats`: what an index holds and weighs.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what an index holds and weighs, part by part.")
+    commandName: "stats", abstract: "Say what an index holds and weighs, part by part.")
 
   @Flag(help: "Print JSON.")
   var json = false

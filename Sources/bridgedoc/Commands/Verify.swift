@@ -6,7 +6,7 @@ import DocOutput
 /// `bridgedoc verify`: every checksum and cross-reference of an index.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check every checksum and cross-reference of an index.",
+    commandName: "verify", abstract: "Check every checksum and cross-reference of an index.",
     discussion: "Exit status 2 and one line that names the damaged file and part, if anything is wrong.")
 
   @Flag(help: "Print JSON.")
