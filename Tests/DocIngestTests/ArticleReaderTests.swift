@@ -35,6 +35,37 @@ import Testing
     }
   }
 
+  @Test func keepsPicturesWholeAndSeriesAsSections() {
+    let text = """
+      Drawing Ovens
+
+      Section 1: The Door
+
+      The door opens downwards, and it has a window through which the bread can be seen while it bakes.
+
+      ┌── Oven ───────┐
+      │  [ window ]   │ ← glass, see below
+      │               │
+      └───────────────┘
+        the handle is on the outside
+
+      Section 2: The Timer
+
+      The timer counts down in whole minutes, and it rings until somebody presses the button on its side.
+
+      Dialog
+
+      A dialog asks whether the time is right before the oven starts to heat, because it takes a while to cool.
+      """
+    let draft = PlainTextFixtures.article(text)
+    #expect(draft.sections.map(\.level) == [1, 2, 2, 3])
+    #expect(draft.headings.last == "Dialog")
+    #expect(draft.figures.count == 1)
+    #expect(draft.figures.first?.text.hasSuffix("the handle is on the outside") == true)
+    #expect(draft.figures.first?.startLine == 7)
+    #expect(draft.code.isEmpty)
+  }
+
   @Test func leavesTheTextAloneWithoutRepair() {
     let draft = PlainTextFixtures.article(PlainTextFixtures.kettle, repair: false)
     #expect(draft.headings == [""])

@@ -38,6 +38,29 @@ import Testing
     #expect(RuleCardReader.keyLine(ArraySlice(line.utf8)) == expected)
   }
 
+  @Test func bareShortLinesOfACardAreTitles() {
+    let card = """
+      DOMAIN:KITCHEN
+
+      FRAMEWORK:OVENS
+
+      RULE: preheat first
+      RULE: close the door
+      RULE: clean it monthly
+
+      OvenTest (Unit Tests)
+
+      @testable import Oven
+
+      final class OvenTests: XCTestCase {
+          let oven = Oven()
+      }
+      """
+    let draft = PlainTextFixtures.rules(card)
+    #expect(draft.headings == ["DOMAIN:KITCHEN", "FRAMEWORK:OVENS", "OvenTest (Unit Tests)"])
+    #expect(draft.code.map(\.startLine) == [11])
+  }
+
   @Test func isSureOnlyOfCards() {
     #expect(RuleCardReader().confidence(in: SourceText(PlainTextFixtures.card)) >= 80)
     #expect(RuleCardReader().confidence(in: SourceText(PlainTextFixtures.kettle)) == 0)

@@ -31,6 +31,8 @@ struct LineFeatures {
     var titleShare = 0
     /// What `TableOdds.tableClass` says of the block.
     var tableClass = 0
+    /// The block begins like a header and goes on like rows: hardly any list or sample does.
+    var isTable = false
     /// Lines of the blocks before and after, 0 at the ends.
     var linesBefore = 0
     var linesAfter = 0
@@ -275,6 +277,7 @@ extension LineFeatures {
     if shape.parenBalance != 0 || shape.bracketBalance != 0 { points += 1 }
     if shape.indent >= 2 { points += 1 }
     if shape.codeWords * 2 >= shape.words { points += 2 }
+    if shape.firstWord == .annotation, shape.secondKeyword == .declaration { points += 4 }
     if shape.firstWord == .call || shape.firstWord == .dotted || shape.firstWord == .annotation {
       points += 1
     }

@@ -41,6 +41,7 @@ struct MeasuredLines: Sendable {
       var context = blockContext(shapes[begin..<end])
       document.describe(&context)
       context.tableClass = tableClass(shapes[begin..<end], firstLine: text[begin], context, source)
+      context.isTable = Self.isTable(shapes[begin..<end], context.tableClass)
       context.linesBefore = linesBefore
       context.linesAfter = after - end
       for index in begin..<end {
@@ -61,6 +62,20 @@ struct MeasuredLines: Sendable {
       begin = end
     }
     return contexts
+  }
+
+  /// A first line of capitalised words no longer than any below, with a likely border, over lines with likely
+  /// borders. Among 9,200 lists and samples of several lines two were like that, among 260 tables 144.
+  private static func isTable(_ block: ArraySlice<LineShape>, _ tableClass: Int) -> Bool {
+    guard block.count > 2, tableClass > 7, let header = block.first else { return false }
+    guard header.words >= 2, header.words <= 8, header.functionWords == 0, header.commas == 0,
+      header.firstWord == .capitalized, header.capitalizedWords * 2 >= header.words,
+      !LineShape.endsSentence(header.last), header.last != UInt8(ascii: ":"),
+      LineFeatures.strength(header) < 2
+    else { return false }
+    let rowClass = (tableClass - 1) % 7
+    let isShortest = block.dropFirst().allSatisfy { $0.length + 2 >= header.length }
+    return rowClass >= (isShortest ? 3 : 5)
   }
 
   /// Asks for likely column borders where a block may be a table: several lines, no marks, no code.

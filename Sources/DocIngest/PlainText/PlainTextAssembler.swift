@@ -90,7 +90,11 @@ struct PlainTextAssembler {
     var bytes: [UInt8] = []
     for line in first...last {
       for byte in source.lineBytes(line) {
-        if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {
+        if byte == 0xa0, bytes.last == 0xc2 {
+          // A no-break space: what a page leaves of an empty cell or of padding.
+          bytes.removeLast()
+          if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+        } else if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {
           if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
         } else {
           bytes.append(byte)

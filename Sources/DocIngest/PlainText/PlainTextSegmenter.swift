@@ -167,6 +167,10 @@ extension PlainTextSegmenter {
     var groups: [UInt64: [Int]] = [:]
     for index in lines.text.indices where lines.context(index).blockLines == 1 {
       let shape = lines.shape(index)
+      if shape.firstWord == .annotation, shape.secondKeyword == .declaration {
+        // An attribute before a declaration is code, however much it stands like a title.
+        emissions[index * LineModel.labelCount + LineModel.Label.code.rawValue] += certain
+      }
       if shape.letters == 0 {
         // A heading says something in words; a date alone is neither heading nor code.
         emissions[index * LineModel.labelCount + LineModel.Label.heading.rawValue] -= certain
@@ -179,6 +183,7 @@ extension PlainTextSegmenter {
         groups[shape.hash, default: []].append(index)
       }
     }
+    keepTables(&emissions, first, lines)
     for members in groups.values where members.count > 1 {
       var votes = [Int](repeating: 0, count: LineModel.labelCount)
       for member in members { votes[first[member].rawValue] += 1 }
@@ -189,6 +194,23 @@ extension PlainTextSegmenter {
       }
       guard isSeries || votes[winner] * 2 > members.count else { continue }
       for member in members { emissions[member * LineModel.labelCount + winner] += certain }
+    }
+  }
+
+  /// A block is a table as a whole: when it looks like one, or when a good part of its lines was read as rows.
+  private static func keepTables(
+    _ emissions: inout [Int32], _ first: [LineModel.Label], _ lines: MeasuredLines
+  ) {
+    var begin = 0
+    while begin < lines.text.count {
+      let end = begin + lines.context(begin).blockLines
+      let rows = (begin..<end).filter { first[$0] == .tableRow }.count
+      if lines.context(begin).isTable || rows > 1 && rows * 5 >= (end - begin) * 2 {
+        for index in begin..<end {
+          emissions[index * LineModel.labelCount + LineModel.Label.tableRow.rawValue] += certain / 2
+        }
+      }
+      begin = end
     }
   }
 

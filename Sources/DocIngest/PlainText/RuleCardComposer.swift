@@ -92,9 +92,26 @@ struct RuleCardComposer {
         result.append(PlainTextSegmenter.Run(kind: kind, firstLine: line, lastLine: line))
         begin = line + 1
       }
-      append(run, begin, run.lastLine, to: &result)
+      append(asTitle(run, from: begin), begin, run.lastLine, to: &result)
     }
     return result
+  }
+
+  /// What a card says stands in its key lines: a short bare line by itself is a title.
+  private func asTitle(_ run: PlainTextSegmenter.Run, from begin: Int) -> PlainTextSegmenter.Run {
+    guard run.kind == .paragraph, begin == run.firstLine, run.firstLine == run.lastLine else { return run }
+    let shape = LineShape(source.lineBytes(run.firstLine))
+    let isAlone = isBlank(run.firstLine - 1) && isBlank(run.firstLine + 1)
+    guard isAlone, shape.words <= 8, shape.colonWord < 0, shape.indent == 0, shape.bulletWidth == 0,
+      LineShape.isUpper(shape.first), !LineShape.endsSentence(shape.last)
+    else { return run }
+    var title = run
+    title.kind = .heading
+    return title
+  }
+
+  private func isBlank(_ line: Int) -> Bool {
+    line < 0 || line >= source.lineCount || LineShape(source.lineBytes(line)).isBlank
   }
 
   /// A key line inside code is code only when it is indented, which `keyLine` has excluded already.

@@ -29,6 +29,9 @@ struct TableCutter {
     /// Borders against the odds, and likely borders not taken.
     var forced = 0
     var missed = 0
+    /// Cells behind the first column that another row has, too, and rows with as many likely borders as are asked.
+    var repeated = 0
+    var agreeing = 0
   }
 
   /// Cuts and learns in turns; gives what speaks for the last cut.
@@ -65,7 +68,12 @@ struct TableCutter {
           if borders[row][cell.lowerBound] < -1 { parts.forced += 1 }
         }
         parts.fit += fit(cell, rows[row], column)
+        if column > 0, !cell.isEmpty, models[column].values[ColumnModel.hash(cell, rows[row]), default: 0] > 0
+        {
+          parts.repeated += 1
+        }
       }
+      if borders[row].filter({ $0 > 0.5 }).count == columns - 1 { parts.agreeing += 1 }
       parts.missed += borders[row].indices.filter { borders[row][$0] > 1.5 && !taken.contains($0) }.count
       learn(row, times: 1)
     }

@@ -27,7 +27,7 @@ struct TableRecovery {
     var border = 0.8
     /// Weights of what speaks for a number of columns, in the order of `evidence`.
     var choice: [Double] = [
-      0.2, 0.15, -1.4, -1.2, -0.9, 0.1, 0.3, -2, -0.4, -0.1, 0, -0.3, 1.8, 0.4, -2, 0.3,
+      0.2, 0.15, -1.4, -1.2, -0.9, 0.1, 0.3, -2, -0.4, -0.1, 0, -0.3, 1.8, 0.4, -2, 0.3, 0.3, 0.2,
     ]
     var rounds = 5
   }
@@ -90,6 +90,7 @@ struct TableRecovery {
       columns == 2 ? 1 : 0,
       filled == heads ? 1 : 0, filled == heads - 1 ? 1 : 0, filled > heads ? 1 : 0,
       filled == heads && heads <= 4 ? 1 : 0,
+      Double(parts.repeated) / count, Double(parts.agreeing) / count,
     ]
   }
 
