@@ -59,8 +59,11 @@ struct CaptionBreakModel: Sendable {
       if rest < 62 { odds += 1.85 * Float(62 - rest) / 62 }
     }
     if length < 20 { odds -= 1.2 }
-    return odds
+    // However full the line, that it ends just here stays a guess: the break may be one that no word shows.
+    return min(odds, Self.mostLengthLogOdds)
   }
+
+  private static let mostLengthLogOdds: Float = 4
 
   func contextLogOdds(after previous: WordClass, before next: WordClass) -> Float {
     after[Int(previous.rawValue)] + before[Int(next.rawValue)]
@@ -116,6 +119,16 @@ struct CaptionBreakModel: Sendable {
       break
     }
     guard index > word.startIndex else { return nil }
+    // A dash: — is E2 80 94, – is E2 80 93.
+    if word[index - 1] == 0x94 || word[index - 1] == 0x93, index > word.startIndex + 2,
+      word[index - 2] == 0x80
+    {
+      return .comma
+    }
+    if word[index - 1] == UInt8(ascii: "-"), index > word.startIndex + 1, word[index - 2] == UInt8(ascii: "-")
+    {
+      return .comma
+    }
     switch word[index - 1] {
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"):

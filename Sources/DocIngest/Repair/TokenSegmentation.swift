@@ -12,6 +12,8 @@ struct TokenSegmentation: Sendable {
 
   /// Tokens beyond this many bytes are no words of a talk; they are left as they are.
   static let longestToken = 160
+  /// The most that a pair of words seen elsewhere counts.
+  static let bestPairBonus: Float = 7
   /// A token above this is a word that everybody knows.
   static let commonWord: Float = -9
   /// A token below this is hardly a word itself.
@@ -60,7 +62,7 @@ struct TokenSegmentation: Sendable {
     if leftScore == nil { leftScore = model.chunk(left) }
     if rightScore == nil { rightScore = model.chunk(right) }
     guard let leftScore, let rightScore else { return nil }
-    var value = leftScore + rightScore + pairBonus(left, right)
+    var value = leftScore + rightScore + pairBonus(left, right, alone: rightScore)
     if !closesQuote.isEmpty {
       value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: place))
     }
@@ -103,10 +105,14 @@ struct TokenSegmentation: Sendable {
     return breaks.count > 1 ? Reading(breaks: breaks.reversed(), score: scores[last]) : nil
   }
 
-  /// Two words that stand next to each other elsewhere in the document are likelier to here.
-  private func pairBonus(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Float {
-    let pairs = model.count(ofPair: WordModel.core(of: left), WordModel.core(of: right))
-    return pairs == 0 ? 0 : min(4, 1.5 + NaturalLogarithm.of(Float(pairs)))
+  /// Two words that stand next to each other elsewhere in the document are likelier to here: the logarithm of how much
+  /// likelier the right one is after the left one than alone, half of the document's word taken.
+  private func pairBonus(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, alone: Float) -> Float {
+    let (left, right) = (WordModel.core(of: left), WordModel.core(of: right))
+    let pairs = model.count(ofPair: left, right)
+    if pairs == 0 { return 0 }
+    let share = Float(pairs) / Float(model.count(ofToken: left) + 2)
+    return min(Self.bestPairBonus, max(0, NaturalLogarithm.of(0.5 * share) - alone))
   }
 
   private func quotes(_ closes: [Bool], _ token: ArraySlice<UInt8>, from offset: Int) -> ArraySlice<Bool> {
@@ -175,18 +181,31 @@ struct TokenSegmentation: Sendable {
   /// A stop ends a sentence, which ends the paragraph; inside one it belongs to a name or a number, unless a
   /// common word follows, or it is the last of an ellipsis.
   private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
+    if token[index - 1] == UInt8(ascii: ":") {
+      // 5:00
+      return !(token[index].isASCIIDigit && index - 2 >= token.startIndex && token[index - 2].isASCIIDigit)
+    }
     guard token[index - 1] == UInt8(ascii: ".") else { return true }
-    if index - 2 >= token.startIndex, token[index - 2] == UInt8(ascii: ".") { return true }
+    let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
+    // The last of an ellipsis, or a quotation's end.
+    if before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
+      || before == UInt8(ascii: ")")
+    {
+      return true
+    }
     let word = token[index...].prefix(while: \.isASCIIAlphanumeric)
-    guard word.count > 1 || word.first == UInt8(ascii: "I") || word.first == UInt8(ascii: "A") else {
+    guard let first = word.first, word.count > 1 || first == UInt8(ascii: "I") || first == UInt8(ascii: "A")
+    else {
       return false
     }
     if captions.wordClass(word, endsLine: false) != .other { return true }
-    return (model.frequencies.logProbability(of: word) ?? -20) > -7
+    return first.isASCIIUpper && (model.frequencies.logProbability(of: word) ?? -20) > -8
   }
 
   private func mayBeginWord(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     let byte = token[index]
+    // Digits next to each other are a number.
+    if byte.isASCIIDigit, token[index - 1].isASCIIDigit { return false }
     if byte.isASCIIAlphanumeric { return true }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"),

@@ -35,10 +35,11 @@ struct WordModel: Sendable {
     /// An unknown word with a capital may be a name.
     static let unknownName: Float = -11
     static let unknownNameByte: Float = -1.6
+    static let rareShort: Float = -10.5
     /// A letter that stands alone; `a` and `I` are words.
     static let letter: Float = -4
-    static let ownWord: Float = -10.5
-    static let identifier: Float = -9.5
+    static let ownWord: Float = -11.5
+    static let identifier: Float = -11.5
     static let hump: Float = -1.4
   }
 
@@ -86,7 +87,7 @@ struct WordModel: Sendable {
     }
   }
 
-  private func count(ofToken token: ArraySlice<UInt8>) -> Int {
+  func count(ofToken token: ArraySlice<UInt8>) -> Int {
     vocabulary.number(of: token).map { Int(facts[$0].count) } ?? 0
   }
 
@@ -231,7 +232,9 @@ struct WordModel: Sendable {
     guard let first = bytes.first else { return nil }
     if let known = frequencies.logProbability(of: bytes) {
       let isLetter = bytes.count == 1 && first != UInt8(ascii: "a") && first != UInt8(ascii: "I")
-      return isLetter && first.isASCIILetter ? known + Cost.letter : known
+      if isLetter, first.isASCIILetter { return known + Cost.letter }
+      // Rare short words are abbreviations and slips of the pen; pieces of longer words look like them.
+      return bytes.count <= 3 && known < Cost.rareShort ? known + Cost.letter : known
     }
     if isTrusted(bytes) { return Cost.trusted }
     return first.isASCIIUpper ? otherCase(bytes) : nil
@@ -340,7 +343,7 @@ struct WordModel: Sendable {
     if bytes.last == UInt8(ascii: "s"), bytes.count > 2, bytes.dropLast().allSatisfy(\.isASCIIUpper) {
       return -11 - 0.8 * Float(bytes.count)
     }
-    var score = bytes[0].isASCIIUpper ? Cost.identifier : Cost.identifier - 3
+    var score = bytes[0].isASCIIUpper ? Cost.identifier : Cost.identifier - 5
     for hump in Self.humpRanges(bytes) {
       let part = bytes[hump]
       if part.allSatisfy(\.isASCIIDigit) || (part.count <= 5 && part.allSatisfy(\.isASCIIUpper)) {
