@@ -79,7 +79,14 @@ public enum Pager {
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
     var process: pid_t = 0
-    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environ) == 0 else { return nil }
+    #if canImport(Darwin)
+      let environment = _NSGetEnviron().pointee
+    #else
+      let environment = environ
+    #endif
+    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environment) == 0 else {
+      return nil
+    }
     return process
   }
 }

@@ -24,7 +24,8 @@ public enum ShowFormatter {
       .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
     if !section.blocks.isEmpty {
       output.newline()
-      BlockText(options: options, indent: indent).write(section.blocks, to: &output)
+      BlockText(options: options, indent: indent).write(
+        blocks(of: section, page.document.kind), to: &output)
     }
     if !page.related.isEmpty {
       output.newline()
@@ -37,6 +38,11 @@ public enum ShowFormatter {
         options: options, to: &output)
     }
     return output.bytes
+  }
+
+  /// What people read of a section; JSON gives the blocks as they are.
+  private static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
+    kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
 
   private static func place(of section: Section, in document: DocumentSummary) -> StyledText {
@@ -81,7 +87,7 @@ public enum ShowFormatter {
     output.append(" · \(page.document.kind.rawValue)")
     if let timestamp = page.section.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
     output.line(" · `\(page.section.id)`")
-    BlockMarkdown.write(page.section.blocks, to: &output)
+    BlockMarkdown.write(blocks(of: page.section, page.document.kind), to: &output)
     if !page.related.isEmpty {
       output.blankLine()
       output.line("Related:")
@@ -120,7 +126,7 @@ public enum ShowFormatter {
       let rows = document.metadata.map { [StyledText($0.key, .quiet), StyledText($0.value)] }
       TableLayout(header: nil, rows: rows).write(indent: indent, options: options, to: &output)
     }
-    let blocks = BlockText(options: options, indent: indent)
+    let text = BlockText(options: options, indent: indent)
     for section in document.sections {
       output.newline()
       if let own = section.heading.last {
@@ -128,7 +134,7 @@ public enum ShowFormatter {
         if let timestamp = section.timestamp { line.append("  " + timestamp, .quiet) }
         line.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
       }
-      blocks.write(section.blocks, to: &output)
+      text.write(blocks(of: section, document.kind), to: &output)
     }
     return output.bytes
   }
@@ -145,7 +151,7 @@ public enum ShowFormatter {
         let time = section.timestamp.map { " (\(MarkdownText.escaped($0)))" } ?? ""
         output.line(String(repeating: "#", count: level) + " " + MarkdownText.escaped(own) + time)
       }
-      BlockMarkdown.write(section.blocks, to: &output)
+      BlockMarkdown.write(blocks(of: section, document.kind), to: &output)
     }
     return output.bytes
   }

@@ -1,0 +1,43 @@
+import DocModel
+
+/// A transcript keeps each sentence as a paragraph of its own; to be read, neighbouring sentences flow together.
+enum SentenceFlow {
+  /// Bytes after which a new paragraph begins.
+  private static let comfortable = 600
+
+  /// The blocks with plain single-sentence paragraphs joined; a paragraph of several sentences is its author's.
+  static func joined(_ blocks: [Block]) -> [Block] {
+    var result: [Block] = []
+    var canGrow = false
+    for block in blocks {
+      guard case .paragraph(let paragraph) = block, paragraph.style == .plain, isSentence(paragraph.text)
+      else {
+        result.append(block)
+        canGrow = false
+        continue
+      }
+      if canGrow, case .paragraph(var last)? = result.last, last.text.utf8.count < comfortable {
+        last.text += " " + paragraph.text
+        result[result.count - 1] = .paragraph(last)
+      } else {
+        result.append(block)
+        canGrow = true
+      }
+    }
+    return result
+  }
+
+  /// Whether no sentence ends inside the text.
+  private static func isSentence(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x20,
+        previous == UInt8(ascii: ".") || previous == UInt8(ascii: "!") || previous == UInt8(ascii: "?")
+      {
+        return false
+      }
+      previous = byte
+    }
+    return true
+  }
+}
