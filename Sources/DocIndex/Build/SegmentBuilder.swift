@@ -62,12 +62,28 @@ public final class SegmentBuilder {
       try stored.add(bytes.bytes)
       hashed.append(bytes.bytes)
       addID(section.id)
-      addTokens(of: section, document: document, isFirst: ordinal == 0)
-      addFilters(of: section, document: document, collection: collection)
+      let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
+      if isOnlyHeading(section, of: document, before: next) {
+        addEmptyNorms()
+      } else {
+        addTokens(of: section, document: document, isFirst: ordinal == 0)
+        addFilters(of: section, document: document, collection: collection)
+      }
       counts.sections += 1
     }
     counts.documents += 1
     counts.digest = counts.digest + Digest128(hashing: hashed.bytes)
+  }
+
+  /// Whether a section is a heading that lives on in the path of the next one, or the title above everything: it is
+  /// kept for outlines, and is no answer to a query.
+  private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
+    guard section.blocks.isEmpty, let next else { return false }
+    return section.heading == [document.title] || next.heading.starts(with: section.heading)
+  }
+
+  private func addEmptyNorms() {
+    for plane in norms.indices { norms[plane].append(0) }
   }
 
   private func collectionNumber(_ name: String) -> Int {

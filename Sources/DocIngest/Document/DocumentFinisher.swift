@@ -1,7 +1,10 @@
 import DocModel
 
-/// Turns a reader's draft into a document: levels become heading paths, sections get slugs and ids, headings
-/// without text join what follows, long sections are split, text is cleaned.
+/// Turns a reader's draft into a document: levels become heading paths, sections get slugs and ids, long sections
+/// are split, text is cleaned.
+///
+/// The title's heading heads the overview only, not the paths of all other sections. A heading without text is a
+/// section without blocks: it stands in outlines, and its words are found by its children's paths.
 ///
 /// A section's id depends on the collection, the path, the heading path, and its ordinal among sections of that
 /// heading path, so it stays as long as those do.
@@ -24,7 +27,7 @@ struct DocumentFinisher: Sendable {
       title: title ?? Slug.stem(path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? path),
       source: path, metadata: unique(draft.metadata), links: unique(draft.links), repairs: draft.repairs)
     document.repairs.doubts.sort { $0.line < $1.line }
-    document.sections = name(parts, topic: document.topic)
+    document.sections = name(parts, topic: document.topic, title: title)
     return document
   }
 
@@ -45,7 +48,7 @@ struct DocumentFinisher: Sendable {
     parts.reserveCapacity(sections.count)
     var stack: [(level: Int, heading: String)] = []
     var titleIsOpen = true
-    for (index, section) in sections.enumerated() {
+    for section in sections {
       let isTitle = titleIsOpen && !section.heading.isEmpty && Self.isSame(section.heading, title)
       if section.level > 0 || isTitle { titleIsOpen = false }
       if section.level == 0 || isTitle {
@@ -54,13 +57,9 @@ struct DocumentFinisher: Sendable {
         while let last = stack.last, last.level >= section.level { stack.removeLast() }
         stack.append((section.level, section.heading))
       }
-      // A heading without text lives on in the paths of its children.
-      let next = sections.indices.contains(index + 1) ? sections[index + 1] : nil
-      if section.blocks.isEmpty {
-        let hasChildren = (next?.level ?? 0) > section.level
-        if section.level == 0 || hasChildren || (isTitle && next != nil) { continue }
-      }
-      append(Part(heading: stack.map(\.heading).filter { !$0.isEmpty }, section: section), to: &parts)
+      if section.level == 0, section.blocks.isEmpty { continue }
+      let heading = isTitle ? [section.heading] : stack.map(\.heading).filter { !$0.isEmpty }
+      append(Part(heading: heading, section: section), isTitle: isTitle, to: &parts)
     }
     if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
       parts.append(Part(heading: [], section: only))
@@ -71,9 +70,10 @@ struct DocumentFinisher: Sendable {
   }
 
   /// Text before the title's heading and text below it are one overview.
-  private func append(_ part: Part, to parts: inout [Part]) {
-    if part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
+  private func append(_ part: Part, isTitle: Bool, to parts: inout [Part]) {
+    if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
       var merged = only
+      merged.heading = part.heading
       merged.section.blocks += part.section.blocks
       merged.section.level = max(only.section.level, part.section.level)
       merged.section.endLine = max(only.section.endLine, part.section.endLine)
@@ -131,14 +131,15 @@ struct DocumentFinisher: Sendable {
     return 1 + paragraph.text.utf8.count { $0 == UInt8(ascii: " ") }
   }
 
-  private func name(_ parts: [Part], topic: String) -> [Section] {
+  private func name(_ parts: [Part], topic: String, title: String?) -> [Section] {
     var ordinals: [[String]: Int] = [:]
     var slugs: Set<String> = []
     var nextNumber: [String: Int] = [:]
     return parts.map { part in
       let ordinal = ordinals[part.heading, default: 0]
       ordinals[part.heading] = ordinal + 1
-      let base = part.heading.last.map { Slug.make($0) } ?? "overview"
+      let isOverview = part.heading.isEmpty || (part.heading.count == 1 && Self.isSame(part.heading[0], title))
+      let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       let section = part.section
       return Section(
