@@ -50,3 +50,17 @@ extension DocumentSummary {
       source: record.source, sectionCount: sectionCount)
   }
 }
+
+extension IndexContents {
+  /// The section itself, or for a heading without text the first section below it that has some.
+  func sectionWithText(from address: SectionAddress) throws(IndexError) -> SectionAddress {
+    let own = try section(at: address).section
+    guard own.blocks.isEmpty else { return address }
+    for next in try sections(of: document(ofSection: address)) where next.section > address.section {
+      let section = try section(at: next).section
+      guard section.heading.starts(with: own.heading) || own.level <= 1 else { break }
+      if !section.blocks.isEmpty { return next }
+    }
+    return address
+  }
+}

@@ -53,7 +53,7 @@ public struct TopicResolver {
     for document in try contents.documents(withTopic: String(text[..<slash])) {
       for section in try contents.sections(of: document)
       where try contents.section(at: section).section.topic == text {
-        found.append(.section(section))
+        found.append(.section(try contents.sectionWithText(from: section)))
       }
     }
     return found.first.map { Resolution($0, others: Array(found.dropFirst())) }

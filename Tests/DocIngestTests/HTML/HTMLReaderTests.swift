@@ -44,7 +44,7 @@ import Testing
 
   @Test func readsBlocks() throws {
     let document = try document(page)
-    #expect(document.sections.map(\.heading) == [[], ["Margins"]])
+    #expect(document.sections.map(\.heading) == [["Cells & rows"], ["Margins"]])
     #expect(document.sections.first?.paragraphs == ["Intro with `Cell`, *care* and a link."])
     let section = try document.section("margins")
     #expect(section.startLine == 11)

@@ -38,7 +38,7 @@ import Testing
       "# The `Title` *itself*\n\nintro\n\n## A [link](x) & `code(_:)` {#own-id}\n\ntext\n\nSetext *one*\n---\n\nmore\n"
     )
     #expect(page.title == "The Title itself")
-    #expect(page.sections.map(\.heading) == [[], ["A link & code(_:)"], ["Setext one"]])
+    #expect(page.sections.map(\.heading) == [["The Title itself"], ["A link & code(_:)"], ["Setext one"]])
     #expect(page.sections.map(\.level) == [1, 2, 2])
     #expect(page.sections.map(\.startLine) == [1, 5, 9])
     #expect(page.sections.map(\.endLine) == [3, 7, 12])

@@ -44,7 +44,7 @@ import Testing
   @Test func makesTheDescriptionSearchable() throws {
     let overview = try #require(try document(text).sections.first)
     #expect(overview.topic == "cell-craft/overview")
-    #expect(overview.heading.isEmpty)
+    #expect(overview.heading == ["Building Cells"])
     #expect(overview.paragraphs.first == "Use when building cells. Covers margins and reuse.")
     #expect(overview.startLine == 3)
   }
