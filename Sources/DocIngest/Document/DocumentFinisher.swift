@@ -138,7 +138,7 @@ struct DocumentFinisher: Sendable {
     return parts.map { part in
       let ordinal = ordinals[part.heading, default: 0]
       ordinals[part.heading] = ordinal + 1
-      let isOverview = part.heading.isEmpty || (part.heading.count == 1 && Self.isSame(part.heading[0], title))
+      let isOverview = part.heading.count < 2 && part.heading.allSatisfy { Self.isSame($0, title) }
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       let section = part.section
