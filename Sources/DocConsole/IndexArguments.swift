@@ -54,7 +54,8 @@ public struct IngestArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
   public var jobs: Int?
 
-  @Flag(help: "Say on standard error what each document was taken for, and what was repaired or doubtful.")
+  @Flag(
+    help: "Instead of JSON, say what each document was taken for, what is doubtful, and what repair changed.")
   public var explain = false
 
   @Flag(name: .customLong("no-repair"), help: "Take text as it stands, to see what repair changes.")

@@ -15,14 +15,19 @@ struct Ingest: ParsableCommand {
     var options = IngestOptions()
     options.repair = !arguments.noRepair
     let explain = arguments.explain
+    var asItStands = options
+    asItStands.repair = false
     var documentCount = 0
     var hasSkipped = false
     for root in try SourceRoot.open(arguments.paths, collection: arguments.collection) {
       for warning in root.warnings { Self.warn(warning) }
       hasSkipped = hasSkipped || root.warnings.contains(where: \.isSkipped)
       let ingestor = Ingestor(collection: root.collection, options: options)
+      let unrepaired = Ingestor(collection: root.collection, options: asItStands)
       try OrderedWork(jobs: arguments.jobs).run(root.files) { file in
-        Outcome(ingestor.ingest(file), explain: explain)
+        explain
+          ? Outcome(ingestor.ingest(file), asItStands: unrepaired.ingest(file))
+          : Outcome(ingestor.ingest(file))
       } take: { outcome in
         StandardStream.writeError(outcome.messages)
         if !outcome.lines.isEmpty { try StandardStream.writeOutput(outcome.lines) }
@@ -48,32 +53,24 @@ struct Ingest: ParsableCommand {
     var documentCount: Int
     var hasSkipped: Bool
 
-    init(_ result: IngestResult, explain: Bool) {
+    init(_ result: IngestResult) {
+      self.init(warningsOf: result)
+      for document in result.documents { lines += DocumentFormatter.jsonLine(document) }
+    }
+
+    /// Explains each document beside the one that was read without repair.
+    init(_ result: IngestResult, asItStands: IngestResult) {
+      self.init(warningsOf: result)
+      for document in result.documents {
+        let other = asItStands.documents.first { $0.source == document.source }
+        lines += Array(Explanation.text(document, asItStands: other).utf8)
+      }
+    }
+
+    private init(warningsOf result: IngestResult) {
       documentCount = result.documents.count
       hasSkipped = result.warnings.contains(where: \.isSkipped)
       for warning in result.warnings { messages += Ingest.line(warning) }
-      for document in result.documents {
-        lines += DocumentFormatter.jsonLine(document)
-        if explain { messages += Explanation.text(document) }
-      }
     }
-  }
-}
-
-/// `--explain`: what a document was taken for, and what was done to it.
-enum Explanation {
-  static func text(_ document: Document) -> String {
-    let path = TerminalText.safe(document.source)
-    let sections = DecimalText.count(document.sections.count, "section")
-    var text = "bridgedoc: \(path): \(document.kind.rawValue), \(sections)\n"
-    for kind in RepairKind.allCases {
-      if let count = document.repairs.counts[kind] {
-        text += "bridgedoc: \(path): repaired: \(kind.rawValue) \(count)\n"
-      }
-    }
-    for doubt in document.repairs.doubts {
-      text += "bridgedoc: \(path):\(doubt.line): doubtful: \(TerminalText.safe(doubt.reason))\n"
-    }
-    return text
   }
 }

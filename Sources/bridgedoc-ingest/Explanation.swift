@@ -1,0 +1,121 @@
+import DocIngest
+import DocModel
+import DocOutput
+
+/// `ingest --explain`: what a document was taken for, what is doubtful, and what repair changed, as a diff between
+/// the text as it stands and the text that is indexed.
+enum Explanation {
+  /// - Parameter asItStands: the same document read without repair; nil when there is none to compare with.
+  static func text(_ document: Document, asItStands: Document?) -> String {
+    let path = TerminalText.safe(document.source)
+    var text =
+      "\(path): \(document.kind.rawValue), \(DecimalText.count(document.sections.count, "section"))\n"
+    for kind in RepairKind.allCases {
+      if let count = document.repairs.counts[kind] {
+        text += "  \(kind.rawValue): \(DecimalText.grouped(count))\n"
+      }
+    }
+    for doubt in document.repairs.doubts {
+      text += "  doubtful: \(path):\(doubt.line): \(TerminalText.safe(doubt.reason))\n"
+    }
+    guard let asItStands else { return text }
+    let difference = LineDifference(before: lines(asItStands), after: lines(document))
+    if difference.isEmpty { return text + "  nothing was changed\n" }
+    text += "--- \(path) as it stands\n+++ \(path) repaired\n"
+    for line in difference.lines { text += "\(line.mark)\(TerminalText.safe(line.text))\n" }
+    return text
+  }
+
+  /// A document as lines of text: headings, paragraphs, cells, and the lines of code and figures.
+  private static func lines(_ document: Document) -> [String] {
+    var lines: [String] = []
+    for section in document.sections {
+      if let heading = section.heading.last {
+        let time = section.timestamp.map { "\($0) " } ?? ""
+        lines.append("\(String(repeating: "#", count: max(1, section.level))) \(time)\(heading)")
+      }
+      for block in section.blocks {
+        switch block {
+        case .paragraph(let paragraph): lines.append(paragraph.text)
+        case .code(let sample):
+          lines.append("```\(sample.language ?? "")")
+          lines += sample.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+          lines.append("```")
+        case .table(let table):
+          lines += ([table.header] + table.rows).map { $0.joined(separator: " | ") }
+        case .figure(let figure):
+          lines += figure.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        }
+      }
+    }
+    return lines
+  }
+}
+
+/// Lines that went, lines that came, and a few that stayed around them (Myers' difference, from the standard library).
+struct LineDifference {
+  struct Line {
+    /// `-` gone, `+` new, a space for one that stayed, `@` for a gap.
+    var mark: Character
+    var text: String
+  }
+
+  private(set) var lines: [Line] = []
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// Lines shown around a change.
+  private static let context = 2
+  /// Beyond this many lines that differ a comparison would take too long: all go, all come.
+  private static let limit = 6000
+
+  init(before: [String], after: [String]) {
+    let shared = zip(before, after).prefix { $0 == $1 }.count
+    let old = Array(before[shared...])
+    let new = Array(after[shared...])
+    var gone: Set<Int> = []
+    var came: Set<Int> = []
+    if old.count + new.count > Self.limit {
+      gone = Set(old.indices)
+      came = Set(new.indices)
+    } else {
+      for change in new.difference(from: old) {
+        switch change {
+        case .remove(let offset, _, _): gone.insert(offset)
+        case .insert(let offset, _, _): came.insert(offset)
+        }
+      }
+    }
+    guard !gone.isEmpty || !came.isEmpty else { return }
+    var all = before[..<shared].map { Line(mark: " ", text: $0) }
+    var oldIndex = 0
+    var newIndex = 0
+    while oldIndex < old.count || newIndex < new.count {
+      if oldIndex < old.count, gone.contains(oldIndex) {
+        all.append(Line(mark: "-", text: old[oldIndex]))
+        oldIndex += 1
+      } else if newIndex < new.count, came.contains(newIndex) {
+        all.append(Line(mark: "+", text: new[newIndex]))
+        newIndex += 1
+      } else {
+        all.append(Line(mark: " ", text: new[newIndex]))
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+    lines = Self.nearChanges(all)
+  }
+
+  /// Leaves out what stayed, but for the lines beside a change.
+  private static func nearChanges(_ all: [Line]) -> [Line] {
+    var isShown = [Bool](repeating: false, count: all.count)
+    for index in all.indices where all[index].mark != " " {
+      for near in max(0, index - context)...min(all.count - 1, index + context) { isShown[near] = true }
+    }
+    var lines: [Line] = []
+    for index in all.indices where isShown[index] {
+      if index > 0, !isShown[index - 1] { lines.append(Line(mark: "@", text: "")) }
+      lines.append(all[index])
+    }
+    return lines
+  }
+}
