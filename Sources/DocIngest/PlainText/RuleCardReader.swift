@@ -30,6 +30,8 @@ struct RuleCardReader: DocumentReader {
     }
     let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
     if headings >= 2, repeated >= 3 { return 90 }
+    // A short card repeats no key three times, and is hardly anything but keys.
+    if headings >= 2, entries >= 4, entries * 4 >= sampled { return 85 }
     if headings >= 1, repeated >= 3, entries * 12 >= sampled { return 80 }
     if repeated >= 6, entries * 4 >= sampled { return 70 }
     return 0
