@@ -37,6 +37,7 @@ struct ChapterAlignment {
     self.chapters = chapters
     for sentence in self.sentences { offsets.append(offsets[offsets.count - 1] + sentence.count + 1) }
     cues = self.sentences.map(Self.cue)
+    guard chapters.count <= Self.mostComparisons / max(1, sentences.count) else { return }
     for row in Self.similarities(self.sentences, chapters) {
       var sum: [Float] = [0]
       sum.reserveCapacity(row.count + 1)
@@ -47,7 +48,7 @@ struct ChapterAlignment {
 
   func place() -> [Placement] {
     // More chapters than sentences are no talk to divide.
-    guard chapters.count <= sentences.count, !chapters.isEmpty else {
+    guard chapters.count <= sentences.count, sums.count == chapters.count, !chapters.isEmpty else {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
     // A talk must be long enough for its last chapter; many chapters and sentences are bounded by the caller.
@@ -93,9 +94,15 @@ struct ChapterAlignment {
     // Every chapter before needs a sentence, and so does every one after.
     let first = min(chapter, sentences.count - 1)
     let last = max(first, sentences.count - (chapters.count - chapter))
-    let lower = min(max(low, first), last)
-    return lower..<max(lower + 1, min(high, last) + 1)
+    let middle = sentence(atOffset: expected)
+    let lower = min(max(low, first, middle - Self.widestReach), last)
+    return lower..<max(lower + 1, min(high, last, middle + Self.widestReach) + 1)
   }
+
+  /// Sentences to either side of where the clock puts a chapter: keeps the search linear.
+  private static let widestReach = 120
+  /// Chapters times sentences beyond which words are not compared: no talk is so long.
+  private static let mostComparisons = 4_000_000
 
   private func sentence(atOffset offset: Float) -> Int {
     var low = 0

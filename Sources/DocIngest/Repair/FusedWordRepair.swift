@@ -27,6 +27,7 @@ struct FusedWordRepair {
   /// Repairs a text; whether it is damaged is judged by all of it.
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
+    guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
     for tokens in split { segmentation.model.learn(tokens) }
     var searches: [SentenceSearch] = []
     searches.reserveCapacity(split.count)
@@ -39,6 +40,25 @@ struct FusedWordRepair {
     guard evidence.showsDamage else { return sentences.map { Result(text: Array($0), spaces: 0) } }
     return searches.indices.map { searches[$0].run() }
   }
+
+  /// Whether most words of a sample are English, so that the table can judge the others. Text in another language,
+  /// and what is no language, is left alone before anything is spent on it.
+  private func isEnglish(_ sentences: [[ArraySlice<UInt8>]]) -> Bool {
+    let step = max(1, sentences.count / Self.sampledSentences)
+    var known = 0
+    var words = 0
+    for index in stride(from: 0, to: sentences.count, by: step) {
+      for token in sentences[index].prefix(200) {
+        let core = WordModel.core(of: token)
+        guard let first = core.first, first.isASCIILetter || first.isNonASCII else { continue }
+        words += 1
+        if segmentation.model.frequencies.logProbability(of: core) != nil { known += 1 }
+      }
+    }
+    return known * 2 >= words
+  }
+
+  private static let sampledSentences = 100
 
   private mutating func readings(of sentence: [ArraySlice<UInt8>]) -> [[PreparedReading]] {
     let quotes = Self.quotes(of: sentence)
@@ -101,23 +121,16 @@ struct FusedWordRepair {
 private struct Evidence {
   private var joins = 0
   private var characters = 0
-  private var known = 0
-  private var tokens = 0
   /// Characters of a caption line, on average.
   private static let captionLength = 42
 
   mutating func add(_ search: SentenceSearch) {
     for (token, readings) in zip(search.tokens, search.readings) {
       characters += token.count + 1
-      tokens += 1
-      let whole = readings[0].score
-      if whole > TokenSegmentation.hardlyAWord { known += 1 }
+      guard let whole = readings.first?.score else { continue }
       if readings.dropFirst().contains(where: { $0.score > whole + 6 }) { joins += 1 }
     }
   }
 
-  /// A text most of whose tokens are no English words is in another language.
-  var showsDamage: Bool {
-    known * 2 >= tokens && joins > 0 && joins * 4 * Self.captionLength >= characters
-  }
+  var showsDamage: Bool { joins > 0 && joins * 4 * Self.captionLength >= characters }
 }

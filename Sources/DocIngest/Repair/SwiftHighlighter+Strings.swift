@@ -1,7 +1,8 @@
 /// Strings: their text, and what is interpolated or escaped in them.
 extension SwiftHighlighter {
   /// Marks each text node of a string: its text, and what is interpolated or escaped in it.
-  mutating func string(hashes: Int, depth: Int = 0) {
+  mutating func string(hashes: Int, depth: Int = 0, limit: Int? = nil) {
+    let limit = limit ?? bytes.count
     let start = position
     guard !shattered || start == 0 || bytes[start - 1] == UInt8(ascii: "\n") else {
       position += hashes + 1
@@ -13,7 +14,7 @@ extension SwiftHighlighter {
     }
     var node = start
     var index = start + hashes + quotes
-    while index < bytes.count {
+    while index < limit {
       if isStringEnd(index, quotes: quotes, hashes: hashes) {
         index += quotes + hashes
         break
@@ -31,8 +32,9 @@ extension SwiftHighlighter {
         index += 1
       }
     }
-    addNode(node..<min(index, bytes.count))
-    position = min(index, bytes.count)
+    index = min(index, limit)
+    addNode(min(node, index)..<index)
+    position = index
   }
 
   func isStringEnd(_ index: Int, quotes: Int, hashes: Int) -> Bool {
@@ -96,7 +98,7 @@ extension SwiftHighlighter {
   }
 
   /// Beyond this many bytes an interpolation is text: keeps the scan linear on hostile input.
-  static let longestInterpolation = 2000
+  static let longestInterpolation = 500
 
   /// Marks the pieces of `\(…)`: spans inside of it and the text between them.
   mutating func interpolation(_ range: Range<Int>, opening: Int, depth: Int) {
@@ -137,7 +139,7 @@ extension SwiftHighlighter {
       }
       position = end
     } else if byte == UInt8(ascii: "\"") {
-      if depth < 4 { string(hashes: 0, depth: depth + 1) }
+      if depth < 4 { string(hashes: 0, depth: depth + 1, limit: limit) }
     } else if byte == UInt8(ascii: "#") {
       hashOrString()
     } else if byte == UInt8(ascii: "$") {

@@ -54,7 +54,10 @@ struct ScrapedSessionPage: Sendable {
         break
       }
       if Self.chapter(bytes) != nil || Self.isCodeHeading(bytes) || bytes.starts(with: Self.fence) { break }
-      if !bytes.isEmpty { head.append(Line(index: index, text: String(decoding: bytes, as: UTF8.self))) }
+      // A page's head is short; more of it is some other text, of which nothing is looked for.
+      if !bytes.isEmpty, head.count < Self.longestHead, bytes.count < Self.longestHeadLine {
+        head.append(Line(index: index, text: String(decoding: bytes, as: UTF8.self)))
+      }
       index += 1
     }
     readHead(head)
@@ -74,6 +77,9 @@ struct ScrapedSessionPage: Sendable {
     }
     readFences(text, from: index)
   }
+
+  private static let longestHead = 400
+  private static let longestHeadLine = 20_000
 
   private mutating func readFences(_ text: SourceText, from first: Int) {
     var index = first

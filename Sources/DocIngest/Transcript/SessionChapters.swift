@@ -18,6 +18,8 @@ struct SessionChapters: Sendable {
   private(set) var chapters: [Chapter] = []
   /// Indices of samples that no line names.
   private(set) var untitled: [Int] = []
+  /// Where each time and title stands among the chapters.
+  private var places: [String: Int] = [:]
 
   init(lines: [ScrapedSessionPage.Chapter], samples: [ArraySlice<UInt8>]) {
     var lists: [[ScrapedSessionPage.Chapter]] = []
@@ -48,12 +50,13 @@ struct SessionChapters: Sendable {
 
   /// A chapter that stands in two lists is one.
   private mutating func add(_ chapter: Chapter) {
-    let twin = chapters.firstIndex {
-      $0.timestamp == chapter.timestamp && $0.title == chapter.title
-        && ($0.sample == nil || chapter.sample == nil)
+    let key = chapter.timestamp + " " + chapter.title
+    if let twin = places[key], chapters[twin].sample == nil || chapter.sample == nil {
+      if chapters[twin].sample == nil { chapters[twin].sample = chapter.sample }
+      return
     }
-    guard let twin else { return chapters.append(chapter) }
-    if chapters[twin].sample == nil { chapters[twin].sample = chapter.sample }
+    places[key] = chapters.count
+    chapters.append(chapter)
   }
 
   /// For each line the sample that is its own: one after the other, and where there are more lines than samples,
