@@ -57,8 +57,9 @@ struct ChapterAlignment {
       pace = min(pace, Float(offsets[sentences.count]) / Float(last.seconds))
     }
     var starts = divide(pace: pace)
-    for _ in 0..<2 {
-      pace = estimatedPace(starts, fallback: pace)
+    let told = estimatedPace(starts, fallback: pace)
+    if abs(told - pace) > 0.2 {
+      pace = told
       starts = divide(pace: pace)
     }
     return starts.enumerated().map { index, start in
@@ -77,11 +78,17 @@ struct ChapterAlignment {
     return cues[sentence] - 0.5 * distance * distance
   }
 
+  /// What the clock says of the characters between a chapter's beginning and the one before, and one over how far
+  /// they may be from it.
+  private func step(to chapter: Int, pace: Float) -> (expected: Float, narrowness: Float) {
+    let seconds = Float(max(0, chapters[chapter].seconds - chapters[chapter - 1].seconds))
+    return (seconds * pace, 1 / ((22 + 0.2 * seconds) * pace))
+  }
+
   /// What it is worth that so much is said between two chapters' beginnings.
   private func stepScore(_ chapter: Int, from before: Int, to sentence: Int, pace: Float) -> Float {
-    let seconds = Float(max(0, chapters[chapter].seconds - chapters[chapter - 1].seconds))
-    let spread = (22 + 0.2 * seconds) * pace
-    let distance = (Float(offsets[sentence] - offsets[before]) - seconds * pace) / spread
+    let (expected, narrowness) = step(to: chapter, pace: pace)
+    let distance = (Float(offsets[sentence] - offsets[before]) - expected) * narrowness
     return -0.5 * distance * distance
   }
 
@@ -122,16 +129,18 @@ struct ChapterAlignment {
       let window = window(chapter, pace: pace)
       var next = [Float](repeating: -.infinity, count: window.count)
       var choice = [Int](repeating: 0, count: window.count)
+      let row = chapter > 0 ? sums[chapter - 1] : []
+      let (expected, narrowness) = chapter > 0 ? step(to: chapter, pace: pace) : (0, 0)
       for sentence in window {
         let own = startScore(chapter, sentence, pace: pace)
         guard let before = windows.last else {
           next[sentence - window.lowerBound] = own
           continue
         }
-        for start in before where start < sentence {
-          let value =
-            scores[start - before.lowerBound] + sums[chapter - 1][sentence] - sums[chapter - 1][start]
-            + stepScore(chapter, from: start, to: sentence, pace: pace)
+        let shared = row[sentence]
+        for start in before.lowerBound..<min(before.upperBound, max(before.lowerBound, sentence)) {
+          let distance = (Float(offsets[sentence] - offsets[start]) - expected) * narrowness
+          let value = scores[start - before.lowerBound] + shared - row[start] - 0.5 * distance * distance
           if value + own > next[sentence - window.lowerBound] {
             next[sentence - window.lowerBound] = value + own
             choice[sentence - window.lowerBound] = start

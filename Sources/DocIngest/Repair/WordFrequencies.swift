@@ -15,8 +15,9 @@ struct WordFrequencies: Sendable {
   /// Log probability of each level's byte.
   private let levelOfByte: [Float]
 
-  /// Index of the first line whose first word begins with a byte or a greater one; 129 of them.
-  private let firstLines: [Int]
+  /// For each pair of leading bytes the index of the first line whose first word begins with that pair or a
+  /// greater one; `128 * 128 + 1` of them.
+  private let firstLines: [Int32]
 
   /// Costs one pass over the table's line starts, some microseconds.
   init() {
@@ -32,16 +33,26 @@ struct WordFrequencies: Sendable {
     firstLines = Self.lineIndex()
   }
 
-  private static func lineIndex() -> [Int] {
+  private static func lineIndex() -> [Int32] {
     let stride = WordFrequencyTable.lineWidth + 1
     // SAFETY: the buffer lives as long as the program; the line count is bounded by its length.
     return WordFrequencyTable.text.withUTF8Buffer { table in
       let count = min(WordFrequencyTable.lineCount, (table.count + 1) / stride)
-      var lines = [Int](repeating: count, count: 129)
-      for line in (0..<count).reversed() { lines[Int(table[line * stride + 1] & 0x7f)] = line }
-      for byte in (0..<128).reversed() where lines[byte] > lines[byte + 1] { lines[byte] = lines[byte + 1] }
+      var lines = [Int32](repeating: Int32(count), count: 128 * 128 + 1)
+      for line in (0..<count).reversed() {
+        // A word of one byte is followed by its level, which is below every letter or sorts as it may: zero.
+        let second = table[line * stride + 2]
+        lines[pair(table[line * stride + 1], isWordByte(second) ? second : 0)] = Int32(line)
+      }
+      for pair in (0..<(128 * 128)).reversed() where lines[pair] > lines[pair + 1] {
+        lines[pair] = lines[pair + 1]
+      }
       return lines
     }
+  }
+
+  private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
+    Int(first & 0x7f) << 7 | Int(second & 0x7f)
   }
 
   /// Natural logarithm of the word's share of running text, or nil for a word that is not in the table.
@@ -60,10 +71,11 @@ struct WordFrequencies: Sendable {
     // SAFETY: the buffer lives as long as the program; every index below is checked against its count, and
     // line starts are below `lineCount * stride`, which a test compares with the table's length.
     return WordFrequencyTable.text.withUTF8Buffer { table in
-      let first = Int(word[0])
-      var low = first < 128 ? firstLines[first] : 0
-      var high = first < 128 ? firstLines[first + 1] : 0
-      // The line before may end with words of this first byte.
+      guard word.allSatisfy(Self.isWordByte) else { return nil }
+      let pair = Self.pair(word[0], word.count > 1 ? word[1] : 0)
+      var low = Int(firstLines[pair])
+      var high = Int(firstLines[pair + 1])
+      // The line before may end with words of these first bytes.
       let least = max(0, low - 1)
       // The last line whose first word is not above the word.
       while low < high {
