@@ -9,7 +9,9 @@ struct InlineText {
   /// HTML links that are open: `<a href>` inside a paragraph.
   private var htmlLinks: [(start: Int, target: String)] = []
   /// Links that were completed since `begin`.
-  private(set) var finishedLinks: [(text: String, target: String)] = []
+  private(set) var finishedLinks: [(start: Int, text: String, target: String)] = []
+  /// Stretches of plain text outside links, for bare addresses and struck words.
+  private var plainRanges: [Range<Int>] = []
   /// Depth of inline elements whose content is no text (`<script>`).
   private var opaqueDepth = 0
 
@@ -21,6 +23,7 @@ struct InlineText {
     links.removeAll(keepingCapacity: true)
     htmlLinks.removeAll(keepingCapacity: true)
     finishedLinks.removeAll(keepingCapacity: true)
+    plainRanges.removeAll(keepingCapacity: true)
     opaqueDepth = 0
     isPlain = plain
   }
@@ -35,6 +38,44 @@ struct InlineText {
       bytes.removeLast(bytes.count - start)
       bytes.append(contentsOf: cleaned)
     }
+    guard links.isEmpty, htmlLinks.isEmpty, bytes.count > start else { return }
+    if let last = plainRanges.last, last.upperBound == start {
+      plainRanges[plainRanges.count - 1] = last.lowerBound..<bytes.count
+    } else {
+      plainRanges.append(start..<bytes.count)
+    }
+  }
+
+  /// Ends the text: bare addresses become links, and the tildes around struck words go.
+  mutating func finish() {
+    for range in plainRanges {
+      for address in BareAddress.all(in: bytes, range) {
+        let target = bytes[address].text
+        finishedLinks.append(
+          (address.lowerBound, target, target.hasPrefix("www.") ? "http://" + target : target))
+      }
+    }
+    finishedLinks.sort { $0.start < $1.start }
+    removeStrikes()
+    plainRanges.removeAll(keepingCapacity: true)
+  }
+
+  /// Pairs of `~~`; one without a partner is text.
+  private mutating func removeStrikes() {
+    var marks: [Int] = []
+    for range in plainRanges {
+      var index = range.lowerBound
+      while index < range.upperBound {
+        guard bytes[index] == 0x7e else {
+          index += 1
+          continue
+        }
+        let end = bytes[index..<range.upperBound].firstIndex { $0 != 0x7e } ?? range.upperBound
+        if end - index == 2 { marks.append(index) }
+        index = end
+      }
+    }
+    for mark in marks.prefix(marks.count & ~1).reversed() { bytes.removeSubrange(mark..<mark + 2) }
   }
 
   private static func holdsAttributeList(_ text: ArraySlice<UInt8>) -> Bool {
@@ -87,7 +128,7 @@ struct InlineText {
 
   private mutating func finish(from start: Int, target: String) {
     guard !target.isEmpty, start <= bytes.count else { return }
-    finishedLinks.append((Self.withoutMarks(bytes[start...]), target))
+    finishedLinks.append((start, Self.withoutMarks(bytes[start...]), target))
   }
 
   /// Plain text of a stretch that may hold marks around it.

@@ -13,11 +13,10 @@ enum MarkdownNodeKind: Sendable, Equatable {
   case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak,
     footnoteDefinition
   case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, link, image, footnoteReference
-  case table, tableRow, tableCell, strikethrough, other
+  case table, tableRow, tableCell, other
 }
 
-/// A CommonMark tree with GitHub's tables, footnotes, strikethrough, task lists and autolinks, as a stream of
-/// events: text in, nodes entered and left out, in document order. The accessors speak of the node of the last
+/// A CommonMark tree with GitHub's tables, footnotes and task lists, as a stream of events: text in, nodes entered and left out, in document order. The accessors speak of the node of the last
 /// event. Owns libcmark-gfm's tree; no pointer of it leaves this file.
 ///
 /// Walking is iterative and linear, so depth costs no stack.
@@ -34,7 +33,7 @@ final class MarkdownTree {
 
   /// Nil only when memory runs out.
   init?(_ text: [UInt8]) {
-    guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else {
+    guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else {
       return nil
     }
     // SAFETY: the parser is ours until here; the tree it gives away lives on.
@@ -129,7 +128,10 @@ final class MarkdownTree {
     buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+  /// Those without characters of their own: cmark-gfm keeps the others' special characters in a table that all
+  /// parsers of a process share and change, so threads would take them from each other. `InlineText` reads struck
+  /// words and bare addresses instead.
+  private static let extensions = ["table", "tasklist"]
 
   /// libcmark-gfm keeps its extensions in a global list that must be filled once, from one thread.
   private static func registerExtensions() { _ = areRegistered }
@@ -172,7 +174,6 @@ final class MarkdownTree {
     case "table_cell": return .tableCell
     case "table_row", "table_header": return .tableRow
     case "table": return .table
-    case "strikethrough": return .strikethrough
     default: return .other
     }
   }

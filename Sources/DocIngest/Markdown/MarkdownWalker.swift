@@ -73,7 +73,6 @@ struct MarkdownWalker {
     case .htmlInline: inline.html(tree.literal)
     case .emphasis: inline.openMark([emphasisMark])
     case .strong: inline.openMark([emphasisMark, emphasisMark])
-    case .strikethrough: inline.openMark([])
     case .link: inline.openLink(tree.url)
     case .image: imageDepth += 1
     case .footnoteReference: cite()
@@ -122,7 +121,7 @@ struct MarkdownWalker {
 
   private mutating func leave(_ kind: MarkdownNodeKind) {
     switch kind {
-    case .emphasis, .strong, .strikethrough: inline.closeMark()
+    case .emphasis, .strong: inline.closeMark()
     case .link: inline.closeLink()
     case .image: imageDepth -= 1
     case .paragraph: leaveParagraph()
@@ -156,6 +155,7 @@ struct MarkdownWalker {
   }
 
   private mutating func takeLinks() {
+    inline.finish()
     for link in inline.finishedLinks { builder.link(text: link.text, target: link.target) }
   }
 

@@ -9,6 +9,22 @@ import Testing
   }
 
   /// Markdown, and the one paragraph that comes of it.
+  /// cmark-gfm shares tables between parsers; what one thread reads must not depend on what others do.
+  @Test func readsTheSameOnManyThreads() async throws {
+    let text = SourceText(
+      (0..<50).map { "See https://a.b/\($0)_c (www.d.e/\($0)), ~~gone \($0)~~ and <https://f.g>.\n\n" }
+        .joined())
+    func read() -> [Link] { MarkdownReader().read(text, options: ReaderOptions(path: "a.md")).links }
+    let expected = read()
+    #expect(expected.count == 101)
+    #expect(expected.first == Link(text: "https://a.b/0_c", target: "https://a.b/0_c"))
+    #expect(expected.contains(Link(text: "www.d.e/7", target: "http://www.d.e/7")))
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<64 { group.addTask { read() == expected } }
+      for await isSame in group { #expect(isSame) }
+    }
+  }
+
   @Test(arguments: [
     (
       "Plain *one*, _two_, **three**, __four__ and `code`.",
@@ -19,7 +35,9 @@ import Testing
     ("see [the *page*](https://a.b/c) now", "see the *page* now"),
     ("![alt text](x.png) after", "alt text after"),
     ("[![badge](b.svg)](https://ci)", "badge"), ("AT&amp;T &copy; &#x41;", "AT&T © A"),
-    ("\\*not emphasis\\*", "*not emphasis*"), ("~~gone~~ stays", "gone stays"), ("``a ` b``", "``a ` b``"),
+    ("\\*not emphasis\\*", "*not emphasis*"), ("~~gone~~ stays", "gone stays"),
+    ("a ~~ b ~Copyable ~~~", "a ~~ b ~Copyable ~~~"),
+    ("~~`x` y~~ z", "`x` y z"), ("``a ` b``", "``a ` b``"),
     ("a <b>bold</b> and<br>break <!-- gone --> end", "a bold and break end"),
     ("An Array<Element> of Set<S>.", "An Array<Element> of Set<S>."),
     ("press <kbd>Q</kbd> or <code>quit</code>", "press `Q` or `quit`"),

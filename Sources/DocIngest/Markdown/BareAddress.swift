@@ -1,0 +1,51 @@
+/// Web addresses that stand in text without marks, by the rules of GitHub Flavored Markdown (0.29, 6.9).
+enum BareAddress {
+  private static let beginnings = ["http://", "https://", "www."].map { Array($0.utf8) }
+
+  /// The addresses in a stretch of text, in order.
+  static func all(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      // Both beginnings start with a letter that is rare enough to look for.
+      guard bytes[index] == UInt8(ascii: "h") || bytes[index] == UInt8(ascii: "w"),
+        isBorder(bytes, index, range),
+        let beginning = beginnings.first(where: { bytes[index..<range.upperBound].starts(with: $0) })
+      else {
+        index += 1
+        continue
+      }
+      let end = self.end(bytes, from: index, in: range)
+      if end > index + beginning.count, bytes[(index + beginning.count)..<end].contains(UInt8(ascii: ".")) {
+        found.append(index..<end)
+      }
+      index = max(end, index + beginning.count)
+    }
+    return found
+  }
+
+  private static func isBorder(_ bytes: [UInt8], _ index: Int, _ range: Range<Int>) -> Bool {
+    guard index > range.lowerBound else { return true }
+    switch bytes[index - 1] {
+    case 0x20, 0x09, 0x0a, 0x28, 0x2a, 0x5f, 0x7e: return true
+    default: return false
+    }
+  }
+
+  /// White space and `<` end an address; punctuation at its end and a closing parenthesis too many belong to the text.
+  private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
+    var end = start
+    var depth = 0
+    while end < range.upperBound, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "<") {
+      if bytes[end] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[end] == UInt8(ascii: ")") {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      end += 1
+    }
+    let punctuation = Array("?!.,:*_~'\"".utf8)
+    while end > start, punctuation.contains(bytes[end - 1]) { end -= 1 }
+    return end
+  }
+}
