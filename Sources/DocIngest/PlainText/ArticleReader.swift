@@ -16,7 +16,7 @@ struct ArticleReader: DocumentReader {
   }
 
   func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
-    guard options.repair else { return Self.readAsItStands(text, kind: .article) }
+    guard options.repair, !HardWrap.isWrapped(text) else { return Self.readAsItStands(text, kind: .article) }
     let segmenter = PlainTextSegmenter(text)
     let runs = segmenter.runs()
     var assembler = PlainTextAssembler(text, kind: .article)

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Repair leaves healthy documents alone: with repair on and off, real documentation gives the same bytes.
+@Suite(.enabled(if: Seeds.exist, "../shared is not there"))
+struct HealthyDocumentsTests {
+  @Test(arguments: ["skills.tar.xz", "swift-book-and-evolution.tar.xz"])
+  func passUnchanged(_ archive: String) throws {
+    let folder = try TemporaryFolder()
+    let tar = try Program.shell(
+      "mkdir '\(folder.path("text"))' && tar -xJf '\(Seeds.shared)/corpora/\(archive)' -C '\(folder.path("text"))'"
+    )
+    try #require(tar.status == 0, "\(tar.error)")
+    let repaired = try Program.run(["ingest", folder.path("text")])
+    let asItStands = try Program.run(["ingest", folder.path("text"), "--no-repair"])
+    #expect(repaired.status == 0)
+    let lines = repaired.outputLines
+    #expect(lines.count > 100)
+    let different = zip(lines, asItStands.outputLines).filter { $0 != $1 }
+    #expect(lines.count == asItStands.outputLines.count)
+    #expect(different.isEmpty, "\(different.prefix(3).map { $0.0.prefix(200) })")
+  }
+
+  /// Threads must not show: libraries that keep state of their own would tell here.
+  @Test func comeOutTheSameOnAnyNumberOfThreads() throws {
+    let folder = try TemporaryFolder()
+    let tar = try Program.shell(
+      "mkdir '\(folder.path("text"))' && tar -xJf '\(Seeds.shared)/corpora/skills.tar.xz' -C '\(folder.path("text"))'"
+    )
+    try #require(tar.status == 0, "\(tar.error)")
+    let one = try Program.run(["ingest", folder.path("text"), "--jobs", "1"]).output
+    for _ in 0..<3 {
+      #expect(try Program.run(["ingest", folder.path("text"), "--jobs", "8"]).output == one)
+    }
+  }
+}
