@@ -28,18 +28,19 @@ public final class Searcher {
     public var score: Double
     /// The part of the score that comes from the words alone.
     public var baseScore: Double
-    var evidence = PositionalEvidence.none
+    /// Nil for sections behind those that were ranked again.
+    var evidence: SectionEvidence?
   }
 
   /// Searches, and reads what the hits of the page show.
   public func search(_ request: SearchRequest) throws(IndexError) -> SearchResponse {
     let started = Self.now()
-    let query = parser.parse(request.text)
-    let plan = try QueryPlanner(reader, parameters).plan(query)
+    let interpreted = try interpret(request.text)
+    let plan = interpreted.plan
     let ranked = try rank(request, plan)
     let page = ranked.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
     var hits: [Hit] = []
-    let explainer = ScoreExplainer(reader, plan, table)
+    let explainer = ScoreExplainer(reader, plan, table, parameters)
     let words = matchTerms(plan)
     let snippets = SnippetMaker(limit: request.snippetLength)
     for (place, section) in page.enumerated() {
@@ -50,12 +51,35 @@ public final class Searcher {
     let total = request.countsTotal ? try count(request, plan) : ranked.count
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
-      suggestion: try suggestion(for: query), unknownTerms: plan.unknownTerms, hits: hits)
+      suggestion: interpreted.correction, correctedQuery: interpreted.correction,
+      unknownTerms: interpreted.unknownTerms, hits: hits)
   }
 
   /// The best sections, `offset` + `limit` of them, best first.
   public func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
-    try rank(request, try QueryPlanner(reader, parameters).plan(parser.parse(request.text)))
+    try rank(request, interpret(request.text).plan)
+  }
+
+  /// A query planned, after its misspelt words were put right.
+  private struct Interpretation {
+    var plan: QueryPlan
+    /// Words of the query as typed that no section holds.
+    var unknownTerms: [String]
+    /// The query that is planned, when it is not the one that was typed.
+    var correction: String?
+  }
+
+  /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
+  /// the corrected query is planned instead.
+  private func interpret(_ text: String) throws(IndexError) -> Interpretation {
+    let planner = QueryPlanner(reader, parameters)
+    let plan = try planner.plan(parser.parse(text))
+    let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
+    guard !plan.unknownTerms.isEmpty || !doubted.isEmpty,
+      let text = try suggestion(for: plan.query, doubting: doubted)
+    else { return Interpretation(plan: plan, unknownTerms: plan.unknownTerms) }
+    let corrected = try planner.plan(parser.parse(text))
+    return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: text)
   }
 
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
@@ -72,20 +96,40 @@ public final class Searcher {
         prunes: request.prunes)
       try retrieval.run(into: &top)
     }
-    let best = try top.sorted()
+    return Array(try rerank(top.sorted(), plan).prefix(wanted))
+  }
+
+  /// The first `rerankDepth` sections in their new order, then the others in the old one: what comes first does not
+  /// depend on how many are asked for.
+  private func rerank(_ best: [ScoredSection], _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
+    let first = Array(best.prefix(parameters.rerankDepth))
     let reranker = Reranker(reader, plan, parameters)
-    let evidence = try reranker.evidence(for: best)
+    var evidence = try reranker.evidence(for: first)
+    if reranker.isWeak(evidence) {
+      let scores = zip(first, evidence).map { ScoreTable.value($0.score) * $1.factor(parameters) }
+      let feedback = try RelevanceModel(contents, parameters, table).evidence(for: first, by: scores)
+      for index in evidence.indices { evidence[index].feedback = feedback[index] }
+    }
     var ranked: [RankedSection] = []
-    for (section, evidence) in zip(best, evidence) {
-      let base = ScoreTable.value(section.score)
-      ranked.append(
-        RankedSection(
-          address: section.address,
-          id: try reader.segments[section.address.segment].sectionID(section.address.section),
-          score: base * reranker.factor(evidence), baseScore: base, evidence: evidence))
+    for (section, evidence) in zip(first, evidence) {
+      ranked.append(try self.ranked(section, factor: evidence.factor(parameters), evidence))
     }
     ranked.sort { $0.score == $1.score ? $0.id < $1.id : $0.score > $1.score }
-    return Array(ranked.prefix(wanted))
+    guard let last = ranked.last, best.count > first.count else { return ranked }
+    // The others keep their distances, below the last of the first.
+    let factor = min(1, last.score / ScoreTable.value(max(1, best[first.count].score)))
+    for section in best[first.count...] { ranked.append(try self.ranked(section, factor: factor, nil)) }
+    return ranked
+  }
+
+  private func ranked(
+    _ section: ScoredSection, factor: Double, _ evidence: SectionEvidence?
+  ) throws(IndexError) -> RankedSection {
+    let base = ScoreTable.value(section.score)
+    return RankedSection(
+      address: section.address,
+      id: try reader.segments[section.address.segment].sectionID(section.address.section),
+      score: base * factor, baseScore: base, evidence: evidence)
   }
 
   private func scoredLists(_ plan: QueryPlan, segment number: Int) throws(IndexError) -> [ScoredList] {

@@ -153,6 +153,9 @@ import Testing
     let outcome = try Fixture.run("search", "KiteControler")
     #expect(outcome.error.lowercased().contains("kitecontroller"))
     #expect(!outcome.output.contains("did you mean"))
+    #expect(outcome.status == 0)
+    let corrected = try Fixture.run("search", "--json", "KiteControler").json()["correctedQuery"]
+    #expect(corrected as? String == "KiteController")
   }
 
   /// Whoever reads has seen enough: no message, no error.

@@ -35,6 +35,7 @@ public enum SearchFormatter {
       json.field("total", response.total)
       json.field("elapsedMilliseconds", response.elapsedMilliseconds, digits: 3)
       json.field("suggestion", response.suggestion)
+      json.field("correctedQuery", response.correctedQuery)
       json.field("unknownTerms", strings: response.unknownTerms)
       json.field("hits", array: response.hits) { write($1, to: &$0) }
     }

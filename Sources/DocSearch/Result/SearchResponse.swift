@@ -7,6 +7,9 @@ public struct SearchResponse: Sendable, Hashable {
   public var elapsedMilliseconds: Double
   /// The query with its misspelt words put right, when that finds more.
   public var suggestion: String?
+  /// The query that was searched for, when it is not the one that was typed: that one found nothing, or nothing with
+  /// all of its words.
+  public var correctedQuery: String?
   /// Words of the query that no section holds, as typed, in the query's order.
   public var unknownTerms: [String]
   /// Best first.
@@ -14,12 +17,13 @@ public struct SearchResponse: Sendable, Hashable {
 
   public init(
     query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
-    unknownTerms: [String] = [], hits: [Hit]
+    correctedQuery: String? = nil, unknownTerms: [String] = [], hits: [Hit]
   ) {
     self.query = query
     self.total = total
     self.elapsedMilliseconds = elapsedMilliseconds
     self.suggestion = suggestion
+    self.correctedQuery = correctedQuery
     self.unknownTerms = unknownTerms
     self.hits = hits
   }

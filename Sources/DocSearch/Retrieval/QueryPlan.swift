@@ -2,6 +2,14 @@ import DocCodec
 import DocIndex
 import DocText
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// One posting list of a query, in every segment.
 struct PlannedList {
   /// What a list stands for in its clause.
@@ -10,6 +18,8 @@ struct PlannedList {
     case whole
     /// Another spelling of it.
     case alternative
+    /// A word of a compound that stands nowhere as a whole ("concurrently-executing").
+    case component
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
     case part
   }
@@ -82,6 +92,10 @@ struct QueryPlanner {
       }
     }
     weigh(&plan)
+    // Beside words that nothing holds, words that say nothing find nothing.
+    if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
+      plan.lists = []
+    }
     return plan
   }
 
@@ -90,7 +104,22 @@ struct QueryPlanner {
     for alternative in term.alternatives {
       try add(alternative.term, role: .alternative, clause: clause, to: &plan)
     }
-    for part in term.parts { try add(part, role: .part, clause: clause, to: &plan) }
+    let isKnown = plan.lists.last?.clause == clause
+    guard !isKnown, term.parts.count > 1 else {
+      for part in term.parts { try add(part, role: .part, clause: clause, to: &plan) }
+      return
+    }
+    guard term.isName else {
+      for part in term.parts { try add(part, role: .component, clause: clause, to: &plan) }
+      return
+    }
+    // A name that nothing bears is not its parts: `hostingConfiguration` stands for names that hold them together,
+    // `UIQuantumView` for nothing.
+    guard !term.hasSigil else { return }
+    let elements = term.parts.enumerated().map { PhraseElement(terms: [$1], offset: $0) }
+    try addComputed(
+      String(decoding: term.primary, as: UTF8.self), role: .alternative, clause: clause, to: &plan
+    ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
   private func add(
@@ -107,10 +136,10 @@ struct QueryPlanner {
   }
 
   private func addComputed(
-    _ label: String, clause: Int, to plan: inout QueryPlan,
+    _ label: String, role: PlannedList.Role = .whole, clause: Int, to plan: inout QueryPlan,
     _ compute: (ComputedLists) throws(IndexError) -> ComputedLists.Computed?
   ) throws(IndexError) {
-    var list = PlannedList(clause: clause, role: .whole, term: nil, label: label, places: [])
+    var list = PlannedList(clause: clause, role: role, term: nil, label: label, places: [])
     for number in reader.segments.indices {
       let computed = try compute(ComputedLists(reader, segment: number))
       list.places.append(computed.map { .computed($0.list, documentFrequency: $0.documentFrequency) })
@@ -119,19 +148,25 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Weights: inverse document frequency as in BM25, ln(1 + (N − n + ½) / (n + ½)), times a share by role; words that
-  /// say little weigh little when there are others.
+  /// Weights: inverse document frequency as in BM25, ln(1 + (N − n + ½) / (n + ½)), bent, times a share by role; words
+  /// that say little weigh little when there are others.
   private func weigh(_ plan: inout QueryPlan) {
     let count = Double(reader.sectionCount)
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
     let hasContentWords = plan.lists.contains { $0.role != .part && !isStopWord($0) }
     for place in plan.lists.indices {
       let list = plan.lists[place]
-      let frequency = min(Double(list.documentFrequency), count)
-      var weight = max(0.01, log(1 + (count - frequency + 0.5) / (frequency + 0.5)))
+      // Spellings of one word are as common as the commonest of them.
+      let spellings = plan.lists.filter {
+        $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
+      }
+      let isSpelling = list.role == .whole || list.role == .alternative
+      let frequency = (isSpelling ? spellings.map(\.documentFrequency).max() : nil) ?? list.documentFrequency
+      var weight = rarity(frequency, count)
       switch list.role {
       case .whole: break
       case .alternative: weight *= parameters.alternativeWeight
+      case .component: weight *= parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
       if hasContentWords, isStopWord(list) { weight *= parameters.stopWordWeight }
@@ -140,8 +175,28 @@ struct QueryPlanner {
     }
   }
 
-  private func isStopWord(_ list: PlannedList) -> Bool {
+  /// Inverse document frequency, bent (see `RankingParameters.raritySaturation`).
+  private func rarity(_ documentFrequency: Int, _ count: Double) -> Double {
+    let frequency = min(Double(documentFrequency), count)
+    let inverse = max(0.01, log(1 + (count - frequency + 0.5) / (frequency + 0.5)))
+    let saturation = parameters.raritySaturation
+    return inverse * (5 + saturation) / (inverse + saturation)
+  }
+
+  func isStopWord(_ list: PlannedList) -> Bool {
     guard let term = list.term else { return false }
     return StopWords.contains(term)
+  }
+}
+
+extension QueryTerm {
+  /// Whether the word is one name, of several humps or with a sigil, and no compound of words.
+  var isName: Bool { kind == .identifier && !primary.contains(0x2d) }
+
+  var hasSigil: Bool {
+    switch primary.first {
+    case 0x40, 0x23, 0x24, 0x2e, 0x7e, 0x5c: true
+    default: false
+    }
   }
 }

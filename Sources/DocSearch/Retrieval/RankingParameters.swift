@@ -1,21 +1,47 @@
-/// The constants of ranking, each with its reason.
+/// The constants of ranking, each with its reason. What each ingredient gives is measured in docs/ranking.md; values
+/// are round ones from the flat middle of what served all judged sets at once.
 public struct RankingParameters: Sendable, Hashable {
   /// How fast further occurrences stop counting (Robertson & Zaragoza 2009 recommend 1.2 to 2).
   public var k1 = 1.2
-  /// How much a section's length counts, 0 to 1; their usual value.
-  public var b = 0.75
+  /// How much a section's length counts, 0 to 1. Below their usual 0.75: sections are cut at headings, so a long one
+  /// is rarely about more.
+  public var b = 0.5
+  /// Bends the inverse document frequency i to i (5 + s) / (i + s): words that few sections hold count alike, so that
+  /// one odd word does not outweigh all others; words that most hold still count next to nothing.
+  public var raritySaturation = 3.0
   /// A word's other spellings (stem, plain form of a name with a sigil), as a share of the word's own weight.
-  public var alternativeWeight = 0.6
-  /// Each part of an identifier. All parts together stay below the whole.
+  public var alternativeWeight = 0.5
+  /// Each word of a compound that stands nowhere as a whole. Less than a word of its own: it was typed as a qualifier.
+  public var componentWeight = 0.7
+  /// Each part of an identifier that is known. All parts together stay below the whole.
   public var partWeight = 0.15
-  /// Words that say little ("how", "do", "the") beside words that say something.
-  public var stopWordWeight = 0.1
-  /// Sections that are ranked again with what only the positions tell.
-  public var rerankDepth = 64
+  /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
+  /// little to move the answer.
+  public var stopWordWeight = 0.05
+  /// Words below this share of the heaviest word's weight take no part in closeness and headings.
+  public var leastShare = 0.1
+
+  /// Sections that are ranked again with what posting lists alone do not tell.
+  public var rerankDepth = 100
   /// Share of a score that full closeness of all words adds.
-  public var proximityWeight = 0.4
+  public var proximityWeight = 0.9
   /// Share that a heading consisting of the query's words adds.
-  public var headingWeight = 0.5
+  public var headingWeight = 0.9
+  /// Share that all words in the document's title or the headings above add: sections are read in their context.
+  public var titleWeight = 0.3
+  /// Share that belonging to the document with the best sections adds: a document about the topic lifts its sections.
+  public var documentWeight = 0.25
+
+  /// Share that likeness to the first sections adds, where no section holds most of what was asked.
+  public var feedbackWeight = 2.0
+  /// Sections that are taken to be about the topic. Few: the first ones are right more often than not.
+  public var feedbackSections = 4
+  /// Terms by which likeness is judged (Lavrenko & Croft 2001 and their followers take 10 to 50).
+  public var feedbackTerms = 24
+  /// Fewest words of a query that may be weak: with one or two, likeness would drown them.
+  public var feedbackWords = 3
+  /// A query is weak when each of the first sections holds less than this share of it, by weight.
+  public var feedbackCoverage = 0.9
 
   public init() {}
 }

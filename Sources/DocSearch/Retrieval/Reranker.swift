@@ -2,18 +2,13 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// What the positions of a section say about a query, each between 0 and 1.
-struct PositionalEvidence: Sendable, Hashable {
-  /// How close the query's words stand to each other, in the order they were typed.
-  var proximity = 0.0
-  /// How much of the query stands in the heading, and of the heading in the query.
-  var heading = 0.0
-
-  static let none = PositionalEvidence()
-}
-
-/// Ranks the best sections again with what posting lists alone do not tell: where the words stand.
+/// Finds the evidence for the best sections: what posting lists alone do not tell.
 struct Reranker {
+  /// Best sections of a document that speak for the others.
+  private static let sectionsPerDocument = 3
+  /// First sections that decide whether a query is weak.
+  private static let sectionsAskedForCoverage = 10
+
   private let reader: IndexReader
   private let plan: QueryPlan
   private let parameters: RankingParameters
@@ -27,14 +22,14 @@ struct Reranker {
     let heaviest = plan.clauseWeights.max() ?? 0
     clauses = plan.query.clauses.indices.filter { clause in
       plan.query.clauses[clause].occur != .mustNot
-        && plan.clauseWeights[clause] > heaviest * parameters.stopWordWeight
+        && plan.clauseWeights[clause] > heaviest * parameters.leastShare
         && plan.lists.contains { $0.clause == clause && $0.role != .part && $0.term != nil }
     }
   }
 
-  /// Evidence for each section, in the order given.
-  func evidence(for sections: [ScoredSection]) throws(IndexError) -> [PositionalEvidence] {
-    var evidence = [PositionalEvidence](repeating: .none, count: sections.count)
+  /// Evidence for each section, in the order given, best first.
+  func evidence(for sections: [ScoredSection]) throws(IndexError) -> [SectionEvidence] {
+    var evidence = [SectionEvidence](repeating: .none, count: sections.count)
     guard !clauses.isEmpty else { return evidence }
     for number in reader.segments.indices {
       let chosen = sections.indices.filter { sections[$0].address.segment == number }
@@ -52,16 +47,46 @@ struct Reranker {
           positions.append(all.sorted())
         }
         let layout = try FieldLayout(section: section, in: reader.segments[number])
-        evidence[index] = PositionalEvidence(
-          proximity: proximity(positions), heading: heading(positions, layout))
+        evidence[index] = SectionEvidence(
+          proximity: proximity(positions), heading: heading(positions, layout),
+          title: share(of: positions, in: layout.range(of: .title)),
+          coverage: share(of: positions, in: layout.range(of: nil)))
       }
     }
+    try addDocuments(sections, &evidence)
     return evidence
   }
 
-  /// Factor by which evidence raises a score.
-  func factor(_ evidence: PositionalEvidence) -> Double {
-    1 + parameters.proximityWeight * evidence.proximity + parameters.headingWeight * evidence.heading
+  /// Whether no section found holds most of what was asked for, so that what the first ones say beside it may help.
+  func isWeak(_ evidence: [SectionEvidence]) -> Bool {
+    parameters.feedbackWeight > 0 && clauses.count >= parameters.feedbackWords
+      && evidence.prefix(Self.sectionsAskedForCoverage).allSatisfy {
+        $0.coverage < parameters.feedbackCoverage
+      }
+  }
+
+  /// Compares documents by the sum of their best sections.
+  private func addDocuments(
+    _ sections: [ScoredSection], _ evidence: inout [SectionEvidence]
+  ) throws(IndexError) {
+    var documents: [DocumentAddress] = []
+    var sums: [DocumentAddress: (score: Double, sections: Int)] = [:]
+    for section in sections {
+      let segment = section.address.segment
+      let document = DocumentAddress(
+        segment: segment,
+        document: try reader.segments[segment].document(ofSection: section.address.section))
+      documents.append(document)
+      var sum = sums[document] ?? (0, 0)
+      if sum.sections < Self.sectionsPerDocument { sum.score += Double(section.score) }
+      sum.sections += 1
+      sums[document] = sum
+    }
+    let best = sums.values.reduce(0) { max($0, $1.score) }
+    guard best > 0 else { return }
+    for (index, document) in documents.enumerated() {
+      evidence[index].document = (sums[document]?.score ?? 0) / best
+    }
   }
 
   private func clauseOccurrences(segment number: Int) throws(IndexError) -> [[TermOccurrences]] {
@@ -78,13 +103,25 @@ struct Reranker {
     return all
   }
 
-  /// Mean over neighbouring words of 1 / distance, weighted by the rarer word of each pair; 0 for a single word.
+  /// The share of the words, by weight, that stand in a range of positions.
+  private func share(of positions: [[UInt32]], in range: Range<UInt32>) -> Double {
+    var found = 0.0
+    var total = 0.0
+    for (place, clause) in clauses.enumerated() {
+      total += plan.clauseWeights[clause]
+      if positions[place].contains(where: { range.contains($0) }) { found += plan.clauseWeights[clause] }
+    }
+    return total > 0 ? found / total : 0
+  }
+
+  /// Mean over neighbouring words of 1 / distance, weighted by the commoner word of each pair, so that a common word
+  /// between two rare ones decides little; 0 for a single word.
   private func proximity(_ positions: [[UInt32]]) -> Double {
     guard clauses.count > 1 else { return 0 }
     var sum = 0.0
     var total = 0.0
     for pair in 1..<clauses.count {
-      let weight = max(plan.clauseWeights[clauses[pair - 1]], plan.clauseWeights[clauses[pair]])
+      let weight = min(plan.clauseWeights[clauses[pair - 1]], plan.clauseWeights[clauses[pair]])
       total += weight
       if let distance = nearest(positions[pair - 1], positions[pair]) {
         sum += weight / Double(max(1, distance))
@@ -110,17 +147,10 @@ struct Reranker {
     let range = layout.range(of: .heading)
     let length = layout.length(of: .heading)
     guard length > 0 else { return 0 }
-    var foundWeight = 0.0
-    var totalWeight = 0.0
+    let recall = share(of: positions, in: range)
+    guard recall > 0 else { return 0 }
     var covered: Set<UInt32> = []
-    for (place, clause) in clauses.enumerated() {
-      let inHeading = positions[place].filter { range.contains($0) }
-      totalWeight += plan.clauseWeights[clause]
-      if !inHeading.isEmpty { foundWeight += plan.clauseWeights[clause] }
-      covered.formUnion(inHeading)
-    }
-    guard totalWeight > 0, foundWeight > 0 else { return 0 }
-    let recall = foundWeight / totalWeight
+    for places in positions { covered.formUnion(places.filter { range.contains($0) }) }
     let precision = min(1, Double(covered.count) / Double(length))
     return 2 * recall * precision / (recall + precision)
   }

@@ -7,9 +7,11 @@ struct ScoreExplainer {
   private let reader: IndexReader
   private let plan: QueryPlan
   private let table: ScoreTable
+  private let parameters: RankingParameters
 
-  init(_ reader: IndexReader, _ plan: QueryPlan, _ table: ScoreTable) {
+  init(_ reader: IndexReader, _ plan: QueryPlan, _ table: ScoreTable, _ parameters: RankingParameters) {
     self.reader = reader
+    self.parameters = parameters
     self.plan = plan
     self.table = table
   }
@@ -22,14 +24,21 @@ struct ScoreExplainer {
     }
     let base = ScoreExplanation(
       description: "sum of terms (BM25F)", value: section.baseScore, children: terms)
-    let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
-    let boost = ScoreExplanation(
-      description: "times closeness and heading", value: factor,
-      children: [
-        ScoreExplanation(description: "closeness of the words, 0 to 1", value: section.evidence.proximity),
-        ScoreExplanation(description: "match of the heading, 0 to 1", value: section.evidence.heading),
-      ])
-    return ScoreExplanation(description: "score", value: section.score, children: [base, boost])
+    return ScoreExplanation(description: "score", value: section.score, children: [base, boost(section)])
+  }
+
+  /// The factor of the evidence: one plus the shares below it, or for sections behind those that are ranked again the
+  /// one that keeps them there.
+  private func boost(_ section: Searcher.RankedSection) -> ScoreExplanation {
+    guard let evidence = section.evidence else {
+      let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
+      return ScoreExplanation(
+        description: "times 1, or less to stay behind the sections ranked again", value: factor)
+    }
+    let shares = evidence.shares(parameters).filter { $0.share > 0 }
+    return ScoreExplanation(
+      description: "times 1 + evidence", value: evidence.factor(parameters),
+      children: shares.map { ScoreExplanation(description: $0.description, value: $0.share) })
   }
 
   private func explain(_ list: PlannedList, _ address: SectionAddress) throws(IndexError) -> ScoreExplanation?
@@ -55,6 +64,7 @@ struct ScoreExplainer {
       switch list.role {
       case .whole: ""
       case .alternative: ", other spelling"
+      case .component: ", word of a compound"
       case .part: ", part of a name"
       }
     var children = [

@@ -3,10 +3,10 @@ import DocModel
 
 extension Searcher {
   /// The query with the words that no section holds put right; nil when every word is known, or nothing is near.
-  func suggestion(for query: Query) throws(IndexError) -> String? {
+  func suggestion(for query: Query, doubting doubted: Set<Int> = []) throws(IndexError) -> String? {
     let suggester = Suggester(reader.segments.map { SegmentTerms($0) })
     let finder = SpellingFinder()
-    return try suggester.suggestion(for: query) { term throws(IndexError) in
+    return try suggester.suggestion(for: query, doubting: doubted) { term throws(IndexError) in
       try spelling(of: term, finder)
     }?.text
   }

@@ -28,16 +28,21 @@ public struct Suggester<Terms: TermLookup> {
   }
 
   /// The query with every unknown word replaced by the best candidate; nil when there is none.
+  /// - Parameter doubted: clauses whose word is known but so rare that it may be misspelt: replaced by a word that is
+  ///   far commoner.
   /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
   ///   folded. Called once for each replaced word. See `SpellingFinder`.
   public func suggestion(
-    for query: Query, spelling: (_ term: [UInt8]) throws(IndexError) -> String?
+    for query: Query, doubting doubted: Set<Int> = [],
+    spelling: (_ term: [UInt8]) throws(IndexError) -> String?
   ) throws(IndexError) -> Suggestion? {
     let text = Array(query.text.utf8)
     var corrections: [Suggestion.Correction] = []
-    for clause in query.clauses where clause.occur != .mustNot {
+    for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       guard case .word(let term) = clause.kind, term.sourceRange.upperBound <= text.count else { continue }
-      guard let best = try candidates(for: term, limit: 1).first else { continue }
+      let isDoubted = doubted.contains(number)
+      guard let best = try candidates(for: term, limit: 1, evenIfKnown: isDoubted).first else { continue }
+      if isDoubted, try !isFarCommoner(best, than: term) { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
       let replacement = try spelling(best.term) ?? readable(best, for: term, typed: typed)
       corrections.append(
@@ -56,8 +61,10 @@ public struct Suggester<Terms: TermLookup> {
   }
 
   /// What a word of a query may have been meant to be, best first; empty when the word is known.
-  public func candidates(for term: QueryTerm, limit: Int) throws(IndexError) -> [Candidate] {
-    guard let wholeEdits = try edits(for: term) else { return [] }
+  public func candidates(
+    for term: QueryTerm, limit: Int, evenIfKnown: Bool = false
+  ) throws(IndexError) -> [Candidate] {
+    guard let wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
     var found: [[UInt8]: Candidate] = [:]
     let spelling = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
     let words = term.kind == .word && spelling != term.primary ? [spelling, term.primary] : [term.primary]
@@ -78,13 +85,15 @@ public struct Suggester<Terms: TermLookup> {
   }
 
   /// Slips to allow for a word; nil when it is known, too short, or a number.
-  private func edits(for term: QueryTerm) throws(IndexError) -> Int? {
+  private func edits(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> Int? {
     let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
       return nil
     }
-    for form in [term.primary] + term.alternatives.map(\.term) where try documentFrequency(of: form) > 0 {
-      return nil
+    if !evenIfKnown {
+      for form in [term.primary] + term.alternatives.map(\.term) where try documentFrequency(of: form) > 0 {
+        return nil
+      }
     }
     var edits = typed.count < 5 ? 1 : 2
     // A name of known parts may be right and simply not be here: only a near miss counts.
@@ -92,6 +101,11 @@ public struct Suggester<Terms: TermLookup> {
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
     return edits
+  }
+
+  /// Whether sections hold a candidate many times as often as what was typed.
+  private func isFarCommoner(_ candidate: Candidate, than term: QueryTerm) throws(IndexError) -> Bool {
+    try candidate.documentFrequency >= 20 * documentFrequency(of: term.primary)
   }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {

@@ -133,12 +133,12 @@ struct Search: ParsableCommand {
   /// What a person may want to know of a query that found nothing, or not with all of its words.
   static func advice(on response: SearchResponse) -> String {
     let query = TerminalText.safe(response.query)
-    let suggestion = response.suggestion.map { "did you mean '\(TerminalText.safe($0))'?" }
-    if response.total == 0 {
-      return "bridgedoc: nothing found for '\(query)'\(suggestion.map { ": \($0)" } ?? "")\n"
-    }
-    guard !response.unknownTerms.isEmpty else { return suggestion.map { "bridgedoc: \($0)\n" } ?? "" }
     let words = response.unknownTerms.map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
-    return "bridgedoc: no section holds \(words)\(suggestion.map { ": \($0)" } ?? "")\n"
+    if let corrected = response.correctedQuery.map({ TerminalText.safe($0) }) {
+      let reason = words.isEmpty ? "no section holds all of '\(query)'" : "no section holds \(words)"
+      return "bridgedoc: \(reason): did you mean '\(corrected)'? Searched for that\n"
+    }
+    if response.total == 0 { return "bridgedoc: nothing found for '\(query)'\n" }
+    return words.isEmpty ? "" : "bridgedoc: no section holds \(words)\n"
   }
 }

@@ -1,0 +1,33 @@
+/// What speaks for a section beside the words it holds, each between 0 and 1.
+struct SectionEvidence: Sendable, Hashable {
+  /// How close the query's words stand to each other, in the order they were typed.
+  var proximity = 0.0
+  /// How much of the query stands in the heading, and of the heading in the query.
+  var heading = 0.0
+  /// How much of the query stands in the document's title and the headings above.
+  var title = 0.0
+  /// How good the best sections of its document are, against those of the best document.
+  var document = 0.0
+  /// How much it is like the first sections; 0 unless the query is weak.
+  var feedback = 0.0
+  /// How much of the query the section holds at all. Tells weak queries; adds nothing to the score.
+  var coverage = 0.0
+
+  static let none = SectionEvidence()
+
+  /// The share of the score that each kind of evidence adds.
+  func shares(_ parameters: RankingParameters) -> [(description: String, share: Double)] {
+    [
+      ("closeness of the words", parameters.proximityWeight * proximity),
+      ("match of the heading", parameters.headingWeight * heading),
+      ("words in title and headings above", parameters.titleWeight * title),
+      ("other sections of the document", parameters.documentWeight * document),
+      ("likeness to the first sections", parameters.feedbackWeight * feedback),
+    ]
+  }
+
+  /// Factor by which the evidence raises a score: one plus its shares.
+  func factor(_ parameters: RankingParameters) -> Double {
+    shares(parameters).reduce(1) { $0 + $1.share }
+  }
+}

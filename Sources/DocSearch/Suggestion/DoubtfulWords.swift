@@ -1,0 +1,63 @@
+import DocIndex
+import DocText
+
+/// Words of a query that may be misspelt though some section holds them: rare ones, in a query whose words no section
+/// holds together. A misspelling that documents share is found by itself, and never beside other words.
+struct DoubtfulWords {
+  /// A rare word stands in at most this share of the sections.
+  private static let rareShare = 0.0025
+
+  private let reader: IndexReader
+
+  init(_ reader: IndexReader) {
+    self.reader = reader
+  }
+
+  /// Clauses of rare words, when no section holds all words of the query.
+  func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
+    let limit = Double(reader.sectionCount) * Self.rareShare
+    var words: [Int] = []
+    var rare: Set<Int> = []
+    for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
+      guard case .word(let term) = clause.kind, clause.field == nil else { continue }
+      let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
+      guard !lists.isEmpty, !lists.contains(where: planner.isStopWord) else { continue }
+      words.append(number)
+      let frequency = lists.map(\.documentFrequency).max() ?? 0
+      if term.kind == .word, Double(frequency) <= limit { rare.insert(number) }
+    }
+    guard !rare.isEmpty, words.count > 1, try !isHeldTogether(words, plan) else { return [] }
+    return rare
+  }
+
+  /// Whether a section holds all of the words.
+  private func isHeldTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
+    for number in reader.segments.indices {
+      var cursors: [[TermOccurrences]] = []
+      for clause in clauses {
+        var lists: [TermOccurrences] = []
+        for list in plan.lists where list.clause == clause && list.role != .part {
+          if case .stored(let entry) = list.places[number] {
+            lists.append(try TermOccurrences(entry, in: reader.segments[number]))
+          }
+        }
+        cursors.append(lists)
+      }
+      var target: UInt32 = 0
+      search: while true {
+        var agreed = target
+        for place in cursors.indices {
+          var nearest: UInt32?
+          for list in cursors[place].indices {
+            if let section = try cursors[place][list].seek(agreed) { nearest = min(nearest ?? .max, section) }
+          }
+          guard let nearest else { break search }
+          agreed = max(agreed, nearest)
+        }
+        if agreed == target { return true }
+        target = agreed
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,175 @@
+import DocIndex
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocSearch
+
+/// What ranking promises, each promise on documents made to break it.
+struct RankingTests {
+  /// An index of documents of one section each: heading and text.
+  private static func searcher(_ sections: [(heading: String, text: String)]) throws -> Searcher {
+    try searcher(documents: sections.map { [$0] })
+  }
+
+  private static func searcher(documents: [[(heading: String, text: String)]]) throws -> Searcher {
+    try Searcher(index(documents))
+  }
+
+  private static func index(_ documents: [[(heading: String, text: String)]]) throws -> IndexReader {
+    let folder = try TemporaryFolder()
+    let documents = documents.enumerated().map { number, sections in
+      var document = Document(
+        topic: "d\(number)", kind: .article, title: "Notes \(number)", source: "d\(number).md")
+      for (ordinal, section) in sections.enumerated() {
+        document.sections.append(
+          Section(
+            id: SectionID(
+              collection: "test", path: document.source, heading: [section.heading], ordinal: ordinal),
+            topic: "d\(number)/s\(ordinal)", level: 1, heading: [section.heading], timestamp: nil,
+            startLine: ordinal * 2 + 1, endLine: ordinal * 2 + 2,
+            blocks: [.paragraph(Paragraph(section.text))]))
+      }
+      return document
+    }
+    try SearchFixture.add(documents, to: folder.path)
+    return try IndexReader(directory: folder.path)
+  }
+
+  private static func topics(_ searcher: Searcher, _ query: String) throws -> [String] {
+    try searcher.search(SearchRequest(query)).hits.map(\.topic)
+  }
+
+  private static let names = Result {
+    try index([
+      [("UIHostingConfiguration", "The `UIHostingConfiguration` type hosts a view in a cell.")],
+      [("Views of quantum size", "A view may be small. UI code draws views.")],
+      [("Making things", "How do I use what I make? The ways to do this are many.")],
+      [("Tasks", "Code that is executing concurrently must not share state.")],
+    ])
+  }
+
+  @Test(arguments: ["UIQuantumView", "@HostedView", "how do I use UIQuantumView", "View.quantumHosting()"])
+  func aMadeUpNameFindsNothingThoughItsPartsAreKnown(_ query: String) throws {
+    let response = try Searcher(Self.names.get()).search(SearchRequest(query))
+    #expect(response.hits.isEmpty)
+    #expect(response.total == 0)
+    #expect(!response.unknownTerms.isEmpty)
+  }
+
+  @Test func anUnknownNameBesideKnownWordsDoesNotDrownThem() throws {
+    let response = try Searcher(Self.names.get()).search(SearchRequest("UIQuantumView state"))
+    #expect(response.unknownTerms == ["UIQuantumView"])
+    #expect(response.hits.map(\.topic) == ["d3/s0"])
+  }
+
+  @Test(arguments: ["hostingConfiguration", "hosting configuration", "uihostingconfiguration"])
+  func partsInOneNameFindIt(_ query: String) throws {
+    #expect(try Self.topics(Searcher(Self.names.get()), query).first == "d0/s0")
+  }
+
+  @Test func aCompoundThatStandsNowhereIsItsWords() throws {
+    let response = try Searcher(Self.names.get()).search(SearchRequest("concurrently-executing"))
+    #expect(response.hits.first?.topic == "d3/s0")
+    #expect(response.unknownTerms.isEmpty)
+  }
+
+  /// Enough sections that a word of one or two of them is rare.
+  private static let many = Result {
+    var sections = (0..<900).map { number in
+      (heading: "Part \(number)", text: "A protocol here, number\(number % 7) and extension by turns.")
+    }
+    sections.append(("Odd", "Somebody wrote protocal once."))
+    sections.append(("Odder", "And extention another time."))
+    sections.append(("Protocol extension", "A protocol extension gives methods."))
+    return try index(sections.map { [$0] })
+  }
+
+  @Test func aMisspeltWordIsPutRightAndSaid() throws {
+    let response = try Searcher(Self.many.get()).search(SearchRequest("protocl mehods"))
+    #expect(response.correctedQuery == "protocol methods")
+    #expect(response.suggestion == response.correctedQuery)
+    #expect(response.unknownTerms == ["protocl", "mehods"])
+    #expect(response.hits.first?.heading == ["Protocol extension"])
+  }
+
+  @Test func anOwnSpellingWinsWhereItStands() throws {
+    let response = try Searcher(Self.many.get()).search(SearchRequest("protocal"))
+    #expect(response.correctedQuery == nil)
+    #expect(response.hits.map(\.heading) == [["Odd"]])
+    let together = try Searcher(Self.many.get()).search(SearchRequest("protocal somebody"))
+    #expect(together.correctedQuery == nil)
+    #expect(together.hits.first?.heading == ["Odd"])
+  }
+
+  @Test func rareWordsThatNeverMeetAreDoubted() throws {
+    let response = try Searcher(Self.many.get()).search(SearchRequest("protocal extention"))
+    #expect(response.correctedQuery == "protocol extension")
+    #expect(response.unknownTerms.isEmpty)
+    #expect(response.hits.first?.heading == ["Protocol extension"])
+  }
+
+  @Test func whatComesFirstDoesNotDependOnHowManyAreAskedFor() throws {
+    let searcher = try Searcher(Self.many.get())
+    for text in ["protocol extension", "number3 protocol gives", "turns"] {
+      var request = SearchRequest(text)
+      request.limit = 400
+      let all = try searcher.rank(request)
+      #expect(all.map(\.score) == all.map(\.score).sorted(by: >))
+      for limit in [1, 10, 99, 100, 101, 150] {
+        request.limit = limit
+        #expect(try searcher.rank(request) == Array(all.prefix(limit)), "\(text), \(limit)")
+      }
+    }
+  }
+
+  @Test(arguments: ["the", "of", "how", "do", "his", "with", "be", "have", "and", "this"])
+  func aWordThatSaysNothingMovesNothing(_ word: String) throws {
+    let searcher = try Searcher(Self.names.get())
+    for query in ["view cell", "state", "executing code", "UIHostingConfiguration"] {
+      let plain = try Self.topics(searcher, query).first
+      #expect(try Self.topics(searcher, "\(query) \(word)").first == plain, "\(query) \(word)")
+      #expect(try Self.topics(searcher, "\(word) \(query)").first == plain, "\(word) \(query)")
+    }
+  }
+
+  @Test func versusJoinsAndIsNotLookedFor() throws {
+    let searcher = try Self.searcher([
+      ("Structures and classes", "A structure is a value, a class has identity."),
+      ("This vs that", "Old vs new, vs, vs."), ("Identity", "What has identity."),
+    ])
+    #expect(try Self.topics(searcher, "structure vs class").first == "d0/s0")
+  }
+
+  @Test func wordsThatStandTogetherBeatWordsApart() throws {
+    let filler = String(repeating: "filling text of no import ", count: 12)
+    let searcher = try Self.searcher([
+      ("One", "The margin \(filler) and a cell."), ("Two", "\(filler) a cell margin is here now."),
+    ])
+    #expect(try Self.topics(searcher, "cell margin") == ["d1/s0", "d0/s0"])
+  }
+
+  @Test func aDocumentAboutTheTopicLiftsItsSections() throws {
+    let answer = (heading: "Use", text: "A gesture begins and ends; write it so.")
+    let searcher = try Self.searcher(documents: [
+      [answer, ("Drag", "A gesture that drags."), ("Tap", "A gesture that taps.")],
+      [answer, ("Colours", "Red and green."), ("Fonts", "Serifs.")],
+    ])
+    let topics = try Self.topics(searcher, "gesture begins")
+    #expect(topics.first == "d0/s0")
+  }
+
+  @Test func aWeakQueryIsHelpedByWhatItsFirstSectionsAreAbout() throws {
+    // The fourth section shares one word with the query, and its subject with the first three.
+    let subject = "turbine rotor stator vane"
+    let searcher = try Self.searcher([
+      ("A", "Speed of engines: \(subject)."), ("B", "Engines and heat: \(subject)."),
+      ("C", "Speed, heat: \(subject)."), ("D", "Noise of the \(subject)."),
+      ("E", "Noise of the street below my window."), ("F", "Weather."), ("G", "Music."),
+    ])
+    let topics = try Self.topics(searcher, "engines speed heat noise pressure flow")
+    let like = try #require(topics.firstIndex(of: "d3/s0"))
+    let unlike = try #require(topics.firstIndex(of: "d4/s0"))
+    #expect(like < unlike)
+  }
+}
