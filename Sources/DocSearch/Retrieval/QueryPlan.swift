@@ -34,6 +34,8 @@ struct PlannedList {
   var role: Role
   /// The term, for looking its positions up; nil for a computed list.
   var term: [UInt8]?
+  /// Whether it is found by an unknown name's parts side by side.
+  var standsForParts: Bool { role == .alternative && term == nil }
   /// What the list stands for, for `--explain`.
   var label: String
   /// By segment.
@@ -87,7 +89,8 @@ struct QueryPlanner {
           try lists.union(try lists.terms(withPrefix: prefix), field: clause.field)
         }
       }
-      if plan.lists[before...].allSatisfy({ $0.role == .part }), clause.occur != .mustNot {
+      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.standsForParts }), clause.occur != .mustNot
+      {
         plan.unknownTerms.append(label)
       }
     }
