@@ -74,11 +74,16 @@ public final class Searcher {
   private func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(reader, parameters)
     let plan = try planner.plan(parser.parse(text))
-    let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
+    let doubtful = DoubtfulWords(reader)
+    let doubted = try doubtful.clauses(of: plan, planner)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty,
       let text = try suggestion(for: plan.query, doubting: doubted)
     else { return Interpretation(plan: plan, unknownTerms: plan.unknownTerms) }
     let corrected = try planner.plan(parser.parse(text))
+    // Words that stand somewhere are overruled only by words that stand together.
+    if plan.unknownTerms.isEmpty, try !doubtful.areHeldTogether(corrected, planner) {
+      return Interpretation(plan: plan, unknownTerms: [])
+    }
     return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: text)
   }
 

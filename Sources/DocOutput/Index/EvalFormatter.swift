@@ -5,6 +5,7 @@ public enum EvalFormatter {
   private static let metrics: [(name: String, value: @Sendable (Evaluation.Scores) -> Double)] = [
     ("success@1", { $0.successAt1 }), ("success@5", { $0.successAt5 }), ("mrr@10", { $0.mrrAt10 }),
     ("ndcg@10", { $0.ndcgAt10 }), ("recall@100", { $0.recallAt100 }),
+    ("map", { $0.meanAveragePrecision }),
   ]
 
   public static func text(_ evaluation: Evaluation, failures: Bool, options: TextOptions) -> [UInt8] {
@@ -63,6 +64,13 @@ public enum EvalFormatter {
           $0.field("queries", evaluation.negatives)
           $0.field("withHits", evaluation.negativesWithHits)
         })
+      json.field("results", array: evaluation.results) { json, result in
+        json.object { json in
+          json.field("query", result.query)
+          json.field("kind", result.kind)
+          for metric in metrics { json.field(metric.name, metric.value(result.scores)) }
+        }
+      }
       guard failures else { return }
       json.field("failures", array: evaluation.failures) { json, failure in
         json.object { json in

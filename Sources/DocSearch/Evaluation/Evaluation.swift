@@ -11,13 +11,15 @@ public struct Evaluation: Sendable, Hashable {
   /// Means over queries that have an answer.
   public struct Scores: Sendable, Hashable {
     public var queries = 0
-    private var sums = [Double](repeating: 0, count: 5)
+    private var sums = [Double](repeating: 0, count: 6)
 
     public var successAt1: Double { mean(0) }
     public var successAt5: Double { mean(1) }
     public var mrrAt10: Double { mean(2) }
     public var ndcgAt10: Double { mean(3) }
     public var recallAt100: Double { mean(4) }
+    /// Mean average precision over the hits that were compared.
+    public var meanAveragePrecision: Double { mean(5) }
 
     private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
 
@@ -28,6 +30,7 @@ public struct Evaluation: Sendable, Hashable {
       sums[2] += ranking.reciprocalRank(at: 10)
       sums[3] += ranking.ndcg(at: 10)
       sums[4] += ranking.recall(at: 100)
+      sums[5] += ranking.averagePrecision
     }
   }
 
@@ -54,6 +57,15 @@ public struct Evaluation: Sendable, Hashable {
   public private(set) var negatives = 0
   public private(set) var negativesWithHits = 0
   public private(set) var failures: [Failure] = []
+  /// Query by query, those that have an answer: for confidence intervals.
+  public private(set) var results: [Result] = []
+
+  /// One query's scores.
+  public struct Result: Sendable, Hashable {
+    public var query: String
+    public var kind: String?
+    public var scores: Scores
+  }
 
   public init() {}
 
@@ -71,6 +83,9 @@ public struct Evaluation: Sendable, Hashable {
       return
     }
     all.add(ranking)
+    var result = Result(query: judged.query, kind: judged.kind, scores: Scores())
+    result.scores.add(ranking)
+    results.append(result)
     if let kind = judged.kind {
       if kindScores[kind] == nil { kindNames.append(kind) }
       kindScores[kind, default: Scores()].add(ranking)

@@ -84,6 +84,19 @@ public struct JudgedRanking: Sendable, Hashable {
     return Double(last) / Double(relevantCount)
   }
 
+  /// Average precision: the mean over all judgements of the precision at the rank that meets them, 0 where none does.
+  public var averagePrecision: Double {
+    guard relevantCount > 0 else { return 0 }
+    var sum = 0.0
+    var before = 0
+    for (index, count) in met.enumerated() {
+      // One hit may meet several judgements; its rank is then no less precise than 1.
+      sum += Double(count - before) * min(1, Double(count) / Double(index + 1))
+      before = count
+    }
+    return sum / Double(relevantCount)
+  }
+
   /// The discount of a rank, counted from 0: 1 / log2(rank + 2).
   private static func discount(_ index: Int) -> Double { 1 / logarithm2(Double(index + 2)) }
 

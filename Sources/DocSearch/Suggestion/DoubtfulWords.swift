@@ -4,8 +4,10 @@ import DocText
 /// Words of a query that may be misspelt though some section holds them: rare ones, in a query whose words no section
 /// holds together. A misspelling that documents share is found by itself, and never beside other words.
 struct DoubtfulWords {
-  /// A rare word stands in at most this share of the sections.
+  /// A rare word stands in at most this share of the sections, and in no more than so many: of a large collection a
+  /// small share is still ordinary English.
   private static let rareShare = 0.0025
+  private static let rareCount = 16.0
 
   private let reader: IndexReader
 
@@ -15,19 +17,32 @@ struct DoubtfulWords {
 
   /// Clauses of rare words, when no section holds all words of the query.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
-    let limit = Double(reader.sectionCount) * Self.rareShare
-    var words: [Int] = []
+    let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
-    for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
-      guard case .word(let term) = clause.kind, clause.field == nil else { continue }
+    let words = words(of: plan, planner)
+    for number in words {
+      guard case .word(let term) = plan.query.clauses[number].kind, term.kind == .word else { continue }
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
-      guard !lists.isEmpty, !lists.contains(where: planner.isStopWord) else { continue }
-      words.append(number)
-      let frequency = lists.map(\.documentFrequency).max() ?? 0
-      if term.kind == .word, Double(frequency) <= limit { rare.insert(number) }
+      if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
     guard !rare.isEmpty, words.count > 1, try !isHeldTogether(words, plan) else { return [] }
     return rare
+  }
+
+  /// Whether a section holds all words of the query that say something.
+  func areHeldTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
+    try isHeldTogether(words(of: plan, planner), plan)
+  }
+
+  /// Clauses of known words that say something.
+  private func words(of plan: QueryPlan, _ planner: QueryPlanner) -> [Int] {
+    var words: [Int] = []
+    for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
+      guard case .word = clause.kind, clause.field == nil else { continue }
+      let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
+      if !lists.isEmpty, !lists.contains(where: planner.isStopWord) { words.append(number) }
+    }
+    return words
   }
 
   /// Whether a section holds all of the words.

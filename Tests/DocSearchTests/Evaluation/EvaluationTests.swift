@@ -23,6 +23,17 @@ private func judge(
 }
 
 @Suite struct EvaluationTests {
+  /// Answers at ranks 1 and 3 of three judgements: (1/1 + 2/3 + 0) / 3.
+  @Test func averagePrecisionCountsMissedAnswers() throws {
+    let ranking = try judge(
+      [.document("a.md"), .document("b.md"), .document("c.md")], hits("a.md", "x.md", "b.md"))
+    #expect(abs(ranking.averagePrecision - (1 + 2.0 / 3) / 3) < 1e-12)
+    var evaluation = Evaluation()
+    evaluation.add(JudgedQuery(query: "q", relevant: [.document("a.md")]), ranking, hits: hits("a.md"))
+    #expect(evaluation.all.meanAveragePrecision == ranking.averagePrecision)
+    #expect(evaluation.results.map(\.scores.meanAveragePrecision) == [ranking.averagePrecision])
+  }
+
   @Test func readsJSONLines() throws {
     let lines = """
       {"query": "a \\"quoted\\" word", "kind": "symbol", "relevant": ["12.md", {"document": "b.md", "contains": "x"}]}
