@@ -100,23 +100,6 @@ struct TranscriptScrapeTests {
       Self.talk(draft).map { $0.filter { $0 != " " } } == Self.sentences.map { $0.filter { $0 != " " } })
   }
 
-  @Test("Every change can be shown, with the lines it was made of")
-  func explanation() {
-    let page = ScrapeSimulator(sentences: Self.sentences, samples: Self.samples, seed: 6).page()
-    let source = SourceText(page)
-    let draft = TranscriptReader().read(source, options: ReaderOptions(path: "page.txt"))
-    let changes = RepairExplanation(source: source, draft: draft).changes
-    #expect(changes.filter(\.isCode).map(\.after) == Self.samples.map(\.code))
-    let sentences = changes.filter { !$0.isCode }
-    #expect(!sentences.isEmpty && sentences.allSatisfy { Self.sentences.contains($0.after) })
-    for change in changes {
-      #expect(change.before != change.after)
-      #expect(change.before.filter { !$0.isWhitespace } == change.after.filter { !$0.isWhitespace })
-      #expect(change.before.hasPrefix(source.line(change.startLine - 1)))
-    }
-    #expect(changes.map(\.startLine) == changes.map(\.startLine).sorted())
-  }
-
   @Test("Any cut of a page is read", arguments: (0..<30).map { $0 * 137 })
   func truncated(length: Int) {
     let page = ScrapeSimulator(sentences: Self.sentences, samples: Self.samples, seed: 7).page()
