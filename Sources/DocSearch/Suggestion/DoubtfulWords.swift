@@ -8,6 +8,8 @@ struct DoubtfulWords {
   /// small share is still ordinary English.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
+  /// In longer queries it is no sign of a slip that the words do not meet.
+  private static let mostWords = 4
 
   private let reader: IndexReader
 
@@ -25,7 +27,9 @@ struct DoubtfulWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    guard !rare.isEmpty, words.count > 1, try !isHeldTogether(words, plan) else { return [] }
+    guard !rare.isEmpty, (2...Self.mostWords).contains(words.count), try !isHeldTogether(words, plan) else {
+      return []
+    }
     return rare
   }
 
