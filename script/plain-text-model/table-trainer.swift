@@ -20,9 +20,34 @@ func loadTables(_ path: String) -> [KnownTable] {
   fin()
   return out
 }
-let shrink = 0.0005
+let shrink = 0.005
+
+/// What is known of borders before any table is seen: pairs of the groups of `TableRow.Word`, by their odds.
+/// Weights shrink towards it, so that it decides where the tables say little.
+func known() -> [Double] {
+  var weights = [Double](repeating: 0, count: TableRows.gapFeatureCount + TableRows.headerFeatureCount)
+  let groups = TableRow.groups
+  let size = (groups + 1) * groups * groups
+  let base = TableRows.gapFeatureCount - 2 * size - 2
+  let pairs: [(before: Int, after: Int, odds: Double)] = [
+    (3, 3, 0.8), (3, 4, 0.5), (4, 3, 0.5), (4, 4, 0.5), (5, 5, 0.5), (3, 2, 0.6), (2, 3, 0.4), (1, 3, 0.3),
+    (5, 3, 0.5), (3, 5, 0.5), (6, 6, 0.8), (6, 3, 0.6), (3, 6, 0.6), (6, 2, 0.5), (2, 6, 0.3), (1, 6, 0.3),
+    (5, 6, 0.4), (6, 5, 0.3), (0, 1, -1), (0, 2, -0.7), (0, 3, -0.7), (0, 4, -0.5), (0, 5, -0.5), (0, 0, -1),
+    (1, 0, -0.6), (2, 0, -0.3),
+  ]
+  for far in 0...groups {
+    for pair in pairs {
+      let place = base + (far * groups + pair.before) * groups + pair.after
+      weights[place] = pair.odds
+      weights[place + size] = pair.odds
+    }
+  }
+  weights[base + 2 * size + 1] = 0.7
+  return weights
+}
 func fit(_ tables: [KnownTable], epochs: Int = 12) -> TableOdds {
-  var w = [Double](repeating: 0, count: TableRows.gapFeatureCount + TableRows.headerFeatureCount)
+  let start = known()
+  var w = start
   var data: [([Int], Bool, Double)] = []
   for t in tables {
     let n = t.cells.count
@@ -46,7 +71,7 @@ func fit(_ tables: [KnownTable], epochs: Int = 12) -> TableOdds {
       for x in f { z += w[x] }
       let p = 1 / (1 + exp(-z))
       let g = ((y ? 1 : 0) - p) * rate * weight
-      for x in f { w[x] += g - w[x] * shrink * rate }
+      for x in f { w[x] += g - (w[x] - start[x]) * shrink * rate }
     }
   }
   return TableOdds(weights: w)

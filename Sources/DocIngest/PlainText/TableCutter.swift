@@ -6,16 +6,22 @@ struct TableCutter {
   let borders: [[Double]]
   let columns: Int
   let parameters: TableRecovery.Parameters
+  /// What an empty cell costs before the columns are known.
+  let emptyAtFirst: Double
   /// Cells of each row as ranges of its words; an empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
   private var models: [ColumnModel]
   private var common = ColumnModel()
 
-  init(rows: [TableRow], borders: [[Double]], columns: Int, parameters: TableRecovery.Parameters) {
+  init(
+    rows: [TableRow], borders: [[Double]], columns: Int, parameters: TableRecovery.Parameters,
+    emptyAtFirst: Double
+  ) {
     self.rows = rows
     self.borders = borders
     self.columns = columns
     self.parameters = parameters
+    self.emptyAtFirst = emptyAtFirst
     models = Array(repeating: ColumnModel(), count: columns)
   }
 
@@ -32,6 +38,16 @@ struct TableCutter {
     /// Cells behind the first column that another row has, too, and rows with as many likely borders as are asked.
     var repeated = 0
     var agreeing = 0
+    /// Log odds of the border before each column, and in how many rows the column is filled.
+    var columnBorders: [Double] = []
+    var columnFilled: [Int] = []
+    /// The best odds among the gaps not taken of each row.
+    var untaken = 0.0
+    /// Borders that are likely, expected from the odds alone.
+    var expected = 0.0
+    /// How much alike the cells of a column are, the mean over columns and the least.
+    var purity = 0.0
+    var leastPurity = 1.0
   }
 
   /// Cuts and learns in turns; gives what speaks for the last cut.
@@ -56,18 +72,28 @@ struct TableCutter {
 
   private mutating func parts() -> Parts {
     var parts = Parts()
+    parts.columnBorders = [Double](repeating: 0, count: columns)
+    parts.columnFilled = [Int](repeating: 0, count: columns)
+    for model in models {
+      let pure = model.purity
+      parts.purity += pure / Double(columns)
+      parts.leastPurity = min(parts.leastPurity, pure)
+    }
     for row in rows.indices {
       learn(row, times: -1)
       var taken: Set<Int> = []
       for (column, cell) in cells[row].enumerated() {
+        let isBeyondEnd = column > 0 && cell.isEmpty && cells[row][column - 1].isEmpty
         if cell.isEmpty {
-          parts.empties += 1
+          if !isBeyondEnd { parts.empties += 1 }
         } else if cell.lowerBound > 0 {
+          parts.columnBorders[column] += borders[row][cell.lowerBound]
           taken.insert(cell.lowerBound)
           parts.border += borders[row][cell.lowerBound]
           if borders[row][cell.lowerBound] < -1 { parts.forced += 1 }
         }
-        parts.fit += fit(cell, rows[row], column)
+        if !cell.isEmpty { parts.columnFilled[column] += 1 }
+        if !isBeyondEnd { parts.fit += fit(cell, rows[row], column) }
         if column > 0, !cell.isEmpty, models[column].values[ColumnModel.hash(cell, rows[row]), default: 0] > 0
         {
           parts.repeated += 1
@@ -75,6 +101,12 @@ struct TableCutter {
       }
       if borders[row].filter({ $0 > 0.5 }).count == columns - 1 { parts.agreeing += 1 }
       parts.missed += borders[row].indices.filter { borders[row][$0] > 1.5 && !taken.contains($0) }.count
+      var top = -4.0
+      for gap in borders[row].indices where gap > 0 {
+        if !taken.contains(gap) { top = max(top, borders[row][gap]) }
+        parts.expected += TableOdds.chance(borders[row][gap])
+      }
+      parts.untaken += top
       learn(row, times: 1)
     }
     return parts
@@ -106,9 +138,10 @@ struct TableCutter {
         for end in ends {
           var score = before
           if end == begin {
-            // A row may stop early; a hole before its end is rarer.
-            score -= column == 0 ? parameters.emptyFirst : begin == count ? 0 : parameters.emptyInner
-            if !learned { score -= 2.5 }
+            // A hole before a row's end is rare; a row that stops early ends below.
+            guard begin < count else { continue }
+            score -= column == 0 ? parameters.emptyFirst : parameters.emptyInner
+            if !learned { score -= emptyAtFirst }
           } else if begin > 0 {
             score += borders[index][begin] * parameters.border
           }
@@ -121,9 +154,20 @@ struct TableCutter {
         }
       }
     }
-    var cells: [Range<Int>] = []
+    // A row that stops early pays once, however many columns it leaves empty.
+    var last = columns
+    var top = best[columns * width + count]
+    for column in stride(from: columns - 1, to: 0, by: -1) {
+      let stop = learned ? parameters.empty * models[column].logEmpty : -emptyAtFirst
+      let score = best[column * width + count] + stop
+      if score > top {
+        top = score
+        last = column
+      }
+    }
+    var cells = [Range<Int>](repeating: count..<count, count: columns - last)
     var end = count
-    for column in stride(from: columns, to: 0, by: -1) {
+    for column in stride(from: last, to: 0, by: -1) {
       let begin = from[column * width + end]
       cells.append(begin..<end)
       end = begin
@@ -148,6 +192,16 @@ struct TableCutter {
     let kind = ColumnModel.kind(of: cell, row)
     score +=
       ColumnModel.ratio(model.kinds[kind], model.filled, common.kinds[kind], common.filled) * parameters.kind
+    let length = ColumnModel.lengthClass(cell.count)
+    score +=
+      ColumnModel.ratio(model.lengths[length], model.filled, common.lengths[length], common.filled)
+      * parameters.length
+    if column + 1 < columns, let last = row.words[cell].last {
+      let lastClass = ColumnModel.lastClass(last)
+      score +=
+        ColumnModel.ratio(model.lasts[lastClass], model.filled, common.lasts[lastClass], common.filled)
+        * parameters.last
+    }
     let same = model.values[ColumnModel.hash(cell, row), default: 0]
     if column > 0, same > 0 { score += parameters.repeated * min(3, ColumnModel.log(1 + same)) }
     let sameFirst = model.firstWords[first.hash, default: 0]
@@ -165,6 +219,8 @@ struct ColumnModel: Sendable {
   var empties = 0
   var kinds = [Int](repeating: 0, count: 11)
   var firsts = [Int](repeating: 0, count: TableRow.Kind.allCases.count * 2)
+  var lasts = [Int](repeating: 0, count: TableRow.groups * TableRow.endClasses)
+  var lengths = [Int](repeating: 0, count: 6)
   var values: [UInt64: Int] = [:]
   var firstWords: [UInt64: Int] = [:]
 
@@ -177,6 +233,8 @@ struct ColumnModel: Sendable {
     filled += times
     kinds[Self.kind(of: cell, row)] += times
     firsts[Self.firstClass(first)] += times
+    lengths[Self.lengthClass(cell.count)] += times
+    if let last = row.words[cell].last { lasts[Self.lastClass(last)] += times }
     values[Self.hash(cell, row), default: 0] += times
     firstWords[first.hash, default: 0] += times
   }
@@ -186,6 +244,28 @@ struct ColumnModel: Sendable {
   var logFilled: Double {
     Double.log2Approximate((Double(total - empties) + 2.85) / (Double(total) + 3)) * 0.693
   }
+
+  /// Chance that two filled cells of the column are of one kind.
+  var purity: Double {
+    guard filled > 1 else { return 1 }
+    var same = 0.0
+    for count in kinds { same += Double(count * (count - 1)) }
+    return same / Double(filled * (filled - 1))
+  }
+
+  /// Words of a cell in classes that double.
+  static func lengthClass(_ count: Int) -> Int {
+    switch count {
+    case ...1: 0
+    case 2: 1
+    case 3...4: 2
+    case 5...8: 3
+    case 9...16: 4
+    default: 5
+    }
+  }
+
+  static func lastClass(_ word: TableRow.Word) -> Int { word.group * TableRow.endClasses + word.end }
 
   static func firstClass(_ word: TableRow.Word) -> Int {
     word.kind.rawValue * 2 + (word.start == 0 ? 1 : 0)

@@ -16,20 +16,32 @@ struct TableRecovery {
 
   /// How the parts of the score weigh; set on tables of known documents.
   struct Parameters: Sendable {
-    var first = 1.2
-    var kind = 0.7
-    var repeated = 0.9
-    var firstWord = 0.2
+    var first = 0.94
+    var kind = 0.38
+    var length = 0.7
+    var last = 0.35
+    var repeated = 1.27
+    var firstWord = 0.41
     /// Weight of how often a column's cells are empty, and what an empty first cell or a hole costs besides.
     var empty = 1.0
-    var emptyFirst = 2.0
-    var emptyInner = 1.5
-    var border = 0.8
+    var emptyFirst = 2.8
+    var emptyInner = 1.3
+    var border = 0.516
     /// Weights of what speaks for a number of columns, in the order of `evidence`.
     var choice: [Double] = [
-      0.2, 0.15, -1.4, -1.2, -0.9, 0.1, 0.3, -2, -0.4, -0.1, 0, -0.3, 1.8, 0.4, -2, 0.3, 0.3, 0.2,
+      0.04, 0.11, -0.50, -0.39, 0.00, 0.27, 0.03, -0.90, -0.03, 0.01, -0.28, 0.00,
+      0.17, 0.00, -0.58, 0.00, 0.07, 0.94, 0.04, 0.02, 0.06, 1.26, -0.50, -0.02,
+      0.36, -0.10, 0.12, 0.02, -0.40, -0.30, 0.20, 0.00, 0.00, -0.38, 0.10, -0.11,
+      0.19, 0.07,
     ]
     var rounds = 5
+    /// What an empty cell costs at each start of the search.
+    var starts = [2.5, 0.6]
+    /// Added to the odds between two words of code, and before an opening bracket in the header.
+    var codeBorder = 1.0
+    var headerBracket = -2.0
+    /// Added to the odds before a tick, a cross and their like.
+    var markBorder = 1.5
   }
 
   /// More words than this in a line, or rows in a table, are no table that a person set.
@@ -51,19 +63,26 @@ struct TableRecovery {
       rows.allSatisfy({ !$0.words.isEmpty && $0.words.count <= Self.longestRow })
     else { return nil }
     let body = Array(rows.dropFirst())
-    let borders = body.map { odds.borders($0, isHeader: false) }
-    let headerBorders = odds.borders(header, isHeader: true)
+    let borders = body.map { odds.borders($0, isHeader: false, parameters) }
+    let headerBorders = odds.borders(header, isHeader: true, parameters)
     var best: (score: Double, cells: [[Range<Int>]], header: [Range<Int>])?
     for columns in 2...Self.mostColumns where wanted == nil || wanted == columns {
       let headers = cutHeader(header, headerBorders, columns)
       guard !headers.isEmpty else { continue }
-      var cutter = TableCutter(rows: body, borders: borders, columns: columns, parameters: parameters)
-      let parts = cutter.run()
-      for top in headers {
-        let evidence = Self.evidence(parts, rows: body.count, columns: columns, header: top)
-        let score = zip(evidence, parameters.choice).reduce(0) { $0 + $1.0 * $1.1 }
-        observe?(columns, evidence, cutter.cells, top)
-        if score > best?.score ?? -.infinity { best = (score, cutter.cells, top.cells) }
+      // The search finds the best cut near its start only, so it starts twice: with and without empty cells.
+      var cuts: [[[Range<Int>]]] = []
+      for start in parameters.starts {
+        var cutter = TableCutter(
+          rows: body, borders: borders, columns: columns, parameters: parameters, emptyAtFirst: start)
+        let parts = cutter.run()
+        guard !cuts.contains(cutter.cells) else { continue }
+        cuts.append(cutter.cells)
+        for top in headers {
+          let evidence = Self.evidence(parts, rows: body.count, columns: columns, header: top)
+          let score = zip(evidence, parameters.choice).reduce(0) { $0 + $1.0 * $1.1 }
+          observe?(columns, evidence, cutter.cells, top)
+          if score > best?.score ?? -.infinity { best = (score, cutter.cells, top.cells) }
+        }
       }
     }
     guard let best else { return nil }
@@ -82,6 +101,15 @@ struct TableRecovery {
     // Words that can begin a cell of the header: most cells have one.
     let filled = header.isPartial ? columns - 1 : columns
     let heads = header.heads
+    // The weakest of the columns: a border that no row supports cuts a column in two.
+    var weakest = 6.0
+    var leastFilled = 1.0
+    for column in 1..<columns {
+      let filledRows = parts.columnFilled[column]
+      if filledRows > 0 { weakest = min(weakest, parts.columnBorders[column] / Double(filledRows)) }
+      leastFilled = min(leastFilled, Double(filledRows) / count)
+    }
+    let expected = parts.expected / count
     return [
       parts.border * weight / gaps, parts.fit * weight / Double(columns),
       Double(parts.empties) / count, Double(parts.forced) / count, Double(parts.missed) / count,
@@ -91,6 +119,15 @@ struct TableRecovery {
       filled == heads ? 1 : 0, filled == heads - 1 ? 1 : 0, filled > heads ? 1 : 0,
       filled == heads && heads <= 4 ? 1 : 0,
       Double(parts.repeated) / count, Double(parts.agreeing) / count,
+      parts.border / count, parts.fit / count, weakest, leastFilled,
+      parts.untaken / count, abs(expected - gaps), min(0, expected - gaps),
+      parts.purity, parts.leastPurity,
+      header.weakest, header.untaken, abs(header.expected - Double(filled - 1)),
+      min(0, header.expected - Double(filled - 1)),
+      columns == 3 ? 1 : 0, columns == 4 ? 1 : 0, header.isPartial && columns == 2 ? 1 : 0,
+      header.isPartial && filled == heads ? 1 : 0,
+      Double(abs(filled - heads)),
+      weakest < 0 ? weakest : 0, header.weakest < 0 ? header.weakest : 0,
     ]
   }
 
@@ -104,13 +141,17 @@ struct TableRecovery {
     var missed = 0
     /// Words of the line that a cell may well begin with: a capital or a sign, outside brackets.
     var heads = 0
+    /// The least odds of a border taken, the best of one not taken, and the borders expected.
+    var weakest = 4.0
+    var untaken = -4.0
+    var expected = 0.0
   }
 
   /// The header's best cuts into that many cells, with and without an empty first one.
   private func cutHeader(_ row: TableRow, _ borders: [Double], _ columns: Int) -> [Header] {
     var cuts: [Header] = []
     if let full = Self.bestCut(row, borders, columns) { cuts.append(full) }
-    if columns > 2, var partial = Self.bestCut(row, borders, columns - 1) {
+    if var partial = Self.bestCut(row, borders, columns - 1) {
       partial.cells.insert(0..<0, at: 0)
       partial.isPartial = true
       cuts.append(partial)
@@ -129,12 +170,15 @@ struct TableRecovery {
     for gap in chosen {
       header.cells.append(begin..<gap)
       header.score += borders[gap]
+      header.weakest = min(header.weakest, borders[gap])
       if borders[gap] < -0.5 { header.forced += 1 }
       begin = gap
     }
     header.cells.append(begin..<count)
     header.heads =
       row.words.filter { !$0.isEnclosed && $0.start != 1 && $0.start != 3 && !$0.isFunctionWord }.count
+    for gap in gaps.dropFirst(columns - 1) { header.untaken = max(header.untaken, borders[gap]) }
+    for gap in gaps { header.expected += TableOdds.chance(borders[gap]) }
     header.missed = gaps.dropFirst(columns - 1).filter { borders[$0] > 0.5 }.count
     return header
   }
@@ -145,12 +189,27 @@ struct TableOdds: Sendable {
   /// Log odds by feature: rows first, then the header's.
   var weights: [Double]
 
+  /// The chance that odds stand for, without a math library: within 0.03 of the logistic function.
+  static func chance(_ logOdds: Double) -> Double { 0.5 + 0.5 * (logOdds / 2) / (1 + abs(logOdds / 2)) }
+
   /// Log odds of a border before each word; the first word's is 0.
-  func borders(_ row: TableRow, isHeader: Bool) -> [Double] {
+  func borders(
+    _ row: TableRow, isHeader: Bool, _ parameters: TableRecovery.Parameters = .init()
+  ) -> [Double] {
     row.words.indices.map { word in
       guard word > 0 else { return 0 }
       if row.words[word].isGlued { return -6 }
-      var sum = 0.0
+      // A cell does not end within brackets.
+      let before = row.words[word - 1]
+      let after = row.words[word]
+      var sum = after.isEnclosed ? -3.0 : 0
+      if isHeader {
+        if after.start == 3 { sum += parameters.headerBracket }
+      } else if before.group == 3, after.group == 3, before.end == 0 || before.end == 4 {
+        sum += parameters.codeBorder
+      }
+      // A tick or cross begins a cell, alone or with a word of what it says.
+      if !isHeader, after.kind == .mark { sum += parameters.markBorder }
       for feature in TableRows.gapFeatures(row, word, isHeader: isHeader) { sum += weights[feature] }
       return max(-6, min(6, sum))
     }

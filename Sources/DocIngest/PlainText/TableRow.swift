@@ -29,7 +29,24 @@ struct TableRow: Sendable {
     var folded: UInt64
     /// In how many rows of the table the word occurs, in classes: one, two, a quarter, half.
     var spread = 0
+
+    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may
+    /// stand alone in a cell, the rest.
+    var group: Int {
+      if isFunctionWord { return 0 }
+      switch kind {
+      case .lower: return 1
+      case .capitalized, .upper, .label: return 2
+      case .call, .dotted, .underscored, .annotation, .camel, .keyword: return 3
+      case .flag, .path, .quoted: return 4
+      case .number, .measure: return 5
+      case .yesNo, .mark, .dash, .sign: return 6
+      case .arrow, .opening, .closing, .other: return 7
+      }
+    }
   }
+
+  static let groups = 8
 
   let bytes: [UInt8]
   var words: [Word]
@@ -210,6 +227,13 @@ struct TableRows: Sendable {
     let longer = word + 1 < row.words.count ? row.words[word + 1].kind.rawValue : shapes
     ask(longer, of: shapes + 1)
     ask(word > 1 ? row.words[word - 2].kind.rawValue : shapes, of: shapes + 1)
+    // The same by coarse groups, so that rare kinds learn from their likes, with a neighbour on either side.
+    let groups = TableRow.groups
+    let farBefore = word > 1 ? row.words[word - 2].group : groups
+    let farAfter = word + 1 < row.words.count ? row.words[word + 1].group : groups
+    ask((farBefore * groups + before.group) * groups + after.group, of: (groups + 1) * groups * groups)
+    ask((farAfter * groups + before.group) * groups + after.group, of: (groups + 1) * groups * groups)
+    ask(before.hash == after.hash ? 1 : 0, of: 2)
     guard isHeader else { return features }
     // Heads of columns are few and the same everywhere: their words tell.
     ask(Int(before.folded & 255), of: 256)
@@ -217,6 +241,8 @@ struct TableRows: Sendable {
     return features.map { $0 + gapFeatureCount }
   }
 
-  static let gapFeatureCount = 23 * 23 + 64 + 4 + 2 + 6 + 5 + 16 + 4 + 16 + 24 + 24
+  static let gapFeatureCount =
+    23 * 23 + 64 + 4 + 2 + 6 + 5 + 16 + 4 + 16 + 24 + 24 + 2 * (TableRow.groups + 1) * TableRow.groups
+    * TableRow.groups + 2
   static let headerFeatureCount = gapFeatureCount + 512
 }
