@@ -40,6 +40,9 @@ struct TableRecovery {
     /// Added to the odds between two words of code, and before an opening bracket in the header.
     var codeBorder = 1.0
     var headerBracket = -2.0
+    /// Added to the odds after a comma, and before an opening bracket below the header.
+    var commaBorder = -2.0
+    var bracketBorder = -1.5
     /// Added to the odds before a tick, a cross and their like.
     var markBorder = 1.5
   }
@@ -208,6 +211,9 @@ struct TableOdds: Sendable {
       } else if before.group == 3, after.group == 3, before.end == 0 || before.end == 4 {
         sum += parameters.codeBorder
       }
+      // After a comma a list goes on; a bracket says more about what stands before it.
+      if before.end == 1 { sum += parameters.commaBorder }
+      if !isHeader, after.start == 3 { sum += parameters.bracketBorder }
       // A tick or cross begins a cell, alone or with a word of what it says.
       if !isHeader, after.kind == .mark { sum += parameters.markBorder }
       for feature in TableRows.gapFeatures(row, word, isHeader: isHeader) { sum += weights[feature] }
