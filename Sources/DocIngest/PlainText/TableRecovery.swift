@@ -60,7 +60,7 @@ struct TableRecovery {
   var observe: ((Int, [Double], [[Range<Int>]], Header) -> Void)?
 
   func result(_ lines: [[UInt8]], columns wanted: Int? = nil) -> Result? {
-    guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
+    guard lines.count >= 2, lines.count <= Self.mostRows, !NumberedSeries.isSeries(lines) else { return nil }
     let rows = TableRows(lines).rows
     guard let header = rows.first, header.words.count >= 1,
       rows.allSatisfy({ !$0.words.isEmpty && $0.words.count <= Self.longestRow })
