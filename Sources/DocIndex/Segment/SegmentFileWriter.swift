@@ -52,7 +52,8 @@ final class PartWriter {
 final class SegmentFileWriter {
   let directory: String
   private let temporaryPath: String
-  private var parts: [SegmentPart: PartWriter] = [:]
+  /// In the order of their numbers, which count from 1.
+  private let parts: [PartWriter]
 
   /// - Parameters:
   ///   - directory: where the segment will stand.
@@ -60,15 +61,12 @@ final class SegmentFileWriter {
   init(directory: String, name: String) {
     self.directory = directory
     temporaryPath = "\(directory)/\(name).tmp"
-    for part in SegmentPart.allCases {
-      parts[part] = PartWriter(temporaryPath: "\(directory)/\(name)-\(part.rawValue).tmp")
+    parts = SegmentPart.allCases.map {
+      PartWriter(temporaryPath: "\(directory)/\(name)-\($0.rawValue).tmp")
     }
   }
 
-  subscript(part: SegmentPart) -> PartWriter {
-    guard let writer = parts[part] else { preconditionFailure("every part has a writer") }
-    return writer
-  }
+  subscript(part: SegmentPart) -> PartWriter { parts[Int(part.rawValue) - 1] }
 
   /// Writes header and parts, syncs, and gives the segment its final name.
   /// - Returns: the file's name, made of checksum and length, and its length in bytes.
