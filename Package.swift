@@ -34,6 +34,7 @@ let package = Package(
 
     // The one-way street: files → documents → sections → tokens → postings → hits → output.
     .target(name: "DocModel", swiftSettings: settings),
+    .target(name: "DocSyntax", swiftSettings: settings),
     .target(
       name: "DocIngest",
       dependencies: ["DocModel", "CLibXML2", "CCMark", "CZlib", .product(name: "Yams", package: "Yams")],
@@ -45,7 +46,8 @@ let package = Package(
     .target(
       name: "DocSearch", dependencies: ["DocModel", "DocText", "DocIndex"], swiftSettings: settings),
     .target(
-      name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch"], swiftSettings: settings),
+      name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch", "DocSyntax"],
+      swiftSettings: settings),
 
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
@@ -68,6 +70,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "DocModelTests", dependencies: ["DocModel", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DocSyntaxTests", dependencies: ["DocSyntax", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocIngestTests", dependencies: ["DocIngest", "DocModel", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocTextTests", dependencies: ["DocText", "TestSupport"], swiftSettings: settings),

@@ -4,8 +4,20 @@ import DocOutput
 /// Parses the arguments of a program, runs the command they name, and ends the program with the contract's exit
 /// status: every error is one line on standard error and status 2, whoever threw it.
 public enum CommandRunner {
-  public static func run<Root: ParsableCommand>(_ root: Root.Type, arguments: [String]) -> Never {
+  ///
+  /// `overview` is what the program says of itself when nothing is asked of it.
+  public static func run<Root: ParsableCommand>(
+    _ root: Root.Type, arguments: [String], overview: String? = nil
+  ) -> Never {
     SystemCall.ignoreBrokenPipes()
+    if arguments.isEmpty, let overview {
+      do throws(CommandError) {
+        try StandardStream.writeOutput(Array(overview.utf8))
+        SystemCall.end(.done)
+      } catch {
+        fail(error)
+      }
+    }
     if let error = unknownCommand(arguments.first, root: root) { fail(error) }
     do {
       var command = try root.parseAsRoot(arguments)
@@ -45,11 +57,32 @@ public enum CommandRunner {
   static func unknownCommand<Root: ParsableCommand>(_ name: String?, root: Root.Type) -> CommandError? {
     let names = root.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name, !name.isEmpty, !name.hasPrefix("-"), !names.contains(name) else { return nil }
+    return CommandError(
+      "unknown command '\(name)'", at: "bridgedoc",
+      wayOut: "\(suggestion(for: name, of: names))see 'bridgedoc --help'")
+  }
+
+  /// `did you mean 'search'? `, or nothing when no name is near.
+  private static func suggestion(for name: String, of names: [String]) -> String {
     let nearest = names.map { (distance: EditDistance.between(name, $0), name: $0) }
       .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    let suggestion = nearest.flatMap { $0.distance <= 2 ? "did you mean '\($0.name)'? " : nil } ?? ""
+    return nearest.flatMap { $0.distance <= 2 ? "did you mean '\($0.name)'? " : nil } ?? ""
+  }
+
+  /// The parser says `The value 'xlm' is invalid for '--format <format>'. Please provide one of 'text' or 'json'`, or
+  /// lists the values below each other: ` - text`.
+  private static func unknownValue(_ message: String, command: String?) -> CommandError? {
+    let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let pieces = (lines.first ?? "").split(separator: "'", omittingEmptySubsequences: false)
+    guard pieces.count >= 5, pieces[2] == " is invalid for " else { return nil }
+    var values = lines.dropFirst().filter { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }
+    if values.isEmpty { values = stride(from: 5, to: pieces.count - 1, by: 2).map { String(pieces[$0]) } }
+    guard values.count > 1 else { return nil }
+    let value = String(pieces[1])
+    let option = pieces[3].prefix { $0 != " " }
     return CommandError(
-      "unknown command '\(name)'", at: "bridgedoc", wayOut: "\(suggestion)see 'bridgedoc --help'")
+      "unknown value '\(value)'", at: "\(command ?? "bridgedoc") \(option)",
+      wayOut: "\(suggestion(for: value, of: values))it takes \(values.joined(separator: ", "))")
   }
 
   /// A parser's message as one line of ours: `unknown option '--limt', did you mean '--limit'?: search: …`.
@@ -63,6 +96,7 @@ public enum CommandRunner {
     if let first = what.first, what.dropFirst().first?.isLowercase == true {
       what = first.lowercased() + what.dropFirst()
     }
+    if let error = unknownValue(message, command: command) { return error }
     let help = command.map { "bridgedoc \($0) --help" } ?? "bridgedoc --help"
     return CommandError(what, at: command ?? "bridgedoc", wayOut: "see '\(help)'")
   }

@@ -1,11 +1,18 @@
 import ArgumentParser
+import DocOutput
 
 extension Terminal.ColourChoice: ExpressibleByArgument {}
+extension Hyperlinks.Choice: ExpressibleByArgument {}
 
 /// How output looks; shared by every command that prints text.
 public struct OutputArguments: ParsableArguments {
-  @Option(help: "Colours: auto, always or never. NO_COLOR and CLICOLOR_FORCE count, too.")
+  @Option(
+    help: ArgumentHelp(
+      "Colours: auto, always or never. NO_COLOR and CLICOLOR_FORCE count, too.", valueName: "when"))
   public var color: Terminal.ColourChoice = .auto
+
+  @Option(help: ArgumentHelp("Places as links to click on: auto, always or never.", valueName: "when"))
+  public var hyperlinks: Hyperlinks.Choice = .auto
 
   @Flag(name: .customLong("no-pager"), help: "Never run a pager.")
   public var noPager = false
@@ -13,4 +20,12 @@ public struct OutputArguments: ParsableArguments {
   public init() {}
 
   public func terminal() -> Terminal { Terminal.standardOutput(colour: color) }
+
+  /// How text of documents of this index is laid out.
+  public func textOptions(_ terminal: Terminal, index: String) -> TextOptions {
+    var options = terminal.textOptions
+    options.links = Hyperlinks.links(
+      hyperlinks, isTerminal: terminal.isTerminal, index: index, environment: SystemCall.environment)
+    return options
+  }
 }

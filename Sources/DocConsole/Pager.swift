@@ -12,7 +12,7 @@ public enum Pager {
   public static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
     guard allowed, terminal.isTerminal, SystemCall.environment("TERM") != "dumb",
       let height = terminal.height, bytes.count(where: { $0 == 10 }) >= height,
-      let command = command(), run(command, with: bytes)
+      let command = command(), run(command, with: isLess(command) ? bytes : withoutLinks(bytes))
     else { return try StandardStream.writeOutput(bytes) }
   }
 
@@ -23,6 +23,31 @@ public enum Pager {
     }
     let folders = (SystemCall.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
     return folders.contains { SystemCall.isExecutable("\($0)/less") } ? "less -FRX" : nil
+  }
+
+  private static func isLess(_ command: String) -> Bool {
+    let program = command.split(separator: " ").first ?? ""
+    return program == "less" || program.hasSuffix("/less")
+  }
+
+  /// Without the controls that begin and end links (OSC 8), which other pagers than `less` show as text.
+  static func withoutLinks(_ bytes: [UInt8]) -> [UInt8] {
+    let opening = Array("\u{1B}]8;".utf8)
+    guard bytes.contains(0x1B) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x1B, bytes[index...].starts(with: opening) {
+        // The string terminator is ESC and a backslash.
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\\") { index += 1 }
+        index += 1
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
   }
 
   /// Runs the pager to its end. False when it could not be started, so that nothing was shown.

@@ -33,6 +33,14 @@ public enum SystemCall {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Makes a folder and those above it, as far as they are missing and can be made.
+  public static func makeFolders(_ path: String) {
+    for (index, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
+      mkdir(String(decoding: path.utf8.prefix(index), as: UTF8.self), 0o777)
+    }
+    mkdir(path, 0o777)
+  }
+
   /// A closed pipe is told by the write that fails, not by a signal that ends the program.
   public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

@@ -41,6 +41,12 @@ public struct Terminal: Sendable, Hashable {
     TextOptions(width: width, colour: colour, isTerminal: isTerminal)
   }
 
+  /// Lines of a message, each cut to the window.
+  public func fitted(_ lines: String) -> String {
+    lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
+  }
+
   /// The flag decides; else NO_COLOR (no-color.org), then CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors),
   /// then what the terminal is.
   public static func wantsColour(

@@ -31,6 +31,7 @@ struct Index: ParsableCommand {
       defer { line?.end() }
       report = try update.run()
     }
+    noteFolders(of: roots, index: directory)
     for warning in report.warnings { Ingest.warn(warning) }
     if arguments.json {
       try StandardStream.writeOutput(report.json(directory: directory))
@@ -43,6 +44,14 @@ struct Index: ParsableCommand {
         wayOut: "name files or folders that hold text")
     }
     try checkSkipped(report.filesSkipped)
+  }
+
+  /// So that `search` and `show` can open what they name.
+  private func noteFolders(of roots: [IndexRoot], index: String) {
+    guard SystemCall.isFolder(index) else { return }
+    var folders = SourceFolders(index: index)
+    folders.add(roots.map { ($0.collection, $0.path) })
+    folders.save()
   }
 
   /// What would be indexed, a line a document, without a look at any index.

@@ -3,6 +3,20 @@ import DocConsole
 
 /// The program: its commands, and what it says of itself.
 struct Bridgedoc: ParsableCommand {
+  /// What the program says when it is run alone: ten lines, with examples that work on the built-in knowledge base.
+  static let overview = """
+    bridgedoc searches documentation offline, and shows the section that answers.
+
+      bridgedoc search UIHostingConfiguration margins   sections, best first
+      bridgedoc show UIViewRepresentable                what a name or an id is
+      bridgedoc show wwdc2022-10072@14:41 --code        only the code of a moment
+
+    'bridgedoc index FOLDER' makes an index of your own documents. Until there is
+    one, the built-in knowledge base on UIKit and SwiftUI answers: 'bridgedoc list'
+    is its table of contents, 'bridgedoc help' names all commands.
+
+    """
+
   static let configuration = CommandConfiguration(
     commandName: "bridgedoc",
     abstract: "Search documentation offline, and show the section that answers.",

@@ -2,6 +2,8 @@ import ArgumentParser
 import DocConsole
 import DocIndex
 import DocModel
+import DocOutput
+import DocSearch
 
 extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
@@ -16,5 +18,14 @@ struct IndexOption: ParsableArguments {
 
   func open() throws -> IndexReader {
     try IndexReader(directory: IndexLocation.toRead(named: index))
+  }
+
+  /// A line for a person who named a collection that the index does not hold; nil when it does.
+  func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
+    guard let name else { return nil }
+    let names = try TopicCompletion(contents).collections(beginningWith: "")
+    guard !names.contains(name) else { return nil }
+    let others = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+    return TerminalText.safe("bridgedoc: no collection '\(name)': the index holds \(others)") + "\n"
   }
 }

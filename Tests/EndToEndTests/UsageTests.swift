@@ -12,6 +12,42 @@ import Testing
     #expect(outcome.output == Version.current + "\n")
   }
 
+  /// Alone, the program says in ten lines of a terminal what it can do, and its examples work on what is built in.
+  @Test func alone() throws {
+    let outcome = try Program.run([])
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 11)
+    for line in outcome.outputLines { #expect(line.count <= 80, "\(line)") }
+    let examples = outcome.outputLines.filter { $0.hasPrefix("  bridgedoc ") }
+    #expect(examples.count == 3)
+    for example in examples {
+      let command = try #require(String(example).components(separatedBy: "  ").first { !$0.isEmpty })
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      let shown = try Program.run(
+        words, environment: ["BRIDGEDOC_INDEX": Program.packageRoot.appendingPathComponent("index").path])
+      #expect(shown.status == 0, "\(command)")
+      #expect(!shown.output.isEmpty, "\(command)")
+    }
+  }
+
+  @Test(arguments: [
+    (["search", "x", "--kind", "skil"], "did you mean 'skill'?"),
+    (["search", "x", "--kind", "poem"], "transcript"),
+    (["list", "--format", "tsx"], "did you mean 'tsv'?"), (["show", "x", "--color", "mauve"], "always"),
+  ])
+  func unknownValuesAreCorrected(_ arguments: [String], _ expected: String) throws {
+    let outcome = try Fixture.run(arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains(expected), "\(outcome.error)")
+  }
+
+  @Test(arguments: ["search", "list"]) func anUnknownCollectionIsNamed(_ command: String) throws {
+    let outcome = try Fixture.run([command] + (command == "search" ? ["x"] : []) + ["--collection", "kite"])
+    #expect(outcome.status == 1)
+    #expect(outcome.error == "bridgedoc: no collection 'kite': the index holds kites\n")
+  }
+
   @Test(arguments: commands) func help(_ command: String) throws {
     for arguments in [["help", command], [command, "--help"], [command, "-h"]] {
       let outcome = try Program.run(arguments)

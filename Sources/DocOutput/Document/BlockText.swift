@@ -4,6 +4,9 @@ import DocModel
 struct BlockText {
   let options: TextOptions
   let indent: Int
+  /// The heading above the blocks and its moment: a sample's own title need not repeat them.
+  var heading: String?
+  var timestamp: String?
 
   /// Writes the blocks with a blank line between two, but for neighbouring items of a list.
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
@@ -58,15 +61,16 @@ struct BlockText {
   }
 
   private func write(_ sample: CodeSample, to output: inout OutputBuffer) {
-    if sample.title != nil || sample.timestamp != nil {
+    let title = sample.title == heading ? nil : sample.title
+    let timestamp = sample.timestamp == self.timestamp ? nil : sample.timestamp
+    if title != nil || timestamp != nil {
       var label = StyledText()
-      if let title = sample.title { label.append(title, .strong) }
-      if let timestamp = sample.timestamp { label.append((label.isEmpty ? "" : "  ") + timestamp, .quiet) }
+      if let title { label.append(title, .strong) }
+      if let timestamp { label.append((label.isEmpty ? "" : "  ") + timestamp, .quiet) }
       label.writeWrapped(width: options.width, indent: indent, colour: options.colour, to: &output)
     }
     let frame = CodeText.frame(options)
-    for line in sample.text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let text = StyledText(CodeText.display(String(line)), .code)
+    for text in CodeText.styled(CodeText.display(sample), language: sample.language, options: options) {
       if options.isTerminal || !text.isEmpty {
         output.spaces(indent)
         frame.write(colour: options.colour, to: &output)

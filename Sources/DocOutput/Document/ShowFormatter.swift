@@ -20,12 +20,12 @@ public enum ShowFormatter {
     let section = page.section
     SearchText.headingPath(title: page.document.title, heading: section.heading)
       .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
-    place(of: section, in: page.document)
+    place(of: section, in: page.document, options: options)
       .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
     if !section.blocks.isEmpty {
       output.newline()
-      BlockText(options: options, indent: indent).write(
-        blocks(of: section, page.document.kind), to: &output)
+      blockText(of: section, options: options)
+        .write(blocks(of: section, page.document.kind), to: &output)
     }
     if !page.related.isEmpty {
       output.newline()
@@ -45,8 +45,14 @@ public enum ShowFormatter {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
 
-  private static func place(of section: Section, in document: DocumentSummary) -> StyledText {
-    var text = StyledText("\(document.source):\(lines(of: section))", .path)
+  private static func place(
+    of section: Section, in document: DocumentSummary, options: TextOptions
+  ) -> StyledText {
+    var text = StyledText()
+    text.append(
+      "\(document.source):\(lines(of: section))", .path,
+      link: options.links?.address(
+        collection: document.collection, source: document.source, line: section.startLine))
     text.append("  ")
     text.append(document.kind.rawValue, .kind)
     if let timestamp = section.timestamp {
@@ -126,7 +132,6 @@ public enum ShowFormatter {
       let rows = document.metadata.map { [StyledText($0.key, .quiet), StyledText($0.value)] }
       TableLayout(header: nil, rows: rows).write(indent: indent, options: options, to: &output)
     }
-    let text = BlockText(options: options, indent: indent)
     for section in document.sections {
       output.newline()
       if let own = section.heading.last {
@@ -134,9 +139,14 @@ public enum ShowFormatter {
         if let timestamp = section.timestamp { line.append("  " + timestamp, .quiet) }
         line.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
       }
-      text.write(blocks(of: section, document.kind), to: &output)
+      blockText(of: section, options: options).write(blocks(of: section, document.kind), to: &output)
     }
     return output.bytes
+  }
+
+  private static func blockText(of section: Section, options: TextOptions) -> BlockText {
+    BlockText(
+      options: options, indent: indent, heading: section.heading.last, timestamp: section.timestamp)
   }
 
   private static func documentMarkdown(_ document: Document) -> [UInt8] {
@@ -247,7 +257,7 @@ public enum ShowFormatter {
     var output = OutputBuffer()
     for sample in samples {
       if !output.isEmpty { output.newline() }
-      output.line(options.isTerminal ? TerminalText.safe(sample.text, lineBreaks: .kept) : sample.text)
+      CodeText.writeAlone(sample, options: options, to: &output)
     }
     return output.bytes
   }

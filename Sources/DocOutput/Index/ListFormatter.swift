@@ -25,6 +25,21 @@ public enum ListFormatter {
     documents.chunked { $0.collection == $1.collection }.map { ($0.first?.collection ?? "", $0) }
   }
 
+  /// The documents of a collection by kind, in the order in which kinds come first.
+  private static func kinds(
+    _ documents: ArraySlice<DocumentSummary>
+  ) -> [(kind: DocumentKind, documents: [DocumentSummary])] {
+    var groups: [(kind: DocumentKind, documents: [DocumentSummary])] = []
+    for document in documents {
+      if let place = groups.firstIndex(where: { $0.kind == document.kind }) {
+        groups[place].documents.append(document)
+      } else {
+        groups.append((document.kind, [document]))
+      }
+    }
+    return groups
+  }
+
   private static func text(_ documents: [DocumentSummary], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for (index, (name, documents)) in collections(documents).enumerated() {
@@ -35,13 +50,22 @@ public enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
-      let rows = documents.map { document in
-        [
-          StyledText(document.topic), StyledText(document.kind.rawValue, .kind),
-          StyledText(DecimalText.grouped(document.sectionCount), .quiet), StyledText(document.title),
-        ]
+      for (kind, documents) in kinds(documents) {
+        output.newline()
+        var line = StyledText(kind.rawValue, .kind)
+        line.append("  \(documents.count)", .quiet)
+        output.spaces(2)
+        line.write(colour: options.colour, to: &output)
+        output.newline()
+        let rows = documents.map { document in
+          [
+            StyledText(document.topic), StyledText(document.title),
+            StyledText(DecimalText.grouped(document.sectionCount), .quiet),
+          ]
+        }
+        TableLayout(header: nil, rows: rows, rightAligned: [2])
+          .write(indent: 4, options: options, to: &output)
       }
-      TableLayout(header: nil, rows: rows, rightAligned: [2]).write(indent: 2, options: options, to: &output)
     }
     return output.bytes
   }

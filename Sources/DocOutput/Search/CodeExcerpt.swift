@@ -7,12 +7,15 @@ struct CodeExcerpt: Sendable {
   let lines: [String]
   /// The lines to show: ascending, apart, at least one.
   let shown: [Range<Int>]
+  private let language: String?
+  private let words: QueryWords
 
   /// A sample up to two lines longer than `limit` is shown whole: to say how to see two lines takes one.
   init(_ sample: CodeSample, limit: Int, words: QueryWords) {
-    let all = sample.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    shown = all.count <= limit + 2 ? [0..<all.count] : Self.choose(all, limit: limit, words: words)
-    lines = CodeText.withoutSharedIndentation(all.map { CodeText.display($0) })
+    lines = CodeText.withoutSharedIndentation(CodeText.display(sample))
+    shown = lines.count <= limit + 2 ? [0..<lines.count] : Self.choose(lines, limit: limit, words: words)
+    language = sample.language
+    self.words = words
   }
 
   /// The first line of each word of the query, then their neighbours, nearest first, until `limit` lines are
@@ -67,58 +70,19 @@ struct CodeExcerpt: Sendable {
       (options.isTerminal ? text.cut(to: max(room, 16)) : text).write(colour: options.colour, to: &output)
       output.newline()
     }
+    let styled = CodeText.styled(lines, language: language, words: words, options: options)
     var end = 0
     for (place, range) in shown.enumerated() {
       let left = range.lowerBound - end
       if left > 0 {
         line(StyledText("⋮ \(DecimalText.count(left, place == 0 ? "line" : "more line"))", .quiet))
       }
-      for text in lines[range] { line(StyledText(text, .code)) }
+      for text in styled[range] { line(text) }
       end = range.upperBound
     }
     guard shown.count > 1 || shown.first != 0..<lines.count else { return }
     let left = lines.count - end
     let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
     line(StyledText("⋮ \(count): \(more)", .quiet))
-  }
-}
-
-/// Code as text formats show it.
-enum CodeText {
-  /// What stands before each line of code: a quiet bar for people, plain indentation where text may be copied
-  /// or read by a program.
-  static func frame(_ options: TextOptions) -> StyledText {
-    options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
-  }
-
-  /// A line of code, safe to print; tabs become spaces up to the next multiple of four.
-  static func display(_ line: String) -> String {
-    let safe = TerminalText.safe(line, lineBreaks: .kept)
-    guard safe.utf8.contains(0x09) else { return safe }
-    var result: [UInt8] = []
-    var columns = 0
-    for (value, _) in UTF8Scalars(safe) {
-      if value == 0x09 {
-        let count = 4 - columns % 4
-        result.append(contentsOf: repeatElement(0x20, count: count))
-        columns += count
-      } else {
-        result.append(scalar: value)
-        columns += TerminalWidth.columns(of: value)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The lines without the spaces that all of them begin with; empty lines do not count.
-  static func withoutSharedIndentation(_ lines: [String]) -> [String] {
-    var shared: Int?
-    for line in lines {
-      let bytes = line.utf8
-      let spaces = bytes.prefix { $0 == 0x20 }.count
-      if spaces < bytes.count { shared = min(shared ?? spaces, spaces) }
-    }
-    guard let shared, shared > 0 else { return lines }
-    return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
   }
 }

@@ -25,6 +25,41 @@ struct QueryWords: Sendable {
     return bits
   }
 
+  /// Where the words stand in a line, ascending and apart: from the beginning of a word, or of a part of a name
+  /// (`cell` in `UICollectionViewCell`, not in `cancelled`).
+  func ranges(in line: [UInt8]) -> [Range<Int>] {
+    guard !words.isEmpty, line.count < 4096 else { return [] }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < line.count {
+      let longest = Self.beginsPart(line, at: start) ? longestWord(in: line, at: start) : 0
+      if longest > 0 { ranges.append(start..<start + longest) }
+      start += max(1, longest)
+    }
+    return ranges
+  }
+
+  /// Bytes of the longest of the words that the line holds at a place; 0 if it holds none.
+  private func longestWord(in line: [UInt8], at start: Int) -> Int {
+    var longest = 0
+    for word in words where word.count > longest && start + word.count <= line.count {
+      let isHere = word.indices.allSatisfy { offset in
+        let byte = line[start + offset]
+        return word[offset] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      }
+      if isHere { longest = word.count }
+    }
+    return longest
+  }
+
+  private static func beginsPart(_ line: [UInt8], at index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let (previous, byte) = (line[index - 1], line[index])
+    let isLetter = (0x61...0x7A).contains(previous | 0x20) || previous >= 0x80
+    if !isLetter { return true }
+    return (0x41...0x5A).contains(byte)
+  }
+
   private static func contains(_ line: [UInt8], _ word: [UInt8]) -> Bool {
     guard line.count >= word.count else { return false }
     return (0...line.count - word.count).contains { start in

@@ -28,12 +28,10 @@ enum SearchText {
       guard let sample = hit.code.first else { continue }
       if !output.isEmpty { output.newline() }
       if options.isTerminal {
-        place(of: hit, sample: sample).writeWrapped(
+        place(of: hit, sample: sample, options: options).writeWrapped(
           width: options.width, indent: 0, colour: options.colour, to: &output)
-        output.line(TerminalText.safe(sample.text, lineBreaks: .kept))
-      } else {
-        output.line(sample.text)
       }
+      CodeText.writeAlone(sample, options: options, to: &output)
     }
     return output.bytes
   }
@@ -49,7 +47,7 @@ enum SearchText {
     head.writeWrapped(
       width: options.width, indent: indent, firstLineBegun: true, colour: options.colour, to: &output)
 
-    place(of: hit, sample: nil).writeWrapped(
+    place(of: hit, sample: nil, options: options).writeWrapped(
       width: options.width, indent: indent, colour: options.colour, to: &output)
 
     if !hit.snippet.isEmpty {
@@ -81,8 +79,12 @@ enum SearchText {
   }
 
   /// Where a hit, or a sample of it, is: `path:line  kind  timestamp  id`.
-  private static func place(of hit: Hit, sample: CodeSample?) -> StyledText {
-    var text = StyledText("\(hit.source.path):\(sample?.startLine ?? hit.source.startLine)", .path)
+  private static func place(of hit: Hit, sample: CodeSample?, options: TextOptions) -> StyledText {
+    let line = sample?.startLine ?? hit.source.startLine
+    var text = StyledText()
+    text.append(
+      "\(hit.source.path):\(line)", .path,
+      link: options.links?.address(collection: hit.collection, source: hit.source.path, line: line))
     text.append("  ")
     text.append(hit.kind.rawValue, .kind)
     if let timestamp = sample?.timestamp ?? hit.timestamp {
@@ -99,8 +101,8 @@ enum SearchText {
     let elapsed = DecimalText.fixed(
       response.elapsedMilliseconds, digits: response.elapsedMilliseconds < 10 ? 1 : 0)
     var text = StyledText("\(DecimalText.count(response.total, "section")) in \(elapsed) ms", .quiet)
-    if last.rank < response.total { text.append(" · more with --offset \(last.rank)", .quiet) }
-    text.append(" · bridgedoc show ID prints a section", .quiet)
+    if last.rank < response.total { text.append(" · more: --offset \(last.rank)", .quiet) }
+    text.append(" · a whole one: bridgedoc show ID", .quiet)
     text.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
   }
 

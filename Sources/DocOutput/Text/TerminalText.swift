@@ -23,6 +23,11 @@ public enum TerminalText {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// A line cut to so many columns, with `…` at its end if anything is lost; safe to print.
+  public static func cut(_ line: String, to columns: Int) -> String {
+    String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
+  }
+
   /// What a scalar becomes, itself if it is harmless. `previous` is the scalar before it, as it was.
   static func replacement(of value: UInt32, after previous: UInt32, lineBreaks: LineBreaks) -> UInt32 {
     switch value {

@@ -1,16 +1,19 @@
 /// How text is laid out for whoever reads it.
-public struct TextOptions: Sendable, Hashable {
+public struct TextOptions: Sendable {
   /// Columns of the terminal; text is wrapped to it.
   public var width: Int
   /// Whether styles are shown; without it, inline marks stay as their source had them.
   public var colour: Bool
   /// Whether a person reads it: adds what scripts do not want, such as how to go on.
   public var isTerminal: Bool
+  /// Makes places clickable; nil where a terminal would show the addresses as text.
+  public var links: PlaceLinks?
 
-  public init(width: Int = 80, colour: Bool = false, isTerminal: Bool = false) {
+  public init(width: Int = 80, colour: Bool = false, isTerminal: Bool = false, links: PlaceLinks? = nil) {
     self.width = max(width, 20)
     self.colour = colour
     self.isTerminal = isTerminal
+    self.links = links
   }
 
   /// Prose wider than this is hard to read; tables and code may be wider.

@@ -14,13 +14,17 @@ struct List: ParsableCommand {
     abstract: "List the collections and documents of an index, or the outline of a document.",
     discussion: "With --format tsv a line holds collection, topic, kind, sections, path and title.")
 
-  @Argument(help: "Print the outline of this document.")
+  @Argument(help: "Print the outline of this document.", completion: IndexCompletion.topics)
   var topic: String?
 
-  @Option(help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"),
+    completion: IndexCompletion.kinds)
   var kind: [DocumentKind] = []
 
-  @Option(help: ArgumentHelp("Only documents of this collection.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only documents of this collection.", valueName: "name"),
+    completion: IndexCompletion.collections)
   var collection: String?
 
   @Option(help: "How to print: text, json, tsv or paths.")
@@ -40,7 +44,11 @@ struct List: ParsableCommand {
     let documents = try contents.summaries().filter {
       (kind.isEmpty || kind.contains($0.kind)) && (collection == nil || $0.collection == collection)
     }
-    guard !documents.isEmpty else { throw ExitStatus.nothingFound }
+    guard !documents.isEmpty else {
+      StandardStream.writeError(
+        try index.noteOnCollection(collection, contents) ?? "bridgedoc: no such documents\n")
+      throw ExitStatus.nothingFound
+    }
     let bytes = ListFormatter.format(documents, as: format, options: terminal.textOptions)
     try Pager.show(bytes, on: terminal, allowed: format == .text && !output.noPager)
   }

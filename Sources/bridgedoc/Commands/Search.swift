@@ -29,16 +29,24 @@ struct Search: ParsableCommand {
   @Option(help: ArgumentHelp("Skip so many hits.", valueName: "n"))
   var offset = 0
 
-  @Option(help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"),
+    completion: IndexCompletion.kinds)
   var kind: [DocumentKind] = []
 
-  @Option(help: ArgumentHelp("Only documents of this collection.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only documents of this collection.", valueName: "name"),
+    completion: IndexCompletion.collections)
   var collection: String?
 
-  @Option(help: ArgumentHelp("Only sections of this document.", valueName: "topic"))
+  @Option(
+    help: ArgumentHelp("Only sections of this document.", valueName: "topic"),
+    completion: IndexCompletion.topics)
   var document: String?
 
-  @Option(help: ArgumentHelp("Only sections that hold code in this language.", valueName: "lang"))
+  @Option(
+    help: ArgumentHelp("Only sections that hold code in this language.", valueName: "lang"),
+    completion: IndexCompletion.languages)
   var language: String?
 
   @Flag(help: "Only sections that hold code; print the code alone.")
@@ -96,9 +104,12 @@ struct Search: ParsableCommand {
     if terminal.isTerminal, format == .text { request.limit = limit ?? 5 }
     request.text = query.joined(separator: " ")
     let response = try searcher.search(request)
-    let bytes = SearchFormatter.format(response, as: format, options: terminal.textOptions, codeAlone: code)
+    let bytes = SearchFormatter.format(
+      response, as: format, options: output.textOptions(terminal, index: searcher.reader.directory),
+      codeAlone: code)
     // A reader that went away ends the program here: say what there is to say first.
-    StandardStream.writeError(Self.advice(on: response))
+    let note = response.hits.isEmpty ? try index.noteOnCollection(collection, searcher.contents) : nil
+    StandardStream.writeError(note ?? Self.advice(on: response))
     try Pager.show(bytes, on: terminal, allowed: format == .text && !output.noPager)
     if response.hits.isEmpty { throw ExitStatus.nothingFound }
   }

@@ -17,7 +17,7 @@ struct Show: ParsableCommand {
       (skills/cells.md:120), the name of an API or a heading (UIHostingConfiguration), or words to search for.
       """)
 
-  @Argument(help: "What to show.")
+  @Argument(help: "What to show.", completion: IndexCompletion.topics)
   var topic: [String]
 
   @Option(
@@ -52,10 +52,13 @@ struct Show: ParsableCommand {
       StandardStream.writeError("bridgedoc: nothing found for '\(TerminalText.safe(text))'\n")
       throw ExitStatus.nothingFound
     }
-    StandardStream.writeError(try Self.note(on: resolution, text: text, searcher.contents))
     let terminal = output.terminal()
+    let note = try Self.note(on: resolution, text: text, searcher.contents)
+    // A person reads the page first, and then what else there is.
+    if !terminal.isTerminal { StandardStream.writeError(note) }
     let bytes = try page(resolution.target, searcher, terminal: terminal)
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
+    if terminal.isTerminal { StandardStream.writeError(terminal.fitted(note)) }
   }
 
   private func page(
@@ -63,7 +66,7 @@ struct Show: ParsableCommand {
   ) throws -> [UInt8] {
     let contents = searcher.contents
     let format = json ? .json : format
-    let options = terminal.textOptions
+    let options = output.textOptions(terminal, index: searcher.reader.directory)
     let whole: DocumentAddress
     switch target {
     case .section(let address) where !document && !outline:
@@ -117,8 +120,8 @@ struct Show: ParsableCommand {
       switch other {
       case .section(let address):
         let reference = try contents.reference(to: address)
-        let path = ([reference.title] + reference.heading).joined(separator: " › ")
-        note += "bridgedoc: see also \(reference.id): \(TerminalText.safe(path))\n"
+        let heading = reference.heading.last ?? reference.title
+        note += "bridgedoc: see also \(reference.id): \(TerminalText.safe(heading))\n"
       case .document(let address):
         let record = try contents.document(at: address)
         note +=

@@ -1,9 +1,9 @@
+import DocSyntax
+import TestSupport
 import Testing
 
-@testable import DocIngest
-
 /// Swift source is split into tokens, whatever it holds.
-struct RepairSwiftTokenizerTests {
+struct SwiftTokenizerTests {
   static func tokens(_ source: String) -> [String] {
     let bytes = Array(source.utf8)
     return SwiftTokenizer.tokens(of: bytes).map {
@@ -57,9 +57,9 @@ struct RepairSwiftTokenizerTests {
 
   @Test("Any bytes are tokens and white space", arguments: 0..<60)
   func hostile(seed: UInt64) {
-    var generator = ScrapeSimulator.Generator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let alphabet = Array("\"\"\"\\(()#/*<>{}@$.?!&letfuncA1_`~ \n\n\té…".utf8) + [0xff, 0xe2, 0x80, 0x00]
-    let bytes = (0..<500).map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] }
+    let bytes = (0..<500).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
     var position = 0
     for token in SwiftTokenizer.tokens(of: bytes) {
       #expect(

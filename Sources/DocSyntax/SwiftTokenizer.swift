@@ -1,39 +1,10 @@
-/// A piece of Swift source.
-struct SwiftToken: Sendable, Hashable {
-  enum Kind: Sendable, Hashable {
-    /// A reserved word, or one that is a keyword where it stands most.
-    case keyword
-    /// A name, also in backticks, also `$0`.
-    case identifier
-    case number
-    /// Text of a string literal with its delimiters; what is interpolated stands between two of them.
-    case string
-    /// `\(` and the `)` that ends it.
-    case interpolation
-    case comment
-    /// `@State`, `@available`.
-    case attribute
-    /// `#if`, `#Preview`.
-    case directive
-    case `operator`
-    /// Brackets, `,`, `:`, `;`, and the dot before a member.
-    case punctuation
-    /// A byte that begins none of these.
-    case unknown
-  }
-
-  var kind: Kind
-  /// In bytes of the source.
-  var range: Range<Int>
-}
-
 /// Splits Swift source into tokens; white space is what lies between them.
 ///
 /// Knows *The Swift Programming Language*'s lexical structure as far as colouring and finding names need it:
 /// nested comments, strings of one and of many lines, raw strings with any count of `#`, interpolation nested
 /// to any depth. It never fails: an unterminated string ends at its line's end, other open things at the end of
 /// the source. Cost is linear.
-struct SwiftTokenizer {
+public struct SwiftTokenizer {
   private let bytes: [UInt8]
   private var position = 0
   private var tokens: [SwiftToken] = []
@@ -47,7 +18,7 @@ struct SwiftTokenizer {
     var depth: Int
   }
 
-  static func tokens(of source: [UInt8]) -> [SwiftToken] {
+  public static func tokens(of source: [UInt8]) -> [SwiftToken] {
     var tokenizer = SwiftTokenizer(source)
     tokenizer.run()
     return tokenizer.tokens
@@ -283,4 +254,11 @@ struct SwiftTokenizer {
     public repeat required rethrows return self Self set some static struct subscript super switch throw throws true \
     try typealias unowned var weak where while willSet Any
     """.split(separator: " ").map { Array($0.utf8) })
+}
+
+extension UInt8 {
+  fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
+  fileprivate var isASCIIAlphanumeric: Bool { (self | 0x20) &- 0x61 < 26 || isASCIIDigit }
+  /// Letter, digit, `_`, or part of a scalar beyond ASCII: what an identifier may hold.
+  fileprivate var isIdentifierByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") || self >= 0x80 }
 }

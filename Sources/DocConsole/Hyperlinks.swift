@@ -1,0 +1,69 @@
+import DocOutput
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Whether places become links (OSC 8), and what the links look like.
+public enum Hyperlinks {
+  public enum Choice: String, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  /// No terminal can be asked whether it knows links, and an old one shows them as text; so those count that are
+  /// known to: by their own environment variables, and tmux from 3.4 on, which keeps what its terminal does not know
+  /// to itself.
+  public static func areKnown(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+    if let force = environment("FORCE_HYPERLINK"), !force.isEmpty { return force != "0" }
+    let term = environment("TERM") ?? ""
+    guard isTerminal, term != "dumb", !term.isEmpty else { return false }
+    if let program = environment("TERM_PROGRAM") {
+      if program == "tmux" { return isAtLeast(3, 4, environment("TERM_PROGRAM_VERSION")) }
+      if program == "iTerm.app" { return isAtLeast(3, 1, environment("TERM_PROGRAM_VERSION")) }
+      if program == "vscode" { return isAtLeast(1, 72, environment("TERM_PROGRAM_VERSION")) }
+      if ["WezTerm", "ghostty", "rio", "Hyper", "Tabby"].contains(program) { return true }
+    }
+    // A multiplexer hides which terminal is outside.
+    if term.hasPrefix("screen") || term.hasPrefix("tmux") { return false }
+    if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5000 }
+    for name in ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"] where environment(name)?.isEmpty == false {
+      return true
+    }
+    return ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "contour"].contains { term.hasPrefix($0) }
+  }
+
+  /// Links of the documents of an index, or nil when there are to be none. `$BRIDGEDOC_LINK_FORMAT` is what an
+  /// address looks like, for example `vscode://file{path}:{line}`.
+  public static func links(
+    _ choice: Choice, isTerminal: Bool, index: String, environment: (String) -> String?
+  ) -> PlaceLinks? {
+    switch choice {
+    case .never: return nil
+    case .always: break
+    case .auto: guard areKnown(isTerminal: isTerminal, environment: environment) else { return nil }
+    }
+    let folders = SourceFolders(index: index)
+    let format = environment("BRIDGEDOC_LINK_FORMAT").flatMap { $0.isEmpty ? nil : $0 }
+    return PlaceLinks(format: format ?? PlaceLinks.plainFormat, host: hostName()) {
+      folders.file(collection: $0, source: $1)
+    }
+  }
+
+  private static func isAtLeast(_ major: Int, _ minor: Int, _ version: String?) -> Bool {
+    // `3.4`, `3.5a`, `1.94.2`, `next-3.6`
+    let numbers = (version ?? "").utf8.split(whereSeparator: { !(0x30...0x39).contains($0) })
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+    guard let first = numbers.first else { return false }
+    return (first, numbers.dropFirst().first ?? 0) >= (major, minor)
+  }
+
+  private static func hostName() -> String {
+    var name = [CChar](repeating: 0, count: 257)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,107 @@
+import DocModel
+import DocSyntax
+
+/// Code as text formats show it.
+enum CodeText {
+  /// What stands before each line of code: a quiet bar for people, plain indentation where text may be copied
+  /// or read by a program.
+  static func frame(_ options: TextOptions) -> StyledText {
+    options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
+  }
+
+  /// The lines of a sample, safe to print, with tabs expanded.
+  static func display(_ sample: CodeSample) -> [String] {
+    sample.text.split(separator: "\n", omittingEmptySubsequences: false).map { display(String($0)) }
+  }
+
+  /// A line of code, safe to print; tabs become spaces up to the next multiple of four.
+  static func display(_ line: String) -> String {
+    let safe = TerminalText.safe(line, lineBreaks: .kept)
+    guard safe.utf8.contains(0x09) else { return safe }
+    var result: [UInt8] = []
+    var columns = 0
+    for (value, _) in UTF8Scalars(safe) {
+      if value == 0x09 {
+        let count = 4 - columns % 4
+        result.append(contentsOf: repeatElement(0x20, count: count))
+        columns += count
+      } else {
+        result.append(scalar: value)
+        columns += TerminalWidth.columns(of: value)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The lines without the spaces that all of them begin with; empty lines do not count.
+  static func withoutSharedIndentation(_ lines: [String]) -> [String] {
+    var shared: Int?
+    for line in lines {
+      let bytes = line.utf8
+      let spaces = bytes.prefix { $0 == 0x20 }.count
+      if spaces < bytes.count { shared = min(shared ?? spaces, spaces) }
+    }
+    guard let shared, shared > 0 else { return lines }
+    return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
+  }
+
+  /// A sample and nothing else: safe and coloured on a terminal, anywhere else not a byte is changed, because a
+  /// compiler must get what its author wrote, whatever the environment says of colours.
+  static func writeAlone(_ sample: CodeSample, options: TextOptions, to output: inout OutputBuffer) {
+    guard options.isTerminal else { return output.line(sample.text) }
+    let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for line in styled(lines, language: sample.language, options: options) {
+      line.write(colour: options.colour, to: &output)
+      output.newline()
+    }
+  }
+
+  /// The lines with the colours of their language, if it is one that is known, and with the query's words marked.
+  /// `lines` must be what `display` gave.
+  static func styled(
+    _ lines: [String], language: String?, words: QueryWords? = nil, options: TextOptions
+  ) -> [StyledText] {
+    var styled = lines.map { StyledText(code: $0.utf8) }
+    guard options.colour else { return styled }
+    if language == "swift" { colourSwift(&styled) }
+    guard let words else { return styled }
+    for index in styled.indices {
+      for range in words.ranges(in: styled[index].bytes) { styled[index].setStyle(.match, in: range) }
+    }
+    return styled
+  }
+
+  /// All lines are split into tokens at once, because strings and comments go on from line to line.
+  private static func colourSwift(_ lines: inout [StyledText]) {
+    let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
+    var line = 0
+    var lineStart = 0
+    for token in SwiftTokenizer.tokens(of: source) {
+      guard let style = style(of: token, in: source) else { continue }
+      while line < lines.count, lineStart + lines[line].bytes.count < token.range.lowerBound {
+        lineStart += lines[line].bytes.count + 1
+        line += 1
+      }
+      // A token of several lines is coloured on each.
+      var (place, start) = (line, lineStart)
+      while place < lines.count, start < token.range.upperBound {
+        let range = max(0, token.range.lowerBound - start)..<max(0, token.range.upperBound - start)
+        lines[place].setStyle(style, in: range)
+        start += lines[place].bytes.count + 1
+        place += 1
+      }
+    }
+  }
+
+  private static func style(of token: SwiftToken, in source: [UInt8]) -> TextStyle? {
+    switch token.kind {
+    case .keyword, .attribute, .directive: .keyword
+    case .string: .string
+    case .number: .number
+    case .comment: .comment
+    case .identifier: (0x41...0x5A).contains(source[token.range.lowerBound]) ? .typeName : nil
+    case .interpolation, .operator, .punctuation, .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Addresses that a click on a place opens, for terminals that know links (OSC 8).
+public struct PlaceLinks: Sendable {
+  /// What an address looks like: `{path}`, `{line}` and `{host}` stand for what they name.
+  public var format: String
+  /// This machine's name, so that a terminal on another one knows that the file is not its own.
+  public var host: String
+  /// Where the file of a document is now; nil when it is gone, or its folder is not known.
+  public var file: @Sendable (_ collection: String, _ source: String) -> String?
+
+  public static let plainFormat = "file://{host}{path}"
+
+  public init(
+    format: String = plainFormat, host: String,
+    file: @escaping @Sendable (_ collection: String, _ source: String) -> String?
+  ) {
+    self.format = format
+    self.host = host
+    self.file = file
+  }
+
+  /// The address of a line of a document's file.
+  func address(collection: String, source: String, line: Int) -> String? {
+    guard let path = file(collection, source) else { return nil }
+    var address: [UInt8] = []
+    var rest = Array(format.utf8)[...]
+    let values = [("{path}", path), ("{host}", host), ("{line}", "\(line)")]
+    while let byte = rest.first {
+      if let (name, value) = values.first(where: { rest.starts(with: $0.0.utf8) }) {
+        Self.appendEncoded(value, to: &address)
+        rest = rest.dropFirst(name.utf8.count)
+      } else {
+        if byte > 0x20, byte < 0x7F { address.append(byte) }
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: address, as: UTF8.self)
+  }
+
+  /// Percent-encodes all but the unreserved bytes and the slash (RFC 3986, 2.1 and 2.3).
+  private static func appendEncoded(_ text: String, to address: inout [UInt8]) {
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        address.append(byte)
+      default:
+        address += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+  }
+}
