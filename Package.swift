@@ -8,6 +8,19 @@ let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + stri
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// The fuzz targets are run by libFuzzer (`script/fuzz`), which builds with this variable set, and replayed by a test.
+let isFuzzing = Context.environment["BRIDGEDOC_FUZZ"] != nil
+let fuzzed: [Target.Dependency] = [
+  "DocIngest", "DocIndex", "DocSearch", "DocOutput", "DocText", "DocCodec", "DocModel", "TestSupport",
+]
+let fuzz: Target =
+  isFuzzing
+  ? .executableTarget(
+    name: "bridgedoc-fuzz", dependencies: fuzzed, path: "Tests/FuzzTests", exclude: ["Replay", "Inputs"],
+    swiftSettings: settings)
+  : .testTarget(
+    name: "FuzzTests", dependencies: fuzzed, exclude: ["Driver", "Inputs"], swiftSettings: settings)
+
 let package = Package(
   name: "bridgedoc",
   platforms: [.macOS(.v15)],
@@ -86,6 +99,7 @@ let package = Package(
     .testTarget(
       name: "DocConsoleTests", dependencies: ["DocConsole", "DocOutput", "TestSupport"],
       swiftSettings: settings),
+    fuzz,
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],

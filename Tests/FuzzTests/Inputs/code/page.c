@@ -1,0 +1,5 @@
+#include <stdio.h>
+/* c */
+int main(void) {
+  return '\'' + "a\"b"[0];
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every seed, and every input that once did harm, through its fuzz target: what `script/fuzz` found stays found.
+///
+/// A target traps on what must not happen, so that a failure here ends the test run; the input's name is the last one
+/// that was begun. The time limit is against hangs; the inputs take milliseconds.
+struct ReplayTests {
+  private static let inputs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Inputs")
+
+  @Test(.timeLimit(.minutes(2)), arguments: FuzzTarget.allCases)
+  func inputsDoNoHarm(target: FuzzTarget) throws {
+    let folder = Self.inputs.appendingPathComponent(target.rawValue)
+    let kept = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var inputs: [[UInt8]] = FuzzSeeds.made(for: target).values.sorted { $0.count < $1.count }
+    for name in kept.sorted() {
+      inputs.append(Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+    }
+    #expect(!inputs.isEmpty, "no inputs for \(target.rawValue)")
+    var generator = SeededGenerator(seed: 42)
+    for input in inputs {
+      target.run(input)
+      // A few blind changes of each, so that the replay is more than a recording.
+      for _ in 0..<4 where !input.isEmpty && input.count < 4096 {
+        var changed = input
+        for _ in 0..<3 {
+          changed[Int.random(in: changed.indices, using: &generator)] = UInt8.random(
+            in: 0...255, using: &generator)
+        }
+        target.run(changed)
+      }
+    }
+    target.run([])
+  }
+
+  @Test func everyFolderOfInputsIsATarget() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.inputs.path)
+    for name in names { #expect(FuzzTarget(rawValue: name) != nil, "\(name)") }
+  }
+}

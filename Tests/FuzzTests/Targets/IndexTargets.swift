@@ -1,0 +1,97 @@
+import DocCodec
+import DocOutput
+import DocSearch
+
+@testable import DocIndex
+
+/// Files of an index → everything that commands do with one.
+enum IndexTargets {
+  static func segment(_ bytes: [UInt8]) {
+    let folder = FuzzFolder("segment")
+    let name = "0.segment"
+    let bytes = SegmentBytes.withChecksums(bytes)
+    folder.write(bytes, to: name)
+    guard let segment = try? Segment(path: "\(folder.path)/\(name)") else { return }
+    var manifest = Manifest()
+    manifest.generation = 1
+    manifest.digest = segment.counts.digest
+    manifest.segments = [
+      Manifest.Entry(
+        file: name, bytes: bytes.count, documents: segment.counts.documents, sections: segment.counts.sections
+      )
+    ]
+    if segment.counts.documents > 2, bytes.count % 2 == 0 { manifest.segments[0].deleted = [1] }
+    folder.write(manifest.encode(), to: Manifest.fileName)
+    exercise(folder.path)
+  }
+
+  /// The first byte says whether the rest is a manifest or a catalog; a manifest's checksum is put right.
+  static func manifest(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let rest = Array(bytes.dropFirst())
+    let folder = FuzzFolder("manifest")
+    if first & 1 == 0 {
+      let text = rest + Array("crc32 \(hexadecimal(Checksum.of(rest)))\n".utf8)
+      guard let manifest = try? Manifest(text, path: "manifest") else { return }
+      precondition((try? Manifest(manifest.encode(), path: "manifest")) == manifest)
+      folder.write(text, to: Manifest.fileName)
+      _ = try? IndexReader(directory: folder.path)
+    } else {
+      folder.write(Manifest().encode(), to: Manifest.fileName)
+      folder.write(rest, to: SourceCatalog.fileName)
+      guard let reader = try? IndexReader(directory: folder.path) else { return }
+      _ = SourceCatalog(beside: reader, ingestVersion: 1)
+    }
+  }
+
+  /// Opens, verifies, searches, shows; errors are thrown away.
+  static func exercise(_ directory: String) {
+    guard let reader = try? IndexReader(directory: directory) else { return }
+    _ = try? IndexVerifier(reader).verify()
+    _ = IndexStatistics(reader)
+    lists(reader)
+    guard let contents = try? IndexContents(reader) else { return }
+    pages(contents, reader)
+    guard let searcher = try? Searcher(reader) else { return }
+    for query in [
+      "view", "\"view cell\" +layout", "UIHosting* -margin", "viwe", "code:update title:rare1word",
+    ] {
+      var request = SearchRequest(query)
+      request.explains = true
+      if let response = try? searcher.search(request) {
+        _ = SearchFormatter.format(response, as: .text, options: TextOptions(), codeAlone: false)
+      }
+    }
+  }
+
+  private static func lists(_ reader: IndexReader) {
+    for segment in reader.segments {
+      try? segment.forEachTerm { _, entry in
+        guard var cursor = try? segment.cursor(for: entry, buffer: PostingBuffer()),
+          var positions = try? segment.positionReader(for: entry)
+        else { return true }
+        while !cursor.isAtEnd, (try? cursor.decode()) != nil {
+          _ = try? positions.positions(at: cursor)
+          cursor.nextBlock()
+        }
+        return true
+      }
+    }
+  }
+
+  private static func pages(_ contents: IndexContents, _ reader: IndexReader) {
+    for number in reader.segments.indices {
+      for section in 0..<min(reader.segments[number].counts.sections, 50) {
+        guard let page = try? contents.page(at: SectionAddress(segment: number, section: section)) else {
+          continue
+        }
+        _ = ShowFormatter.section(page, as: .text, options: TextOptions())
+      }
+    }
+    let topics = TopicResolver(contents)
+    for topic in ["document1", "document1/section-0", "document0.md:3", "k3f9a2c1"] {
+      _ = try? topics.exact(topic)
+    }
+    _ = try? contents.summaries()
+  }
+}

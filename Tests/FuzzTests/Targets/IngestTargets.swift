@@ -1,0 +1,87 @@
+import DocModel
+import DocOutput
+import DocText
+
+@testable import DocIngest
+
+/// Files of strangers → documents, and on to tokens and to a terminal.
+enum IngestTargets {
+  enum Reader {
+    case markdown
+    case html
+    case transcript
+    case ruleCard
+    case article
+    case code
+
+    var reader: any DocumentReader {
+      switch self {
+      case .markdown: MarkdownReader()
+      case .html: HTMLReader()
+      case .transcript: TranscriptReader()
+      case .ruleCard: RuleCardReader()
+      case .article: ArticleReader()
+      case .code: CodeReader()
+      }
+    }
+  }
+
+  /// Gives the text to a reader that it might not be chosen for.
+  static func read(_ bytes: [UInt8], by kind: Reader) {
+    guard case .text(let text, _) = TextDecoder.decode(bytes[...]) else { return }
+    let source = SourceText(bytes: text)
+    for reader in DocumentRecogniser.readers {
+      let confidence = reader.confidence(in: source)
+      precondition((0...100).contains(confidence), "a confidence of \(confidence)")
+    }
+    let draft = kind.reader.read(source, options: ReaderOptions(path: "a/b.txt"))
+    check(DocumentFinisher(collection: "fuzz", path: "a/b.txt").finish(draft))
+  }
+
+  /// The first byte says which of the two readers.
+  static func plainText(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    read(Array(bytes.dropFirst()), by: first & 1 == 0 ? .ruleCard : .article)
+  }
+
+  static func frontMatter(_ bytes: [UInt8]) {
+    guard let matter = FrontMatter(SourceText(bytes: bytes)) else { return }
+    precondition(matter.bodyLine >= 0 && matter.bodyLine <= SourceText(bytes: bytes).lineCount)
+    precondition(matter.entries.count <= bytes.count)
+  }
+
+  /// Everything that a file goes through, with limits so low that they are reached.
+  static func archive(_ bytes: [UInt8]) {
+    var options = IngestOptions()
+    options.limits.unpackedBytes = 1 << 20
+    options.limits.unpackedAllowance = 1 << 16
+    options.limits.archiveMembers = 20
+    let result = Ingestor(collection: "fuzz", options: options).ingest(bytes: bytes, path: "a.tar.gz")
+    precondition(result.warnings.count <= options.limits.warningsPerFile + 1)
+    for document in result.documents {
+      precondition(document.source.hasPrefix("a.tar.gz"))
+      precondition(!document.source.split(separator: "/").contains(".."))
+      check(document)
+    }
+  }
+
+  /// What holds of every document, whatever it was made from.
+  static func check(_ document: Document) {
+    let ids = Set(document.sections.map(\.id))
+    precondition(ids.count == document.sections.count, "two sections share an id")
+    precondition(Set(document.sections.map(\.topic)).count == ids.count, "two sections share a topic")
+    let analyzer = SectionAnalyzer()
+    var tokens = TokenBuffer()
+    for section in document.sections {
+      precondition(section.startLine >= 1 && section.endLine >= section.startLine, "a section without lines")
+      tokens.removeAll()
+      _ = analyzer.analyze(
+        documentTitle: document.title, documentDescription: nil, section: section, into: &tokens)
+    }
+    let page = ShowFormatter.document(
+      document, collection: "fuzz", as: .text, options: TextOptions())
+    precondition(page.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x0a || $0 == 0x09 }, "a raw control")
+    let json = DocumentFormatter.jsonLine(document)
+    precondition(json.last == 0x0a && json.dropLast().allSatisfy { $0 >= 0x20 }, "a raw control in JSON")
+  }
+}

@@ -1,0 +1,48 @@
+import DocIndex
+import DocOutput
+import DocSearch
+import TestSupport
+
+/// What anybody may type → a parsed query, and the answer of a small index.
+enum QueryTargets {
+  static func run(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let query = QueryParser().parse(text)
+    let limits = QueryLimits()
+    precondition(query.clauses.count <= limits.clauses)
+    for clause in query.clauses {
+      precondition(clause.sourceRange.upperBound <= text.utf8.count, "a clause outside its text")
+    }
+    guard let searcher = Self.searcher() else { return }
+    guard let response = try? searcher.search(SearchRequest(text)) else {
+      preconditionFailure("a query that is an error")
+    }
+    let json = SearchFormatter.batchLine(response)
+    precondition(json.last == 0x0a && json.dropLast().allSatisfy { $0 >= 0x20 }, "a raw control in JSON")
+  }
+
+  /// Small indexes are made in less time than libFuzzer waits for an input, and once a process.
+  private static func searcher() -> Searcher? {
+    guard let reader = shared else { return nil }
+    return try? Searcher(reader)
+  }
+
+  private static let shared: IndexReader? = {
+    let folder = FuzzFolder("query")
+    return try? SmallIndex.write(to: folder.path, documents: 6, sections: 40)
+  }()
+}
+
+/// An index of generated documents.
+enum SmallIndex {
+  @discardableResult
+  static func write(to directory: String, documents: Int, sections: Int) throws -> IndexReader {
+    let writer = try IndexWriter(directory: directory)
+    let builder = try SegmentBuilder(directory: directory, name: "batch")
+    for document in GeneratedDocuments.make(documents: documents, sections: sections, seed: 7) {
+      try builder.add(document, collection: "test")
+    }
+    try writer.commit(adding: [try builder.finish()], deleting: [])
+    return try IndexReader(directory: directory)
+  }
+}
