@@ -21,11 +21,21 @@ public final class IndexWriter {
     do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
     lock = try IndexLock(directory: directory)
     do {
-      reader = try IndexReader(directory: directory)
+      let opened = try IndexReader(directory: directory)
+      // What is merged gets new checksums, so damage must be found before.
+      for segment in opened.segments {
+        for part in SegmentPart.allCases { try segment.verifyChecksum(of: part) }
+      }
+      reader = opened
       replaced = nil
     } catch {
       reader = nil
-      if case .missing = error { replaced = nil } else { replaced = error }
+      switch error {
+      case .missing: replaced = nil
+      case .damaged, .unsupportedVersion, .file(_, _, _, ENOENT): replaced = error
+      // What cannot be read just now may be whole.
+      case .file, .locked: throw error
+      }
     }
     // An index that cannot be read keeps its files until a new one has taken its place.
     if replaced == nil { try removeUnnamed(keeping: reader?.manifest) }

@@ -134,6 +134,7 @@ public struct PostingCursor {
   public mutating func decode() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
+    guard before < sectionCount else { throw .malformed("a posting block's last section", offset: 0) }
     let fullBlocks = documentFrequency / BitPacking.blockSize
     if block < fullBlocks {
       try decodeFull(after: before)

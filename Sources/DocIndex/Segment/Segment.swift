@@ -1,11 +1,13 @@
 import DocCodec
 import DocModel
 import DocText
+import Synchronization
 
 /// An immutable segment, open for reading.
 ///
 /// Format: docs/index-format.md. Opening maps the file and checks header, part table and the lengths that the
-/// counts demand; it reads nothing else.
+/// counts demand; it reads nothing else. A part of up to `SegmentFormat.alwaysCheckedSize` bytes is checked against its
+/// checksum before the first read of it; of larger ones structure and bounds are checked as they are read.
 public final class Segment: Sendable {
   public let path: String
   public let counts: SegmentCounts
@@ -13,6 +15,8 @@ public final class Segment: Sendable {
   let dictionary: TermDictionary
   private let parts: [ByteView]
   private let checksums: [UInt32]
+  /// A bit for each part that needs no check of its checksum before it is read.
+  private let checkedParts: Atomic<UInt32>
 
   /// - Parameter size: the file's length by the manifest; nil leaves it open.
   public init(path: String, expectedSize size: Int? = nil) throws(IndexError) {
@@ -25,6 +29,10 @@ public final class Segment: Sendable {
           path: path, part: nil, reason: "it has \(file.count) bytes where the manifest says \(size)")
       }
       (parts, checksums) = try Self.openParts(file)
+      checkedParts = Atomic(Self.uncheckedLater(parts))
+      guard Checksum.of(parts[0]) == checksums[0] else {
+        throw IndexError.damaged(path: path, part: SegmentPart.counts.name, reason: "its checksum is wrong")
+      }
       counts = try SegmentCounts.decode(parts[0])
       dictionary = TermDictionary(
         terms: parts[Int(SegmentPart.terms.rawValue) - 1],
@@ -100,6 +108,28 @@ public final class Segment: Sendable {
 
   public subscript(part: SegmentPart) -> ByteView { parts[Int(part.rawValue) - 1] }
 
+  /// Parts that carry checksums of their own in every block, and those too large to be checked as a whole.
+  private static func uncheckedLater(_ parts: [ByteView]) -> UInt32 {
+    var bits: UInt32 = 1 << SegmentPart.stored.rawValue | 1 << SegmentPart.documents.rawValue
+    for part in SegmentPart.allCases
+    where parts[Int(part.rawValue) - 1].count > SegmentFormat.alwaysCheckedSize {
+      bits |= 1 << part.rawValue
+    }
+    return bits
+  }
+
+  /// Called before a part is read: a small one is checked the first time.
+  @inline(__always)
+  func check(_ part: SegmentPart) throws(IndexError) {
+    if checkedParts.load(ordering: .relaxed) & (1 << part.rawValue) == 0 { try checkOnce(part) }
+  }
+
+  @inline(never)
+  private func checkOnce(_ part: SegmentPart) throws(IndexError) {
+    try verifyChecksum(of: part)
+    checkedParts.bitwiseOr(1 << part.rawValue, ordering: .relaxed)
+  }
+
   /// Checks a part's checksum over all its bytes.
   public func verifyChecksum(of part: SegmentPart) throws(IndexError) {
     guard Checksum.of(self[part]) == checksums[Int(part.rawValue) - 1] else {
@@ -107,22 +137,25 @@ public final class Segment: Sendable {
     }
   }
 
-  /// Runs `body`, naming this segment's file and the part in what it throws.
+  /// Runs `body`, which reads that part, naming this segment's file and the part in what it throws.
   func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
+    try check(part)
     do { return try body() } catch { throw IndexError(error, path: path, part: part) }
   }
 
   /// Finds a term; nil when no section of this segment holds it.
   public func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
-    try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
+    try check(.termIndex)
+    return try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
   }
 
   /// Gives each term from `start` on, in ascending order, until `body` returns false.
   public func forEachTerm(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> Bool
   ) throws(IndexError) {
+    try check(.termIndex)
     try reading(.terms) { () throws(CodecError) in
       try dictionary.forEach(from: start) { (term, entry) throws(CodecError) in body(term, entry) }
     }
@@ -139,7 +172,8 @@ public final class Segment: Sendable {
 
   /// A reader of the positions of a term's postings.
   public func positionReader(for entry: TermEntry) throws(IndexError) -> PositionReader {
-    try reading(.positions) { () throws(CodecError) in
+    try check(.norms)
+    return try reading(.positions) { () throws(CodecError) in
       PositionReader(
         try self[.positions].slice(entry.positionsOffset, entry.positionsLength),
         extents: SectionExtents(norms: self[.norms], sectionCount: counts.sections))
@@ -177,7 +211,8 @@ public final class Segment: Sendable {
 
   /// The section with that id; reads all ids.
   public func section(withID id: SectionID) throws(IndexError) -> Int? {
-    self[.sectionIDs].withUnsafeBytes { bytes in
+    try check(.sectionIDs)
+    return self[.sectionIDs].withUnsafeBytes { bytes in
       for section in 0..<counts.sections {
         let place = section * SegmentFormat.sectionIDSize
         if bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian
@@ -225,6 +260,7 @@ public final class Segment: Sendable {
 
   /// Documents whose topic has that hash, ascending.
   func documents(withTopicHash hash: UInt32) throws(IndexError) -> [Int] {
+    try check(.documentIndex)
     let start = counts.documents * 4 + 4
     return self[.documentIndex].withUnsafeBytes { bytes in
       (0..<counts.documents).filter {

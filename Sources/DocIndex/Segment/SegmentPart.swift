@@ -46,6 +46,10 @@ public enum SegmentFormat {
   static let fieldCount = 5
   /// One plane a field and one for the weighted length.
   static let normPlanes = fieldCount + 1
+  /// Parts of up to this many bytes are checked against their checksum before they are first read. zlib's CRC-32 takes 40 µs
+  /// for so much, so that a search in a small index pays at most a fifth of a millisecond; larger parts would cost as much
+  /// as the search.
+  static let alwaysCheckedSize = 256 << 10
   static let skipEntrySize = 16
   static let tailMark: UInt8 = 255
 

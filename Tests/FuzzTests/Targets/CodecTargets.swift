@@ -69,6 +69,12 @@ enum CodecTargets {
       _ = cursor.bound(ofBlock: cursor.block)
       cursor.nextBlock()
     }
+    // Blocks may be passed over undecoded, and one that is damaged must not harm the next.
+    var skipper = jump
+    while !skipper.isAtEnd {
+      skipper.nextBlock()
+      _ = try? skipper.decode()
+    }
     var seeker = jump
     var target: UInt32 = 0
     while target < UInt32(sections), let found = try? seeker.seek(target) {

@@ -1,0 +1,101 @@
+import DocModel
+import DocOutput
+import DocSearch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocIndex
+
+/// What commands answer from a damaged index: the same as from the whole one, or an error that names the index.
+struct DamagedIndexTests {
+  /// What open, search, show and verify gave; nil for an error.
+  private struct Answers: Equatable {
+    var searches: [String?] = []
+    var pages: [String?] = []
+    var isSound = false
+
+    static let queries = ["view cell", "\"layout margin\" -rare3word", "UIHosting* +state", "viwe"]
+
+    init(_ directory: String) {
+      guard let reader = try? IndexReader(directory: directory) else { return }
+      isSound = (try? IndexVerifier(reader).verify()) != nil
+      if let searcher = try? Searcher(reader) {
+        searches = Self.queries.map { query in
+          (try? searcher.search(SearchRequest(query))).map { response in
+            var response = response
+            response.elapsedMilliseconds = 0
+            return String(decoding: SearchFormatter.batchLine(response), as: UTF8.self)
+          }
+        }
+      }
+      guard let contents = try? IndexContents(reader) else { return }
+      let topics = TopicResolver(contents)
+      for name in ["document1/section-0", "document0"] {
+        guard case .section(let address) = try? topics.exact(name)?.target else { continue }
+        pages.append(
+          (try? contents.page(at: address)).map {
+            String(decoding: ShowFormatter.section($0, as: .text, options: TextOptions()), as: UTF8.self)
+          })
+      }
+    }
+
+    /// Whether every answer is the whole index's, or an error.
+    func agrees(with whole: Answers) -> Bool {
+      zip(searches, whole.searches).allSatisfy { $0 == nil || $0 == $1 }
+        && pages.allSatisfy { $0 == nil || whole.pages.contains($0) }
+    }
+  }
+
+  /// Each byte of an index changed, one at a time: every bit of some, one bit of the others.
+  @Test(arguments: ["manifest", "segment"]) func noFlippedByteChangesAnAnswer(kind: String) throws {
+    let folder = try TemporaryFolder()
+    try SmallIndex.write(to: folder.path, documents: 2, sections: 4)
+    let whole = Answers(folder.path)
+    #expect(whole.isSound && whole.searches.allSatisfy { $0 != nil } && !whole.pages.isEmpty)
+    for (name, data) in try folder.contents() where name.hasSuffix(kind) {
+      let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
+      var wrong: [Int] = []
+      for place in data.indices {
+        var damaged = data
+        damaged[place] ^= UInt8(1 << (place % 8))
+        try damaged.write(to: url)
+        if !Answers(folder.path).agrees(with: whole) { wrong.append(place) }
+      }
+      #expect(wrong.isEmpty, "\(name): bytes \(wrong)")
+      try data.write(to: url)
+    }
+  }
+
+  @Test func noTruncationChangesAnAnswer() throws {
+    let folder = try TemporaryFolder()
+    try SmallIndex.write(to: folder.path, documents: 2, sections: 4)
+    let whole = Answers(folder.path)
+    for (name, data) in try folder.contents() {
+      let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
+      for length in data.indices {
+        try data.prefix(length).write(to: url)
+        let answers = Answers(folder.path)
+        #expect(answers.agrees(with: whole) && !answers.isSound, "\(name) cut to \(length) bytes")
+      }
+      try data.write(to: url)
+    }
+  }
+
+  /// An update of a damaged index makes it anew, says so, and does not give damage a new checksum.
+  @Test func damageIsNotMergedIntoANewSegment() throws {
+    let folder = try TemporaryFolder()
+    let reader = try SmallIndex.write(to: folder.path, documents: 4, sections: 40)
+    let path = reader.segments[0].path
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes[bytes.count - 5] ^= 4
+    try bytes.write(to: URL(fileURLWithPath: path))
+    do {
+      let writer = try IndexWriter(directory: folder.path)
+      #expect(writer.reader == nil)
+      #expect(writer.replaced != nil)
+    }
+    try SmallIndex.write(to: folder.path, documents: 4, sections: 40)
+    #expect(try IndexVerifier(IndexReader(directory: folder.path)).verify().sections > 0)
+  }
+}
