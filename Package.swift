@@ -62,6 +62,10 @@ let package = Package(
       name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch", "DocSyntax"],
       swiftSettings: settings),
 
+    .target(
+      name: "DocServer", dependencies: ["DocOutput", "DocSearch", "DocIndex", "DocModel"],
+      swiftSettings: settings),
+
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole", dependencies: ["DocOutput", argumentParser], swiftSettings: settings),
@@ -69,7 +73,9 @@ let package = Package(
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
     .executableTarget(
       name: "bridgedoc",
-      dependencies: ["DocConsole", "DocOutput", "DocSearch", "DocIndex", "DocModel", argumentParser],
+      dependencies: [
+        "DocConsole", "DocServer", "DocOutput", "DocSearch", "DocIndex", "DocModel", argumentParser,
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "bridgedoc-ingest",
@@ -93,6 +99,12 @@ let package = Package(
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "DocServerTests",
+      dependencies: [
+        "DocServer", "DocOutput", "DocSearch", "DocIndex", "DocModel", "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "CorpusTests", dependencies: ["DocIngest", "DocModel"], exclude: ["StandIns", "symbols.tsv"],
       swiftSettings: settings),

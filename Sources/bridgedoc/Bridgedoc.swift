@@ -31,6 +31,7 @@ struct Bridgedoc: ParsableCommand {
     version: Version.current,
     subcommands: [
       Search.self, Show.self, Index.self, Ingest.self, List.self, Stats.self, Verify.self, Eval.self,
+      MCP.self,
     ]
   )
 }

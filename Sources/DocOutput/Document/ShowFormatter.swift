@@ -41,7 +41,7 @@ public enum ShowFormatter {
   }
 
   /// What people read of a section; JSON gives the blocks as they are.
-  private static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
+  static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
 

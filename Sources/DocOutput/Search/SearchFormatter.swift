@@ -22,9 +22,28 @@ public enum SearchFormatter {
     }
   }
 
+  /// What `format` gives, or with a budget as much of it as fits; then the note says what does not. Markdown says it at its
+  /// end, other formats have no place for it.
+  public static func page(
+    _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
+    codeAlone: Bool = false, maxTokens: Int?
+  ) -> (bytes: [UInt8], note: String?) {
+    func formatted(_ response: SearchResponse) -> [UInt8] {
+      self.format(response, as: format, options: options, codeAlone: codeAlone)
+    }
+    guard let maxTokens else { return (formatted(response), nil) }
+    let fitted = BudgetedSearch(
+      response, tokens: maxTokens, as: format, codeAlone: codeAlone, format: formatted)
+    let bytes = formatted(fitted.response)
+    guard format == .markdown, let note = fitted.note else { return (bytes, fitted.note) }
+    return (bytes + Array("\n[\(note)]\n".utf8), nil)
+  }
+
   /// The whole response on one line: what `--batch` prints for each query.
-  public static func batchLine(_ response: SearchResponse) -> [UInt8] {
-    json(response, layout: .compact)
+  public static func batchLine(_ response: SearchResponse, maxTokens: Int? = nil) -> [UInt8] {
+    guard let maxTokens else { return json(response, layout: .compact) }
+    let fitted = BudgetedSearch(response, tokens: maxTokens, as: .json) { json($0, layout: .compact) }
+    return json(fitted.response, layout: .compact)
   }
 
   private static func json(_ response: SearchResponse, layout: JSONWriter.Layout) -> [UInt8] {

@@ -58,6 +58,11 @@ struct Search: ParsableCommand {
   @Flag(help: "The same as --format json.")
   var json = false
 
+  @Option(
+    name: .customLong("max-tokens"),
+    help: ArgumentHelp("Print what fits so many tokens of a language model, best first.", valueName: "n"))
+  var maxTokens: Int?
+
   @Flag(help: "Say how each score came about, term by term and field by field.")
   var explain = false
 
@@ -79,6 +84,11 @@ struct Search: ParsableCommand {
     }
     if !(0...Self.mostHits).contains(offset) {
       throw ValidationError("--offset is \(offset), but must be between 0 and \(Self.mostHits)")
+    }
+    if let maxTokens, !(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens).contains(maxTokens) {
+      throw ValidationError(
+        "--max-tokens is \(maxTokens), but must be between \(BudgetedSearch.fewestTokens) and "
+          + "\(BudgetedSearch.mostTokens)")
     }
     if batch == nil, query.isEmpty { throw ValidationError("Nothing to search for") }
     if batch != nil, !query.isEmpty {
@@ -104,13 +114,14 @@ struct Search: ParsableCommand {
     if terminal.isTerminal, format == .text { request.limit = limit ?? 5 }
     request.text = query.joined(separator: " ")
     let response = try searcher.search(request)
-    let bytes = SearchFormatter.format(
+    let page = SearchFormatter.page(
       response, as: format, options: output.textOptions(terminal, index: searcher.reader.directory),
-      codeAlone: code)
+      codeAlone: code, maxTokens: maxTokens)
+    if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
     // A reader that went away ends the program here: say what there is to say first.
     let note = response.hits.isEmpty ? try index.noteOnCollection(collection, searcher.contents) : nil
     StandardStream.writeError(note ?? Self.advice(on: response))
-    try Pager.show(bytes, on: terminal, allowed: format == .text && !output.noPager)
+    try Pager.show(page.bytes, on: terminal, allowed: format == .text && !output.noPager)
     if response.hits.isEmpty { throw ExitStatus.nothingFound }
   }
 
@@ -125,7 +136,7 @@ struct Search: ParsableCommand {
       request.text = String(decoding: line, as: UTF8.self)
       let response = try searcher.search(request)
       hasFound = hasFound || !response.hits.isEmpty
-      try StandardStream.writeOutput(SearchFormatter.batchLine(response))
+      try StandardStream.writeOutput(SearchFormatter.batchLine(response, maxTokens: maxTokens))
     }
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
   }

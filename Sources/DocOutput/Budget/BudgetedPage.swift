@@ -1,0 +1,211 @@
+import DocModel
+import DocSearch
+
+/// A section, a document, or its outline as Markdown that fits a budget of tokens, for readers who pay for each.
+///
+/// What does not fit is left out from the end, and the last line says what that is and how to get it. A document that
+/// does not fit is answered with its outline, each heading with its id and what it would cost.
+public enum BudgetedPage {
+  /// Room for saying what was left out.
+  private static let noteTokens = 60
+
+  // MARK: a section
+
+  public static func section(_ page: SectionPage, tokens limit: Int) -> [UInt8] {
+    let whole = ShowFormatter.section(page, as: .markdown, options: TextOptions())
+    var next = OutputBuffer()
+    if let reference = page.next {
+      next.newline()
+      next.line("Next: `\(reference.id)` \(heading(reference.heading.last ?? reference.title))")
+    }
+    if fits(whole, limit) { return fits(whole + next.bytes, limit) ? whole + next.bytes : whole }
+
+    var bare = page
+    bare.section.blocks = []
+    bare.related = []
+    bare.document.title = ShortText.cut(page.document.title, to: 80)
+    bare.section.heading = page.section.heading.suffix(1).map { ShortText.cut($0, to: 80) }
+    var output = OutputBuffer()
+    output.append(ShowFormatter.section(bare, as: .markdown, options: TextOptions()))
+    let blocks = ShowFormatter.blocks(of: page.section, page.document.kind)
+    let room = limit - Self.noteTokens - TokenEstimate.tokens(in: output.bytes)
+    let (text, kept) = prefix(of: blocks, tokens: room)
+    output.append(text)
+    output.blankLine()
+    output.line(
+      "[\(leftOut(blocks[kept...])); all of it takes about \(TokenEstimate.tokens(in: whole)) tokens]")
+    return output.bytes
+  }
+
+  /// The blocks from the first on that fit, the last one cut, and how many of them are whole.
+  private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
+    var room = limit
+    var kept = 0
+    for block in blocks {
+      let cost = TokenEstimate.tokens(in: markdown([block])) + 2
+      guard cost <= room else { break }
+      room -= cost
+      kept += 1
+    }
+    var shown = Array(blocks[..<kept])
+    if kept < blocks.count, let piece = beginning(of: blocks[kept], tokens: room - 4) { shown.append(piece) }
+    return (markdown(shown), kept)
+  }
+
+  private static func markdown(_ blocks: [Block]) -> [UInt8] {
+    var output = OutputBuffer()
+    output.newline()
+    BlockMarkdown.write(blocks, to: &output)
+    return output.bytes
+  }
+
+  /// As much of a block as fits: whole lines of code, rows of a table, sentences; nil if that is nothing.
+  private static func beginning(of block: Block, tokens limit: Int) -> Block? {
+    guard limit > 20 else { return nil }
+    func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
+      var low = 0
+      var high = count - 1
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if TokenEstimate.tokens(in: markdown([piece(middle)])) <= limit {
+          low = middle
+        } else {
+          high = middle - 1
+        }
+      }
+      return low > 0 ? piece(low) : nil
+    }
+    switch block {
+    case .code(let sample):
+      let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return longest(lines.count) { count in
+        var cut = sample
+        cut.text = lines[..<count].joined(separator: "\n") + "\n⋮ \(lines.count - count) more lines"
+        return .code(cut)
+      }
+    case .figure(let figure):
+      let lines = figure.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return longest(lines.count) { count in
+        var cut = figure
+        cut.text = lines[..<count].joined(separator: "\n") + "\n⋮ \(lines.count - count) more lines"
+        return .figure(cut)
+      }
+    case .table(let table):
+      return longest(table.rows.count) { .table(Table(header: table.header, rows: Array(table.rows[..<$0]))) }
+    case .paragraph(let paragraph):
+      let words = paragraph.text.split(separator: " ", omittingEmptySubsequences: false)
+      return longest(words.count) { count in
+        .paragraph(Paragraph(words[..<count].joined(separator: " ") + " …", style: paragraph.style))
+      }
+    }
+  }
+
+  /// `left out: 3 paragraphs, 2 code samples`.
+  private static func leftOut(_ blocks: ArraySlice<Block>) -> String {
+    var counts = [0, 0, 0, 0]
+    for block in blocks {
+      switch block {
+      case .paragraph: counts[0] += 1
+      case .code: counts[1] += 1
+      case .table: counts[2] += 1
+      case .figure: counts[3] += 1
+      }
+    }
+    let names = ["paragraph", "code sample", "table", "figure"]
+    let parts = zip(counts, names).filter { $0.0 > 0 }.map { DecimalText.count($0, $1) }
+    return parts.isEmpty ? "left out: what is related" : "left out or cut: " + parts.joined(separator: ", ")
+  }
+
+  // MARK: a document
+
+  /// The whole document if it fits, else its outline.
+  public static func document(_ document: Document, tokens limit: Int) -> [UInt8] {
+    let whole = ShowFormatter.document(document, collection: "", as: .markdown, options: TextOptions())
+    if fits(whole, limit) { return whole }
+    return outline(
+      document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
+  }
+
+  /// Headings with ids and costs, as deep as they fit.
+  public static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
+    let entries = outlineEntries(document)
+    var head = OutputBuffer()
+    head.line("# " + heading(document.title))
+    head.newline()
+    head.append(MarkdownText.codeSpan(ShortText.cut(document.source, to: 120)))
+    head.line(
+      " · \(document.kind.rawValue) · \(DecimalText.count(document.sections.count, "section")); "
+        + "\(note)show an id to read that section (~ tokens)")
+    head.newline()
+    let deepest = entries.map(\.depth).max() ?? 0
+    for depth in stride(from: deepest, through: 0, by: -1) {
+      let page = head.bytes + lines(entries, to: depth)
+      if fits(page, limit) { return page }
+    }
+    // Not even the outermost headings fit: the first of them do.
+    var output = head
+    let outermost = lines(entries, to: 0).split(separator: 0x0A)
+    var room = limit - noteTokens - TokenEstimate.tokens(in: head.bytes)
+    var shown = 0
+    for line in outermost {
+      room -= TokenEstimate.tokens(in: Array(line)) + 2
+      guard room >= 0 else { break }
+      output.append(line)
+      output.newline()
+      shown += 1
+    }
+    output.newline()
+    output.line("[left out: \(DecimalText.count(outermost.count - shown, "more heading"))]")
+    return output.bytes
+  }
+
+  private struct OutlineEntry {
+    var depth: Int
+    var text: String
+    var tokens: Int
+    var id: SectionID
+  }
+
+  private static func outlineEntries(_ document: Document) -> [OutlineEntry] {
+    let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
+    return document.sections.map { section in
+      let time = section.timestamp.map { MarkdownText.escaped($0) + " " } ?? ""
+      return OutlineEntry(
+        depth: max(0, section.heading.count - top),
+        text: time + heading(section.heading.last ?? "(before the first heading)"),
+        tokens: TokenEstimate.tokens(in: markdown(section.blocks)), id: section.id)
+    }
+  }
+
+  /// The entries no deeper than `depth`, each with the cost of itself and of what is left out below it.
+  private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
+    var output = OutputBuffer()
+    for (index, entry) in entries.enumerated() where entry.depth <= depth {
+      let below = entries[(index + 1)...].prefix { $0.depth > depth }
+      output.spaces(2 * min(entry.depth, 8))
+      output.append("- `\(entry.id)` \(entry.text) ~\(entry.tokens)")
+      if !below.isEmpty { output.append(" (+\(below.count) below: outline)") }
+      output.newline()
+    }
+    return output.bytes
+  }
+
+  private static func heading(_ text: String) -> String { MarkdownText.escaped(ShortText.cut(text, to: 120)) }
+
+  // MARK: code alone
+
+  /// Code samples as fenced blocks, as many as fit.
+  public static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {
+    let (text, kept) = prefix(of: samples.map { .code($0) }, tokens: limit - noteTokens)
+    guard kept < samples.count else { return Array(text.drop { $0 == 0x0A }) }
+    var output = OutputBuffer()
+    output.append(text.drop { $0 == 0x0A })
+    output.blankLine()
+    output.line("[left out or cut: \(DecimalText.count(samples.count - kept, "code sample"))]")
+    return output.bytes
+  }
+
+  private static func fits(_ bytes: [UInt8], _ limit: Int) -> Bool {
+    TokenEstimate.tokens(in: bytes) <= limit
+  }
+}

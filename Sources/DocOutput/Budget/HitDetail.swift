@@ -1,0 +1,74 @@
+import DocModel
+import DocSearch
+
+/// How much of a hit is shown when room is short, richest first.
+enum HitDetail: Int, CaseIterable, Sendable {
+  /// Everything a format shows.
+  case all
+  /// The code sample that answers best, and no other.
+  case oneSample
+  /// The lines of that sample around the query's words.
+  case excerpt
+  /// The snippet without code.
+  case prose
+  /// Only what names the section and its place.
+  case name
+
+  /// What may be left away in a format: an excerpt is no sample, so that formats for programs have none.
+  static func available(in format: SearchFormat, codeAlone: Bool) -> [HitDetail] {
+    switch format {
+    case .text, .markdown: codeAlone ? [.oneSample, .excerpt] : [.oneSample, .excerpt, .prose, .name]
+    case .json, .jsonl: [.all, .oneSample, .prose, .name]
+    case .tsv, .paths: [.all]
+    }
+  }
+}
+
+extension Hit {
+  private static let excerptLines = 10
+
+  /// The hit with no more than that detail, or nil when a richer one is no longer than that already.
+  func reduced(to detail: HitDetail, words: QueryWords) -> Hit? {
+    var hit = self
+    switch detail {
+    case .all: break
+    case .oneSample: hit.code = Array(code.prefix(1))
+    case .excerpt:
+      guard let sample = code.first else { return nil }
+      let excerpt = CodeExcerpt(sample, limit: Self.excerptLines, words: words)
+      guard !excerpt.isWhole else { return nil }
+      var cut = sample
+      cut.text = excerpt.text(more: "bridgedoc show \(id) --code")
+      hit.code = [cut]
+    case .prose:
+      guard !code.isEmpty else { return nil }
+      hit.code = []
+    case .name:
+      hit.code = []
+      hit.snippet = ""
+      hit.highlights = []
+      hit.explanation = nil
+    }
+    return hit
+  }
+}
+
+extension CodeExcerpt {
+  var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
+
+  /// The excerpt as lines, with a line for each gap; the last one says how to get the rest.
+  func text(more: String) -> String {
+    var result: [String] = []
+    var end = 0
+    for range in shown {
+      if range.lowerBound > end {
+        result.append("⋮ \(DecimalText.count(range.lowerBound - end, "line"))")
+      }
+      result += lines[range]
+      end = range.upperBound
+    }
+    let left = lines.count - end
+    result.append(left > 0 ? "⋮ \(DecimalText.count(left, "line")): \(more)" : "⋮ \(more)")
+    return result.joined(separator: "\n")
+  }
+}

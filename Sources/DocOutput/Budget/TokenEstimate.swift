@@ -1,0 +1,129 @@
+/// How many tokens a language model will count in a text: an estimate from its bytes alone, in one pass.
+///
+/// It errs on the high side (docs/mcp.md tells by how much, and on what that was measured), so that a text that fits a
+/// budget by the estimate fits by the tokenizer. Byte-pair vocabularies hold short common words whole; names, clusters of
+/// consonants, digits and marks cost more. The weights below are a least-squares fit on documentation and source code,
+/// rounded up.
+public enum TokenEstimate {
+  /// Weights in hundredths of a token.
+  private enum Weight {
+    /// A word, or a part of a name such as `Hosting` in `UIHostingConfiguration`.
+    static let part = 115
+    /// Each letter of it from the fifth on.
+    static let longLetter = 10
+    /// Each consonant from the third in a row on: such words are abbreviations, which no vocabulary holds whole.
+    static let cluster = 50
+    /// A run of capitals, and each of them.
+    static let capitals = 60
+    static let capital = 50
+    /// A word that does not begin after a space, where vocabularies have most of theirs.
+    static let unspaced = 50
+    static let number = 60
+    static let digit = 55
+    static let mark = 90
+    static let lineEnd = 120
+    static let indentation = 40
+    static let twoBytes = 150
+    static let threeBytes = 160
+    static let controlPicture = 300
+    static let fourBytes = 400
+  }
+
+  public static func tokens(in text: String) -> Int { tokens(in: Array(text.utf8)) }
+
+  /// Rounded up; at least 1 for any byte.
+  public static func tokens(in bytes: [UInt8]) -> Int {
+    var sum = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isLetter(byte) {
+        let end = end(of: index, in: bytes, isLetter)
+        sum += word(bytes[index..<end], afterSpace: index > 0 && bytes[index - 1] == 0x20)
+        index = end
+      } else if isDigit(byte) {
+        let end = end(of: index, in: bytes, isDigit)
+        sum += Weight.number + Weight.digit * (end - index)
+        index = end
+      } else if byte == 0x0A {
+        index = end(of: index, in: bytes) { $0 == 0x0A }
+        sum += Weight.lineEnd
+      } else if byte == 0x20 || byte == 0x09 {
+        let end = end(of: index, in: bytes) { $0 == 0x20 || $0 == 0x09 }
+        if end - index > 1 { sum += Weight.indentation }
+        index = end
+      } else if byte < 0x80 {
+        sum += Weight.mark
+        index += 1
+      } else {
+        var scalars = UTF8Scalars(bytes, in: index..<bytes.count)
+        guard let (value, length) = scalars.next() else { break }
+        sum += weight(of: value)
+        index += length
+      }
+    }
+    return (sum + 99) / 100
+  }
+
+  private static func weight(of scalar: UInt32) -> Int {
+    switch scalar {
+    case ..<0x800: Weight.twoBytes
+    case 0x2400..<0x2440: Weight.controlPicture
+    case ..<0x10000: Weight.threeBytes
+    default: Weight.fourBytes
+    }
+  }
+
+  /// A run of letters by its parts: they begin where a capital follows a small letter, or where one ends a run of
+  /// capitals (`URL` and `Session` in `URLSession`).
+  private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
+    var sum = afterSpace ? 0 : Weight.unspaced
+    var start = letters.startIndex
+    while start < letters.endIndex {
+      var end = start
+      while end < letters.endIndex, isCapital(letters[end]) { end += 1 }
+      if end - start > 1 {
+        if end < letters.endIndex { end -= 1 }
+        if end - start > 1 {
+          sum += Weight.capitals + Weight.capital * (end - start)
+          start = end
+          continue
+        }
+      }
+      end = max(end, start + 1)
+      while end < letters.endIndex, !isCapital(letters[end]) { end += 1 }
+      sum += part(letters[start..<end])
+      start = end
+    }
+    return sum
+  }
+
+  private static func part(_ letters: ArraySlice<UInt8>) -> Int {
+    var sum = Weight.part + Weight.longLetter * max(0, letters.count - 4)
+    var consonants = 0
+    for letter in letters {
+      consonants = isVowel(letter) ? 0 : consonants + 1
+      if consonants > 2 { sum += Weight.cluster }
+    }
+    return sum
+  }
+
+  private static func end(of start: Int, in bytes: [UInt8], _ belongs: (UInt8) -> Bool) -> Int {
+    var end = start + 1
+    while end < bytes.count, belongs(bytes[end]) { end += 1 }
+    return end
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func isVowel(_ letter: UInt8) -> Bool {
+    switch letter | 0x20 {
+    case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),
+      UInt8(ascii: "y"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import DocIndex
+import DocSearch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The index that a server answers from: opened once, and again whenever another one lies in its place.
+///
+/// An index is replaced by renaming its manifest, so that a manifest that is another file tells of a new generation. While
+/// there is none (somebody removed the folder and is about to make a new one) the old generation goes on answering; its
+/// files stay mapped.
+public final class LiveIndex {
+  /// Where the index is now; asked before every request, so that a user's first own index is taken up, too.
+  private let locate: () throws -> String
+  private var open: (searcher: Searcher, manifest: FileIdentity?)?
+  /// How often another index was found in the place of the one before.
+  public private(set) var replacements = 0
+
+  public init(locate: @escaping () throws -> String) {
+    self.locate = locate
+  }
+
+  /// The current generation.
+  public func searcher() throws -> Searcher {
+    let directory = try locate()
+    // Taken before the index is opened: if that changes in between, the next request opens it again.
+    let manifest = FileIdentity(path: "\(directory)/\(Self.manifestName)")
+    if let open, open.searcher.reader.directory == directory, manifest == nil || manifest == open.manifest {
+      return open.searcher
+    }
+    let searcher = try Searcher(IndexReader(directory: directory))
+    if open != nil { replacements += 1 }
+    open = (searcher, manifest)
+    return searcher
+  }
+
+  private static let manifestName = "manifest"
+}
+
+/// What makes a file another one than the file that had its name before.
+private struct FileIdentity: Hashable {
+  private var device: UInt64
+  private var number: UInt64
+  private var size: Int64
+  private var changed: (seconds: Int, nanoseconds: Int)
+
+  /// Nil when there is no such file.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_ctimespec
+    #else
+      let time = status.st_ctim
+    #endif
+    changed = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.device == right.device && left.number == right.number && left.size == right.size
+      && left.changed == right.changed
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(changed.nanoseconds)
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A value of JSON as a client sent it.
+enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// Any number that is no `Int`.
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// Reads one value (RFC 8259) and nothing behind it; nil for anything else. Nesting is bounded by the decoder.
+  init?(_ bytes: [UInt8]) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
+    self = value
+  }
+
+  /// The value of an object's key; nil for what is no object or lacks the key.
+  subscript(_ key: String) -> JSONValue? {
+    guard case .object(let fields) = self else { return nil }
+    return fields[key]
+  }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  var object: [String: JSONValue]? {
+    guard case .object(let fields) = self else { return nil }
+    return fields
+  }
+
+  /// What the value is, for error messages.
+  var typeName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue: Decodable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The commonest types are tried first, because each wrong guess is an error thrown and caught.
+  init(from decoder: any Decoder) throws {
+    if let values = try? decoder.container(keyedBy: Key.self) {
+      var fields: [String: JSONValue] = [:]
+      for key in values.allKeys {
+        fields[key.stringValue] = try values.decode(JSONValue.self, forKey: key)
+      }
+      self = .object(fields)
+      return
+    }
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if let number = try? value.decode(Int.self) {
+      self = .integer(number)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .bool(flag)
+    } else if value.decodeNil() {
+      self = .null
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .array(try value.decode([JSONValue].self))
+    }
+  }
+}

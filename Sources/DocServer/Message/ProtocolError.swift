@@ -1,0 +1,60 @@
+import DocOutput
+
+/// Why a request gets no result (JSON-RPC 2.0, section 5.1, and MCP's own codes).
+struct ProtocolError: Error, Sendable, Hashable {
+  enum Code: Int, Sendable {
+    case parse = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case internalError = -32603
+    /// In protocol versions before 2026-07-28; since then it is `invalidParams`.
+    case resourceNotFound = -32002
+    case unsupportedVersion = -32022
+  }
+
+  var code: Code
+  var message: String
+  /// The protocol version that was asked for, when it is not one of ours.
+  var requestedVersion: String?
+  /// The resource that is not there.
+  var uri: String?
+
+  init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {
+    self.code = code
+    self.message = message
+    self.requestedVersion = requestedVersion
+    self.uri = uri
+  }
+
+  static func invalidRequest(_ message: String) -> Self { Self(.invalidRequest, message) }
+  static func invalidParams(_ message: String) -> Self { Self(.invalidParams, message) }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", code.rawValue)
+      json.field("message", message)
+      if let requestedVersion {
+        json.field(
+          "data",
+          object: {
+            $0.field("supported", strings: ProtocolVersion.allCases.reversed().map(\.rawValue))
+            $0.field("requested", ClientText.excerpt(requestedVersion))
+          })
+      } else if let uri {
+        json.field("data", object: { $0.field("uri", ClientText.excerpt(uri)) })
+      }
+    }
+  }
+}
+
+/// What a client sent, as it is quoted to it.
+enum ClientText {
+  /// The first bytes of a text, whole characters, safe to print, `…` behind what was cut.
+  static func excerpt(_ text: String, limit: Int = 120) -> String {
+    guard text.utf8.count > limit else { return TerminalText.safe(text) }
+    var end = text.utf8.index(text.startIndex, offsetBy: limit)
+    while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
+    return TerminalText.safe(String(text[..<end])) + "…"
+  }
+}

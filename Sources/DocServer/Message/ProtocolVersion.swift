@@ -1,0 +1,23 @@
+/// The revisions of the Model Context Protocol that the server speaks, oldest first.
+enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
+  case november2024 = "2024-11-05"
+  case march2025 = "2025-03-26"
+  case june2025 = "2025-06-18"
+  case november2025 = "2025-11-25"
+  case july2026 = "2026-07-28"
+
+  /// Whether each request tells its version, and nothing is remembered from one to the next. Earlier revisions
+  /// begin with `initialize`.
+  var isStateless: Bool { self >= .july2026 }
+
+  /// Several requests in one array were allowed in one revision only.
+  var allowsBatches: Bool { self == .march2025 }
+
+  /// What `initialize` agrees on: the version asked for if it is ours, else the newest that has an `initialize`.
+  static func negotiated(_ requested: String) -> Self {
+    guard let version = Self(rawValue: requested), !version.isStateless else { return .november2025 }
+    return version
+  }
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

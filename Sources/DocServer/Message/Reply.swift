@@ -1,0 +1,66 @@
+import DocOutput
+
+/// What the server sends, as lines of JSON.
+enum Reply {
+  /// The fields of a result.
+  typealias Fields = (inout JSONWriter) -> Void
+
+  /// The version of the program, in every place where the protocol wants it.
+  struct Identity: Sendable {
+    var version: String
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.field("name", "bridgedoc")
+        $0.field("title", "bridgedoc")
+        $0.field("version", version)
+      }
+    }
+  }
+
+  static func result(_ id: RequestID, _ fields: Fields) -> [UInt8] {
+    message { json in
+      json.name("id")
+      id.write(to: &json)
+      json.field("result", object: fields)
+    }
+  }
+
+  /// An error; without an id when the request could not be read that far.
+  static func error(_ id: RequestID?, _ error: ProtocolError) -> [UInt8] {
+    message { json in
+      json.name("id")
+      if let id { id.write(to: &json) } else { json.null() }
+      json.name("error")
+      error.write(to: &json)
+    }
+  }
+
+  static func notification(_ method: String, _ params: Fields? = nil) -> [UInt8] {
+    message { json in
+      json.field("method", method)
+      if let params { json.field("params", object: params) }
+    }
+  }
+
+  /// The answers to a batch as one message; nothing for none.
+  static func batch(_ replies: [[UInt8]]) -> [UInt8] {
+    guard !replies.isEmpty else { return [] }
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    for (index, reply) in replies.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += reply.last == 0x0A ? reply.dropLast() : reply[...]
+    }
+    return bytes + [UInt8(ascii: "]"), 0x0A]
+  }
+
+  private static func message(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.field("jsonrpc", "2.0")
+      fields(&json)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

@@ -1,0 +1,101 @@
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+/// The documents of an index as resources, a page at a time, and what each resource holds.
+struct ResourceCatalog {
+  let searcher: Searcher
+
+  static let pageLength = 100
+  /// A document that is longer is read as its outline; nobody wants it at once.
+  static let mostTokens = 250_000
+
+  struct Entry: Sendable, Hashable {
+    var uri: String
+    var name: String
+    var title: String
+    var description: String
+  }
+
+  /// A page of documents in the order of the index, and where the next one begins.
+  func page(after cursor: String?) throws -> (entries: [Entry], next: String?) {
+    let reader = searcher.reader
+    var place = try cursor.map { try ResourceCursor($0, digest: digest) } ?? ResourceCursor(digest: digest)
+    var entries: [Entry] = []
+    while place.segment < reader.segments.count {
+      guard place.document < reader.segments[place.segment].counts.documents else {
+        place.segment += 1
+        place.document = 0
+        continue
+      }
+      let address = DocumentAddress(segment: place.segment, document: place.document)
+      if !searcher.contents.isDeleted(address) {
+        // A page is full only when there is something behind it.
+        if entries.count == Self.pageLength { return (entries, place.text) }
+        entries.append(try entry(for: address))
+      }
+      place.document += 1
+    }
+    return (entries, nil)
+  }
+
+  private var digest: String { String(searcher.reader.manifest.digest.hexadecimal.prefix(8)) }
+
+  private func entry(for address: DocumentAddress) throws -> Entry {
+    let record = try searcher.contents.document(at: address)
+    let namesakes = try documents(record.topic, in: record.collection)
+    let uri = ResourceURI.document(
+      collection: record.collection, topic: record.topic, source: namesakes.count > 1 ? record.source : nil)
+    return Entry(
+      uri: uri.text, name: TerminalText.safe(record.topic), title: TerminalText.safe(record.title),
+      description: TerminalText.safe("\(record.kind.rawValue), \(record.source)"))
+  }
+
+  private func documents(_ topic: String, in collection: String) throws -> [DocumentAddress] {
+    try searcher.contents.documents(withTopic: topic).filter {
+      try searcher.contents.document(at: $0).collection == collection
+    }
+  }
+
+  /// A resource as Markdown; nil when there is none of that name.
+  func read(_ uri: ResourceURI) throws -> [UInt8]? {
+    let contents = searcher.contents
+    switch uri {
+    case .section(let id):
+      guard let address = try contents.section(withID: id) else { return nil }
+      return ShowFormatter.section(try contents.page(at: address), as: .markdown, options: TextOptions())
+    case .document(let collection, let topic, let source):
+      let found = try documents(topic, in: collection).first {
+        try source == nil || contents.document(at: $0).source == source
+      }
+      guard let found else { return nil }
+      return BudgetedPage.document(try contents.wholeDocument(at: found), tokens: Self.mostTokens)
+    }
+  }
+}
+
+/// Where a page of documents begins, in an index of a certain digest: what clients hand back unread.
+struct ResourceCursor: Sendable, Hashable {
+  var digest: String
+  var segment = 0
+  var document = 0
+
+  init(digest: String) { self.digest = digest }
+
+  /// - Throws: when the text is no cursor, or one into an index that was replaced since.
+  init(_ text: String, digest: String) throws(ProtocolError) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let segment = Int(parts[1]), let document = Int(parts[2]), segment >= 0,
+      document >= 0
+    else { throw .invalidParams("no cursor of this server: list from the start") }
+    guard parts[0] == digest else {
+      throw .invalidParams("the index was replaced since: list from the start")
+    }
+    self.digest = digest
+    self.segment = segment
+    self.document = document
+  }
+
+  var text: String { "\(digest)-\(segment)-\(document)" }
+}

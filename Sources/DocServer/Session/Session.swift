@@ -1,0 +1,168 @@
+import DocOutput
+
+/// One client's conversation with the server: lines of JSON-RPC in, lines out (Model Context Protocol, all revisions
+/// from 2024-11-05 to 2026-07-28).
+///
+/// Nothing is read or written here but the index. Whoever runs a session hands it lines as they arrive (`receive`), asks it
+/// for one answer after another (`beginNext`, `finish`), and writes what it gives. Between the two it may receive more:
+/// that is how a request is cancelled while it waits or runs.
+public final class Session {
+  let index: LiveIndex
+  let identity: Reply.Identity
+  /// Agreed on by `initialize`; nil before it.
+  var version: ProtocolVersion?
+  /// Requests of clients that want to be told of a replaced index, by the name of the request.
+  var listeners: [RequestID] = []
+
+  private var waiting: [Entry] = []
+  private var running: (entry: Entry, reply: [UInt8])?
+  private var knownReplacements = 0
+
+  /// A line longer than that is refused unread.
+  public static let mostLineBytes = 1 << 20
+  /// When so many messages wait, no more should be received before some are answered.
+  public static let mostWaiting = 256
+  static let mostInBatch = 100
+  static let mostListeners = 16
+
+  /// Messages that came on one line, and what they are answered with together.
+  private struct Entry {
+    var items: [Item]
+    var isBatch = false
+
+    enum Item {
+      case request(Message.Request)
+      case malformed(Message.Malformed)
+    }
+
+    /// Removes a request; whether it was there. `initialize` cannot be taken back.
+    @discardableResult
+    mutating func remove(_ id: RequestID) -> Bool {
+      let count = items.count
+      items.removeAll {
+        if case .request(let request) = $0 {
+          request.id == id && request.method != "initialize"
+        } else {
+          false
+        }
+      }
+      return items.count < count
+    }
+  }
+
+  /// `version` is that of the program.
+  public init(index: LiveIndex, version: String) {
+    self.index = index
+    identity = Reply.Identity(version: version)
+  }
+
+  // MARK: lines in
+
+  public var hasWaiting: Bool { !waiting.isEmpty }
+  public var isFull: Bool { waiting.count >= Self.mostWaiting }
+
+  /// Takes a line without its end. Notifications take effect at once; requests wait for their turn.
+  public func receive(_ line: [UInt8]) {
+    guard line.contains(where: { $0 > 0x20 }) else { return }
+    guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
+    guard let value = JSONValue(line) else {
+      return refuse(ProtocolError(.parse, "this is no JSON"))
+    }
+    guard case .array(let elements) = value else {
+      if let item = item(value) { waiting.append(Entry(items: [item])) }
+      return
+    }
+    guard version?.allowsBatches == true else {
+      let reason = "batches are part of protocol version \(ProtocolVersion.march2025.rawValue) only"
+      return refuse(.invalidRequest(reason))
+    }
+    guard (1...Self.mostInBatch).contains(elements.count) else {
+      return refuse(.invalidRequest("a batch holds 1 to \(Self.mostInBatch) messages, not \(elements.count)"))
+    }
+    let items = elements.compactMap { item($0) }
+    if !items.isEmpty { waiting.append(Entry(items: items, isBatch: true)) }
+  }
+
+  /// Takes note of a line that was longer than `mostLineBytes` and not kept.
+  public func refuseLongLine() {
+    refuse(.invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
+  }
+
+  private func refuse(_ error: ProtocolError) {
+    waiting.append(Entry(items: [.malformed(.init(error: error))]))
+  }
+
+  /// Nil for what gets no answer.
+  private func item(_ value: JSONValue) -> Entry.Item? {
+    do throws(Message.Malformed) {
+      switch try Message(value) {
+      case .request(let request): return .request(request)
+      case .notification(let method, let params):
+        if method == "notifications/cancelled" { cancel(params["requestId"]) }
+        return nil
+      case .response: return nil
+      }
+    } catch {
+      return .malformed(error)
+    }
+  }
+
+  /// Takes back a request that waits or runs; one that is unknown or answered is nobody's fault.
+  private func cancel(_ value: JSONValue?) {
+    guard let id = value.flatMap({ RequestID($0) }) else { return }
+    listeners.removeAll { $0 == id }
+    for index in waiting.indices { waiting[index].remove(id) }
+    waiting.removeAll { $0.items.isEmpty }
+    if var entry = running?.entry, !entry.isBatch, entry.remove(id) { running?.reply = [] }
+  }
+
+  // MARK: lines out
+
+  /// Works out the answer to what waits longest. Returns false when nothing waits.
+  public func beginNext() -> Bool {
+    guard !waiting.isEmpty else { return false }
+    let entry = waiting.removeFirst()
+    let replies = entry.items.map { answer($0) }
+    running = (entry, entry.isBatch ? Reply.batch(replies) : replies.first ?? [])
+    return true
+  }
+
+  /// The answer that was begun, unless it was cancelled since; whole lines, or nothing.
+  public func finish() -> [UInt8] {
+    defer { running = nil }
+    return running?.reply ?? []
+  }
+
+  private func answer(_ item: Entry.Item) -> [UInt8] {
+    switch item {
+    case .malformed(let malformed): return Reply.error(malformed.id, malformed.error)
+    case .request(let request): return answer(to: request)
+    }
+  }
+
+  // MARK: a replaced index
+
+  /// Whether somebody wants to hear of changes, so that it is worth looking for them.
+  public var wantsNews: Bool { version != nil || !listeners.isEmpty }
+
+  /// What to tell of an index that was replaced since it was last asked; nothing when it was not.
+  public func news() -> [UInt8] {
+    guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
+      return []
+    }
+    knownReplacements = index.replacements
+    let method = "notifications/resources/list_changed"
+    var lines: [UInt8] = version == nil ? [] : Reply.notification(method)
+    for listener in listeners {
+      lines += Reply.notification(method) { json in
+        json.field("_meta", object: { Self.writeSubscription(listener, to: &$0) })
+      }
+    }
+    return lines
+  }
+
+  static func writeSubscription(_ id: RequestID, to json: inout JSONWriter) {
+    json.name("io.modelcontextprotocol/subscriptionId")
+    id.write(to: &json)
+  }
+}

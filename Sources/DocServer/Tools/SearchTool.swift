@@ -1,0 +1,91 @@
+import DocModel
+import DocOutput
+import DocSearch
+
+/// The tool `search`: a query in, the best sections that fit a budget of tokens out, as Markdown.
+enum SearchTool {
+  static let defaultLimit = 5
+  static let defaultTokens = 2000
+
+  static let definition = Tool(
+    name: "search",
+    description: """
+      Search the indexed documentation offline. Gives the best sections with id, place, snippet and code. \
+      Query: words and API names; "exact phrase", +must, -without, prefix*, field:word \
+      (title, heading, body, code, symbol).
+      """,
+    parameters: [
+      .init(name: "query", kind: .string(mostBytes: 10_000), isRequired: true),
+      .init(name: "limit", kind: .integer(1...100), description: "Hits, default \(defaultLimit)"),
+      .init(name: "offset", kind: .integer(0...10_000), description: "Hits to skip"),
+      .init(name: "kind", kind: .words(DocumentKind.allCases.map(\.rawValue))),
+      .init(name: "collection", kind: .string(mostBytes: 1000)),
+      .init(name: "document", kind: .string(mostBytes: 1000), description: "Only this document"),
+      .init(name: "language", kind: .string(mostBytes: 100), description: "Of code, e.g. swift"),
+      .init(name: "code", kind: .boolean, description: "Only sections with code"),
+      .init(
+        name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
+        description: "Budget of the answer, default \(defaultTokens)"),
+    ])
+
+  static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
+    var request = SearchRequest(arguments.string("query") ?? "")
+    request.limit = arguments.integer("limit") ?? defaultLimit
+    request.offset = arguments.integer("offset") ?? 0
+    request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
+    request.collection = arguments.string("collection")
+    request.document = try arguments.string("document").map { try topic(of: $0, searcher) }
+    request.language = arguments.string("language")?.lowercased()
+    request.onlyCode = arguments.flag("code")
+    let response = try searcher.search(request)
+    return page(response, tokens: arguments.integer("maxTokens") ?? defaultTokens)
+  }
+
+  /// A document by whatever `show` takes.
+  private static func topic(of text: String, _ searcher: Searcher) throws -> String {
+    let contents = searcher.contents
+    switch try TopicResolver(contents).exact(text)?.target {
+    case .document(let address): return try contents.document(at: address).topic
+    case .section(let address):
+      return try contents.document(at: contents.document(ofSection: address)).topic
+    case nil: throw ToolFailure("no document '\(ClientText.excerpt(text))'; a hit's place names its document")
+    }
+  }
+
+  static func page(_ response: SearchResponse, tokens: Int) -> [UInt8] {
+    let advice = advice(on: response)
+    guard !response.hits.isEmpty else { return Array(advice.utf8) }
+    let head = Array((advice.isEmpty ? "" : advice + "\n").utf8)
+    let room = tokens - TokenEstimate.tokens(in: head)
+    let fitted = BudgetedSearch(response, tokens: room, as: .markdown) {
+      SearchFormatter.format($0, as: .markdown)
+    }
+    var output = OutputBuffer()
+    output.append(head)
+    output.append(SearchFormatter.format(fitted.response, as: .markdown))
+    let last = response.hits.last?.rank ?? 0
+    var notes = fitted.note.map { [$0] } ?? []
+    if response.total > last {
+      notes.append("\(DecimalText.grouped(response.total - last)) more from offset \(last)")
+    }
+    if !notes.isEmpty {
+      output.newline()
+      output.line("[\(notes.joined(separator: "; "))]")
+    }
+    return output.bytes
+  }
+
+  /// What the query did not find as it was typed.
+  private static func advice(on response: SearchResponse) -> String {
+    if let corrected = response.correctedQuery {
+      return "Nothing for all of the query as typed; searched for '\(ClientText.excerpt(corrected))'.\n"
+    }
+    if response.hits.isEmpty {
+      let reason = response.total > 0 ? "There are only \(response.total) hits" : "Nothing found"
+      return "\(reason) for '\(ClientText.excerpt(response.query))'. Try fewer or other words.\n"
+    }
+    guard !response.unknownTerms.isEmpty else { return "" }
+    let words = response.unknownTerms.prefix(5).map { "'\(ClientText.excerpt($0, limit: 40))'" }
+    return "No section holds \(words.joined(separator: ", ")).\n"
+  }
+}

@@ -1,0 +1,161 @@
+import DocOutput
+
+/// A tool as it is offered to a client: what its schema says and what its calls are checked against are one and the
+/// same description.
+struct Tool: Sendable {
+  var name: String
+  var description: String
+  var parameters: [Parameter]
+
+  struct Parameter: Sendable {
+    enum Kind: Sendable {
+      case string(mostBytes: Int)
+      case integer(ClosedRange<Int>)
+      case boolean
+      /// One of these words, or several.
+      case words([String])
+    }
+
+    var name: String
+    var kind: Kind
+    var description: String?
+    var isRequired = false
+  }
+
+  /// One element of `tools/list`. Annotations came with the second protocol version; older clients pass over them.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("name", name)
+      json.field("description", description)
+      json.field(
+        "inputSchema",
+        object: { json in
+          json.field("type", "object")
+          json.field(
+            "properties",
+            object: { json in
+              for parameter in parameters {
+                json.name(parameter.name)
+                parameter.write(to: &json)
+              }
+            })
+          json.field("required", strings: parameters.filter(\.isRequired).map(\.name))
+          json.field("additionalProperties", false)
+        })
+      json.field(
+        "annotations",
+        object: {
+          $0.field("readOnlyHint", true)
+          $0.field("openWorldHint", false)
+        })
+    }
+  }
+}
+
+extension Tool.Parameter {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      switch kind {
+      case .string: json.field("type", "string")
+      case .boolean: json.field("type", "boolean")
+      case .integer(let range):
+        json.field("type", "integer")
+        json.field("minimum", range.lowerBound)
+        json.field("maximum", range.upperBound)
+      case .words(let words):
+        json.field("type", "array")
+        json.field(
+          "items",
+          object: { json in
+            json.field("type", "string")
+            json.field("enum", strings: words)
+          })
+      }
+      if let description { json.field("description", description) }
+    }
+  }
+}
+
+/// The arguments of a call, checked against the tool's parameters.
+struct ToolArguments: Sendable {
+  private var values: [String: JSONValue] = [:]
+
+  init(_ values: [String: JSONValue], of tool: Tool) throws(ToolFailure) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = tool.parameters.first(where: { $0.name == name }) else {
+        let names = tool.parameters.map(\.name).joined(separator: ", ")
+        throw ToolFailure("\(tool.name) has no argument '\(ClientText.excerpt(name))'; it has \(names)")
+      }
+      // Null is what some clients send for what they leave out.
+      if value == .null, !parameter.isRequired { continue }
+      self.values[name] = try Self.checked(value, parameter)
+    }
+    for parameter in tool.parameters where parameter.isRequired && self.values[parameter.name] == nil {
+      throw ToolFailure("\(tool.name) needs the argument '\(parameter.name)'")
+    }
+  }
+
+  private static func checked(
+    _ value: JSONValue, _ parameter: Tool.Parameter
+  ) throws(ToolFailure) -> JSONValue {
+    switch (parameter.kind, value) {
+    case (.string(let most), .string(let text)):
+      guard text.utf8.count <= most else {
+        throw ToolFailure("'\(parameter.name)' is longer than \(DecimalText.grouped(most)) bytes")
+      }
+      if parameter.isRequired, text.utf8.allSatisfy({ $0 <= 0x20 }) {
+        throw ToolFailure("'\(parameter.name)' is empty")
+      }
+      return value
+    case (.integer(let range), .integer(let number)):
+      guard range.contains(number) else {
+        throw ToolFailure(
+          "'\(parameter.name)' is \(number), but must be between \(range.lowerBound) and \(range.upperBound)")
+      }
+      return value
+    case (.boolean, .bool): return value
+    case (.words(let words), .string(let word)) where words.contains(word): return .array([value])
+    case (.words(let words), .array(let elements)):
+      for element in elements where !words.contains(where: { .string($0) == element }) {
+        throw ToolFailure("'\(parameter.name)' may hold \(words.joined(separator: ", "))")
+      }
+      return value
+    default:
+      throw ToolFailure("'\(parameter.name)' must be \(typeName(parameter.kind)), not \(value.typeName)")
+    }
+  }
+
+  private static func typeName(_ kind: Tool.Parameter.Kind) -> String {
+    switch kind {
+    case .string: "a string"
+    case .integer: "an integer"
+    case .boolean: "a boolean"
+    case .words(let words): "an array of " + words.joined(separator: ", ")
+    }
+  }
+
+  /// A string that says something.
+  func string(_ name: String) -> String? {
+    guard let text = values[name]?.string, !text.isEmpty else { return nil }
+    return text
+  }
+
+  func integer(_ name: String) -> Int? {
+    guard case .integer(let number) = values[name] else { return nil }
+    return number
+  }
+
+  func flag(_ name: String) -> Bool { values[name] == .bool(true) }
+
+  func words(_ name: String) -> [String] {
+    guard case .array(let elements) = values[name] else { return [] }
+    return elements.compactMap(\.string)
+  }
+}
+
+/// Why a tool cannot do what it was called for, in a sentence that the model can act on.
+struct ToolFailure: Error, Sendable, Hashable {
+  var message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import DocConsole
+import DocServer
+
+/// `bridgedoc mcp`: answers coding agents on standard input and output.
+struct MCP: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: "Answer coding agents over the Model Context Protocol, on standard input and output.",
+    discussion: """
+      An agent's program runs this; 'claude mcp add bridgedoc -- bridgedoc mcp' registers it with one of them. It \
+      offers the tools search and show, and the documents as resources. An index that is replaced is read anew.
+      """)
+
+  @OptionGroup var index: IndexOption
+
+  /// How long a replaced index may go unnoticed by a client that is silent.
+  private static let newsInterval: Int32 = 2000
+
+  func run() throws {
+    let name = index.index
+    let live = LiveIndex { try IndexLocation.toRead(named: name) }
+    // Without an index to begin with, the person who registered the server is better told at once.
+    _ = try live.searcher()
+    let session = Session(index: live, version: Version.current)
+    var input = MessageInput(lineLimit: Session.mostLineBytes)
+    while true {
+      Self.take(&input, session)
+      if session.beginNext() {
+        // What arrived meanwhile may take the request back.
+        if !session.isFull, try input.read(waitingFor: 0) { Self.take(&input, session) }
+        try StandardStream.writeOutput(session.finish() + session.news())
+      } else if input.isAtEnd {
+        return
+      } else if try !input.read(waitingFor: session.wantsNews ? Self.newsInterval : nil) {
+        try StandardStream.writeOutput(session.news())
+      }
+    }
+  }
+
+  /// Hands on the lines that have arrived, as many as the session has room for.
+  private static func take(_ input: inout MessageInput, _ session: Session) {
+    while !session.isFull, let line = input.next() {
+      switch line {
+      case .whole(let bytes): session.receive(bytes)
+      case .tooLong: session.refuseLongLine()
+      }
+    }
+  }
+}
