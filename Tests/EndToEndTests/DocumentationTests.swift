@@ -6,6 +6,7 @@ import Testing
 @Suite struct DocumentationTests {
   static let pages = [
     "README.md", "docs/cli.md", "docs/query-language.md", "docs/input-kinds.md", "docs/scripting.md",
+    "docs/mcp.md",
   ]
 
   static let commands: [(page: String, line: String)] = pages.flatMap { page in
