@@ -7,8 +7,8 @@ struct TypeChecker {
   static let unsupported: [(mark: String, reason: String)] = [
     ("#Preview", "a macro of Xcode's"), ("@Entry", "a macro of SwiftUI's"),
     ("@Previewable", "a macro of Xcode's"),
-    ("#selector", "Objective-C"), ("import AppKit", "no stand-in"), ("import XCTest", "no stand-in"),
-    ("import Testing", "no stand-in"),
+    ("#selector", "Objective-C"), ("@objc ", "Objective-C"),
+    ("import AppKit", "no stand-in"), ("import XCTest", "no stand-in"), ("import Testing", "no stand-in"),
   ]
 
   static func isSupported(_ sample: SampleChecker.Sample) -> Bool {

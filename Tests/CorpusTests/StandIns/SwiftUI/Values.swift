@@ -19,6 +19,14 @@ public struct Transaction {
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result { try body() }
+public struct AnimationCompletionCriteria: Sendable {
+  public static let logicallyComplete = AnimationCompletionCriteria(), removed = AnimationCompletionCriteria()
+}
+public func withAnimation<Result>(
+  _ animation: Animation? = .default,
+  completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+  _ body: () throws -> Result, completion: @escaping () -> Void
+) rethrows -> Result { try body() }
 
 public struct AnyTransition: Sendable {
   public static let opacity = AnyTransition(), scale = AnyTransition(), slide = AnyTransition()

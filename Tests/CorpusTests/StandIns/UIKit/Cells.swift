@@ -81,6 +81,7 @@ open class UITableView: UIScrollView {
   public init(frame: CGRect, style: Style) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { nil }
   open var rowHeight: CGFloat = 0
+  open var tableHeaderView: UIView?
   open func register(_ cell: AnyClass?, forCellReuseIdentifier identifier: String) {}
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
     -> UITableViewCell

@@ -18,6 +18,7 @@ open class UIViewController: UIResponder {
     get { fatalError() }
     set {}
   }
+  open var isViewLoaded: Bool { false }
   open func viewDidLoad() {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
