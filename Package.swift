@@ -27,6 +27,8 @@ let package = Package(
   products: [
     .executable(name: "bridgedoc", targets: ["bridgedoc"]),
     .executable(name: "bridgedoc-ingest", targets: ["bridgedoc-ingest"]),
+    // For the package of measurements in Benchmarks/.
+    .library(name: "BridgedocSearch", targets: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
