@@ -132,9 +132,7 @@ public final class Searcher {
   ) throws(IndexError) -> RankedSection {
     let base = ScoreTable.value(section.score)
     return RankedSection(
-      address: section.address,
-      id: try reader.segments[section.address.segment].sectionID(section.address.section),
-      score: base * factor, baseScore: base, evidence: evidence)
+      address: section.address, id: section.id, score: base * factor, baseScore: base, evidence: evidence)
   }
 
   private func scoredLists(_ plan: QueryPlan, segment number: Int) throws(IndexError) -> [ScoredList] {

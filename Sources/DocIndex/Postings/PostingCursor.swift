@@ -123,6 +123,14 @@ public struct PostingCursor {
     index = 0
   }
 
+  /// Goes to any block.
+  public mutating func move(toBlock target: Int) {
+    guard target != block else { return }
+    block = target
+    index = 0
+    isDecoded = false
+  }
+
   /// Goes to the next block.
   public mutating func nextBlock() {
     block += 1

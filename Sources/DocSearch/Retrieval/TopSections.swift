@@ -5,14 +5,21 @@ import DocModel
 struct ScoredSection {
   var score: UInt32
   var address: SectionAddress
+  var id: SectionID
+
+  /// Of equal scores the smaller section id is the better one, so results do not depend on where sections are stored.
+  fileprivate func isWorse(than other: ScoredSection) -> Bool {
+    score != other.score ? score < other.score : other.id < id
+  }
 }
 
-/// The best sections seen so far: a binary heap with the worst one on top. Of equal scores the smaller section id is
-/// the better one, so results do not depend on where sections are stored.
+/// The best sections seen so far: a binary heap with the worst one on top.
 struct TopSections {
   private var heap: [ScoredSection] = []
   private let limit: Int
   private let reader: IndexReader
+  /// A section that cannot reach this score cannot be among the best; 0 while there is room.
+  private(set) var threshold: UInt32 = 0
 
   init(limit: Int, reader: IndexReader) {
     self.limit = limit
@@ -20,47 +27,39 @@ struct TopSections {
     heap.reserveCapacity(min(limit, 1024))
   }
 
-  /// A section that cannot reach this score cannot be among the best.
-  var threshold: UInt32 { heap.count < limit ? 0 : heap[0].score }
   var isFull: Bool { heap.count >= limit }
 
-  mutating func insert(_ candidate: ScoredSection) throws(IndexError) {
-    guard limit > 0 else { return }
+  mutating func insert(score: UInt32, _ address: SectionAddress) throws(IndexError) {
+    guard limit > 0, score >= threshold else { return }
+    let candidate = ScoredSection(
+      score: score, address: address, id: try reader.segments[address.segment].sectionID(address.section))
     if heap.count < limit {
       heap.append(candidate)
       var place = heap.count - 1
-      while place > 0, try isWorse(heap[place], heap[(place - 1) / 2]) {
+      while place > 0, heap[place].isWorse(than: heap[(place - 1) / 2]) {
         heap.swapAt(place, (place - 1) / 2)
         place = (place - 1) / 2
       }
-    } else if try isWorse(heap[0], candidate) {
-      heap[0] = candidate
-      var place = 0
-      while true {
-        var worst = place
-        for child in [2 * place + 1, 2 * place + 2] where child < heap.count {
-          if try isWorse(heap[child], heap[worst]) { worst = child }
-        }
-        if worst == place { return }
-        heap.swapAt(place, worst)
-        place = worst
-      }
+    } else if heap[0].isWorse(than: candidate) {
+      sink(candidate)
     }
+    if heap.count >= limit { threshold = heap[0].score }
+  }
+
+  /// Puts a candidate in the place of the worst, and the heap in order.
+  private mutating func sink(_ candidate: ScoredSection) {
+    var place = 0
+    while true {
+      var child = 2 * place + 1
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1].isWorse(than: heap[child]) { child += 1 }
+      guard heap[child].isWorse(than: candidate) else { break }
+      heap[place] = heap[child]
+      place = child
+    }
+    heap[place] = candidate
   }
 
   /// Best first.
-  func sorted() throws(IndexError) -> [ScoredSection] {
-    var keyed: [(section: ScoredSection, id: SectionID)] = []
-    for section in heap { keyed.append((section, try id(section))) }
-    return keyed.sorted { ($1.section.score, $0.id) < ($0.section.score, $1.id) }.map(\.section)
-  }
-
-  private func isWorse(_ left: ScoredSection, _ right: ScoredSection) throws(IndexError) -> Bool {
-    if left.score != right.score { return left.score < right.score }
-    return try id(right) < id(left)
-  }
-
-  private func id(_ section: ScoredSection) throws(IndexError) -> SectionID {
-    try reader.segments[section.address.segment].sectionID(section.address.section)
-  }
+  func sorted() -> [ScoredSection] { heap.sorted { $1.isWorse(than: $0) } }
 }
