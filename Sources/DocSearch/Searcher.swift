@@ -101,35 +101,40 @@ public final class Searcher {
         prunes: request.prunes)
       try retrieval.run(into: &top)
     }
-    return Array(try rerank(top.sorted(), plan).prefix(wanted))
+    return Array(try rerank(top.sorted(), plan, wanted).prefix(wanted))
   }
 
   /// The first `rerankDepth` sections in their new order, then the others in the old one: what comes first does not
   /// depend on how many are asked for.
-  private func rerank(_ best: [ScoredSection], _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
+  private func rerank(
+    _ best: [ScoredSection], _ plan: QueryPlan, _ wanted: Int
+  ) throws(IndexError) -> [RankedSection] {
     let first = Array(best.prefix(parameters.rerankDepth))
     let reranker = Reranker(reader, plan, parameters)
-    var evidence = try reranker.evidence(for: first)
-    if reranker.isWeak(evidence) {
-      let scores = zip(first, evidence).map { ScoreTable.value($0.score) * $1.factor(parameters) }
+    let found = try reranker.evidence(for: first, wanted: wanted)
+    var evidence = found.evidence
+    if found.isWeak {
+      let scores = zip(first, evidence).map { ScoreTable.value($0.score) * ($1?.factor(parameters) ?? 0) }
       let feedback = try RelevanceModel(contents, parameters, table).evidence(for: first, by: scores)
-      for index in evidence.indices { evidence[index].feedback = feedback[index] }
+      for index in evidence.indices { evidence[index]?.feedback = feedback[index] }
     }
     var ranked: [RankedSection] = []
     for (section, evidence) in zip(first, evidence) {
-      ranked.append(try self.ranked(section, factor: evidence.factor(parameters), evidence))
+      // Without evidence it is not among those that are wanted.
+      guard let evidence else { continue }
+      ranked.append(self.ranked(section, factor: evidence.factor(parameters), evidence))
     }
     ranked.sort { $0.score == $1.score ? $0.id < $1.id : $0.score > $1.score }
     guard let last = ranked.last, best.count > first.count else { return ranked }
     // The others keep their distances, below the last of the first.
     let factor = min(1, last.score / ScoreTable.value(max(1, best[first.count].score)))
-    for section in best[first.count...] { ranked.append(try self.ranked(section, factor: factor, nil)) }
+    for section in best[first.count...] { ranked.append(self.ranked(section, factor: factor, nil)) }
     return ranked
   }
 
   private func ranked(
     _ section: ScoredSection, factor: Double, _ evidence: SectionEvidence?
-  ) throws(IndexError) -> RankedSection {
+  ) -> RankedSection {
     let base = ScoreTable.value(section.score)
     return RankedSection(
       address: section.address, id: section.id, score: base * factor, baseScore: base, evidence: evidence)

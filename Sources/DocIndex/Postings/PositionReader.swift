@@ -5,7 +5,7 @@ public struct PositionReader {
   private let view: ByteView
   private let extents: SectionExtents
   private var decodedBlock = -1
-  /// Where each posting's positions begin in `values`; one more entry than postings.
+  /// Where each decoded posting's positions begin in `values`; one more entry than such postings.
   private var starts: [Int] = []
   private var values: [UInt32] = []
 
@@ -19,7 +19,8 @@ public struct PositionReader {
 
   /// Positions of the posting at the cursor's `index` in its decoded block, ascending.
   public mutating func positions(at cursor: PostingCursor) throws(CodecError) -> ArraySlice<UInt32> {
-    if decodedBlock != cursor.block {
+    // What stands behind the posting is not decoded.
+    if decodedBlock != cursor.block || cursor.index + 1 >= starts.count {
       decodedBlock = -1
       try decode(cursor)
       decodedBlock = cursor.block
@@ -38,7 +39,7 @@ public struct PositionReader {
       guard offset <= bytes.count else { throw .truncated(offset: offset) }
       var reader = BitReader(bytes, from: offset)
       starts.append(0)
-      for index in 0..<cursor.count {
+      for index in 0..<min(cursor.count, cursor.index + 1) {
         let extent = try extents.extent(of: Int(cursor.sections[index]))
         let count = try reader.readGamma()
         guard count <= extent else { throw .malformed("more positions than a section has", offset: offset) }

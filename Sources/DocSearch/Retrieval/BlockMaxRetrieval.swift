@@ -102,7 +102,9 @@ struct BlockMaxRetrieval {
         var score = contribution(weight, table[Int(postings.codes[place]) << 8 | Int(norm)])
         if prunes, score + rest < top.threshold { continue }
         if let allowed, !allowed.contains(section) { continue }
-        guard try complete(section, norm, &score, window, nonEssential, rest: rest, top.threshold) else { continue }
+        guard try complete(section, norm, &score, window, nonEssential, rest: rest, top.threshold) else {
+          continue
+        }
         try top.insert(score: score, SectionAddress(segment: number, section: Int(section)))
       }
       run = try windows.nextRun(of: list)
@@ -153,7 +155,9 @@ struct BlockMaxRetrieval {
         let section = start + UInt32(offset)
         if let allowed, !allowed.contains(section) { continue }
         let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
-        guard try complete(section, norm, &score, window, nonEssential, rest: rest, top.threshold) else { continue }
+        guard try complete(section, norm, &score, window, nonEssential, rest: rest, top.threshold) else {
+          continue
+        }
         try top.insert(score: score, SectionAddress(segment: number, section: Int(section)))
       }
     }

@@ -27,38 +27,82 @@ struct Reranker {
     }
   }
 
-  /// Evidence for each section, in the order given, best first.
-  func evidence(for sections: [ScoredSection]) throws(IndexError) -> [SectionEvidence] {
-    var evidence = [SectionEvidence](repeating: .none, count: sections.count)
-    guard !clauses.isEmpty else { return evidence }
-    for number in reader.segments.indices {
-      let chosen = sections.indices.filter { sections[$0].address.segment == number }
-        .sorted { sections[$0].address.section < sections[$1].address.section }
-      guard !chosen.isEmpty else { continue }
-      var occurrences = try clauseOccurrences(segment: number)
-      for index in chosen {
-        let section = UInt32(sections[index].address.section)
-        var positions: [[UInt32]] = []
-        for place in occurrences.indices {
-          var all: [UInt32] = []
-          for list in occurrences[place].indices {
-            all += try occurrences[place][list].positions(in: section)
-          }
-          positions.append(all.sorted())
-        }
-        let layout = try FieldLayout(section: section, in: reader.segments[number])
-        evidence[index] = SectionEvidence(
-          proximity: proximity(positions), heading: heading(positions, layout),
-          title: share(of: positions, in: layout.range(of: .title)),
-          coverage: share(of: positions, in: layout.range(of: nil)))
-      }
+  /// Evidence for each section, in the order given, best first; nil for sections that cannot come among the `wanted`
+  /// best.
+  ///
+  /// What posting lists tell bounds what positions can: a word that stands nowhere in a section is close to nothing,
+  /// and one of low frequency stands in no heading. Sections are looked at in the order of their bounds.
+  func evidence(for sections: [ScoredSection], wanted: Int) throws(IndexError) -> Found {
+    guard !clauses.isEmpty else {
+      return Found(
+        evidence: [SectionEvidence?](repeating: SectionEvidence.none, count: sections.count), isWeak: false)
     }
-    try addDocuments(sections, &evidence)
+    var words = try WordPlaces(reader, plan, clauses, sections)
+    var most: [SectionEvidence] = []
+    for (index, section) in sections.enumerated() {
+      most.append(try bound(words.occurrences(at: index), of: section))
+    }
+    try addDocuments(sections, &most)
+    let isWeak = isWeak(most)
+    let bounds = zip(sections, most).map {
+      ScoreTable.value($0.score) * $1.factor(parameters) * Self.roundingSlack
+    }
+    var best = BestScores(count: isWeak ? sections.count : wanted)
+    var found = [SectionEvidence?](repeating: nil, count: sections.count)
+    for index in sections.indices.sorted(by: { bounds[$0] > bounds[$1] }) {
+      if bounds[index] < best.least { break }
+      var exact = try evidence(of: sections[index], positions: words.positions(at: index))
+      exact.document = most[index].document
+      exact.coverage = most[index].coverage
+      best.insert(ScoreTable.value(sections[index].score) * exact.factor(parameters))
+      found[index] = exact
+    }
+    return Found(evidence: found, isWeak: isWeak)
+  }
+
+  struct Found {
+    var evidence: [SectionEvidence?]
+    /// Whether no section found holds most of what was asked for, so that what the first ones say beside it may
+    /// help.
+    var isWeak: Bool
+  }
+
+  /// Sums of shares may round differently in a bound and in what it bounds.
+  private static let roundingSlack = 1 + 1e-9
+
+  /// The most that positions can tell for a section, from how often the words occur in it.
+  private func bound(_ words: [WordPlaces.Occurrence], of section: ScoredSection) throws(IndexError)
+    -> SectionEvidence
+  {
+    let layout = try FieldLayout(
+      section: UInt32(section.address.section), in: reader.segments[section.address.segment])
+    var evidence = SectionEvidence.none
+    evidence.coverage = share { words[$0].quarters > 0 }
+    evidence.title = share { words[$0].quarters > FieldWeights.quarters(.title) }
+    let headingWeight = FieldWeights.quarters(.heading)
+    let recall = share { words[$0].quarters > headingWeight }
+    let length = layout.length(of: .heading)
+    if length > 0, recall > 0 {
+      let places = words.reduce(0) { $0 + Int($1.quarters / headingWeight) }
+      let precision = min(1, Double(places) / Double(length))
+      evidence.heading = 2 * recall * precision / (recall + precision)
+    }
+    evidence.proximity = proximity { words[$0].quarters > 0 && words[$1].quarters > 0 ? 1 : nil }
     return evidence
   }
 
-  /// Whether no section found holds most of what was asked for, so that what the first ones say beside it may help.
-  func isWeak(_ evidence: [SectionEvidence]) -> Bool {
+  /// What positions tell of a section.
+  private func evidence(of section: ScoredSection, positions: [[UInt32]]) throws(IndexError)
+    -> SectionEvidence
+  {
+    let layout = try FieldLayout(
+      section: UInt32(section.address.section), in: reader.segments[section.address.segment])
+    return SectionEvidence(
+      proximity: proximity { nearest(positions[$0], positions[$1]) }, heading: heading(positions, layout),
+      title: share(of: positions, in: layout.range(of: .title)))
+  }
+
+  private func isWeak(_ evidence: [SectionEvidence]) -> Bool {
     parameters.feedbackWeight > 0 && clauses.count >= parameters.feedbackWords
       && evidence.prefix(Self.sectionsAskedForCoverage).allSatisfy {
         $0.coverage < parameters.feedbackCoverage
@@ -89,43 +133,31 @@ struct Reranker {
     }
   }
 
-  private func clauseOccurrences(segment number: Int) throws(IndexError) -> [[TermOccurrences]] {
-    var all: [[TermOccurrences]] = []
-    for clause in clauses {
-      var occurrences: [TermOccurrences] = []
-      for list in plan.lists where list.clause == clause && list.role != .part {
-        if case .stored(let entry) = list.places[number], list.term != nil {
-          occurrences.append(try TermOccurrences(entry, in: reader.segments[number]))
-        }
-      }
-      all.append(occurrences)
-    }
-    return all
-  }
-
   /// The share of the words, by weight, that stand in a range of positions.
   private func share(of positions: [[UInt32]], in range: Range<UInt32>) -> Double {
+    share { positions[$0].contains { range.contains($0) } }
+  }
+
+  private func share(where holds: (_ place: Int) -> Bool) -> Double {
     var found = 0.0
     var total = 0.0
     for (place, clause) in clauses.enumerated() {
       total += plan.clauseWeights[clause]
-      if positions[place].contains(where: { range.contains($0) }) { found += plan.clauseWeights[clause] }
+      if holds(place) { found += plan.clauseWeights[clause] }
     }
     return total > 0 ? found / total : 0
   }
 
   /// Mean over neighbouring words of 1 / distance, weighted by the commoner word of each pair, so that a common word
   /// between two rare ones decides little; 0 for a single word.
-  private func proximity(_ positions: [[UInt32]]) -> Double {
+  private func proximity(_ distance: (_ left: Int, _ right: Int) -> Int?) -> Double {
     guard clauses.count > 1 else { return 0 }
     var sum = 0.0
     var total = 0.0
     for pair in 1..<clauses.count {
       let weight = min(plan.clauseWeights[clauses[pair - 1]], plan.clauseWeights[clauses[pair]])
       total += weight
-      if let distance = nearest(positions[pair - 1], positions[pair]) {
-        sum += weight / Double(max(1, distance))
-      }
+      if let distance = distance(pair - 1, pair) { sum += weight / Double(max(1, distance)) }
     }
     return total > 0 ? sum / total : 0
   }

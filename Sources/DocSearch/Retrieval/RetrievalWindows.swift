@@ -118,7 +118,8 @@ struct RetrievalWindows {
     }
     lanes.append(
       Lane(
-        weight: weight, sections: cursors[list].sections, codes: cursors[list].codes, count: 0, isWhole: false))
+        weight: weight, sections: cursors[list].sections, codes: cursors[list].codes, count: 0, isWhole: false
+      ))
   }
 
   /// Windows that hold postings, the one with the greatest sum of bounds first.
@@ -191,7 +192,9 @@ struct RetrievalWindows {
       return lane.place < lane.count && lane.sections[lane.place] == section ? lane.codes[lane.place] : nil
     }
     let blockCount = cursors[list].blockCount
-    while lane.place < blockCount, cursors[list].lastSection(ofBlock: lane.place) < section { lane.place += 1 }
+    while lane.place < blockCount, cursors[list].lastSection(ofBlock: lane.place) < section {
+      lane.place += 1
+    }
     lanes[list].place = lane.place
     guard lane.place < blockCount else { return nil }
     try load(list, block: lane.place)

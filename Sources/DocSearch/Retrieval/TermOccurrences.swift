@@ -2,12 +2,20 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// A term's postings in one segment together with their positions, looked up section by section in ascending order.
+/// A term's postings in one segment together with their positions.
 struct TermOccurrences {
   let documentFrequency: Int
   private let segment: Segment
   private var cursor: PostingCursor
   private var reader: PositionReader
+
+  /// Where a section's posting stands in the list.
+  struct Place {
+    var block: Int
+    var index: Int
+    /// Its frequency code.
+    var code: UInt8
+  }
 
   init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
     self.segment = segment
@@ -16,15 +24,32 @@ struct TermOccurrences {
     reader = try segment.positionReader(for: entry)
   }
 
-  /// The first section at or after `section` that holds the term.
+  /// The first section at or after `section` that holds the term. Sections must ascend from call to call.
   mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
     do { return try cursor.seek(section) } catch { throw damaged(error, .postings) }
   }
 
-  /// The term's positions in a section, ascending; empty when it does not hold the term.
-  mutating func positions(in section: UInt32) throws(IndexError) -> [UInt32] {
+  /// The section's posting; nil when it does not hold the term. Sections must ascend from call to call.
+  mutating func place(of section: UInt32) throws(IndexError) -> Place? {
+    guard try seek(section) == section else { return nil }
+    return Place(
+      block: cursor.block, index: cursor.index, code: UInt8(truncatingIfNeeded: cursor.codes[cursor.index]))
+  }
+
+  /// The term's positions in a section, ascending; empty when it does not hold the term. Sections must ascend.
+  mutating func positions(in section: UInt32) throws(IndexError) -> ArraySlice<UInt32> {
     guard try seek(section) == section else { return [] }
-    do { return Array(try reader.positions(at: cursor)) } catch { throw damaged(error, .positions) }
+    do { return try reader.positions(at: cursor) } catch { throw damaged(error, .positions) }
+  }
+
+  /// The positions of a posting found before, in any order.
+  mutating func positions(at place: Place) throws(IndexError) -> ArraySlice<UInt32> {
+    do {
+      cursor.move(toBlock: place.block)
+      try cursor.decode()
+    } catch { throw damaged(error, .postings) }
+    cursor.index = place.index
+    do { return try reader.positions(at: cursor) } catch { throw damaged(error, .positions) }
   }
 
   private func damaged(_ error: CodecError, _ part: SegmentPart) -> IndexError {
