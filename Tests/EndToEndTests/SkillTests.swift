@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The skill that teaches agents the command line: what it shows is run on the built-in index, and what it says is so.
+@Suite struct SkillTests {
+  static let text: String =
+    (try? String(
+      contentsOf: Program.packageRoot.appendingPathComponent("skills/bridgedoc/SKILL.md"), encoding: .utf8))
+    ?? ""
+
+  static let commands: [String] = {
+    var isShell = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
+      if line.hasPrefix("```") { isShell = line == "```sh" }
+      return isShell && line.hasPrefix("bridgedoc ") ? String(line) : nil
+    }
+  }()
+
+  @Test func thereAreCommands() { #expect(Self.commands.count >= 6) }
+
+  private static func run(_ line: String) throws -> Outcome {
+    try Program.shell(
+      "set -euo pipefail; bridgedoc() { \"$bridgedoc\" \"$@\"; }; \(line)",
+      folder: Program.packageRoot.path)
+  }
+
+  @Test(arguments: commands) func runs(_ line: String) throws {
+    let outcome = try Self.run(line)
+    #expect(outcome.status == 0, "\(line): \(outcome.error)")
+    #expect(!outcome.output.isEmpty, "\(line)")
+    #expect(!outcome.error.contains("error:"), "\(line): \(outcome.error)")
+  }
+
+  /// Ids that it shows are ids of the built-in index, and what it calls a query finds something.
+  @Test func examplesAreReal() throws {
+    for piece in Self.text.split(separator: "`").enumerated().filter({ !$0.offset.isMultiple(of: 2) }).map(
+      \.element)
+    where piece.utf8.count == 8 && piece.contains(where: \.isNumber) && piece.allSatisfy(\.isLetterOrDigit) {
+      let outcome = try Self.run("bridgedoc show \(piece) --format json")
+      #expect(try outcome.json()["id"] as? String == String(piece))
+    }
+    for query in [
+      "resize cell when state changes", "UIHosting*", "title:margins", "symbol:makeUIView",
+      "--kind skill cell",
+      "--document hosting-controller child", "--language swift cell", "-n 3 cell",
+    ] {
+      #expect(try Self.run("bridgedoc search \(query)").status == 0, "\(query)")
+    }
+  }
+
+  /// A skill file of which agents' programs read the name and the description.
+  @Test func frontMatter() {
+    let lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "---")
+    #expect(lines.dropFirst().first == "name: bridgedoc")
+    let description = lines.first { $0.hasPrefix("description: ") }
+    #expect((20...1024).contains(description?.utf8.count ?? 0))
+  }
+}
+
+extension Character {
+  fileprivate var isLetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
+}
