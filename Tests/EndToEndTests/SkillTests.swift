@@ -40,7 +40,7 @@ import Testing
       #expect(try outcome.json()["id"] as? String == String(piece))
     }
     for query in [
-      "resize cell when state changes", "UIHosting*", "title:margins", "symbol:makeUIView",
+      "resize cell when state changes", "UIHosting*", "heading:margins", "symbol:makeUIView",
       "--kind skill cell",
       "--document hosting-controller child", "--language swift cell", "-n 3 cell",
     ] {
