@@ -63,8 +63,18 @@ public enum SystemCall {
       return realPath(
         String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     #else
-      return realPath("/proc/self/exe")
+      return realPath("/proc/self/exe") ?? calledPath()
     #endif
+  }
+
+  /// The program as it was called: for a root file system without `/proc`.
+  private static func calledPath() -> String? {
+    guard let name = CommandLine.arguments.first, !name.isEmpty else { return nil }
+    if name.utf8.contains(UInt8(ascii: "/")) { return realPath(name) }
+    for folder in (environment("PATH") ?? "").split(separator: ":") {
+      if isExecutable("\(folder)/\(name)") { return realPath("\(folder)/\(name)") }
+    }
+    return nil
   }
 
   /// The path with symbolic links resolved, nil if nothing is there.

@@ -13,14 +13,35 @@ enum IndexCompletion {
   static let languages = kind { try $0.languages(beginningWith: $1) }
 
   private static func kind(
-    _ candidates: @escaping @Sendable (TopicCompletion, String) throws -> [String]
+    _ candidates: @escaping @Sendable (TopicCompletion, String) throws -> [TopicCompletion.Candidate]
   ) -> CompletionKind {
-    .custom { words, _, prefix in
+    .custom { words, place, prefix in
       guard let directory = try? IndexLocation.toRead(named: index(namedBy: words)),
         let contents = try? IndexContents(IndexReader(directory: directory))
       else { return [] }
-      let found = (try? candidates(TopicCompletion(contents), unquoted(prefix))) ?? []
-      return found.filter { TerminalText.safe($0) == $0 }
+      let shell = Shell(rawValue: SystemCall.environment("SAP_SHELL") ?? "")
+      // What stands before the last break is a word of its own for bash, and not to be completed.
+      let before = shell == .bash ? wordsBefore(prefix, at: place, in: words) : ""
+      let found = (try? candidates(TopicCompletion(contents), unquoted(before + prefix))) ?? []
+      return found.filter { TerminalText.safe($0.word) == $0.word }.compactMap {
+        line(of: $0, without: unquoted(before).utf8.count, for: shell)
+      }
+    }
+  }
+
+  private enum Shell: String { case bash, fish, zsh }
+
+  /// What the scripts of each shell take for a word and its description.
+  private static func line(
+    of candidate: TopicCompletion.Candidate, without count: Int, for shell: Shell?
+  ) -> String? {
+    let note = TerminalText.cut(candidate.note, to: 60)
+    switch shell {
+    case .bash, nil: return String(candidate.word.utf8.dropFirst(count))
+    case .fish: return note.isEmpty ? candidate.word : "\(candidate.word)\t\(note)"
+    case .zsh:
+      let word = candidate.word.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
+      return note.isEmpty ? word : "\(word):\(note)"
     }
   }
 
@@ -32,6 +53,21 @@ enum IndexCompletion {
     }
     return nil
   }
+
+  /// bash breaks words at colons and at signs, so that `wwdc2022-10072@14:4` comes as five: those before the last.
+  private static func wordsBefore(_ prefix: String, at place: Int, in words: [String]) -> String {
+    var before = ""
+    var next = prefix
+    for word in words.prefix(max(0, place)).reversed() {
+      let isBreak = !word.isEmpty && word.allSatisfy(breaksWords)
+      guard isBreak || next.first.map(breaksWords) == true else { break }
+      before = word + before
+      next = word
+    }
+    return before
+  }
+
+  private static func breaksWords(_ character: Character) -> Bool { character == "@" || character == ":" }
 
   /// Shells hand words on as they were typed.
   private static func unquoted(_ word: String) -> String {

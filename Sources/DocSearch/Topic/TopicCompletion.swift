@@ -4,81 +4,93 @@ import DocModel
 /// What a shell may offer to complete the beginning of a word: words of the index in, at most `limit` out, sorted.
 public struct TopicCompletion {
   public static let limit = 1_000
+
+  /// A word to offer, and what it is in a few words; empty when the word says it all.
+  public struct Candidate: Sendable, Hashable {
+    public var word: String
+    public var note = ""
+  }
+
   private let contents: IndexContents
 
   public init(_ contents: IndexContents) { self.contents = contents }
 
   /// Names that `show` understands: documents; behind a document and a slash its sections; behind a session and an
   /// at sign its moments.
-  public func topics(beginningWith prefix: String) throws -> [String] {
+  public func topics(beginningWith prefix: String) throws -> [Candidate] {
     if let slash = prefix.lastIndex(of: "/") {
       return try sections(of: String(prefix[..<slash]), beginningWith: prefix)
     }
     if let at = prefix.lastIndex(of: "@") {
       return try moments(of: String(prefix[..<at]), beginningWith: prefix)
     }
-    var found: Set<String> = []
+    var found: [String: String] = [:]
     try contents.forEachDocument { _, record in
-      if record.topic.utf8.starts(with: prefix.utf8) { found.insert(record.topic) }
+      if record.topic.utf8.starts(with: prefix.utf8) { found[record.topic] = record.title }
     }
     return Self.sorted(found)
   }
 
-  private func sections(of document: String, beginningWith prefix: String) throws -> [String] {
-    var found: Set<String> = []
+  private func sections(of document: String, beginningWith prefix: String) throws -> [Candidate] {
+    var found: [String: String] = [:]
     for address in try contents.documents(withTopic: document) {
       for section in try contents.sections(of: address) {
-        let topic = try contents.section(at: section).section.topic
-        if topic.utf8.starts(with: prefix.utf8) { found.insert(topic) }
+        let section = try contents.section(at: section).section
+        guard section.topic.utf8.starts(with: prefix.utf8) else { continue }
+        found[section.topic] = section.heading.last ?? ""
       }
     }
     return Self.sorted(found)
   }
 
   /// In the order of the talk.
-  private func moments(of document: String, beginningWith prefix: String) throws -> [String] {
-    var found: [String] = []
+  private func moments(of document: String, beginningWith prefix: String) throws -> [Candidate] {
+    var found: [Candidate] = []
     for address in try contents.documents(withTopic: document) {
       for section in try contents.sections(of: address) {
-        guard let timestamp = try contents.section(at: section).section.timestamp else { continue }
+        let section = try contents.section(at: section).section
+        guard let timestamp = section.timestamp else { continue }
         let moment = "\(document)@\(timestamp)"
-        if moment.utf8.starts(with: prefix.utf8), found.last != moment { found.append(moment) }
+        guard moment.utf8.starts(with: prefix.utf8), found.last?.word != moment else { continue }
+        found.append(Candidate(word: moment, note: section.heading.last ?? ""))
       }
     }
     return Array(found.prefix(Self.limit))
   }
 
   /// Names of collections.
-  public func collections(beginningWith prefix: String) throws -> [String] {
+  public func collections(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.collection(""), beginningWith: prefix)
   }
 
   /// Kinds of which the index holds documents.
-  public func kinds(beginningWith prefix: String) throws -> [String] {
+  public func kinds(beginningWith prefix: String) throws -> [Candidate] {
     try DocumentKind.allCases.filter { kind in
       guard kind.rawValue.hasPrefix(prefix) else { return false }
       return try contents.reader.segments.contains { try $0.entry(for: FilterTerm.kind(kind)) != nil }
-    }.map(\.rawValue).sorted()
+    }.map(\.rawValue).sorted().map { Candidate(word: $0) }
   }
 
   /// Languages of code samples.
-  public func languages(beginningWith prefix: String) throws -> [String] {
+  public func languages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.language(""), beginningWith: prefix)
   }
 
   /// The filter terms that begin so lie side by side in the dictionaries.
-  private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [String] {
+  private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
-    var found: Set<String> = []
+    var found: [String: String] = [:]
     for segment in contents.reader.segments {
       try segment.forEachTerm(from: start) { term, _ in
         guard term.starts(with: start) else { return false }
-        found.insert(String(decoding: term.dropFirst(name.count), as: UTF8.self))
+        found[String(decoding: term.dropFirst(name.count), as: UTF8.self)] = ""
         return found.count < Self.limit
       }
     }
     return Self.sorted(found)
   }
 
-  private static func sorted(_ found: Set<String>) -> [String] { Array(found.sorted().prefix(limit)) }
+  private static func sorted(_ found: [String: String]) -> [Candidate] {
+    found.sorted { $0.key < $1.key }.prefix(limit).map { Candidate(word: $0.key, note: $0.value) }
+  }
 }
