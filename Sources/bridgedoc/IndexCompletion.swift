@@ -40,7 +40,8 @@ enum IndexCompletion {
     case .bash, nil: return String(candidate.word.utf8.dropFirst(count))
     case .fish: return note.isEmpty ? candidate.word : "\(candidate.word)\t\(note)"
     case .zsh:
-      let word = candidate.word.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
+      let word = candidate.word.split(separator: ":", omittingEmptySubsequences: false).joined(
+        separator: "\\:")
       return note.isEmpty ? word : "\(word):\(note)"
     }
   }
