@@ -12,7 +12,7 @@ public final class OutputFile {
 
   /// Creates or empties the file.
   public init(path: String) throws(CodecError) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = FileCalls.create(path, flags: O_TRUNC)
     self.path = path
     guard descriptor >= 0 else { throw .file(path: path, operation: "create", code: errno) }
     buffer.reserveCapacity(Self.bufferSize)
@@ -21,7 +21,7 @@ public final class OutputFile {
   deinit {
     if descriptor >= 0 {
       close(descriptor)
-      if !isKept { unlink(path) }
+      if !isKept { FileCalls.remove(path) }
     }
   }
 
@@ -45,26 +45,12 @@ public final class OutputFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Overwrites bytes that were written before.
-  public func overwrite(at offset: Int, with bytes: [UInt8]) throws(CodecError) {
-    try flush()
-    var done = 0
-    while done < bytes.count {
-      let written = bytes.withUnsafeBytes { source in
-        pwrite(descriptor, source.baseAddress.map { $0 + done }, source.count - done, off_t(offset + done))
-      }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw .file(path: path, operation: "write", code: errno)
-      }
-      done += written
-    }
-  }
-
   /// Flushes, and waits until the bytes are on the disk.
   public func synchronize() throws(CodecError) {
     try flush()
-    guard fsync(descriptor) == 0 else { throw .file(path: path, operation: "sync", code: errno) }
+    guard FileCalls.synchronize(descriptor, path: path) == 0 else {
+      throw .file(path: path, operation: "sync", code: errno)
+    }
   }
 
   /// Leaves the file in place when the object goes.
@@ -73,25 +59,21 @@ public final class OutputFile {
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     var rest = bytes
     while !rest.isEmpty {
-      let written = systemWrite(descriptor, rest.baseAddress, rest.count)
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw .file(path: path, operation: "write", code: errno)
+      let written = FileCalls.write(descriptor, rest, path: path)
+      if written <= 0 {
+        if written < 0, errno == EINTR { continue }
+        throw .file(path: path, operation: "write", code: written == 0 ? ENOSPC : errno)
       }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
     }
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, start, count)
-}
-
 /// Operations on names in a folder.
 public enum FileNames {
   /// Gives `source` the name `destination`, replacing what had it; atomic within a file system.
   public static func rename(_ source: String, to destination: String) throws(CodecError) {
-    guard systemRename(source, destination) == 0 else {
+    guard FileCalls.rename(source, destination) == 0 else {
       throw .file(path: destination, operation: "rename to", code: errno)
     }
   }
@@ -102,27 +84,27 @@ public enum FileNames {
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
     defer { close(descriptor) }
     // Some file systems cannot sync folders and say so with EINVAL; there is nothing more to do there.
-    guard fsync(descriptor) == 0 || errno == EINVAL else {
+    guard FileCalls.synchronize(descriptor, path: directory) == 0 || errno == EINVAL else {
       throw .file(path: directory, operation: "sync", code: errno)
     }
   }
 
   /// Removes a file; that it is gone already is no error.
   public static func remove(_ path: String) throws(CodecError) {
-    guard unlink(path) == 0 || errno == ENOENT else {
+    guard FileCalls.remove(path) == 0 || errno == ENOENT else {
       throw .file(path: path, operation: "remove", code: errno)
     }
   }
 
   /// Makes a folder and those above it.
   public static func makeDirectory(_ path: String) throws(CodecError) {
-    if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+    if FileCalls.makeDirectory(path) == 0 || errno == EEXIST { return }
     let code = errno
     guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw .file(path: path, operation: "make folder", code: code)
     }
     try makeDirectory(String(path[..<slash]))
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+    guard FileCalls.makeDirectory(path) == 0 || errno == EEXIST else {
       throw .file(path: path, operation: "make folder", code: errno)
     }
   }
@@ -146,5 +128,3 @@ public enum FileNames {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
-
-private func systemRename(_ source: String, _ destination: String) -> Int32 { rename(source, destination) }

@@ -11,12 +11,14 @@
 public struct LineReader: ~Copyable {
   private let descriptor: Int32
   private let name: String
+  private let longestLine: Int
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
 
-  /// `path` is a file, or `-` for standard input.
-  public init(path: String) throws(CommandError) {
+  /// `path` is a file, or `-` for standard input. Of a line longer than `longestLine` bytes the rest is passed over.
+  public init(path: String, longestLine: Int = .max) throws(CommandError) {
+    self.longestLine = longestLine
     if path == "-" {
       descriptor = STDIN_FILENO
       name = "standard input"
@@ -36,14 +38,18 @@ public struct LineReader: ~Copyable {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Array(buffer[start..<end])
+        let line = Array(buffer[start..<end].prefix(longestLine))
         start = end + 1
         return Self.withoutReturn(line)
+      }
+      if buffer.count - start > longestLine, !isAtEnd {
+        // Only the line's beginning is kept; what is still to come of it is not.
+        buffer.removeSubrange((start + longestLine)...)
       }
       searched = buffer.count
       if isAtEnd {
         guard start < buffer.count else { return nil }
-        let line = Array(buffer[start...])
+        let line = Array(buffer[start...].prefix(longestLine))
         start = buffer.count
         return Self.withoutReturn(line)
       }

@@ -133,7 +133,9 @@ struct IngestRun {
           "not valid UTF-8 at byte \(replaced.byteOffset)\(times), shown as U+FFFD; save it as UTF-8",
           isSkipped: false)
       }
-      document(SourceText(bytes: text), path: path, replaced: replaced)
+      let (bounded, cuts) = TextLimits.bounded(text, by: options.limits)
+      for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
+      document(SourceText(bytes: bounded), path: path, replaced: replaced)
     }
   }
 
@@ -141,6 +143,7 @@ struct IngestRun {
     let reader = DocumentRecogniser.reader(for: text, path: path)
     let readerOptions = ReaderOptions(path: path, repair: options.repair, limits: options.limits)
     var draft = reader.read(text, options: readerOptions)
+    draft.bound(by: options.limits)
     if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced.count) }
     let document = DocumentFinisher(collection: collection, path: path).finish(draft)
     if document.sections.isEmpty {

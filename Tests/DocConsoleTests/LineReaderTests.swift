@@ -5,11 +5,11 @@ import Testing
 @testable import DocConsole
 
 @Suite struct LineReaderTests {
-  private func lines(_ content: [UInt8]) throws -> [String] {
+  private func lines(_ content: [UInt8], longest: Int = .max) throws -> [String] {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("lines-\(UUID().uuidString)")
     try Data(content).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
-    var reader = try LineReader(path: url.path)
+    var reader = try LineReader(path: url.path, longestLine: longest)
     var lines: [String] = []
     while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines
@@ -26,6 +26,14 @@ import Testing
   @Test(arguments: [1, 65_535, 65_536, 65_537, 200_000]) func longLines(_ length: Int) throws {
     let expected = [String(repeating: "x", count: length), "y", String(repeating: "z", count: length)]
     #expect(try lines(Array(expected.joined(separator: "\n").utf8)) == expected)
+  }
+
+  @Test(arguments: [9, 10, 11, 65_536, 300_000]) func restsOfOverlongLinesArePassedOver(_ length: Int) throws
+  {
+    let long = String(repeating: "x", count: length)
+    let content = Array("\(long)\nshort\n\(long)\nlast\n\(long)".utf8)
+    let kept = String(repeating: "x", count: min(length, 10))
+    #expect(try lines(content, longest: 10) == [kept, "short", kept, "last", kept])
   }
 
   @Test func aMissingFileIsNamed() {

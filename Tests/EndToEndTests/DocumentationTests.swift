@@ -34,7 +34,9 @@ import Testing
   }
 
   /// Links between the pages lead somewhere.
-  @Test(arguments: pages + ["ARCHITECTURE.md", "CHANGELOG.md"]) func links(_ page: String) throws {
+  @Test(arguments: pages + ["ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md", "docs/limits.md"]) func links(
+    _ page: String
+  ) throws {
     let url = Program.packageRoot.appendingPathComponent(page)
     let text = try String(contentsOf: url, encoding: .utf8)
     for piece in text.components(separatedBy: "](").dropFirst() {

@@ -12,7 +12,7 @@ final class IndexLock {
   init(directory: String) throws(IndexError) {
     path = "\(directory)/lock"
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      let descriptor = FileCalls.create(path, flags: 0)
       guard descriptor >= 0 else {
         throw .file(path: path, operation: "open", reason: CodecError.message(errno), code: errno)
       }
@@ -41,7 +41,7 @@ final class IndexLock {
   }
 
   deinit {
-    unlink(path)
+    FileCalls.remove(path)
     close(descriptor)
   }
 

@@ -22,8 +22,11 @@ public final class SegmentBuilder {
   ///   - directory: where the segment will stand.
   ///   - name: a name for temporary files that no other builder uses.
   ///   - usedIDs: ids of sections in other segments of the same index.
-  public init(directory: String, name: String, usedIDs: Set<UInt64> = []) throws(IndexError) {
-    file = SegmentFileWriter(directory: directory, name: name)
+  ///   - memoryLimit: bytes of a part that are kept in memory before they go to a temporary file.
+  public init(
+    directory: String, name: String, usedIDs: Set<UInt64> = [], memoryLimit: Int = 1 << 20
+  ) throws(IndexError) {
+    file = SegmentFileWriter(directory: directory, name: name, memoryLimit: memoryLimit)
     self.usedIDs = usedIDs
     do {
       stored = try StoredWriter(stored: file[.stored], index: file[.storedIndex])

@@ -8,24 +8,25 @@ final class PartWriter {
   private var pending = ByteWriter()
   private var file: OutputFile?
   private let temporaryPath: String
-  private static let memoryLimit = 1 << 20
+  private let memoryLimit: Int
 
-  init(temporaryPath: String) {
+  init(temporaryPath: String, memoryLimit: Int) {
     self.temporaryPath = temporaryPath
+    self.memoryLimit = memoryLimit
   }
 
   func append(_ bytes: [UInt8]) throws(CodecError) {
     count += bytes.count
     checksum.add(bytes)
     pending.append(bytes)
-    if pending.count > Self.memoryLimit { try spill() }
+    if pending.count > memoryLimit { try spill() }
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
     checksum.add(bytes)
     pending.append(bytes)
-    if pending.count > Self.memoryLimit { try spill() }
+    if pending.count > memoryLimit { try spill() }
   }
 
   private func spill() throws(CodecError) {
@@ -58,11 +59,12 @@ final class SegmentFileWriter {
   /// - Parameters:
   ///   - directory: where the segment will stand.
   ///   - name: a name for temporary files that no other writer of this process uses.
-  init(directory: String, name: String) {
+  ///   - memoryLimit: bytes of a part that are kept in memory.
+  init(directory: String, name: String, memoryLimit: Int = 1 << 20) {
     self.directory = directory
     temporaryPath = "\(directory)/\(name).tmp"
     parts = SegmentPart.allCases.map {
-      PartWriter(temporaryPath: "\(directory)/\(name)-\($0.rawValue).tmp")
+      PartWriter(temporaryPath: "\(directory)/\(name)-\($0.rawValue).tmp", memoryLimit: memoryLimit)
     }
   }
 

@@ -15,7 +15,7 @@ struct IgnoreRules: Sendable {
   private var rules: [Rule] = []
 
   /// Longest pattern that is honoured, in bytes: longer than any path.
-  private static let longestPattern = 4096
+  static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

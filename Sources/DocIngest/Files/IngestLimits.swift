@@ -1,9 +1,17 @@
 /// Bounds on what one file may cost. They exist so that a hostile or mistaken input ends in one warning, never
 /// in exhausted memory; no document that a person wrote comes near them.
 public struct IngestLimits: Sendable, Hashable {
-  /// Largest file that is read, in bytes. A large Markdown file costs about
+  /// Largest file that is read, in bytes; so large a member of an archive, too. A large Markdown file costs about
   /// thirty times its size while it is being read: a tree of its marks, and its sections.
   public var fileBytes = 64 << 20
+  /// Lines of one document that are read; what follows is left out. The longest seen in practice has 40,000.
+  public var lines = 1_000_000
+  /// Bytes of one line that are read; the rest of the line is left out.
+  public var lineBytes = 1 << 20
+  /// Headings of one document that begin a section; later ones are paragraphs.
+  public var headings = 100_000
+  /// Code samples of one document; later ones are kept as figures, which are shown but not searched as code.
+  public var codeSamples = 100_000
   /// Largest sum of what one compressed file or archive may unpack to, in bytes.
   public var unpackedBytes = 512 << 20
   /// What any compressed file may unpack to, whatever its own size, in bytes; above it `unpackedRatio` counts.

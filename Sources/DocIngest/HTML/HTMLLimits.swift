@@ -2,10 +2,10 @@
 /// same length and with the same lines out.
 enum HTMLLimits {
   /// Attributes of one tag; libxml2 compares each with all before it.
-  private static let mostAttributes = 500
+  static let mostAttributes = 500
   /// Depth at which `flattened` begins to drop tags. libxml2 stops at 256, and may put up to four elements of its
   /// own around each (`table`, `tbody`, `tr`, `td`).
-  private static let deepest = 50
+  static let deepest = 50
 
   /// Blanks what follows the first 500 attributes of a tag.
   static func tamed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -67,6 +67,11 @@ struct FrontMatter: Sendable {
     lines.prefix(50).contains { isKey(text.lineBytes($0)) }
   }
 
+  /// Brackets open at once, spaces before a line, and marks of compact sequences in one.
+  static let deepestFlow = 64
+  static let deepestIndentation = 200
+  static let mostMarks = 80
+
   /// Bounds nesting before a recursive parser sees it: flow brackets, indentation, and compact sequences.
   private static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
     var flowDepth = 0
@@ -75,11 +80,11 @@ struct FrontMatter: Sendable {
       let indentation = bytes.prefix { $0 == 0x20 }.count
       let marks = bytes.dropFirst(indentation).prefix { $0 == 0x2d || $0 == 0x3f || $0 == 0x20 || $0 == 0x3a }
         .count
-      if indentation > 200 || marks > 80 { return false }
+      if indentation > deepestIndentation || marks > mostMarks { return false }
       for byte in bytes {
         if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { flowDepth += 1 }
         if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { flowDepth = max(0, flowDepth - 1) }
-        if flowDepth > 64 { return false }
+        if flowDepth > deepestFlow { return false }
       }
     }
     return true

@@ -3,17 +3,17 @@
 extension MarkdownSource {
   /// Deepest nesting of quotes and lists on one line that is kept; authors reach about ten. Deeper ones make
   /// cmark's work grow with depth times lines.
-  private static let deepestNesting = 100
+  static let deepestNesting = 100
   /// Only a longer line can hold too many cells.
   static let longestPlainLine = 1000
   /// Cells of one row; cmark looks at each of them again for each that follows.
-  private static let mostCells = 300
+  static let mostCells = 300
   /// Cells of one table: columns times the lines that may follow, since cmark fills short rows.
-  private static let largestTable = 4_000_000
+  static let largestTable = 4_000_000
   /// Columns that are kept however many lines follow.
   private static let ordinaryColumns = 16
   /// Openings of `<?`, `<!X` and `<![CDATA[`: after each, cmark searches the rest for the end.
-  private static let mostInstructions = 1000
+  static let mostInstructions = 1000
 
   mutating func tameNesting(_ start: Int, _ end: Int) {
     var index = start

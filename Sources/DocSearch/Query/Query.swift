@@ -60,6 +60,10 @@ public struct QueryLimits: Sendable {
   public var prefixes = 8
   /// Places of one phrase.
   public var phraseElements = 32
+  /// Bytes of one line of a batch that are kept; the rest of the line is passed over.
+  public var lineBytes = 64 << 10
+  /// Hits that may be asked for or skipped.
+  public var hits = 1_000_000
 
   public init() {}
 }

@@ -76,7 +76,7 @@ struct Search: ParsableCommand {
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  private static let mostHits = 1_000_000
+  private static let mostHits = QueryLimits().hits
 
   func validate() throws {
     if let limit, !(1...Self.mostHits).contains(limit) {
@@ -127,7 +127,7 @@ struct Search: ParsableCommand {
 
   /// One answer a line, each written before the next query is read, so that another program can ask and wait.
   private func search(linesOf path: String, _ searcher: Searcher, _ request: SearchRequest) throws {
-    var lines = try LineReader(path: path)
+    var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     var request = request
     var queryCount = 0
     var hasFound = false

@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Testing
 
 @testable import DocIngest
@@ -6,7 +7,7 @@ import Testing
 /// Inputs that overflow stacks or take quadratic time in careless readers. Each would take minutes if its guard were
 /// gone; none has a clock.
 @Suite struct MarkdownHostileTests {
-  private static let many = 30_000
+  private static let many = 10_000
 
   @Test(arguments: [
     String(repeating: ">", count: many) + " x",
@@ -25,6 +26,41 @@ import Testing
   ])
   func isReadInLinearTime(_ text: String) {
     _ = Ingestor(collection: "test").ingest(bytes: Array(("# T\n\n" + text).utf8), path: "a.md")
+  }
+
+  /// The shapes on which CommonMark's implementations are tried for quadratic time.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      String(repeating: "*a **a ", count: many) + "b" + String(repeating: " a** a*", count: many),
+      String(repeating: "a_ ", count: many), String(repeating: "_a ", count: many),
+      String(repeating: "a]", count: many), String(repeating: "[a", count: many),
+      String(repeating: "*a_ ", count: many), String(repeating: "a**b", count: many) + "c* ",
+      "**x [a*b**c*](d)" + String(repeating: "*", count: many),
+      String(repeating: "[", count: many) + "a" + String(repeating: "]", count: many),
+      String(repeating: "![[]()", count: many), String(repeating: "[ (](", count: many),
+      String(repeating: "> ", count: many) + "a",
+      (0..<400).map { String(repeating: "  ", count: $0) + "* a\n" }.joined(),
+      "abc\u{0}de\u{0}",
+      String(repeating: "a\u{0}", count: many).replacingOccurrences(of: "\u{0}", with: "\u{fffd}"),
+      (1...700).map { "e" + String(repeating: "`", count: $0) }.joined(),
+      String(repeating: "[a](<b", count: many), String(repeating: "[a](b", count: many),
+      String(repeating: "[a][", count: many), String(repeating: "a <b ", count: many),
+      "</" + String(repeating: "<!--", count: many), String(repeating: "<!--> ", count: many),
+      String(repeating: "- ", count: many) + "x\n" + String(repeating: "\n", count: many),
+      "> " + String(repeating: "- ", count: many) + "x\n" + String(repeating: ">\n", count: many),
+      String(repeating: "> ", count: 5_000) + String(repeating: "a*", count: 5_000),
+      (0..<many).map { "[a\($0)]: b\n" }.joined() + String(repeating: "[a0] ", count: many),
+      String(repeating: "[^a]: x\n\n", count: 5_000), String(repeating: "&amp;&", count: many),
+      String(repeating: "~~a ", count: many), String(repeating: "www.a.b/(", count: many),
+      String(repeating: "http://", count: many), String(repeating: "a@b.", count: many),
+      String(repeating: "```\n", count: many), String(repeating: "a\n===\n", count: 5_000),
+      String(repeating: "\\", count: many), String(repeating: "|", count: many),
+      String(repeating: "| a |\n|-|\n", count: 5_000), String(repeating: "<details>\n\n", count: 5_000),
+    ])
+  func readsTheKnownStressShapes(_ text: String) {
+    let result = Ingestor(collection: "test").ingest(bytes: Array(("# T\n\n" + text).utf8), path: "a.md")
+    #expect(result.documents.count + result.warnings.count > 0)
   }
 
   /// YAML that a recursive parser or an expansion of aliases would not survive.

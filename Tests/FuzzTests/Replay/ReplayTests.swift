@@ -10,7 +10,7 @@ struct ReplayTests {
   private static let inputs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Inputs")
 
-  @Test(.timeLimit(.minutes(2)), arguments: FuzzTarget.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: FuzzTarget.allCases)
   func inputsDoNoHarm(target: FuzzTarget) throws {
     let folder = Self.inputs.appendingPathComponent(target.rawValue)
     let kept = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

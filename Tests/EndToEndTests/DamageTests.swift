@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Damaged indexes, as the commands answer them: one line on standard error, nothing on standard output, status 2.
+struct DamageTests {
+  private static let commands: [[String]] = [
+    ["search", "kite"], ["search", "kite", "--json"], ["show", "kite-flying"], ["list"], ["stats"],
+    ["verify"],
+    ["search", "--batch", "-"],
+  ]
+
+  /// How an index is damaged, by a line of shell in its folder, and a word of the message.
+  static let damages: [(shell: String, word: String)] = [
+    ("rm manifest", "no index"),
+    (": >manifest", "damaged"),
+    ("head -c 40 manifest >m && mv m manifest", "damaged"),
+    ("echo hello >manifest", "damaged"),
+    ("rm manifest && mkdir manifest", "cannot open"),
+    ("sed -i '1s/.*/bridgedoc-index 999/' manifest", "newer version"),
+    ("sed -i '1s/.*/bridgedoc-index 0/' manifest", "older version"),
+    ("rm *.segment", "No such file"),
+    ("for f in *.segment; do : >$f; done", "damaged"),
+    ("for f in *.segment; do head -c 300 $f >s && mv s $f; done", "damaged"),
+    ("for f in *.segment; do cp manifest $f; done", "damaged"),
+    ("for f in *.segment; do printf X | dd of=$f bs=1 seek=20 conv=notrunc; done", "damaged"),
+    ("for f in *.segment; do printf '\\377' | dd of=$f bs=1 seek=8 conv=notrunc; done", "newer version"),
+    ("rm *", "no index"),
+  ]
+
+  @Test(arguments: damages) func everyCommandSaysWhatIsWrong(shell: String, word: String) throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.path("ix")
+    try FileManager.default.copyItem(atPath: try Fixture.index(), toPath: copy)
+    let damage = try Program.shell("cd ix && { \(shell); } 2>/dev/null", folder: folder.url.path)
+    #expect(damage.status == 0)
+    for command in Self.commands {
+      let outcome = try Program.run(command + ["--index", copy], input: "kite\n")
+      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(command): \(outcome.output)\(outcome.error)")
+      #expect(outcome.errorLines.count == 1 && outcome.error.hasPrefix("bridgedoc: error: "), "\(command)")
+      #expect(outcome.error.contains(word), "\(command): \(outcome.error)")
+    }
+    // The way out that the message names works.
+    let folderOfDocuments = try Fixture.folder()
+    let again = try Program.run(["index", folderOfDocuments, "--index", copy, "--quiet"])
+    if word != "cannot open" {
+      #expect(again.status == 0, "\(again.error)")
+      #expect(try Program.run(["verify", "--index", copy]).status == 0)
+    }
+  }
+
+  /// A change in any part is found by `verify`, which names the part.
+  @Test(arguments: 0..<15) func verifyNamesTheDamagedPart(place fifteenth: Int) throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.path("ix")
+    try FileManager.default.copyItem(atPath: try Fixture.index(), toPath: copy)
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: copy).first { $0.hasSuffix(".segment") })
+    let url = URL(fileURLWithPath: "\(copy)/\(name)")
+    var bytes = try Data(contentsOf: url)
+    // Beyond the header, whose damage concerns no part.
+    let place = 512 + (bytes.count - 513) * fifteenth / 15
+    bytes[place] ^= 0x10
+    try bytes.write(to: url)
+    let outcome = try Program.run(["verify", "--index", copy])
+    #expect(outcome.status == 2, "byte \(place)")
+    #expect(outcome.error.contains(".segment (") && outcome.error.contains("checksum"), "\(outcome.error)")
+    let json = try Program.run(["verify", "--json", "--index", copy])
+    #expect(json.status == 2)
+    #expect(try json.json()["problem"] is String)
+  }
+}
