@@ -47,6 +47,9 @@ let package = Package(
     .systemLibrary(
       name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
 
+    // C: what the program was called with, where there is no /proc.
+    .target(name: "CArguments"),
+
     // The one-way street: files → documents → sections → tokens → postings → hits → output.
     .target(name: "DocModel", swiftSettings: settings),
     .target(name: "DocSyntax", swiftSettings: settings),
@@ -70,7 +73,7 @@ let package = Package(
 
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
-      name: "DocConsole", dependencies: ["DocOutput", argumentParser], swiftSettings: settings),
+      name: "DocConsole", dependencies: ["DocOutput", "CArguments", argumentParser], swiftSettings: settings),
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
     .executableTarget(

@@ -1,3 +1,5 @@
+import CArguments
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -67,9 +69,22 @@ public enum SystemCall {
     #endif
   }
 
+  /// What the program was called with, its own name first.
+  public static var arguments: [String] {
+    if !CommandLine.arguments.isEmpty { return CommandLine.arguments }
+    guard var next = bridgedoc_arguments() else { return [] }
+    var arguments: [String] = []
+    // SAFETY: the C library ends the array with a null pointer, and neither it nor its strings ever change.
+    while let argument = next.pointee {
+      arguments.append(String(cString: argument))
+      next = next.successor()
+    }
+    return arguments
+  }
+
   /// The program as it was called: for a root file system without `/proc`.
   private static func calledPath() -> String? {
-    guard let name = CommandLine.arguments.first, !name.isEmpty else { return nil }
+    guard let name = arguments.first, !name.isEmpty else { return nil }
     if name.utf8.contains(UInt8(ascii: "/")) { return realPath(name) }
     for folder in (environment("PATH") ?? "").split(separator: ":") {
       if isExecutable("\(folder)/\(name)") { return realPath("\(folder)/\(name)") }

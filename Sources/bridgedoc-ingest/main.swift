@@ -9,4 +9,4 @@ struct IngestionCommands: ParsableCommand {
     version: Version.current, subcommands: [Index.self, Ingest.self])
 }
 
-CommandRunner.run(IngestionCommands.self, arguments: Array(CommandLine.arguments.dropFirst()))
+CommandRunner.run(IngestionCommands.self, arguments: Array(SystemCall.arguments.dropFirst()))

@@ -1,5 +1,5 @@
 import DocConsole
 
 CommandRunner.run(
-  Bridgedoc.self, arguments: CommandLineForms.normalised(Array(CommandLine.arguments.dropFirst())),
+  Bridgedoc.self, arguments: CommandLineForms.normalised(Array(SystemCall.arguments.dropFirst())),
   overview: Bridgedoc.overview)

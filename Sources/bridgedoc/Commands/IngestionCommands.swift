@@ -33,7 +33,7 @@ enum IngestionProgram {
     }
     let folder = own.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(own[..<$0]) } ?? "."
     let path = folder + "/bridgedoc-ingest"
-    let reason = SystemCall.execute(path, arguments: [path] + CommandLine.arguments.dropFirst())
+    let reason = SystemCall.execute(path, arguments: [path] + SystemCall.arguments.dropFirst())
     throw CommandError(
       "cannot run the ingestion program", at: path, wayOut: "\(reason); install it beside bridgedoc")
   }

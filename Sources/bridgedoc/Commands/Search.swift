@@ -73,6 +73,9 @@ struct Search: ParsableCommand {
     completion: .file())
   var batch: String?
 
+  @Flag(help: "Print whole paths, as far as it is known where the files are.")
+  var absolute = false
+
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
@@ -113,7 +116,7 @@ struct Search: ParsableCommand {
     let format = json ? .json : format
     if terminal.isTerminal, format == .text { request.limit = limit ?? 5 }
     request.text = query.joined(separator: " ")
-    let response = try searcher.search(request)
+    let response = located(try searcher.search(request), index: searcher.reader.directory)
     let page = SearchFormatter.page(
       response, as: format, options: output.textOptions(terminal, index: searcher.reader.directory),
       codeAlone: code, maxTokens: maxTokens)
@@ -134,11 +137,24 @@ struct Search: ParsableCommand {
     while let line = try lines.next() {
       queryCount += 1
       request.text = String(decoding: line, as: UTF8.self)
-      let response = try searcher.search(request)
+      let response = located(try searcher.search(request), index: searcher.reader.directory)
       hasFound = hasFound || !response.hits.isEmpty
       try StandardStream.writeOutput(SearchFormatter.batchLine(response, maxTokens: maxTokens))
     }
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
+  }
+
+  /// With `--absolute`, the hits with the paths of their files on this machine.
+  private func located(_ response: SearchResponse, index: String) -> SearchResponse {
+    guard absolute else { return response }
+    let folders = SourceFolders(index: index)
+    var response = response
+    for place in response.hits.indices {
+      let hit = response.hits[place]
+      guard let path = folders.file(collection: hit.collection, source: hit.source.path) else { continue }
+      response.hits[place].source.path = path
+    }
+    return response
   }
 
   /// `--document` takes whatever `show` takes.

@@ -1,0 +1,15 @@
+#include "CArguments.h"
+
+#include <stddef.h>
+
+static char *const *arguments = NULL;
+
+#if defined(__linux__) && defined(__GLIBC__)
+// glibc gives constructors what it gives `main`.
+__attribute__((constructor)) static void keep(int count, char **values) {
+  (void)count;
+  arguments = values;
+}
+#endif
+
+char *const *bridgedoc_arguments(void) { return arguments; }
