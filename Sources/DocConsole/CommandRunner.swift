@@ -18,7 +18,10 @@ public enum CommandRunner {
         fail(error)
       }
     }
-    if let error = unknownCommand(arguments.first, root: root) { fail(error) }
+    let isHelp = arguments.first == "help"
+    if let error = unknownCommand(isHelp ? arguments.dropFirst().first : arguments.first, root: root) {
+      fail(error)
+    }
     do {
       var command = try root.parseAsRoot(arguments)
       do {

@@ -54,21 +54,24 @@ struct Index: ParsableCommand {
     folders.save()
   }
 
-  /// What would be indexed, a line a document, without a look at any index.
+  /// What would be indexed, a line a document, or in JSON the report alone; without a look at any index.
   private func dryRun() throws {
-    var documentCount = 0
-    var skipped = 0
+    var report = IndexReport()
+    let started = SystemCall.now()
     for root in try SourceRoot.open(arguments.paths, collection: arguments.collection) {
       for warning in root.warnings { Ingest.warn(warning) }
-      skipped += root.warnings.count(where: \.isSkipped)
+      report.warnings += root.warnings
+      report.filesSeen += root.files.count
       let ingestor = Ingestor(collection: root.collection)
       try OrderedWork(jobs: arguments.jobs).run(root.files) {
         ingestor.ingest($0)
       } take: { result in
         for warning in result.warnings { Ingest.warn(warning) }
-        if result.warnings.contains(where: \.isSkipped) { skipped += 1 }
-        documentCount += result.documents.count
-        guard !arguments.quiet else { return }
+        report.warnings += result.warnings
+        report.filesRead += result.documents.isEmpty ? 0 : 1
+        report.documents += result.documents.count
+        report.sections += result.documents.reduce(0) { $0 + $1.sections.count }
+        guard !arguments.quiet, !arguments.json else { return }
         let lines = result.documents.map { document in
           [document.source, document.kind.rawValue, "\(document.sections.count)", document.title]
             .map { TerminalText.safe($0) }.joined(separator: "\t") + "\n"
@@ -76,8 +79,13 @@ struct Index: ParsableCommand {
         try StandardStream.writeOutput(Array(lines.joined().utf8))
       }
     }
-    if documentCount == 0 { throw skipped > 0 ? ExitStatus.error : ExitStatus.nothingFound }
-    try checkSkipped(skipped)
+    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map(\.path)).count
+    report.seconds = SystemCall.now() - started
+    if arguments.json { try StandardStream.writeOutput(report.json(directory: nil)) }
+    if report.documents == 0 {
+      throw report.filesSkipped > 0 ? ExitStatus.error : ExitStatus.nothingFound
+    }
+    try checkSkipped(report.filesSkipped)
   }
 
   private func checkSkipped(_ count: Int) throws {
@@ -102,16 +110,21 @@ extension IndexReport {
       + "in \(DurationText.seconds(seconds))\n"
   }
 
-  func json(directory: String) -> [UInt8] {
+  /// Without a directory nothing was written: what an index would have is unknown.
+  func json(directory: String?) -> [UInt8] {
+    func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
+      json.name(name)
+      if directory != nil { json.value(number) } else { json.null() }
+    }
     var json = JSONWriter(.indented)
     json.object { json in
       json.field("schema", "bridgedoc.index/1")
       json.field("index", directory)
-      json.field("generation", generation)
-      json.field("digest", digest)
+      field("generation", generation, to: &json)
+      json.field("digest", directory == nil ? nil : digest)
       json.field("documents", documents)
       json.field("sections", sections)
-      json.field("bytes", bytes)
+      field("bytes", bytes, to: &json)
       json.field("elapsedSeconds", seconds, digits: 3)
       json.field(
         "files",

@@ -47,7 +47,7 @@ enum CommandLineForms {
         result.append(argument)
         continue
       }
-      if index < arguments.count, let number = Int(arguments[index]), number > 0, number < 100_000 {
+      if index < arguments.count, let number = Int(arguments[index]), (0..<100_000).contains(number) {
         result.append("--code=\(number)")
         index += 1
       } else {

@@ -109,6 +109,19 @@ import Testing
       FileManager.default.fileExists(atPath: folder.path("home/.local/share/bridgedoc/index/manifest")))
   }
 
+  /// `--json` gives a report of a dry run, too; what only an index has is unknown.
+  @Test func dryRunInJSON() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["index", Fixture.folder(), "--index", folder.path("none"), "--dry-run", "--json"])
+    #expect(outcome.status == 0)
+    let report = try outcome.json()
+    #expect(report["documents"] as? Int == Fixture.documents.count)
+    #expect((report["sections"] as? Int ?? 0) > Fixture.documents.count)
+    for name in ["index", "generation", "digest", "bytes"] { #expect(report[name] is NSNull, "\(name)") }
+    #expect((report["files"] as? [String: Any])?["read"] as? Int == Fixture.documents.count)
+  }
+
   @Test func aDryRunWritesNothing() throws {
     let folder = try TemporaryFolder()
     let index = folder.path("index")

@@ -57,6 +57,32 @@ import Testing
     }
   }
 
+  /// A misspelt command is one after `help`, too.
+  @Test func helpSuggests() throws {
+    #expect(try Program.run(["help", "serch"]).error.contains("did you mean 'search'?"))
+    #expect(try Program.run(["help"]).status == 0)
+  }
+
+  /// An error has three parts: what is wrong, where, and the way out.
+  @Test(arguments: [
+    ["index", ".", "--index", "/dev/null"], ["index", ".", "--index", "/proc/none"],
+    ["search", "x", "--index", "/"],
+  ])
+  func errorsTellTheWayOut(_ arguments: [String]) throws {
+    let outcome = try Program.run(arguments, folder: Fixture.folder())
+    #expect(outcome.status == 2)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.error.components(separatedBy: ": ").count == 5 || outcome.error.contains("--index"))
+    #expect(
+      outcome.error.contains("check the path") || outcome.error.contains("make one"), "\(outcome.error)")
+  }
+
+  @Test func anOffsetBehindTheLastHit() throws {
+    let outcome = try Fixture.run("search", "kite", "--offset", "1000")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("--offset skips more"))
+  }
+
   @Test func helpNamesEveryCommand() throws {
     let outcome = try Program.run(["--help"])
     for command in Self.commands { #expect(outcome.output.contains("  \(command) "), "\(command)") }
@@ -68,6 +94,7 @@ import Testing
     ["search", "x", "--limit", "many"], ["search", "x", "--limit", "99999999999999999999"],
     ["search", "x", "--offset", "-1"], ["search", "x", "--kind", "poem"], ["search", "x", "--format", "xml"],
     ["search", "x", "--batch", "-"], ["search", "--batch", "/nowhere"], ["show"], ["show", "x", "--code=0"],
+    ["show", "x", "--code", "0"], ["help", "serch"], ["help", "nonsense"],
     ["search", "x", "--color", "mauve"], ["index"], ["index", "/nowhere"], ["index", "/tmp", "--jobs", "0"],
     ["ingest", "/nowhere"], ["eval"], ["eval", "/nowhere"], ["list", "--kind", "poem"],
     ["search", "x", "--index", "/nowhere"], ["show", "x", "--index", "/nowhere"],

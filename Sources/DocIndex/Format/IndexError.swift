@@ -31,7 +31,7 @@ extension IndexError: CustomStringConvertible {
           + "make it anew with 'bridgedoc index PATH'"
       }
     case .file(let path, let operation, let reason, _):
-      "cannot \(operation): \(path): \(reason)"
+      "cannot \(operation): \(path): \(reason); check the path, or choose another with --index"
     case .locked(let directory, let process):
       "index is being written\(process.map { " by process \($0)" } ?? ""): \(directory): "
         + "wait for it, or choose another folder with --index"

@@ -71,16 +71,19 @@ public struct TopicResolver {
     return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
   }
 
-  /// The section that is being talked about at a moment: the last one that began by then.
+  /// The section that is being talked about at a moment: the last one that began by then, and before any did the first
+  /// one of the recording.
   private func section(of document: DocumentAddress, at moment: Int) throws -> SectionAddress? {
     var best: (start: Int, address: SectionAddress)?
+    var first: (start: Int, address: SectionAddress)?
     for address in try contents.sections(of: document) {
       guard let timestamp = try contents.section(at: address).section.timestamp,
-        let start = Timestamp.seconds(timestamp), start <= moment
+        let start = Timestamp.seconds(timestamp)
       else { continue }
-      if best.map({ start > $0.start }) ?? true { best = (start, address) }
+      if first.map({ start < $0.start }) ?? true { first = (start, address) }
+      if start <= moment, best.map({ start > $0.start }) ?? true { best = (start, address) }
     }
-    return best?.address
+    return (best ?? first)?.address
   }
 
   // MARK: path:line

@@ -176,6 +176,10 @@ struct Search: ParsableCommand {
       let reason = words.isEmpty ? "no section holds all of '\(query)'" : "no section holds \(words)"
       return "bridgedoc: \(reason): did you mean '\(corrected)'? Searched for that\n"
     }
+    if response.hits.isEmpty, response.total > 0 {
+      let count = DecimalText.count(response.total, "section")
+      return "bridgedoc: \(count) for '\(query)', and --offset skips more\n"
+    }
     if response.total == 0 { return "bridgedoc: nothing found for '\(query)'\n" }
     return words.isEmpty ? "" : "bridgedoc: no section holds \(words)\n"
   }
