@@ -165,12 +165,12 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(
       "docs/talk.md",
-      "---\nsession: wwdc2031-7\nyear: 2031\ntitle: Rain\n---\n\n# Rain\n\nNotes.\n\n## 0:30 Drops\n\nDrops fall.\n\n"
+      "---\nsession: wwdc2031-107\nyear: 2031\ntitle: Rain\n---\n\n# Rain\n\nNotes.\n\n## 0:30 Drops\n\nDrops fall.\n\n"
         + "## 2:00 Clouds\n\nClouds drift.\n")
     let index = folder.path("index")
     #expect(try Program.run(["index", folder.path("docs"), "--index", index]).status == 0)
     for (moment, heading) in [("0", "Drops"), ("0:29", "Drops"), ("0:30", "Drops"), ("59:59", "Clouds")] {
-      let outcome = try Program.run(["show", "wwdc2031-7@\(moment)", "--index", index, "--json"])
+      let outcome = try Program.run(["show", "wwdc2031-107@\(moment)", "--index", index, "--json"])
       #expect((try outcome.json()["heading"] as? [String])?.last?.contains(heading) == true, "\(moment)")
       #expect(outcome.error.isEmpty, "\(moment): \(outcome.error)")
     }
