@@ -34,7 +34,7 @@ public struct TermDictionary: Sendable {
     var cursor = try TermCursor(self, block: block)
     return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
       while try cursor.advance(bytes) {
-        if cursor.term.lexicographicallyPrecedes(term) { continue }
+        if Self.precedes(cursor.term, term) { continue }
         return cursor.term == term ? cursor.entry : nil
       }
       return nil
@@ -48,11 +48,20 @@ public struct TermDictionary: Sendable {
     guard blockCount > 0 else { return }
     var cursor = try TermCursor(self, block: try lastBlock(notAfter: start) ?? 0)
     try terms.withUnsafeBytes { (bytes) throws(CodecError) in
+      var isBefore = true
       while try cursor.advance(bytes) {
-        if cursor.term.lexicographicallyPrecedes(start) { continue }
+        isBefore = isBefore && Self.precedes(cursor.term, start)
+        if isBefore { continue }
         if try !body(cursor.term, cursor.entry) { return }
       }
     }
+  }
+
+  /// The order of the dictionary: by bytes.
+  private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    let shared = min(left.count, right.count)
+    for place in 0..<shared where left[place] != right[place] { return left[place] < right[place] }
+    return left.count < right.count
   }
 
   /// The last block whose first term is not greater; nil if the first block's is.
@@ -112,23 +121,53 @@ struct TermCursor {
   mutating func advance(_ bytes: UnsafeRawBufferPointer) throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
     guard offset <= bytes.count else { throw .truncated(offset: offset) }
-    var reader = ByteReader(bytes, from: offset)
-    let (shared, suffixLength) = try NumberPair.read(&reader)
+    var place = offset
+    let (shared, suffixLength) = try Self.pair(bytes, &place)
     guard shared <= (next % SegmentFormat.termsPerBlock == 0 ? 0 : term.count) else {
       throw .malformed("a shared prefix longer than the term before", offset: offset)
     }
-    let suffix = try reader.slice(suffixLength)
-    term.removeSubrange(shared...)
-    term.append(contentsOf: suffix)
+    guard suffixLength <= bytes.count - place else { throw .truncated(offset: place) }
+    term.removeLast(term.count - shared)
+    for index in place..<place + suffixLength { term.append(bytes[index]) }
+    place += suffixLength
     if !isFirst {
       entry.postingsOffset += entry.postingsLength
       entry.positionsOffset += entry.positionsLength
     }
     isFirst = false
-    entry.documentFrequency = try reader.count(limit: 1 << 32)
-    (entry.postingsLength, entry.positionsLength) = try NumberPair.read(&reader)
-    offset = reader.offset
+    entry.documentFrequency = try Self.frequency(bytes, &place)
+    (entry.postingsLength, entry.positionsLength) = try Self.pair(bytes, &place)
+    offset = place
     next += 1
     return true
+  }
+
+  /// `NumberPair.read`; most pairs are one byte.
+  @inline(__always)
+  private static func pair(
+    _ bytes: UnsafeRawBufferPointer, _ place: inout Int
+  ) throws(CodecError) -> (Int, Int) {
+    if place < bytes.count, bytes[place] >> 4 < 15 {
+      place += 1
+      return (Int(bytes[place - 1] >> 4), Int(bytes[place - 1] & 15))
+    }
+    var reader = ByteReader(bytes, from: place)
+    let pair = try NumberPair.read(&reader)
+    place = reader.offset
+    return pair
+  }
+
+  /// A document frequency; most are one byte.
+  @inline(__always)
+  private static func frequency(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) throws(CodecError) -> Int
+  {
+    if place < bytes.count, bytes[place] < 0x80 {
+      place += 1
+      return Int(bytes[place - 1])
+    }
+    var reader = ByteReader(bytes, from: place)
+    let frequency = try reader.count(limit: 1 << 32)
+    place = reader.offset
+    return frequency
   }
 }

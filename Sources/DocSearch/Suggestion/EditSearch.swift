@@ -3,7 +3,7 @@
 /// Restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
 /// in tenths of an edit: insertion, deletion and substitution cost 10; neighbours on the keyboard and doubled letters
 /// 8; a swap of two letters 9. Terms come in order, so a row of the table is computed once for all terms that share its
-/// prefix, and prefixes that cannot lead to a match are left by seeking behind them.
+/// prefix; behind a prefix that cannot lead to a match the search goes on at the next one that can.
 struct EditSearch {
   struct Match {
     var term: [UInt8]
@@ -17,8 +17,8 @@ struct EditSearch {
   private static let swap: UInt8 = 9
   /// More than any cost that matters; sums with an edit still fit a byte.
   private static let never: UInt8 = 200
-  /// Terms under a dead prefix that are passed over one by one before a seek pays.
-  private static let stepsBeforeSeek = 24
+  /// Terms before the next hopeful one that are passed over one by one before a seek pays.
+  private static let stepsBeforeSeek = 12
   /// Terms looked at in one search: bounds the time on a dictionary made to be slow.
   static let mostTerms = 400_000
 
@@ -32,9 +32,9 @@ struct EditSearch {
   /// For each byte of the word, its neighbours on the keyboard, a bit per letter.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
-  /// Depth at which `path` became hopeless; zero while it is not.
-  private var deadDepth = 0
-  /// Terms passed over under the dead prefix.
+  /// Terms below this one cannot match.
+  private var target: [UInt8]?
+  /// Terms passed over since `target` was set.
   private var skipped = 0
   private(set) var matches: [Match] = []
   private(set) var visited = 0
@@ -57,30 +57,33 @@ struct EditSearch {
   /// What becomes of the next term of the dictionary.
   enum Step {
     case proceed
-    /// No term below this prefix can match: go on behind it.
-    case seek(behind: [UInt8])
+    /// No term below this one can match.
+    case seek(to: [UInt8])
     case stop
   }
 
   mutating func visit(_ term: [UInt8], documentFrequency: Int) -> Step {
     visited += 1
     if visited > Self.mostTerms { return .stop }
+    if let target {
+      if Self.precedes(term, target) {
+        skipped += 1
+        return skipped < Self.stepsBeforeSeek ? .proceed : .seek(to: target)
+      }
+      self.target = nil
+    }
     var depth = 0
     let shared = min(term.count, path.count)
     while depth < shared, term[depth] == path[depth] { depth += 1 }
-    if deadDepth > 0, depth >= deadDepth {
-      skipped += 1
-      return skipped < Self.stepsBeforeSeek ? .proceed : .seek(behind: Array(path[..<deadDepth]))
-    }
-    deadDepth = 0
-    path.removeSubrange(depth...)
+    path.removeLast(path.count - depth)
     while depth < term.count {
       path.append(term[depth])
       depth += 1
       if depth > word.count + edits || !fill(row: depth) {
-        deadDepth = depth
         skipped = 0
-        return .proceed
+        target = nextHopeful()
+        path.removeLast()
+        return target == nil ? .stop : .proceed
       }
     }
     let cost = rows[depth * stride + word.count + 1]
@@ -88,6 +91,42 @@ struct EditSearch {
       matches.append(Match(term: term, cost: Int(cost), documentFrequency: documentFrequency))
     }
     return .proceed
+  }
+
+  /// The least bytes behind the hopeless `path` that a match may begin with; nil when there are none.
+  ///
+  /// No edit is left for the last byte of the path, so in its place only bytes of the word are of use.
+  private mutating func nextHopeful() -> [UInt8]? {
+    let depth = path.count
+    let last = path[depth - 1]
+    var hopeful: UInt8?
+    if depth <= word.count + edits {
+      for place in max(0, depth - 1 - edits)..<min(word.count, depth + edits) {
+        let byte = word[place]
+        guard byte > last, hopeful.map({ byte < $0 }) ?? true else { continue }
+        path[depth - 1] = byte
+        if fill(row: depth) { hopeful = byte }
+      }
+      path[depth - 1] = last
+    }
+    if let hopeful { return path[..<(depth - 1)] + [hopeful] }
+    return Self.successor(of: Array(path[..<(depth - 1)]))
+  }
+
+  /// The least bytes behind everything that begins with a prefix; nil when nothing lies behind.
+  static func successor(of prefix: [UInt8]) -> [UInt8]? {
+    var next = prefix
+    while let last = next.popLast() {
+      if last < 0xff { return next + [last + 1] }
+    }
+    return nil
+  }
+
+  /// The order of the dictionary: by bytes.
+  private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    let shared = min(left.count, right.count)
+    for place in 0..<shared where left[place] != right[place] { return left[place] < right[place] }
+    return left.count < right.count
   }
 
   /// A byte of the word that the term lacks.

@@ -129,8 +129,8 @@ private struct TermList: TermLookup {
         try list.forEachTerm(from: from) { term, frequency in
           switch search.visit(term, documentFrequency: frequency) {
           case .proceed: return true
-          case .seek(let prefix):
-            start = Suggester<TermList>.successor(of: prefix)
+          case .seek(let target):
+            start = target
             return false
           case .stop: return false
           }
