@@ -4,10 +4,11 @@ import DocOutput
 /// Parses the arguments of a program, runs the command they name, and ends the program with the contract's exit
 /// status: every error is one line on standard error and status 2, whoever threw it.
 public enum CommandRunner {
-  ///
-  /// `overview` is what the program says of itself when nothing is asked of it.
+  /// - Parameters:
+  ///   - overview: what the program says of itself when nothing is asked of it.
+  ///   - plain: the work of arguments so simple that they need no parser; nil for all others.
   public static func run<Root: ParsableCommand>(
-    _ root: Root.Type, arguments: [String], overview: String? = nil
+    _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
     if arguments.isEmpty, let overview {
@@ -16,6 +17,14 @@ public enum CommandRunner {
         SystemCall.end(.done)
       } catch {
         fail(error)
+      }
+    }
+    if let plain {
+      do {
+        try plain()
+        SystemCall.end(.done)
+      } catch {
+        finish(error, root: root, arguments: arguments)
       }
     }
     let isHelp = arguments.first == "help"

@@ -23,6 +23,12 @@ public struct OutputArguments: ParsableArguments {
 
   /// How text of documents of this index is laid out.
   public func textOptions(_ terminal: Terminal, index: String) -> TextOptions {
+    Self.textOptions(terminal, hyperlinks, index: index)
+  }
+
+  public static func textOptions(
+    _ terminal: Terminal, _ hyperlinks: Hyperlinks.Choice, index: String
+  ) -> TextOptions {
     var options = terminal.textOptions
     options.links = Hyperlinks.links(
       hyperlinks, isTerminal: terminal.isTerminal, index: index, environment: SystemCall.environment)

@@ -155,9 +155,10 @@ public final class Searcher {
   private func count(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> Int {
     var total = 0
     let restrictions = Restrictions(contents)
+    let lists = plan.lists.filter { plan.query.clauses[$0.clause].occur != .mustNot }
     for (number, segment) in reader.segments.enumerated() {
       var matching = SectionBitmap(count: segment.counts.sections)
-      for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
+      for list in lists {
         if let place = list.places[number] { try restrictions.insert(place, of: segment, into: &matching) }
       }
       if let allowed = try restrictions.allowed(request, plan, segment: number) {

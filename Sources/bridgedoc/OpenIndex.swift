@@ -16,12 +16,14 @@ struct IndexOption: ParsableArguments {
     completion: .directory)
   var index: String?
 
-  func open() throws -> IndexReader {
-    try IndexReader(directory: IndexLocation.toRead(named: index))
+  func open() throws -> IndexReader { try Self.open(named: index) }
+
+  static func open(named name: String?) throws -> IndexReader {
+    try IndexReader(directory: IndexLocation.toRead(named: name))
   }
 
   /// A line for a person who named a collection that the index does not hold; nil when it does.
-  func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
+  static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
     guard let name else { return nil }
     let names = try TopicCompletion(contents).collections(beginningWith: "").map(\.word)
     guard !names.contains(name) else { return nil }

@@ -1,5 +1,6 @@
 import DocConsole
 
+let arguments = CommandLineForms.normalised(Array(SystemCall.arguments.dropFirst()))
 CommandRunner.run(
-  Bridgedoc.self, arguments: CommandLineForms.normalised(Array(SystemCall.arguments.dropFirst())),
-  overview: Bridgedoc.overview)
+  Bridgedoc.self, arguments: arguments, overview: Bridgedoc.overview,
+  plain: SearchRun(plain: arguments)?.callAsFunction)

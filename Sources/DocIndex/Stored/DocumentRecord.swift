@@ -39,6 +39,13 @@ public struct DocumentRecord: Sendable, Hashable {
     source = try reader.string()
   }
 
+  /// Passes over a record without reading its texts.
+  static func skip(_ reader: inout ByteReader) throws(CodecError) {
+    _ = try reader.count()
+    _ = try reader.u8()
+    for _ in 0..<3 { try reader.skip(try reader.count(limit: reader.remaining)) }
+  }
+
   /// FNV-1a, 32 bits: how a document is found by its topic.
   static func topicHash(_ topic: String) -> UInt32 {
     var hash: UInt32 = 0x811c_9dc5

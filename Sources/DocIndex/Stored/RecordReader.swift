@@ -151,7 +151,7 @@ final class RecordReader {
         var ranges: [Range<Int>] = []
         for _ in 0..<count {
           let start = reader.offset
-          _ = try DocumentRecord(from: &reader, collections: segment.counts.collections)
+          try DocumentRecord.skip(&reader)
           ranges.append(start..<reader.offset)
         }
         guard reader.isAtEnd else {

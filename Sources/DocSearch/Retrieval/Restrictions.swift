@@ -84,7 +84,8 @@ struct Restrictions {
       do { try cursor.decode() } catch {
         throw IndexError.damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
       }
-      for index in 0..<cursor.count { bitmap.insert(cursor.sections[index]) }
+      // SAFETY: a decoded block holds `count` sections, and the cursor keeps its memory.
+      bitmap.insert(UnsafeBufferPointer(start: cursor.sections, count: cursor.count))
       cursor.nextBlock()
     }
   }

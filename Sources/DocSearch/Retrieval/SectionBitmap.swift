@@ -16,6 +16,13 @@ struct SectionBitmap {
     words[Int(section >> 6)] |= 1 << UInt64(section & 63)
   }
 
+  /// Inserts ascending sections, all below the bitmap's count.
+  mutating func insert(_ sections: UnsafeBufferPointer<UInt32>) {
+    words.withUnsafeMutableBufferPointer { words in
+      for section in sections { words[Int(section >> 6)] |= 1 << UInt64(section & 63) }
+    }
+  }
+
   mutating func remove(_ range: Range<UInt32>) {
     for section in range { words[Int(section >> 6)] &= ~(1 << UInt64(section & 63)) }
   }

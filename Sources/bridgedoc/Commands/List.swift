@@ -46,7 +46,7 @@ struct List: ParsableCommand {
     }
     guard !documents.isEmpty else {
       StandardStream.writeError(
-        try index.noteOnCollection(collection, contents) ?? "bridgedoc: no such documents\n")
+        try IndexOption.noteOnCollection(collection, contents) ?? "bridgedoc: no such documents\n")
       throw ExitStatus.nothingFound
     }
     let bytes = ListFormatter.format(documents, as: format, options: terminal.textOptions)

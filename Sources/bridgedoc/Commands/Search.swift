@@ -79,7 +79,7 @@ struct Search: ParsableCommand {
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  private static let mostHits = QueryLimits().hits
+  static let mostHits = QueryLimits().hits
 
   func validate() throws {
     if let limit, !(1...Self.mostHits).contains(limit) {
@@ -100,87 +100,23 @@ struct Search: ParsableCommand {
   }
 
   func run() throws {
-    let searcher = try Searcher(index.open())
-    var request = SearchRequest("")
-    request.offset = offset
-    request.kinds = kind
-    request.collection = collection
-    request.document = try document.map { try documentTopic($0, searcher.contents) }
-    request.language = language?.lowercased()
-    request.onlyCode = code
-    request.explains = explain
-    request.limit = limit ?? 10
-    if let batch { return try search(linesOf: batch, searcher, request) }
-
-    let terminal = output.terminal()
-    let format = json ? .json : format
-    if terminal.isTerminal, format == .text { request.limit = limit ?? 5 }
-    request.text = query.joined(separator: " ")
-    let response = located(try searcher.search(request), index: searcher.reader.directory)
-    let page = SearchFormatter.page(
-      response, as: format, options: output.textOptions(terminal, index: searcher.reader.directory),
-      codeAlone: code, maxTokens: maxTokens)
-    if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // A reader that went away ends the program here: say what there is to say first.
-    let note = response.hits.isEmpty ? try index.noteOnCollection(collection, searcher.contents) : nil
-    StandardStream.writeError(note ?? Self.advice(on: response))
-    try Pager.show(page.bytes, on: terminal, allowed: format == .text && !output.noPager)
-    if response.hits.isEmpty { throw ExitStatus.nothingFound }
-  }
-
-  /// One answer a line, each written before the next query is read, so that another program can ask and wait.
-  private func search(linesOf path: String, _ searcher: Searcher, _ request: SearchRequest) throws {
-    var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
-    var request = request
-    var queryCount = 0
-    var hasFound = false
-    while let line = try lines.next() {
-      queryCount += 1
-      request.text = String(decoding: line, as: UTF8.self)
-      let response = located(try searcher.search(request), index: searcher.reader.directory)
-      hasFound = hasFound || !response.hits.isEmpty
-      try StandardStream.writeOutput(SearchFormatter.batchLine(response, maxTokens: maxTokens))
-    }
-    if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
-  }
-
-  /// With `--absolute`, the hits with the paths of their files on this machine.
-  private func located(_ response: SearchResponse, index: String) -> SearchResponse {
-    guard absolute else { return response }
-    let folders = SourceFolders(index: index)
-    var response = response
-    for place in response.hits.indices {
-      let hit = response.hits[place]
-      guard let path = folders.file(collection: hit.collection, source: hit.source.path) else { continue }
-      response.hits[place].source.path = path
-    }
-    return response
-  }
-
-  /// `--document` takes whatever `show` takes.
-  private func documentTopic(_ text: String, _ contents: IndexContents) throws -> String {
-    switch try TopicResolver(contents).exact(text)?.target {
-    case .document(let address): return try contents.document(at: address).topic
-    case .section(let address):
-      return try contents.document(at: contents.document(ofSection: address)).topic
-    case nil:
-      throw CommandError("no such document", at: text, wayOut: "'bridgedoc list' names them all")
-    }
-  }
-
-  /// What a person may want to know of a query that found nothing, or not with all of its words.
-  static func advice(on response: SearchResponse) -> String {
-    let query = TerminalText.safe(response.query)
-    let words = response.unknownTerms.map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
-    if let corrected = response.correctedQuery.map({ TerminalText.safe($0) }) {
-      let reason = words.isEmpty ? "no section holds all of '\(query)'" : "no section holds \(words)"
-      return "bridgedoc: \(reason): did you mean '\(corrected)'? Searched for that\n"
-    }
-    if response.hits.isEmpty, response.total > 0 {
-      let count = DecimalText.count(response.total, "section")
-      return "bridgedoc: \(count) for '\(query)', and --offset skips more\n"
-    }
-    if response.total == 0 { return "bridgedoc: nothing found for '\(query)'\n" }
-    return words.isEmpty ? "" : "bridgedoc: no section holds \(words)\n"
+    var run = SearchRun(words: query)
+    run.index = index.index
+    run.limit = limit
+    run.maxTokens = maxTokens
+    run.format = json ? .json : format
+    run.batch = batch
+    run.colour = output.color
+    run.hyperlinks = output.hyperlinks
+    run.isPaged = !output.noPager
+    run.document = document
+    run.isAbsolute = absolute
+    run.request.offset = offset
+    run.request.kinds = kind
+    run.request.collection = collection
+    run.request.language = language?.lowercased()
+    run.request.onlyCode = code
+    run.request.explains = explain
+    try run()
   }
 }

@@ -1,0 +1,137 @@
+import DocConsole
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+/// What `search` does, once its arguments are known.
+struct SearchRun {
+  var words: [String]
+  /// As named on the command line.
+  var index: String?
+  var limit: Int?
+  var maxTokens: Int?
+  var format = SearchFormat.text
+  var batch: String?
+  var colour = Terminal.ColourChoice.auto
+  var hyperlinks = Hyperlinks.Choice.auto
+  var isPaged = true
+  /// Whether places are paths of this machine.
+  var isAbsolute = false
+  /// As typed; the request gets its topic.
+  var document: String?
+  /// The rest of what was asked for; its text, its limit and its document are set by the run.
+  var request = SearchRequest("")
+
+  init(words: [String]) { self.words = words }
+
+  /// The plain form that most searches have, `search [--index DIR] [-n N] [--json] WORD…`, read without the argument
+  /// parser: building the tables of all options takes as long as searching. Nil for whatever may be anything else; the
+  /// parser then decides, and finds the words for errors.
+  init?(plain arguments: [String]) {
+    guard arguments.first == "search" else { return nil }
+    words = []
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--index":
+        guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-"), index == nil else {
+          return nil
+        }
+        index = value
+      case "-n":
+        guard let value = rest.popFirst(), let number = Int(value), (1...Search.mostHits).contains(number),
+          value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), limit == nil
+        else { return nil }
+        limit = number
+      case "--json": format = .json
+      default:
+        guard let first = argument.utf8.first, first != UInt8(ascii: "-") else { return nil }
+        words.append(argument)
+      }
+    }
+    guard !words.isEmpty else { return nil }
+  }
+
+  func callAsFunction() throws {
+    let searcher = try Searcher(IndexOption.open(named: index))
+    var request = request
+    request.document = try document.map { try documentTopic($0, searcher.contents) }
+    request.limit = limit ?? 10
+    if let batch { return try search(linesOf: batch, searcher, request) }
+
+    let terminal = Terminal.standardOutput(colour: colour)
+    if terminal.isTerminal, format == .text { request.limit = limit ?? 5 }
+    // Only these say how many there are.
+    request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
+    request.text = words.joined(separator: " ")
+    let response = located(try searcher.search(request), index: searcher.reader.directory)
+    let page = SearchFormatter.page(
+      response, as: format,
+      options: OutputArguments.textOptions(terminal, hyperlinks, index: searcher.reader.directory),
+      codeAlone: request.onlyCode, maxTokens: maxTokens)
+    if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
+    // A reader that went away ends the program here: say what there is to say first.
+    let note =
+      response.hits.isEmpty ? try IndexOption.noteOnCollection(request.collection, searcher.contents) : nil
+    StandardStream.writeError(note ?? Self.advice(on: response))
+    try Pager.show(page.bytes, on: terminal, allowed: format == .text && isPaged)
+    if response.hits.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  /// One answer a line, each written before the next query is read, so that another program can ask and wait.
+  private func search(linesOf path: String, _ searcher: Searcher, _ request: SearchRequest) throws {
+    var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
+    var request = request
+    var queryCount = 0
+    var hasFound = false
+    while let line = try lines.next() {
+      queryCount += 1
+      request.text = String(decoding: line, as: UTF8.self)
+      let response = located(try searcher.search(request), index: searcher.reader.directory)
+      hasFound = hasFound || !response.hits.isEmpty
+      try StandardStream.writeOutput(SearchFormatter.batchLine(response, maxTokens: maxTokens))
+    }
+    if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
+  }
+
+  /// With `--absolute`, the hits with the paths of their files on this machine.
+  private func located(_ response: SearchResponse, index: String) -> SearchResponse {
+    guard isAbsolute else { return response }
+    let folders = SourceFolders(index: index)
+    var response = response
+    for place in response.hits.indices {
+      let hit = response.hits[place]
+      guard let path = folders.file(collection: hit.collection, source: hit.source.path) else { continue }
+      response.hits[place].source.path = path
+    }
+    return response
+  }
+
+  /// `--document` takes whatever `show` takes.
+  private func documentTopic(_ text: String, _ contents: IndexContents) throws -> String {
+    switch try TopicResolver(contents).exact(text)?.target {
+    case .document(let address): return try contents.document(at: address).topic
+    case .section(let address):
+      return try contents.document(at: contents.document(ofSection: address)).topic
+    case nil:
+      throw CommandError("no such document", at: text, wayOut: "'bridgedoc list' names them all")
+    }
+  }
+
+  /// What a person may want to know of a query that found nothing, or not with all of its words.
+  static func advice(on response: SearchResponse) -> String {
+    let query = TerminalText.safe(response.query)
+    let words = response.unknownTerms.map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
+    if let corrected = response.correctedQuery.map({ TerminalText.safe($0) }) {
+      let reason = words.isEmpty ? "no section holds all of '\(query)'" : "no section holds \(words)"
+      return "bridgedoc: \(reason): did you mean '\(corrected)'? Searched for that\n"
+    }
+    if response.hits.isEmpty, response.total > 0 {
+      let count = DecimalText.count(response.total, "section")
+      return "bridgedoc: \(count) for '\(query)', and --offset skips more\n"
+    }
+    if response.total == 0 { return "bridgedoc: nothing found for '\(query)'\n" }
+    return words.isEmpty ? "" : "bridgedoc: no section holds \(words)\n"
+  }
+}
