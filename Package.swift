@@ -11,7 +11,8 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The fuzz targets are run by libFuzzer (`script/fuzz`), which builds with this variable set, and replayed by a test.
 let isFuzzing = Context.environment["BRIDGEDOC_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
-  "DocIngest", "DocIndex", "DocSearch", "DocOutput", "DocText", "DocCodec", "DocModel", "TestSupport",
+  "DocIngest", "DocIndex", "DocSearch", "DocServer", "DocOutput", "DocText", "DocCodec", "DocModel",
+  "TestSupport",
 ]
 let fuzz: Target =
   isFuzzing

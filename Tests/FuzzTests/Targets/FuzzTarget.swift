@@ -22,6 +22,8 @@ enum FuzzTarget: String, CaseIterable {
   case query
   /// Source files.
   case code
+  /// Lines of a client of the Model Context Protocol.
+  case mcp
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -35,6 +37,7 @@ enum FuzzTarget: String, CaseIterable {
     case .plainText: IngestTargets.plainText(bytes)
     case .archive: IngestTargets.archive(bytes)
     case .query: QueryTargets.run(bytes)
+    case .mcp: QueryTargets.session(bytes)
     case .code: IngestTargets.read(bytes, by: .code)
     }
   }

@@ -1,6 +1,7 @@
 import DocIndex
 import DocOutput
 import DocSearch
+import DocServer
 import TestSupport
 
 /// What anybody may type → a parsed query, and the answer of a small index.
@@ -19,6 +20,21 @@ enum QueryTargets {
     }
     let json = SearchFormatter.batchLine(response)
     precondition(json.last == 0x0a && json.dropLast().allSatisfy { $0 >= 0x20 }, "a raw control in JSON")
+  }
+
+  /// A client's lines, one after another; each answer is lines of JSON.
+  static func session(_ bytes: [UInt8]) {
+    guard let directory = shared?.directory else { return }
+    let session = Session(index: LiveIndex { directory }, version: "1.0.0")
+    for line in bytes.split(separator: 0x0a).prefix(20) {
+      session.receive(Array(line))
+      while session.beginNext() {
+        let reply = session.finish()
+        precondition(reply.isEmpty || reply.last == 0x0a, "an answer that is no whole line")
+        precondition(reply.allSatisfy { $0 >= 0x20 || $0 == 0x0a }, "a raw control in JSON")
+      }
+    }
+    _ = session.news()
   }
 
   /// Small indexes are made in less time than libFuzzer waits for an input, and once a process.
