@@ -75,6 +75,8 @@ def apply(parameters, state):
             state["colour"] = code - 30
         elif 90 <= code <= 97:
             state["colour"] = code - 82
+        elif code == 49:
+            pass
         elif code == 39:
             state.pop("colour", None)
         else:

@@ -25,6 +25,8 @@ public enum StandardStream {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
+  public static var errorDescriptor: Int32 { STDERR_FILENO }
+
   enum Outcome {
     case done
     case closed

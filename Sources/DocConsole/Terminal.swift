@@ -68,10 +68,15 @@ public struct Terminal: Sendable, Hashable {
     return columns
   }
 
-  private static func windowSize() -> (columns: Int, rows: Int)? {
+  /// Columns of the terminal behind a descriptor, else of `$COLUMNS`, else 80.
+  public static func width(of descriptor: Int32) -> Int {
+    windowSize(descriptor)?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80
+  }
+
+  private static func windowSize(_ descriptor: Int32 = STDOUT_FILENO) -> (columns: Int, rows: Int)? {
     var size = winsize()
     // SAFETY: TIOCGWINSZ fills one winsize.
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 }

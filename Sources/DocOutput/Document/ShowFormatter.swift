@@ -27,16 +27,11 @@ public enum ShowFormatter {
       blockText(of: section, options: options)
         .write(blocks(of: section, page.document.kind), to: &output)
     }
-    if !page.related.isEmpty {
-      output.newline()
-      references([("related", page.related)], options: options, to: &output)
+    var groups = [("related", page.related)]
+    if options.isTerminal {
+      groups += [("previous", page.previous.map { [$0] } ?? []), ("next", page.next.map { [$0] } ?? [])]
     }
-    if options.isTerminal, page.previous != nil || page.next != nil {
-      output.newline()
-      references(
-        [("previous", page.previous.map { [$0] } ?? []), ("next", page.next.map { [$0] } ?? [])],
-        options: options, to: &output)
-    }
+    references(groups, title: page.document.title, options: options, to: &output)
     return output.bytes
   }
 
@@ -68,19 +63,32 @@ public enum ShowFormatter {
       ? "\(section.startLine)" : "\(section.startLine)-\(section.endLine)"
   }
 
-  private static func references(
-    _ groups: [(name: String, list: [SectionReference])], options: TextOptions,
+  /// What else there is to read, a line each: ids and headings, and the title of other documents than `title`'s.
+  static func references(
+    _ groups: [(name: String, list: [SectionReference])], title: String?, options: TextOptions,
     to output: inout OutputBuffer
   ) {
     let rows = groups.flatMap { group in
       group.list.enumerated().map { index, reference in
-        [
+        var text = StyledText(reference.heading.last ?? reference.title)
+        if reference.title != title, reference.heading.last != reference.title {
+          text.append(" · " + reference.title, .quiet)
+        }
+        return [
           StyledText(index == 0 ? group.name : "", .quiet), StyledText(reference.id.description, .quiet),
-          SearchText.headingPath(title: reference.title, heading: reference.heading),
+          text,
         ]
       }
     }
+    if !rows.isEmpty { output.newline() }
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
+  }
+
+  /// What else a topic could have meant, for a person who has read the page.
+  public static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
+    var output = OutputBuffer()
+    references([("see also", others)], title: nil, options: options, to: &output)
+    return output.bytes
   }
 
   private static func sectionMarkdown(_ page: SectionPage) -> [UInt8] {

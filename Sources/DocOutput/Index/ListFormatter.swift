@@ -50,6 +50,8 @@ public enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+      // All kinds in the same columns, so that the eye can go down.
+      let widths = table(documents).columnWidths(room: options.width - 4)
       for (kind, documents) in kinds(documents) {
         output.newline()
         var line = StyledText(kind.rawValue, .kind)
@@ -57,17 +59,21 @@ public enum ListFormatter {
         output.spaces(2)
         line.write(colour: options.colour, to: &output)
         output.newline()
-        let rows = documents.map { document in
-          [
-            StyledText(document.topic), StyledText(document.title),
-            StyledText(DecimalText.grouped(document.sectionCount), .quiet),
-          ]
-        }
-        TableLayout(header: nil, rows: rows, rightAligned: [2])
-          .write(indent: 4, options: options, to: &output)
+        table(documents[...]).write(indent: 4, widths: widths, options: options, to: &output)
       }
     }
     return output.bytes
+  }
+
+  /// `topic title sections`
+  private static func table(_ documents: ArraySlice<DocumentSummary>) -> TableLayout {
+    let rows = documents.map { document in
+      [
+        StyledText(document.topic), StyledText(document.title),
+        StyledText(DecimalText.grouped(document.sectionCount), .quiet),
+      ]
+    }
+    return TableLayout(header: nil, rows: rows, rightAligned: [2])
   }
 
   private static func json(_ documents: [DocumentSummary]) -> [UInt8] {

@@ -77,8 +77,12 @@ enum CodeText {
     let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
     var line = 0
     var lineStart = 0
-    for token in SwiftTokenizer.tokens(of: source) {
-      guard let style = style(of: token, in: source) else { continue }
+    let tokens = SwiftTokenizer.tokens(of: source)
+    for (index, token) in tokens.enumerated() {
+      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+      guard !isLabel(token, before: next, in: source), let style = style(of: token, in: source) else {
+        continue
+      }
       while line < lines.count, lineStart + lines[line].bytes.count < token.range.lowerBound {
         lineStart += lines[line].bytes.count + 1
         line += 1
@@ -92,6 +96,14 @@ enum CodeText {
         place += 1
       }
     }
+  }
+
+  /// `in` of `fill(.tint, in: .circle)`; of the words that stand before a colon only `default` is none.
+  private static func isLabel(_ token: SwiftToken, before next: SwiftToken?, in source: [UInt8]) -> Bool {
+    guard token.kind == .keyword, let next, next.range.lowerBound == token.range.upperBound,
+      source[next.range.lowerBound] == UInt8(ascii: ":")
+    else { return false }
+    return !source[token.range].elementsEqual("default".utf8)
   }
 
   private static func style(of token: SwiftToken, in source: [UInt8]) -> TextStyle? {

@@ -13,11 +13,13 @@ struct TableLayout {
   private static let gap = 2
   private static let narrowest = 8
 
-  func write(indent: Int, options: TextOptions, to output: inout OutputBuffer) {
+  /// `widths` are those of `columnWidths`, so that several tables can share them.
+  func write(
+    indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
+  ) {
     let all = (header.map { [$0] } ?? []) + rows
-    let count = all.lazy.map(\.count).max() ?? 0
-    guard count > 0 else { return }
-    let widths = columnWidths(all, count: count, room: options.width - indent)
+    let widths = shared ?? columnWidths(room: options.width - indent)
+    guard !widths.isEmpty else { return }
     for (index, row) in all.enumerated() {
       write(row, widths: widths, indent: indent, options: options, to: &output)
       if index == 0, header != nil, hasRule {
@@ -30,7 +32,11 @@ struct TableLayout {
     }
   }
 
-  private func columnWidths(_ rows: [[StyledText]], count: Int, room: Int) -> [Int] {
+  /// Columns of each column of cells, so that they fit into `room`.
+  func columnWidths(room: Int) -> [Int] {
+    let rows = (header.map { [$0] } ?? []) + rows
+    let count = rows.lazy.map(\.count).max() ?? 0
+    guard count > 0 else { return [] }
     var natural = [Int](repeating: 1, count: count)
     var widths = [Int](repeating: 1, count: count)
     for row in rows {

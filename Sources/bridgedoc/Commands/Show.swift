@@ -55,10 +55,34 @@ struct Show: ParsableCommand {
     let terminal = output.terminal()
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     // A person reads the page first, and then what else there is.
-    if !terminal.isTerminal { StandardStream.writeError(note) }
+    let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
+    if !isWatched { StandardStream.writeError(note) }
     let bytes = try page(resolution.target, searcher, terminal: terminal)
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
-    if terminal.isTerminal { StandardStream.writeError(terminal.fitted(note)) }
+    if isWatched {
+      try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
+    }
+  }
+
+  /// On a terminal: that the page is a guess, and, unless related sections were asked for, other sections that the
+  /// topic names. Other documents of the name are told as in a pipe.
+  private func sayWhatElse(
+    _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
+    terminal: Terminal
+  ) throws {
+    let sections = try resolution.others.prefix(5).compactMap { other in
+      if case .section(let address) = other { try contents.reference(to: address) } else { nil }
+    }
+    guard sections.count == min(5, resolution.others.count) else {
+      return StandardStream.writeError(terminal.fitted(note))
+    }
+    if !related, !sections.isEmpty {
+      let bytes = ShowFormatter.seeAlso(sections, options: terminal.textOptions)
+      StandardStream.writeError(String(decoding: bytes, as: UTF8.self))
+    }
+    if resolution.isGuess, let first = note.split(separator: "\n").first {
+      StandardStream.writeError("\n" + terminal.fitted(String(first)) + "\n")
+    }
   }
 
   private func page(
