@@ -48,10 +48,10 @@ final class ProgressLine: Sendable {
   static func line(_ progress: IndexUpdate.Progress, elapsed: Double) -> String {
     let files = "\(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"
     if progress.files >= progress.totalFiles { return files + ", writing the index" }
-    guard elapsed > 0.3, progress.bytes > 0, progress.totalBytes > 0 else { return files }
+    guard progress.bytes > progress.totalBytes / 50 || elapsed > 3, progress.bytes > 0 else { return files }
     let rate = Double(progress.bytes) / elapsed
     let left = Double(max(0, progress.totalBytes - progress.bytes)) / rate
-    let share = 100 * progress.bytes / progress.totalBytes
+    let share = 100 * progress.bytes / max(1, progress.totalBytes)
     return files
       + " (\(min(share, 100)) %), \(DecimalText.byteSize(Int(rate)))/s, \(DurationText.clock(left)) left"
   }

@@ -28,7 +28,7 @@ import Testing
       ["<2;3m/* a<>", "<2;3m   b */<> x", "<32m\"\"\"<>", "<32m t<>", "<32m\"\"\"<>"]
     ),
     (["", "@State var b: Int", ""], ["", "<35m@State<> <35mvar<> b: <36mInt<>", ""]),
-    (["f(in: a)", "default: in"], ["f(in: a)", "<35mdefault<>: <35min<>"]),
+    (["f(in: a, for b: c)", "default: in"], ["f(in: a, for b: c)", "<35mdefault<>: <35min<>"]),
     (["\"n: \\(n)!\""], ["<32m\"n: <>\\(n)<32m!\"<>"]),
   ])
   func swift(_ lines: [String], _ expected: [String]) {

@@ -6,6 +6,7 @@ import Testing
 @Suite struct DocumentationTests {
   static let pages = [
     "README.md", "docs/cli.md", "docs/query-language.md", "docs/input-kinds.md", "docs/scripting.md",
+    "docs/installing.md",
     "docs/mcp.md",
   ]
 
@@ -24,13 +25,33 @@ import Testing
   @Test func thereAreExamples() { #expect(Self.commands.count >= 12) }
 
   @Test(arguments: commands) func runs(_ page: String, _ line: String) throws {
-    if line.contains("jq "), try Program.shell("command -v jq").status != 0 { return }
+    if line.contains("jq ") {
+      try #require(
+        Program.shell("command -v jq").status == 0, "jq is not installed: run 'script/bootstrap --tests'")
+    }
     let outcome = try Program.shell(
       "set -euo pipefail; bridgedoc() { \"$bridgedoc\" \"$@\"; }; \(line)",
       environment: ["bridgedoc": Program.bridgedoc], folder: Program.packageRoot.path)
     #expect(outcome.status == 0, "\(page): \(line): \(outcome.error)")
     #expect(!outcome.output.isEmpty, "\(page): \(line)")
     #expect(!outcome.error.contains("error:"), "\(page): \(line): \(outcome.error)")
+  }
+
+  /// README's lines that write an index of one's own, in a home folder of their own.
+  @Test func indexingOnesOwnDocuments() throws {
+    let readme = try String(
+      contentsOf: Program.packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+    let start = try #require(readme.range(of: "```sh\nbridgedoc index ~/Documentation\n"))
+    let block = readme[start.lowerBound...].dropFirst("```sh\n".count).components(separatedBy: "\n```")[0]
+    let home = try TemporaryFolder()
+    try home.write(
+      "Documentation/limits.md", "# Limits\n\n## Bursts\n\nA token bucket lets bursts through.\n")
+    let outcome = try Program.shell(
+      "set -euo pipefail; bridgedoc() { \"$bridgedoc\" \"$@\"; }; \(block)",
+      environment: ["HOME": home.url.path])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("1 document, 2 sections"))
+    #expect(outcome.output.contains("limits.md:3"))
   }
 
   /// Links between the pages lead somewhere.

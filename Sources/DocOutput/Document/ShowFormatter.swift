@@ -71,8 +71,11 @@ public enum ShowFormatter {
     let rows = groups.flatMap { group in
       group.list.enumerated().map { index, reference in
         var text = StyledText(reference.heading.last ?? reference.title)
-        if reference.title != title, reference.heading.last != reference.title {
-          text.append(" · " + reference.title, .quiet)
+        // Of another document, if there is room on the line.
+        let other = " · " + reference.title
+        let isOther = reference.title != title && reference.heading.last != reference.title
+        if isOther, text.columns + TerminalWidth.columns(other) + 20 <= options.width {
+          text.append(other, .quiet)
         }
         return [
           StyledText(index == 0 ? group.name : "", .quiet), StyledText(reference.id.description, .quiet),

@@ -79,8 +79,7 @@ enum CodeText {
     var lineStart = 0
     let tokens = SwiftTokenizer.tokens(of: source)
     for (index, token) in tokens.enumerated() {
-      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
-      guard !isLabel(token, before: next, in: source), let style = style(of: token, in: source) else {
+      guard !isLabel(tokens, at: index, in: source), let style = style(of: token, in: source) else {
         continue
       }
       while line < lines.count, lineStart + lines[line].bytes.count < token.range.lowerBound {
@@ -98,12 +97,18 @@ enum CodeText {
     }
   }
 
-  /// `in` of `fill(.tint, in: .circle)`; of the words that stand before a colon only `default` is none.
-  private static func isLabel(_ token: SwiftToken, before next: SwiftToken?, in source: [UInt8]) -> Bool {
-    guard token.kind == .keyword, let next, next.range.lowerBound == token.range.upperBound,
-      source[next.range.lowerBound] == UInt8(ascii: ":")
-    else { return false }
-    return !source[token.range].elementsEqual("default".utf8)
+  /// Whether a keyword is the label of an argument: `in` of `fill(.tint, in: .circle)` and of
+  /// `func draw(in context: Context)`.
+  private static func isLabel(_ tokens: [SwiftToken], at index: Int, in source: [UInt8]) -> Bool {
+    func isByte(_ place: Int, _ bytes: StaticString) -> Bool {
+      guard tokens.indices.contains(place), tokens[place].range.count == 1 else { return false }
+      return bytes.withUTF8Buffer { $0.contains(source[tokens[place].range.lowerBound]) }
+    }
+    guard tokens[index].kind == .keyword else { return false }
+    if isByte(index + 1, ":") { return !source[tokens[index].range].elementsEqual("default".utf8) }
+    let isVariable = ["let", "var"].contains { source[tokens[index].range].elementsEqual($0.utf8) }
+    return !isVariable && isByte(index - 1, "(,") && isByte(index + 2, ":")
+      && tokens[index + 1].kind == .identifier
   }
 
   private static func style(of token: SwiftToken, in source: [UInt8]) -> TextStyle? {
