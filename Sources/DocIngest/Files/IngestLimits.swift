@@ -1,9 +1,11 @@
 /// Bounds on what one file may cost. They exist so that a hostile or mistaken input ends in one warning, never
 /// in exhausted memory; no document that a person wrote comes near them.
 public struct IngestLimits: Sendable, Hashable {
-  /// Largest file that is read, in bytes; so large a member of an archive, too. A large Markdown file costs about
-  /// thirty times its size while it is being read: a tree of its marks, and its sections.
+  /// Largest file that is read, in bytes; so large a member of an archive, too.
   public var fileBytes = 64 << 20
+  /// Bytes of one document's text that are read, up to the end of a line; what follows is left out. Text costs about thirty times
+  /// its size while it is read (a tree of its marks, and its sections), text that is all marks up to 150 times.
+  public var documentBytes = 16 << 20
   /// Lines of one document that are read; what follows is left out. The longest seen in practice has 40,000.
   public var lines = 1_000_000
   /// Bytes of one line that are read; the rest of the line is left out.

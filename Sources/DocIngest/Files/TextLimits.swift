@@ -1,6 +1,6 @@
 /// Cuts a text to the lines and line lengths that are read: text in, the same or a shorter one out, with what was left out.
 ///
-/// Everything that readers build grows with lines and with marks in a line, so these two bound memory. A text below both
+/// Everything that readers build grows with lines and with marks in a line, so these bound memory. A text below the
 /// limits comes back as it is, without being looked at.
 enum TextLimits {
   struct Cut: Sendable, Hashable {
@@ -10,7 +10,7 @@ enum TextLimits {
   }
 
   static func bounded(_ text: [UInt8], by limits: IngestLimits) -> (text: [UInt8], cuts: [Cut]) {
-    guard text.count > min(limits.lineBytes, limits.lines) else { return (text, []) }
+    guard text.count > min(limits.lineBytes, limits.lines, limits.documentBytes) else { return (text, []) }
     var output: [UInt8]?
     var cuts: [Cut] = []
     var longLines = 0
@@ -19,10 +19,11 @@ enum TextLimits {
     while start < text.count {
       line += 1
       let end = ByteSearch.byte(0x0a, in: text, from: start) ?? text.count
-      if line > limits.lines {
+      if line > limits.lines || start >= limits.documentBytes {
         if output == nil { output = Array(text[..<start]) }
-        cuts.append(
-          Cut(line: line, message: "more than \(limits.lines) lines; the rest was left out; split it"))
+        let excess =
+          line > limits.lines ? "\(limits.lines) lines" : "\(limits.documentBytes >> 20) MB of text"
+        cuts.append(Cut(line: line, message: "more than \(excess); the rest was left out; split it"))
         break
       }
       if end - start > limits.lineBytes {

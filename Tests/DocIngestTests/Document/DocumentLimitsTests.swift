@@ -42,6 +42,14 @@ import Testing
     #expect(ingest("# T\n\none\n") { $0.lines = 3 }.warnings.isEmpty)
   }
 
+  @Test func textPastTheLimitIsLeftOutFromTheNextLineOn() throws {
+    let result = ingest("# T\n\none\n\ntwo\n\nthree\n") { $0.documentBytes = 7 }
+    #expect(result.documents.first?.sections.flatMap(\.paragraphs) == ["one"])
+    let warning = try #require(result.warnings.first)
+    #expect(warning.line == 4 && !warning.isSkipped && warning.message.contains("of text"))
+    #expect(ingest("# T\n\none\n") { $0.documentBytes = 9 }.warnings.isEmpty)
+  }
+
   /// A cut never splits a character, and the lines after it keep their numbers.
   @Test(arguments: 1...9) func longLinesAreCut(limit: Int) throws {
     let text = "é日😀é日😀\n\nlast\n"

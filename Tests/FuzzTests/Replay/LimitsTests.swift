@@ -12,7 +12,8 @@ struct LimitsTests {
     let ingest = IngestLimits()
     let query = QueryLimits()
     return [
-      "fileBytes": bytes(ingest.fileBytes), "lines": count(ingest.lines),
+      "fileBytes": bytes(ingest.fileBytes), "documentBytes": bytes(ingest.documentBytes),
+      "lines": count(ingest.lines),
       "lineBytes": bytes(ingest.lineBytes),
       "unpackedBytes": bytes(ingest.unpackedBytes), "unpackedRatio": count(ingest.unpackedRatio),
       "unpackedAllowance": bytes(ingest.unpackedAllowance), "nesting": count(ingest.nesting),
