@@ -61,7 +61,7 @@ public final class Searcher {
   }
 
   /// A query planned, after its misspelt words were put right.
-  private struct Interpretation {
+  struct Interpretation {
     var plan: QueryPlan
     /// Words of the query as typed that no section holds.
     var unknownTerms: [String]
@@ -71,7 +71,7 @@ public final class Searcher {
 
   /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
   /// the corrected query is planned instead.
-  private func interpret(_ text: String) throws(IndexError) -> Interpretation {
+  func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(reader, parameters)
     let plan = try planner.plan(parser.parse(text))
     let doubtful = DoubtfulWords(reader)

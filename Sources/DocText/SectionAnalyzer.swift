@@ -26,10 +26,14 @@ public struct SectionAnalyzer {
   }
 
   /// Appends the section's tokens. Source ranges count within each piece of text and are of no use here.
-  /// - Parameter documentDescription: what the document says about itself. It goes into the body; pass it for the
-  ///   document's first section only, or every section answers for it.
+  /// - Parameters:
+  ///   - documentDescription: what the document says about itself. It goes into the body; pass it for the
+  ///     document's first section only, or every section answers for it.
+  ///   - isWholeDocument: whether the document has no other heading. The title then heads this one; else it is what
+  ///     all sections share, also where it stands above the overview, which often is but a list of authors and links.
   public func analyze(
-    documentTitle: String, documentDescription: String?, section: Section, into buffer: inout TokenBuffer
+    documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
+    into buffer: inout TokenBuffer
   ) -> FieldLengths {
     var layout = Layout()
     layout.begin(.title)
@@ -38,7 +42,9 @@ public struct SectionAnalyzer {
       add(heading, &layout, &buffer)
     }
     layout.begin(.heading)
-    if let heading = section.heading.last { add(heading, &layout, &buffer) }
+    if let heading = section.heading.last, isWholeDocument || section.heading != [documentTitle] {
+      add(heading, &layout, &buffer)
+    }
     layout.begin(.body)
     if let documentDescription { add(documentDescription, &layout, &buffer) }
     for block in section.blocks { addBody(block, &layout, &buffer) }

@@ -16,7 +16,7 @@ struct ReferenceIndex {
         _ = analyzer.analyze(
           documentTitle: document.title,
           documentDescription: ordinal == 0 ? document.metadata("description") : nil, section: section,
-          into: &buffer)
+          isWholeDocument: Set(document.sections.map(\.heading)).count == 1, into: &buffer)
         var positions: [[UInt8]: Set<UInt32>] = [:]
         for token in buffer.tokens {
           positions[Array(buffer.term(token)), default: []].insert(token.position)

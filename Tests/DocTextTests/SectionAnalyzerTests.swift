@@ -56,7 +56,8 @@ private func names(in code: String) -> [String] {
   ) {
     var buffer = TokenBuffer()
     let lengths = SectionAnalyzer().analyze(
-      documentTitle: "Guide", documentDescription: description, section: section, into: &buffer)
+      documentTitle: "Guide", documentDescription: description, section: section, isWholeDocument: false,
+      into: &buffer)
     var terms: [Field: [String]] = [:]
     for token in buffer.tokens {
       terms[token.field, default: []].append(String(decoding: buffer.term(token), as: UTF8.self))
@@ -97,12 +98,30 @@ private func names(in code: String) -> [String] {
     #expect(analyzed(description: "About cells").terms[.body]?.prefix(2) == ["about", "cell"])
   }
 
+  @Test(arguments: [
+    (["Guide"], false, []), (["Guide"], true, ["guid"]), (["Use"], false, ["use"]), ([], true, []),
+  ])
+  func theTitleHeadsAWholeDocumentOnly(_ heading: [String], _ isWhole: Bool, _ expected: [String]) {
+    var buffer = TokenBuffer()
+    let overview = Section(
+      id: SectionID(bits: 1), topic: "", level: 1, heading: heading, startLine: 1, endLine: 1,
+      blocks: [.paragraph(Paragraph("Text."))])
+    _ = SectionAnalyzer().analyze(
+      documentTitle: "Guide", documentDescription: nil, section: overview, isWholeDocument: isWhole,
+      into: &buffer)
+    let terms = buffer.tokens.filter { $0.field == .heading }.map {
+      String(decoding: buffer.term($0), as: UTF8.self)
+    }
+    #expect(terms == expected)
+    #expect(buffer.tokens.count { $0.field == .title } == 1)
+  }
+
   @Test func anEmptySectionHasNoTokens() {
     var buffer = TokenBuffer()
     let empty = Section(
       id: SectionID(bits: 1), topic: "", level: 0, heading: [], startLine: 1, endLine: 1, blocks: [])
     let lengths = SectionAnalyzer().analyze(
-      documentTitle: "", documentDescription: nil, section: empty, into: &buffer)
+      documentTitle: "", documentDescription: nil, section: empty, isWholeDocument: false, into: &buffer)
     #expect(buffer.tokens.isEmpty)
     #expect(lengths.lengths == [0, 0, 0, 0, 0])
   }
@@ -117,7 +136,7 @@ private func names(in code: String) -> [String] {
     let page = Section(
       id: SectionID(bits: 1), topic: "", level: 1, heading: [heading], startLine: 1, endLine: 1, blocks: [])
     let lengths = SectionAnalyzer().analyze(
-      documentTitle: "", documentDescription: nil, section: page, into: &buffer)
+      documentTitle: "", documentDescription: nil, section: page, isWholeDocument: true, into: &buffer)
     #expect((lengths[.symbol] > 0) == hasSymbols)
   }
 }

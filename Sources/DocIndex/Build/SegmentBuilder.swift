@@ -51,6 +51,7 @@ public final class SegmentBuilder {
     var hashed = ByteWriter()
     hashed.string(collection)
     record.encode(into: &hashed)
+    let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     for (ordinal, section) in document.sections.enumerated() {
       var details: DocumentDetails?
       if ordinal == 0 {
@@ -69,7 +70,7 @@ public final class SegmentBuilder {
       if isOnlyHeading(section, of: document, before: next) {
         addEmptyNorms()
       } else {
-        addTokens(of: section, document: document, isFirst: ordinal == 0)
+        addTokens(of: section, document: document, isFirst: ordinal == 0, isWhole: hasOneHeading)
         addFilters(of: section, document: document, collection: collection)
       }
       counts.sections += 1
@@ -104,11 +105,11 @@ public final class SegmentBuilder {
     SectionIDs.write(bits, into: &sectionIDs)
   }
 
-  private func addTokens(of section: Section, document: Document, isFirst: Bool) {
+  private func addTokens(of section: Section, document: Document, isFirst: Bool, isWhole: Bool) {
     tokens.removeAll()
     let layout = analyzer.analyze(
       documentTitle: document.title, documentDescription: isFirst ? document.metadata("description") : nil,
-      section: section, into: &tokens)
+      section: section, isWholeDocument: isWhole, into: &tokens)
     let starts = layOut(layout)
     let number = UInt32(counts.sections)
     tokens.bytes.withUnsafeBufferPointer { bytes in

@@ -74,8 +74,8 @@ struct RelevanceModel {
       let stored = try contents.section(at: address)
       buffer.removeAll()
       _ = analyzer.analyze(
-        documentTitle: stored.document.title, documentDescription: nil, section: stored.section, into: &buffer
-      )
+        documentTitle: stored.document.title, documentDescription: nil, section: stored.section,
+        isWholeDocument: false, into: &buffer)
       let share = score / Double(max(1, buffer.tokens.count))
       for token in buffer.tokens {
         let term = buffer.term(token)

@@ -174,10 +174,17 @@ struct Reranker {
     return best
   }
 
-  /// Harmonic mean of the query's share found in the heading and the heading's share that is the query's.
+  /// How well the query and the section's heading are the same. The overview has none of its own: the title heads it
+  /// for those who ask for nothing else.
   private func heading(_ positions: [[UInt32]], _ layout: FieldLayout) -> Double {
-    let range = layout.range(of: .heading)
-    let length = layout.length(of: .heading)
+    if layout.length(of: .heading) > 0 { return agreement(positions, layout, .heading) }
+    return agreement(positions, layout, .title) > 0.999 ? 1 : 0
+  }
+
+  /// Harmonic mean of the query's share found in a field and the field's share that is the query's.
+  private func agreement(_ positions: [[UInt32]], _ layout: FieldLayout, _ field: Field) -> Double {
+    let range = layout.range(of: field)
+    let length = layout.length(of: field)
     guard length > 0 else { return 0 }
     let recall = share(of: positions, in: range)
     guard recall > 0 else { return 0 }

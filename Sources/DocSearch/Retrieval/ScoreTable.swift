@@ -36,5 +36,6 @@ struct ScoreTable {
 /// What one posting adds: a weight times a table entry.
 @inline(__always)
 func contribution(_ weight: UInt32, _ entry: UInt32) -> UInt32 {
-  UInt32(truncatingIfNeeded: UInt64(weight) &* UInt64(entry) &>> 12)
+  // Shifts bind tighter than products in Swift.
+  UInt32(truncatingIfNeeded: (UInt64(weight) &* UInt64(entry)) &>> 12)
 }

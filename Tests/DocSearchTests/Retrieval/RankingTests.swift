@@ -149,6 +149,20 @@ struct RankingTests {
     #expect(try Self.topics(searcher, "cell margin") == ["d1/s0", "d0/s0"])
   }
 
+  @Test func anOverviewIsNoAnswerForItsTitleAlone() throws {
+    let overview = (heading: "Notes 0", text: "Author: somebody. Status: done.")
+    let searcher = try Self.searcher(documents: [
+      [
+        overview, ("Introduction", "These notes, number 0, tell of sharing notes between people in 0 steps."),
+        ("Motivation", "People like to share."),
+      ],
+      [("Elsewhere", "Nothing of it.")],
+    ])
+    #expect(try Self.topics(searcher, "sharing notes").first == "d0/s1")
+    // Those who type the title alone want the document.
+    #expect(try Self.topics(searcher, "Notes 0").first == "d0/s0")
+  }
+
   @Test func aDocumentAboutTheTopicLiftsItsSections() throws {
     let answer = (heading: "Use", text: "A gesture begins and ends; write it so.")
     let searcher = try Self.searcher(documents: [

@@ -76,7 +76,8 @@ enum IngestTargets {
       precondition(section.startLine >= 1 && section.endLine >= section.startLine, "a section without lines")
       tokens.removeAll()
       _ = analyzer.analyze(
-        documentTitle: document.title, documentDescription: nil, section: section, into: &tokens)
+        documentTitle: document.title, documentDescription: nil, section: section, isWholeDocument: true,
+        into: &tokens)
     }
     let page = ShowFormatter.document(
       document, collection: "fuzz", as: .text, options: TextOptions())
