@@ -13,11 +13,13 @@ public final class Searcher {
   public let parameters: RankingParameters
   private let parser = QueryParser()
   private let table: ScoreTable
+  private let priors: HeadingPriors
 
   public init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError) {
     self.reader = reader
     self.parameters = parameters
     contents = try IndexContents(reader)
+    priors = try HeadingPriors(reader)
     table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
   }
 
@@ -110,7 +112,7 @@ public final class Searcher {
     _ best: [ScoredSection], _ plan: QueryPlan, _ wanted: Int
   ) throws(IndexError) -> [RankedSection] {
     let first = Array(best.prefix(parameters.rerankDepth))
-    let reranker = Reranker(reader, plan, parameters)
+    let reranker = Reranker(reader, plan, parameters, priors)
     let found = try reranker.evidence(for: first, wanted: wanted)
     var evidence = found.evidence
     if found.isWeak {
@@ -191,7 +193,11 @@ public final class Searcher {
       if let term = list.term { weights[term] = max(weights[term] ?? 0, list.weight) }
     }
     let hasComputedLists = plan.lists.contains { $0.term == nil }
-    return MatchTerms(plan.query) { weights[$0] ?? (hasComputedLists ? 1 : 0) }
+    var words = MatchTerms(plan.query) { weights[$0] ?? (hasComputedLists ? 1 : 0) }
+    for list in plan.lists where list.role == .synonym {
+      if let term = list.term { words.add([term], weight: list.weight) }
+    }
+    return words
   }
 
   /// Nanoseconds of a clock that only goes forward.

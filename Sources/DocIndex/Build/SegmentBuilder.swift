@@ -17,6 +17,7 @@ public final class SegmentBuilder {
   private var sectionIDs = ByteWriter()
   private var norms = [[UInt8]](repeating: [], count: SegmentFormat.normPlanes)
   private var usedIDs: Set<UInt64>
+  private var headings = HeadingStatistics()
 
   /// - Parameters:
   ///   - directory: where the segment will stand.
@@ -69,6 +70,7 @@ public final class SegmentBuilder {
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
         addEmptyNorms()
+        headings.addSection()
       } else {
         addTokens(of: section, document: document, isFirst: ordinal == 0, isWhole: hasOneHeading)
         addFilters(of: section, document: document, collection: collection)
@@ -110,6 +112,7 @@ public final class SegmentBuilder {
     let layout = analyzer.analyze(
       documentTitle: document.title, documentDescription: isFirst ? document.metadata("description") : nil,
       section: section, isWholeDocument: isWhole, into: &tokens)
+    addHeading(of: section, document: document, layout)
     let starts = layOut(layout)
     let number = UInt32(counts.sections)
     tokens.bytes.withUnsafeBufferPointer { bytes in
@@ -120,6 +123,17 @@ public final class SegmentBuilder {
         inverter.add(term, section: number, position: starts[place] + inField, field: token.field)
       }
     }
+  }
+
+  private func addHeading(of section: Section, document: Document, _ layout: FieldLengths) {
+    guard let heading = section.heading.last, layout[.heading] > 0 else { return headings.addSection() }
+    // The headings above follow the title after a gap.
+    let start = layout.starts[Int(Field.title.rawValue)]
+    var end = start
+    for token in tokens.tokens where token.field == .title && token.position <= end {
+      end = token.position + 1
+    }
+    headings.addSection(heading: heading, tokens: tokens, titleEnd: end, document: counts.documents)
   }
 
   /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and keeps the
@@ -191,6 +205,7 @@ public final class SegmentBuilder {
       counts.positions += list.positions.count
     }
     try dictionary.flush()
+    try file[.headings].append(headings.encode())
     counts.terms = dictionary.count
     try file[.counts].append(counts.encode())
     let (name, bytes) = try file.finish()

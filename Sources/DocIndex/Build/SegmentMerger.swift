@@ -47,6 +47,7 @@ public struct SegmentMerger {
     try mergeStored()
     let (norms, extents) = try mergeNorms()
     try mergeIDs()
+    try mergeHeadings()
     try mergeTerms(norms: norms, extents: extents)
     do {
       try file[.counts].append(counts.encode())
@@ -181,6 +182,21 @@ public struct SegmentMerger {
       try writing { () throws(CodecError) in try file[.norms].append(finished) }
     }
     return (plane, extents)
+  }
+
+  /// Headings keep the numbers of documents that they had in the segments, deleted ones included: a merge does not read
+  /// the text again.
+  private func mergeHeadings() throws(IndexError) {
+    var headings = HeadingStatistics()
+    for number in chosen {
+      let segment = reader.segments[number]
+      let kept = (0..<segment.counts.sections).filter {
+        !reader.isDeleted(SectionAddress(segment: number, section: $0))
+      }
+      headings.add(try segment.recurringHeadings(), sections: kept)
+    }
+    let bytes = headings.encode()
+    try writing { () throws(CodecError) in try file[.headings].append(bytes) }
   }
 
   private mutating func mergeIDs() throws(IndexError) {

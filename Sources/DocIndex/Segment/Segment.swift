@@ -200,6 +200,13 @@ public final class Segment: Sendable {
     }
   }
 
+  /// Headings that recur over the segment's documents.
+  public func recurringHeadings() throws(IndexError) -> RecurringHeadings {
+    try reading(.headings) { () throws(CodecError) in
+      try RecurringHeadings(self[.headings], sectionCount: counts.sections)
+    }
+  }
+
   public func sectionID(_ section: Int) throws(IndexError) -> SectionID {
     try reading(.sectionIDs) { () throws(CodecError) in
       let view = self[.sectionIDs]

@@ -11,6 +11,7 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
   case stored
   case documentIndex
   case documents
+  case headings
 
   public var name: String {
     switch self {
@@ -25,6 +26,7 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
     case .stored: "stored"
     case .documentIndex: "document index"
     case .documents: "documents"
+    case .headings: "headings"
     }
   }
 }

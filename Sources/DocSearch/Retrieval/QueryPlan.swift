@@ -20,6 +20,8 @@ struct PlannedList {
     case alternative
     /// A word of a compound that stands nowhere as a whole ("concurrently-executing").
     case component
+    /// Another word for it (`Synonyms`, `RegionalSpelling`).
+    case synonym
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
     case part
   }
@@ -68,6 +70,8 @@ struct QueryPlanner {
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query)
+    let words = query.clauses.map { query.spelling(of: $0) }
+    var analyzer: QueryAnalyzer?
     for (number, clause) in query.clauses.enumerated() {
       let text = Array(query.text.utf8)[clause.sourceRange]
       let label = String(decoding: text, as: UTF8.self)
@@ -75,6 +79,7 @@ struct QueryPlanner {
       switch clause.kind {
       case .word(let term) where clause.field == nil:
         try addWord(term, clause: number, to: &plan)
+        if clause.occur == .should { try addSynonyms(clause: number, words: words, &analyzer, to: &plan) }
       case .word(let term):
         let terms = [term.primary] + term.alternatives.map(\.term)
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
@@ -125,6 +130,27 @@ struct QueryPlanner {
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
+  /// Adds other words for the one of a clause, alone or with those behind it. Words that are typed themselves are left
+  /// out, and so are words that say nothing.
+  private func addSynonyms(
+    clause number: Int, words: [[UInt8]], _ cached: inout QueryAnalyzer?, to plan: inout QueryPlan
+  ) throws(IndexError) {
+    guard parameters.synonymWeight > 0 else { return }
+    var texts = Synonyms.meanings(of: words, from: number).map(\.meant.description)
+    texts += RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) }
+    guard !texts.isEmpty else { return }
+    let analyzer = cached ?? QueryAnalyzer()
+    cached = analyzer
+    let terms = texts.flatMap { analyzer.terms(in: $0).map(\.primary) }
+    for term in terms where !StopWords.contains(term) {
+      let isTyped = plan.query.clauses.contains {
+        if case .word(let typed) = $0.kind { typed.primary == term } else { false }
+      }
+      guard !isTyped, !plan.lists.contains(where: { $0.term == term }) else { continue }
+      try add(term, role: .synonym, clause: number, to: &plan)
+    }
+  }
+
   private func add(
     _ term: [UInt8], role: PlannedList.Role, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -170,6 +196,13 @@ struct QueryPlanner {
       case .whole: break
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
+      case .synonym:
+        // Another word never says more than the one that was typed, unless that one stands nowhere.
+        let typed = plan.clauseWeights[list.clause]
+        let stands = plan.lists.contains {
+          $0.clause == list.clause && $0.role != .synonym && $0.role != .part
+        }
+        weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
       if hasContentWords, isStopWord(list) { weight *= parameters.stopWordWeight }
@@ -189,6 +222,18 @@ struct QueryPlanner {
   func isStopWord(_ list: PlannedList) -> Bool {
     guard let term = list.term else { return false }
     return StopWords.contains(term)
+  }
+}
+
+extension Query {
+  /// A plain word as typed, in lower case; empty for what is no word of letters and digits.
+  fileprivate func spelling(of clause: Clause) -> [UInt8] {
+    guard case .word = clause.kind, clause.field == nil else { return [] }
+    var bytes: [UInt8] = []
+    for byte in text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count) {
+      bytes.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
+    }
+    return bytes
   }
 }
 

@@ -15,6 +15,8 @@ public struct RankingParameters: Sendable, Hashable {
   public var componentWeight = 0.7
   /// Each part of an identifier that is known. All parts together stay below the whole.
   public var partWeight = 0.15
+  /// Another word for the one that was typed. Less than another spelling: it says nearly the same.
+  public var synonymWeight = 0.4
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
   public var stopWordWeight = 0.05
@@ -32,6 +34,12 @@ public struct RankingParameters: Sendable, Hashable {
   public var titleWeight = 0.3
   /// Share that belonging to the document with the best sections adds: a document about the topic lifts its sections.
   public var documentWeight = 0.25
+  /// Share that the document's title adds where the section's own heading says nothing, because many documents have it.
+  public var inheritedWeight = 0.3
+  /// How much the worth of such a heading weighs: sections below a heading that mostly stands above formalities lose.
+  public var priorWeight = 0.4
+  /// Bounds on that worth: nothing is known so well that it could bury a section or carry it to the top.
+  public var greatestPrior = 1.5
 
   /// Share that likeness to the first sections adds, where no section holds most of what was asked.
   public var feedbackWeight = 2.0

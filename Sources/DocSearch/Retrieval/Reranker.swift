@@ -12,11 +12,15 @@ struct Reranker {
   private let reader: IndexReader
   private let plan: QueryPlan
   private let parameters: RankingParameters
+  private let priors: HeadingPriors
   /// Clauses that take part: wanted words with a list of the index, of more weight than a stop word.
   private let clauses: [Int]
 
-  init(_ reader: IndexReader, _ plan: QueryPlan, _ parameters: RankingParameters) {
+  init(
+    _ reader: IndexReader, _ plan: QueryPlan, _ parameters: RankingParameters, _ priors: HeadingPriors
+  ) {
     self.reader = reader
+    self.priors = priors
     self.plan = plan
     self.parameters = parameters
     let heaviest = plan.clauseWeights.max() ?? 0
@@ -86,6 +90,12 @@ struct Reranker {
       let places = words.reduce(0) { $0 + Int($1.quarters / headingWeight) }
       let precision = min(1, Double(places) / Double(length))
       evidence.heading = 2 * recall * precision / (recall + precision)
+    } else if length == 0, evidence.title > 0.999 {
+      evidence.heading = 1
+    }
+    if let prior = priors.prior(of: section.address) {
+      evidence.prior = min(prior, parameters.greatestPrior)
+      evidence.inherited = evidence.prior * 2 * evidence.title / (1 + evidence.title)
     }
     evidence.proximity = proximity { words[$0].quarters > 0 && words[$1].quarters > 0 ? 1 : nil }
     return evidence
@@ -97,9 +107,14 @@ struct Reranker {
   {
     let layout = try FieldLayout(
       section: UInt32(section.address.section), in: reader.segments[section.address.segment])
-    return SectionEvidence(
+    var evidence = SectionEvidence(
       proximity: proximity { nearest(positions[$0], positions[$1]) }, heading: heading(positions, layout),
       title: share(of: positions, in: layout.range(of: .title)))
+    if let prior = priors.prior(of: section.address) {
+      evidence.prior = min(prior, parameters.greatestPrior)
+      evidence.inherited = evidence.prior * agreement(positions, layout, .title)
+    }
+    return evidence
   }
 
   private func isWeak(_ evidence: [SectionEvidence]) -> Bool {

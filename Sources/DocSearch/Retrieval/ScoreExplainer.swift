@@ -35,7 +35,7 @@ struct ScoreExplainer {
       return ScoreExplanation(
         description: "times 1, or less to stay behind the sections ranked again", value: factor)
     }
-    let shares = evidence.shares(parameters).filter { $0.share > 0 }
+    let shares = evidence.shares(parameters).filter { $0.share != 0 }
     return ScoreExplanation(
       description: "times 1 + evidence", value: evidence.factor(parameters),
       children: shares.map { ScoreExplanation(description: $0.description, value: $0.share) })
@@ -65,6 +65,7 @@ struct ScoreExplainer {
       case .whole: ""
       case .alternative: ", other spelling"
       case .component: ", word of a compound"
+      case .synonym: ", another word for it"
       case .part: ", part of a name"
       }
     var children = [

@@ -10,20 +10,28 @@ struct SectionEvidence: Sendable, Hashable {
   var document = 0.0
   /// How much it is like the first sections; 0 unless the query is weak.
   var feedback = 0.0
+  /// How far the title stands in for a heading that many documents share: its match, as of a heading.
+  var inherited = 0.0
+  /// How much such a heading says, against the average of 1 (`HeadingPriors`).
+  var prior = 1.0
   /// How much of the query the section holds at all. Tells weak queries; adds nothing to the score.
   var coverage = 0.0
 
   static let none = SectionEvidence()
 
-  /// The share of the score that each kind of evidence adds.
+  /// The share of the score that each kind of evidence adds, or takes.
   func shares(_ parameters: RankingParameters) -> [(description: String, share: Double)] {
-    [
+    let shares = [
       ("closeness of the words", parameters.proximityWeight * proximity),
       ("match of the heading", parameters.headingWeight * heading),
       ("words in title and headings above", parameters.titleWeight * title),
       ("other sections of the document", parameters.documentWeight * document),
       ("likeness to the first sections", parameters.feedbackWeight * feedback),
+      ("title above a heading of many documents", parameters.inheritedWeight * inherited),
     ]
+    // The prior weighs all of the score: what that adds is the last share.
+    let sum = shares.reduce(1) { $0 + $1.1 }
+    return shares + [("worth of a heading of many documents", parameters.priorWeight * (prior - 1) * sum)]
   }
 
   /// Factor by which the evidence raises a score: one plus its shares.

@@ -30,6 +30,10 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
+  /// For `script/evaluate`; no promise to users, and so not in the help.
+  @Option(name: .customLong("constant"), help: .hidden)
+  var constants: [String] = []
+
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
@@ -48,7 +52,11 @@ struct Eval: ParsableCommand {
       throw CommandError(
         "no judged queries", at: queries, wayOut: "see 'bridgedoc eval --help' for their form")
     }
-    let searcher = try Searcher(index.open())
+    var parameters = RankingParameters()
+    for constant in constants where !parameters.set(constant) {
+      throw CommandError("no such constant of ranking", at: constant, wayOut: "use name=value")
+    }
+    let searcher = try Searcher(index.open(), parameters: parameters)
     var evaluation = Evaluation()
     var trecRun: [UInt8] = []
     for (place, query) in judged.enumerated() {

@@ -16,11 +16,13 @@ struct RankingTests {
     try Searcher(index(documents))
   }
 
-  private static func index(_ documents: [[(heading: String, text: String)]]) throws -> IndexReader {
+  private static func index(
+    _ documents: [[(heading: String, text: String)]], title: (Int) -> String = { "Notes \($0)" }
+  ) throws -> IndexReader {
     let folder = try TemporaryFolder()
     let documents = documents.enumerated().map { number, sections in
       var document = Document(
-        topic: "d\(number)", kind: .article, title: "Notes \(number)", source: "d\(number).md")
+        topic: "d\(number)", kind: .article, title: title(number), source: "d\(number).md")
       for (ordinal, section) in sections.enumerated() {
         document.sections.append(
           Section(
@@ -161,6 +163,85 @@ struct RankingTests {
     #expect(try Self.topics(searcher, "sharing notes").first == "d0/s1")
     // Those who type the title alone want the document.
     #expect(try Self.topics(searcher, "Notes 0").first == "d0/s0")
+  }
+
+  @Test(arguments: [
+    ("vc appearance", "d0/s0"), ("vcs", "d0/s0"), ("view controller appearance", "d0/s0"), ("a11y", "d1/s0"),
+    ("colour", "d2/s0"), ("behaviors", "d3/s0"), ("retain cycle", "d4/s0"),
+    ("strong reference cycles", "d5/s0"),
+    ("null", "d6/s0"),
+  ])
+  func otherWordsForTheSameFindIt(_ query: String, _ topic: String) throws {
+    let searcher = try Self.searcher([
+      ("One", "A view controller tells of its appearance."), ("Two", "Accessibility labels."),
+      ("Three", "The color of things."), ("Four", "Odd behaviour."),
+      ("Five", "A strong reference to each other makes a cycle."), ("Six", "The retain cycle is a pity."),
+      ("Seven", "It may be nil."),
+    ])
+    let response = try searcher.search(SearchRequest(query))
+    let topics = response.hits.map(\.topic)
+    #expect(topics.prefix(2).contains(topic), "\(topics)")
+    #expect(response.unknownTerms.isEmpty)
+    #expect(response.correctedQuery == nil)
+    // A sign asks for the word itself.
+    let word = query.split(separator: " ")[0]
+    if ["vc", "vcs", "a11y", "colour", "null"].contains(word) {
+      #expect(try Self.topics(searcher, "+\(word) \(query)").isEmpty)
+    }
+  }
+
+  @Test func whatWasTypedBeatsOtherWordsForIt() throws {
+    let searcher = try Self.searcher([
+      ("One", "An initializer makes it."), ("Two", "An init makes it."), ("Three", "Colors."),
+      ("Four", "Colours."),
+    ])
+    #expect(try Self.topics(searcher, "init") == ["d1/s0", "d0/s0"])
+    #expect(try Self.topics(searcher, "initializer") == ["d0/s0", "d1/s0"])
+    #expect(try Self.topics(searcher, "colours") == ["d3/s0", "d2/s0"])
+  }
+
+  /// Six documents of the same outline: one heading stands above what the title says, one above a formality.
+  private static let outlined = Result {
+    try index(
+      ["gestures", "colors", "fonts", "margins", "sheets", "menus"].map { subject in
+        [
+          (heading: "Formality", text: "None needed. Nothing changes at all for users of it."),
+          (heading: "Introduction", text: "Of notes on \(subject) we say this: \(subject) are good."),
+          (heading: "Formality of \(subject)", text: "None needed. Nothing changes at all for users of it."),
+        ]
+      }, title: { "Notes on \(["gestures", "colors", "fonts", "margins", "sheets", "menus"][$0])" })
+  }
+
+  @Test func headingsOfManyDocumentsAreWorthWhatStandsBelowThem() throws {
+    let searcher = try Searcher(Self.outlined.get())
+    let priors = try HeadingPriors(searcher.reader)
+    func prior(_ section: Int) -> Double? { priors.prior(of: SectionAddress(segment: 0, section: section)) }
+    let formality = try #require(prior(0))
+    let introduction = try #require(prior(1))
+    #expect(introduction > 1 && formality < 1)
+    #expect(prior(2) == nil)
+    #expect(prior(3) == formality)
+    var request = SearchRequest("users of gestures")
+    request.explains = true
+    let hits = try searcher.search(request).hits
+    for hit in hits {
+      let explanation = try #require(hit.explanation)
+      let factor = explanation.children[1]
+      #expect(abs(factor.children.reduce(1) { $0 + $1.value } - factor.value) < 1e-9)
+    }
+  }
+
+  @Test func constantsAreSetByName() {
+    var parameters = RankingParameters()
+    #expect(parameters.set("priorWeight=0.25"))
+    #expect(parameters.priorWeight == 0.25)
+    for wrong in [
+      "", "priorWeight", "priorWeight=", "priorWeight=x", "priorWeight=-1", "k1=inf", "nothing=1",
+    ] {
+      let before = parameters
+      #expect(!parameters.set(wrong))
+      #expect(parameters == before)
+    }
   }
 
   @Test func aDocumentAboutTheTopicLiftsItsSections() throws {

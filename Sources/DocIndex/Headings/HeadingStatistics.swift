@@ -1,0 +1,201 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// Sections in, the headings that recur over their documents out ("Introduction", "Alternatives considered"), each with
+/// how much the sections below it say of their document's subject: the share of the title's words that stand in their
+/// text. So a collection tells by itself which of its headings stand above answers, and which above formalities.
+///
+/// Part *headings*, empty when no heading recurs:
+///
+///     u8      number n of headings, at least 1
+///     varint  sections with a heading, varint sum of their shares in 255ths
+///     n ×     u32 hash, varint documents, varint sections, varint sum of their shares
+///     bytes   for each section the number of its heading, counted from 1, or 0
+struct HeadingStatistics {
+  /// What is known of one heading, or of all.
+  struct Entry: Sendable, Equatable {
+    var documents = 0
+    var sections = 0
+    /// Of the sections' shares, each 0 to 255.
+    var sum = 0
+
+    mutating func add(_ other: Entry) {
+      documents += other.documents
+      sections += other.sections
+      sum += other.sum
+    }
+  }
+
+  static let limit = 255
+  /// Documents that share a heading, at least.
+  private static let leastDocuments = 2
+
+  private var all = Entry()
+  private var entries: [UInt32: Entry] = [:]
+  /// Hash of each section's heading; 0 for none.
+  private var hashes: [UInt32] = []
+  private var lastDocument: [UInt32: Int] = [:]
+
+  /// Adds a section without a heading of its own.
+  mutating func addSection() { hashes.append(0) }
+
+  /// Adds a section.
+  /// - Parameters:
+  ///   - heading: its own heading.
+  ///   - tokens: of the section.
+  ///   - titleEnd: the position behind the document's title.
+  mutating func addSection(heading: String, tokens: TokenBuffer, titleEnd: UInt32, document: Int) {
+    let hash = Self.hash(heading)
+    hashes.append(hash)
+    var entry = Entry(documents: 0, sections: 1, sum: Self.share(tokens, titleEnd: titleEnd))
+    all.add(entry)
+    if lastDocument[hash] != document {
+      lastDocument[hash] = document
+      entry.documents = 1
+    }
+    entries[hash, default: Entry()].add(entry)
+  }
+
+  /// Adds what a segment knows.
+  mutating func add(_ headings: RecurringHeadings, sections: [Int]) {
+    all.add(headings.all)
+    for (hash, entry) in headings.entries { entries[hash, default: Entry()].add(entry) }
+    for section in sections {
+      let number = Int(headings.number(ofSection: section))
+      hashes.append(number == 0 ? 0 : headings.entries[number - 1].hash)
+    }
+  }
+
+  func encode() -> [UInt8] {
+    let recurring = entries.filter { $0.key != 0 && $0.value.documents >= Self.leastDocuments }
+      .sorted { ($1.value.documents, $0.key) < ($0.value.documents, $1.key) }
+      .prefix(Self.limit)
+    guard !recurring.isEmpty else { return [] }
+    var writer = ByteWriter()
+    writer.u8(UInt8(recurring.count))
+    writer.varint(all.sections)
+    writer.varint(all.sum)
+    var numbers: [UInt32: UInt8] = [:]
+    for (hash, entry) in recurring {
+      numbers[hash] = UInt8(numbers.count + 1)
+      writer.u32(hash)
+      writer.varint(entry.documents)
+      writer.varint(entry.sections)
+      writer.varint(entry.sum)
+    }
+    for hash in hashes { writer.u8(numbers[hash] ?? 0) }
+    return writer.bytes
+  }
+
+  /// The share, in 255ths, of the title's words that stand in the text.
+  private static func share(_ tokens: TokenBuffer, titleEnd: UInt32) -> Int {
+    var words: [(term: ArraySlice<UInt8>, isFound: Bool)] = []
+    for token in tokens.tokens {
+      switch token.field {
+      case .title where token.position < titleEnd && token.kind != .part:
+        let term = tokens.term(token)
+        guard !StopWords.contains(term), !words.contains(where: { $0.term == term }) else { continue }
+        words.append((term, false))
+      case .body:
+        let term = tokens.term(token)
+        for place in words.indices where words[place].term.count == term.count {
+          if !words[place].isFound, words[place].term == term { words[place].isFound = true }
+        }
+      default: break
+      }
+    }
+    return words.isEmpty ? 0 : words.count { $0.isFound } * 255 / words.count
+  }
+
+  /// FNV-1a, 32 bits, of the heading in lower case without white space; never 0.
+  private static func hash(_ heading: String) -> UInt32 {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in heading.utf8 where byte > 0x20 {
+      hash = (hash ^ UInt32((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)) &* 0x0100_0193
+    }
+    return hash == 0 ? 1 : hash
+  }
+}
+
+/// The part *headings* of a segment, open for reading.
+public struct RecurringHeadings: Sendable {
+  var all = HeadingStatistics.Entry()
+  var entries: [(hash: UInt32, entry: HeadingStatistics.Entry)] = []
+  private var numbers: ByteView?
+
+  /// Reads the part; checks that it gives a number to every section.
+  init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
+    guard view.count > 0 else { return }
+    var (all, entries) = (HeadingStatistics.Entry(), [(hash: UInt32, entry: HeadingStatistics.Entry)]())
+    let start = try view.withUnsafeBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      let count = try reader.u8()
+      all.sections = try reader.count(limit: 1 << 40)
+      all.sum = try reader.count(limit: 1 << 48)
+      for _ in 0..<count {
+        let hash = try reader.u32()
+        var entry = HeadingStatistics.Entry()
+        entry.documents = try reader.count(limit: 1 << 40)
+        entry.sections = try reader.count(limit: 1 << 40)
+        entry.sum = try reader.count(limit: 1 << 48)
+        entries.append((hash, entry))
+      }
+      return reader.offset
+    }
+    guard view.count - start == sectionCount else {
+      throw .malformed("heading numbers that are not one a section", offset: start)
+    }
+    self.all = all
+    self.entries = entries
+    numbers = try view.slice(start, sectionCount)
+  }
+
+  /// The number of a section's heading, counted from 1; 0 when it does not recur.
+  public func number(ofSection section: Int) -> UInt8 {
+    guard let numbers, let number = try? numbers.u8(section), number <= entries.count else { return 0 }
+    return number
+  }
+}
+
+/// How much the headings that recur over an index say: by segment and number of the heading.
+public struct HeadingPriors: Sendable {
+  /// A heading recurs when so many documents have it, and at least this share of all.
+  private static let leastDocuments = 5
+  private static let leastShare = 0.005
+  /// Sections of average worth that are added to each heading's own, so that few tell little.
+  private static let smoothing = 10.0
+
+  private var headings: [RecurringHeadings] = []
+  private var priors: [[Double?]] = []
+
+  public init(_ reader: IndexReader) throws(IndexError) {
+    var all = HeadingStatistics.Entry()
+    var sums: [UInt32: HeadingStatistics.Entry] = [:]
+    for segment in reader.segments {
+      let some = try segment.recurringHeadings()
+      all.add(some.all)
+      for (hash, entry) in some.entries { sums[hash, default: HeadingStatistics.Entry()].add(entry) }
+      headings.append(some)
+    }
+    let least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
+    let average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
+    for some in headings {
+      priors.append(
+        [nil]
+          + some.entries.map { hash, _ in
+            guard let entry = sums[hash], entry.documents >= least, average > 0 else { return nil }
+            let mean =
+              (Double(entry.sum) + Self.smoothing * average) / (Double(entry.sections) + Self.smoothing)
+            return mean / average
+          })
+    }
+  }
+
+  /// How much sections below this heading say of their document's subject, against the average of 1; nil when the heading
+  /// does not recur.
+  public func prior(of address: SectionAddress) -> Double? {
+    let number = headings[address.segment].number(ofSection: address.section)
+    return priors[address.segment][Int(number)]
+  }
+}

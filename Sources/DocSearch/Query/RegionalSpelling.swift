@@ -1,0 +1,34 @@
+/// British and American ways to write a word.
+enum RegionalSpelling {
+  /// Endings that differ, the longer first, each with what may stand for it. The index decides which exist.
+  private static let endings: [(StaticString, StaticString)] = [
+    ("isation", "ization"), ("isations", "izations"), ("ise", "ize"), ("ises", "izes"), ("ised", "ized"),
+    ("ising", "izing"), ("iser", "izer"), ("isers", "izers"), ("yse", "yze"), ("ysed", "yzed"),
+    ("ysing", "yzing"), ("our", "or"), ("ours", "ors"), ("oured", "ored"), ("ouring", "oring"),
+    ("oural", "oral"), ("tre", "ter"), ("tred", "tered"), ("ogue", "og"), ("elled", "eled"),
+    ("elling", "eling"), ("eller", "eler"), ("ence", "ense"), ("grey", "gray"),
+  ]
+
+  /// Other spellings of a word in lower case, most of which are none.
+  static func variants(of word: [UInt8]) -> [[UInt8]] {
+    guard word.count >= 4, word.allSatisfy({ (0x61...0x7a).contains($0) }) else { return [] }
+    var variants: [[UInt8]] = []
+    for (british, american) in endings {
+      if let variant = replace(british, by: american, in: word) { variants.append(variant) }
+      if let variant = replace(american, by: british, in: word) { variants.append(variant) }
+    }
+    return variants
+  }
+
+  private static func replace(
+    _ ending: StaticString, by other: StaticString, in word: [UInt8]
+  ) -> [UInt8]? {
+    ending.withUTF8Buffer { ending in
+      // A stem of two letters at least: "four" is not "for".
+      guard word.count >= ending.count + (ending.count < 4 ? 3 : 0),
+        word.suffix(ending.count).elementsEqual(ending)
+      else { return nil }
+      return other.withUTF8Buffer { Array(word.dropLast(ending.count)) + $0 }
+    }
+  }
+}
