@@ -57,4 +57,25 @@ extension Span<UInt8> {
     default: return false
     }
   }
+
+  /// Whether a range is a path from the root or home (`/Users/me/main.swift`), or a file with a line (`main.swift:12:7`).
+  func isPlaceInFile(_ range: Range<Int>) -> Bool {
+    guard range.count > 3 else { return false }
+    let isRooted =
+      self[range.lowerBound] == 0x2f
+      || (self[range.lowerBound] == 0x7e && self[range.lowerBound + 1] == 0x2f)
+    if isRooted {
+      return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
+    }
+    // From the end: a colon or none, digits, a colon, and a dot somewhere before.
+    var end = range.upperBound
+    if self[end - 1] == 0x3a { end -= 1 }
+    var digits = 0
+    while end > range.lowerBound, (0x30...0x39).contains(self[end - 1]) {
+      end -= 1
+      digits += 1
+    }
+    guard digits > 0, end > range.lowerBound, self[end - 1] == 0x3a else { return false }
+    return (range.lowerBound + 1..<end).contains { self[$0] == 0x2e && $0 + 1 < end && isWordByte($0 + 1) }
+  }
 }

@@ -40,6 +40,11 @@ public final class QueryParser {
     // Where the next closing quotation mark stands, so that a row of opening ones is not searched again and again.
     var nextQuote = -1
     var prefixes = 0
+    // Where a message was about: said beside other words, it says nothing of what to look for.
+    var places: [(Range<Int>, Item)] = []
+    defer {
+      if query.clauses.isEmpty { for (range, item) in places { addWords(text, range, item, &query) } }
+    }
     while index < text.count {
       let space = text.spaceLength(at: index)
       if space > 0 {
@@ -72,6 +77,8 @@ public final class QueryParser {
         } else {
           query.isCut = true
         }
+      } else if text.isPlaceInFile(item.index..<end) {
+        places.append((item.index..<end, item))
       } else {
         addWords(text, item.index..<end, item, &query)
       }

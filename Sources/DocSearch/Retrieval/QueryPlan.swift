@@ -89,6 +89,12 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
+        // Pasted messages quote what they speak of: beside other words, a phrase that stands nowhere is its words.
+        if plan.lists.count == before, clause.occur == .should, clause.field == nil, query.hasPlainWords {
+          for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
+            try add(term, role: .component, clause: number, to: &plan)
+          }
+        }
       case .prefix(let prefix):
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.union(try lists.terms(withPrefix: prefix), field: clause.field)
@@ -226,6 +232,13 @@ struct QueryPlanner {
 }
 
 extension Query {
+  /// Whether words stand outside of phrases.
+  fileprivate var hasPlainWords: Bool {
+    clauses.contains { clause in
+      if case .word(let term) = clause.kind { !StopWords.contains(term.primary) } else { false }
+    }
+  }
+
   /// A plain word as typed, in lower case; empty for what is no word of letters and digits.
   fileprivate func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }

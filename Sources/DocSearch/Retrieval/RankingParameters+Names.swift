@@ -1,6 +1,6 @@
 extension RankingParameters {
   /// The constants by name, for measuring what each gives.
-  public static let names: [String: WritableKeyPath<RankingParameters, Double> & Sendable] = [
+  public static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
     "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "alternativeWeight": \.alternativeWeight,
     "componentWeight": \.componentWeight, "partWeight": \.partWeight, "synonymWeight": \.synonymWeight,
     "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare, "proximityWeight": \.proximityWeight,

@@ -60,7 +60,7 @@ struct SnippetJudgementTests {
     ("LazyVStack vs List", "`List` reuses, separates, swipes and edits"),
     ("SwiftUI or UIKit for a new screen", "Everything new is SwiftUI"),
     ("task or onAppear for loading data", "cancelled when the view disappears | yes | no"),
-    ("stop the wrapped view from being thrown away and built again", "the identity of the representable changed"),
+    ("stop the wrapped view from being thrown away and built again", "identity of the representable changed"),
     ("memory leak because callbacks hold on to the view", "closures stored by a UIKit object"),
     ("space around a view outside its background", "padding that comes *after* it"),
     ("UIHostingConfigration margns", ".margins("),
