@@ -22,7 +22,7 @@ public enum StopWords {
     "may", "might", "must", "get", "got", "make", "made", "use", "used", "using", "want", "need", "happen",
     "how", "what", "when", "which", "who", "whi", "why", "whose",
     "of", "to", "on", "at", "by", "from", "with", "into", "about", "than", "then", "so", "but", "and", "or",
-    "also", "just", "veri", "very", "becaus", "between", "without", "pleas", "please", "thing",
+    "say", "said", "also", "just", "veri", "very", "becaus", "between", "without", "pleas", "please", "thing",
     "vs", "versus", "versu",
   ]
 
