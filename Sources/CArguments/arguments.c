@@ -1,6 +1,6 @@
 #include "CArguments.h"
 
-#include <stddef.h>
+#include <stdlib.h> // says whether this is glibc, too
 
 static char *const *arguments = NULL;
 
