@@ -45,4 +45,98 @@ import Testing
     #expect(TableRecovery().result(Array(repeating: long, count: 5000)) == nil)
     #expect(TableRecovery().result([long]) == nil)
   }
+
+  /// Rows as a page gives them: a no-break space stands for an empty cell.
+  private func fold(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n").map { Array($0.utf8)[...] }
+    let spacesMark = TableRow.spacesMark(lines)
+    return lines.map { String(decoding: TableRow.folded($0, spacesMark: spacesMark), as: UTF8.self) }
+  }
+
+  @Test(
+    "Empty cells leave a no-break space, a space at the begin, or two in a row",
+    arguments: [
+      ("\u{a0} Small Large\nCups 2 6", ["\u{a0} Small Large", "Cups 2 6"]),
+      ("Part \u{a0} Price\nLid 2 3", ["Part \u{a0} Price", "Lid 2 3"]),
+      (" Small Large\nCups 2 6\nPots 1 2", ["\u{a0} Small Large", "Cups 2 6", "Pots 1 2"]),
+      ("Part Use Price\nLid  3\nCup Tea 4", ["Part Use Price", "Lid \u{a0} 3", "Cup Tea 4"]),
+      // After a full stop two spaces are a habit of typing; wide gaps are columns set by hand; inside a word it binds.
+      ("It boils.  It cools.\nIt stands.\nIt waits.", ["It boils. It cools.", "It stands.", "It waits."]),
+      ("Lid    3\nCup  4", ["Lid 3", "Cup 4"]),
+      ("10\u{a0}km far\nthere", ["10 km far", "there"]),
+    ])
+  func marksEmptyCells(text: String, folded: [String]) {
+    #expect(fold(text) == folded)
+  }
+
+  @Test func putsMarkedEmptyCellsWhereTheyWere() {
+    let table = recover(
+      fold(
+        """
+        \u{a0} SteamKettle CampKettle
+        Heat Comes from the plate below Comes from the open fire
+        Weight \u{a0} Less than a bag of tea
+        Noise Whistles when the water boils \u{a0}
+        """
+      ).joined(separator: "\n"))
+    #expect(table?.header == ["", "SteamKettle", "CampKettle"])
+    #expect(table?.rows.map { $0[0] } == ["Heat", "Weight", "Noise"])
+    #expect(table?.rows[1] == ["Weight", "", "Less than a bag of tea"])
+    #expect(table?.rows[2] == ["Noise", "Whistles when the water boils", ""])
+  }
+
+  @Test("Labels of a capital and small words stay together; small words that bind are no cell's end or begin")
+  func keepsLabelsTogether() {
+    let table = recover(
+      """
+      Problem Remedy State
+      Hot handle HandleView via InsulationGrip Not planned
+      Slow boiling HeaterCoil or BurnerStack for large pots Getting better
+      Dripping spout SpoutShape with RimGuard Not planned
+      Loud whistle (older models) Softer than a train Getting better
+      """)
+    #expect(table?.header == ["Problem", "Remedy", "State"])
+    #expect(
+      table?.rows.map { $0.first ?? "" } == [
+        "Hot handle", "Slow boiling", "Dripping spout", "Loud whistle (older models)",
+      ])
+    #expect(table?.rows.first == ["Hot handle", "HandleView via InsulationGrip", "Not planned"])
+  }
+
+  @Test(
+    "Rows may stop early, lists go on after a comma, brackets belong to what stands before, a mark begins a cell"
+  )
+  func keepsCellsWhole() {
+    let early = recover(
+      """
+      Field Type Description Required
+      lid Boolean Whether the lid is open ✓
+      size Integer How many cups it holds ✓
+      color String The color of the body
+      maker String Who made the kettle ✓
+      note String What else is known
+      """)
+    #expect(early?.header == ["Field", "Type", "Description", "Required"])
+    #expect(early?.rows.first == ["lid", "Boolean", "Whether the lid is open", "✓"])
+    #expect(early?.rows[2] == ["color", "String", "The color of the body", ""])
+    let lists = recover(
+      """
+      Appliance Support Parts
+      Kettles Full KettleLid, SpoutCover, HandleGrip
+      Toasters Full ToastSlot, CrumbTray (version 3+)
+      Ovens Partial OvenDoor, HeatFan
+      """)
+    #expect(lists?.rows.first == ["Kettles", "Full", "KettleLid, SpoutCover, HandleGrip"])
+    #expect(lists?.rows[1] == ["Toasters", "Full", "ToastSlot, CrumbTray (version 3+)"])
+    let marks = recover(
+      """
+      Kettle Whistles Glows
+      Steel with a lid ✅ ❌
+      Glass ❌ ✅
+      Camping ✅ ❌
+      Travelling by train ❌ ❌
+      """)
+    #expect(marks?.rows.first == ["Steel with a lid", "✅", "❌"])
+    #expect(marks?.rows.last == ["Travelling by train", "❌", "❌"])
+  }
 }

@@ -173,4 +173,28 @@ struct TranscriptFormsTests {
     #expect(ChapterAlignment(sentences: [], chapters: chapters).place().count == 3)
     #expect(ChapterAlignment(sentences: crowded, chapters: []).place().isEmpty)
   }
+
+  @Test("Words that a chapter shares with everything after it do not carry it past its time")
+  func clock() {
+    // A sentence takes six seconds; watering is spoken of from the fifth to the last.
+    let sentences = (0..<80).map { index -> String in
+      let start = index == 30 ? "Now it is time for the shears, and" : "It is quite a good thing to know that"
+      return (start + (index < 5 ? " gardens are large" : " watering cans fill slowly, number \(index)"))
+        .padding(to: 84)
+    }
+    let chapters = [
+      ChapterAlignment.Chapter(title: "Watering cans", seconds: 32, code: "can.fill(slowly: true)"),
+      ChapterAlignment.Chapter(title: "Cutting", seconds: 182, code: ""),
+      ChapterAlignment.Chapter(title: "Sowing", seconds: 302, code: ""),
+    ]
+    let placed = ChapterAlignment(sentences: sentences, chapters: chapters).place().map(\.sentence)
+    #expect(placed[0] == 5 && placed[1] == 30)
+    #expect(abs(placed[2] - 50) <= 3, "\(placed)")
+  }
+}
+
+extension String {
+  fileprivate func padding(to length: Int) -> String {
+    self + String(repeating: "o", count: max(0, length - count - 1)) + "."
+  }
 }

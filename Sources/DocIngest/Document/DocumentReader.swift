@@ -6,8 +6,15 @@ protocol DocumentReader: Sendable {
   /// 0 (cannot be) to 100 (certain). Cheap: looks at the head of the text and at samples of its lines.
   func confidence(in text: SourceText) -> Int
 
+  /// The most that `confidence` ever gives: a reader that cannot win any more is not asked.
+  var highestConfidence: Int { get }
+
   /// Never fails on content: what is doubtful goes into the draft's repair report.
   func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument
+}
+
+extension DocumentReader {
+  var highestConfidence: Int { 100 }
 }
 
 /// What readers are told from outside.

@@ -24,7 +24,7 @@ enum DocumentRecogniser {
   static func reader(for text: SourceText, path: String) -> any DocumentReader {
     var best: any DocumentReader = MarkdownReader()
     var confidence = 0
-    for reader in readers {
+    for reader in readers where reader.highestConfidence > confidence {
       let value = reader.confidence(in: text)
       if value > confidence { (best, confidence) = (reader, value) }
     }

@@ -3,6 +3,8 @@ import DocModel
 /// Reads Markdown: CommonMark with GitHub's extensions, the HTML inside it, kramdown attributes, abbreviations,
 /// front matter and DocC directives. Kinds that come out: article, readme, reference.
 struct MarkdownReader: DocumentReader {
+  let highestConfidence = 80
+
   /// 30 for any text; more with each sort of mark that only Markdown has, up to 80. One heading mark alone may be a
   /// comment in a script.
   func confidence(in text: SourceText) -> Int {

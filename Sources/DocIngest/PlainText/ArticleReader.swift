@@ -3,6 +3,8 @@ import DocModel
 /// Reads plain text: an article whose headings, lists, tables and fences were lost, and any text that no other
 /// reader knows. Structure is found by `LineModel`; with repair off, every block is a paragraph as it stands.
 struct ArticleReader: DocumentReader {
+  let highestConfidence = 78
+
   /// 78 where headings stand bare between paragraphs and nothing is marked: Markdown that lost its marks (its code
   /// may hold signs that Markdown uses, so the Markdown reader cannot tell); 31 for other plain prose; 5 where a
   /// mark of healthy Markdown stands.

@@ -63,11 +63,12 @@ enum LanguageGuess {
     }
     guard let first = text.first(where: { $0 > 0x20 }) else { return nil }
     if let plain = guessFormat(text, first: first) { return plain }
+    let counts = Self.counts(text)
     var best: (language: String, points: Int)?
     var second = 0
-    for (language, words) in marks {
+    for (language, range) in Self.languages {
       var points = 0
-      for word in words { points += min(4, occurrences(of: Array(word.utf8), in: text)) }
+      for mark in range { points += counts[mark] }
       if language == "swift" { points += swiftShape(lines) }
       if points > best?.points ?? 0 {
         second = best?.points ?? 0
@@ -78,6 +79,48 @@ enum LanguageGuess {
     }
     guard let best, best.points > 0, best.points > second || best.points > 2 else { return nil }
     return best.language
+  }
+
+  /// All marks as bytes, one after the other, and which of them are each language's.
+  private static let words: [[UInt8]] = marks.flatMap { $0.words.map { Array($0.utf8) } }
+  private static let languages: [(language: String, range: Range<Int>)] = {
+    var begin = 0
+    return marks.map { mark in
+      defer { begin += mark.words.count }
+      return (mark.language, begin..<begin + mark.words.count)
+    }
+  }()
+  /// Marks by their first byte.
+  private static let heads: [[Int]] = {
+    var heads = [[Int]](repeating: [], count: 256)
+    for (index, word) in words.enumerated() { if let head = word.first { heads[Int(head)].append(index) } }
+    return heads
+  }()
+
+  /// How often each mark stands in the text, four times at most: one pass, which looks at a byte's own marks only.
+  private static func counts(_ text: [UInt8]) -> [Int] {
+    var counts = [Int](repeating: 0, count: words.count)
+    // Where a mark that was found ends: it does not overlap itself.
+    var ends = counts
+    let heads = heads
+    let words = words
+    for index in text.indices {
+      let candidates = heads[Int(text[index])]
+      if candidates.isEmpty { continue }
+      // A word begins where one can begin.
+      let isInside =
+        index > 0 && LineShape.isLetter(text[index]) && LineShape.isLetter(text[index - 1])
+      for mark in candidates where counts[mark] < 4 && ends[mark] <= index {
+        let word = words[mark]
+        guard index + word.count <= text.count else { continue }
+        var length = 1
+        while length < word.count, text[index + length] == word[length] { length += 1 }
+        guard length == word.count else { continue }
+        ends[mark] = index + length
+        if !isInside { counts[mark] += 1 }
+      }
+    }
+    return counts
   }
 
   /// Formats that show in how lines begin: JSON, diff, a shell session.

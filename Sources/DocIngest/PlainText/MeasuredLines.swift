@@ -41,7 +41,9 @@ struct MeasuredLines: Sendable {
       var context = blockContext(shapes[begin..<end])
       document.describe(&context)
       context.tableClass = tableClass(shapes[begin..<end], firstLine: text[begin], context, source)
-      context.isTable = Self.isTable(shapes[begin..<end], context.tableClass)
+      context.isTable =
+        Self.isTable(shapes[begin..<end], context.tableClass)
+        || Self.marksEmptyCells(shapes[begin..<end], firstLine: text[begin], source)
       context.linesBefore = linesBefore
       context.linesAfter = after - end
       for index in begin..<end {
@@ -76,6 +78,20 @@ struct MeasuredLines: Sendable {
     let rowClass = (tableClass - 1) % 7
     let isShortest = block.dropFirst().allSatisfy { $0.length + 2 >= header.length }
     return rowClass >= (isShortest ? 3 : 5)
+  }
+
+  /// A short first line and others, one with an empty cell that a no-break space stands for.
+  private static func marksEmptyCells(
+    _ block: ArraySlice<LineShape>, firstLine: Int, _ source: SourceText
+  ) -> Bool {
+    guard block.count > 1, let header = block.first, header.words <= 12, !LineShape.endsSentence(header.last),
+      block.allSatisfy({ $0.bulletWidth == 0 && !$0.isDrawn && $0.indent < 2 })
+    else { return false }
+    let marked = (0..<min(12, block.count)).filter {
+      TableRow.holdsEmptyCell(source.lineBytes(firstLine + $0))
+    }
+    // A blank that a writer left behind one line is no cell.
+    return marked.first == 0 || marked.count > 1
   }
 
   /// Asks for likely column borders where a block may be a table: several lines, no marks, no code.

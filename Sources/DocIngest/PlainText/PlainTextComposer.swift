@@ -61,7 +61,9 @@ struct PlainTextComposer {
 
   /// A table where its columns can be told, else each line a paragraph.
   private func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
-    let rows = (run.firstLine...run.lastLine).map { assembler.folded($0, $0) }
+    let bytes = (run.firstLine...run.lastLine).map { assembler.source.lineBytes($0) }
+    let spacesMark = TableRow.spacesMark(bytes)
+    let rows = bytes.map { TableRow.folded($0, spacesMark: spacesMark) }
     if let result = TableRecovery().result(rows) {
       assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)
       assembler.count(.tablesRestored)

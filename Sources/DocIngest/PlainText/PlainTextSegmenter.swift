@@ -56,7 +56,7 @@ struct PlainTextSegmenter {
       }
       index = end
     }
-    return joinFigures(runs)
+    return joinFigures(relabelled(runs))
   }
 
   private func run(_ kind: Kind, _ range: Range<Int>) -> Run {
@@ -111,7 +111,12 @@ extension PlainTextSegmenter {
     while begin < range.upperBound {
       var end = begin + 1
       while end < range.upperBound, lines.blanksBefore(end) == 0 { end += 1 }
-      let kind: Kind? = isPicture(begin..<end) ? .figure : isLabelOfPicture(begin..<end) ? nil : .code
+      var kind: Kind? = isPicture(begin..<end) ? .figure : isLabelOfPicture(begin..<end) ? nil : .code
+      // A plain line between blank lines is a word about the next picture, or a title after the last.
+      if kind == nil, pieces.contains(where: { $0.kind == .figure }), isPlainLine(begin..<end) {
+        kind =
+          lines.shape(begin).last == UInt8(ascii: ":") ? .paragraph : end == range.upperBound ? .heading : nil
+      }
       pieces.append((kind, begin..<end))
       begin = end
     }
@@ -140,10 +145,24 @@ extension PlainTextSegmenter {
     return strong == 0
   }
 
-  /// Puts together pictures that only a blank line or a line of captions tore apart.
+  /// One short line at the margin that begins like a title and has no columns.
+  private func isPlainLine(_ range: Range<Int>) -> Bool {
+    let shape = lines.shape(range.lowerBound)
+    return range.count == 1 && shape.gaps == 0 && shape.arrows == 0 && shape.indent < 2 && shape.words <= 10
+      && (LineShape.isUpper(shape.first) || shape.first == UInt8(ascii: "@") || shape.quotes > 0)
+  }
+
+  /// Puts together pictures that only a blank line or a line of captions tore apart, and takes in the line above a
+  /// picture that is set in its columns.
   private func joinFigures(_ runs: [Run]) -> [Run] {
     var joined: [Run] = []
     for run in runs {
+      if run.kind == .figure, let last = joined.last, last.kind == .paragraph,
+        last.firstLine == last.lastLine,
+        run.firstLine - last.lastLine <= 2, LineShape(lines.source.lineBytes(last.firstLine)).gaps > 0
+      {
+        joined[joined.count - 1].kind = .figure
+      }
       if let last = joined.last, last.kind == .figure, run.kind == .figure {
         joined[joined.count - 1].lastLine = run.lastLine
         joined[joined.count - 1].isDoubtful = last.isDoubtful || run.isDoubtful
@@ -152,6 +171,53 @@ extension PlainTextSegmenter {
       }
     }
     return joined
+  }
+}
+
+// MARK: - What stands around a line
+
+extension PlainTextSegmenter {
+  /// Puts right what a run's neighbours show: a line that ends in a colon right before a picture or code is a label, not
+  /// a heading; a line in title case alone before code is a heading, though a colon stands in it; and short lines
+  /// that end a document without any text are its page's footer.
+  private func relabelled(_ runs: [Run]) -> [Run] {
+    var runs = runs
+    let shapes = runs.map { LineShape(lines.source.lineBytes($0.firstLine)) }
+    let headings = runs.indices.filter { runs[$0].kind == .heading }
+    let colons = headings.count { shapes[$0].last == UInt8(ascii: ":") }
+    for index in runs.indices.dropLast() where runs[index].firstLine == runs[index].lastLine {
+      let shape = shapes[index]
+      let next = runs[index + 1].kind
+      let isBeforeSample =
+        next == .code || next == .figure
+        || next == .paragraph && shapes[index + 1].last == UInt8(ascii: ":")
+      if runs[index].kind == .heading, shape.last == UInt8(ascii: ":"), isBeforeSample,
+        colons * 2 < headings.count
+      {
+        runs[index].kind = .paragraph
+      } else if runs[index].kind == .paragraph, next == .code, isColonTitle(shape, runs, index) {
+        runs[index].kind = .heading
+      }
+    }
+    if let last = headings.last, last > headings[0], last + 1 < runs.count, runs.count - last <= 3 {
+      let words = shapes[last...].reduce(0) { $0 + $1.words }
+      let isText = runs[(last + 1)...].allSatisfy { $0.kind == .paragraph && $0.firstLine == $0.lastLine }
+      if isText, words <= 4, !shapes[last...].contains(where: { LineShape.endsSentence($0.last) }) {
+        runs[last].kind = .paragraph
+      }
+    }
+    return runs
+  }
+
+  /// `Complete Example: All Styles in Action`, by itself.
+  private func isColonTitle(_ shape: LineShape, _ runs: [Run], _ index: Int) -> Bool {
+    let line = runs[index].firstLine
+    let isAlone =
+      index > 0 && runs[index - 1].lastLine < line - 1 && runs[index + 1].firstLine > line + 1
+      && runs[index - 1].kind != .listItem
+    return isAlone && shape.colonWord >= 0 && shape.last != UInt8(ascii: ":") && shape.words >= 4
+      && shape.words <= 10 && shape.longWords >= 3 && shape.longCapitalizedWords == shape.longWords
+      && !LineShape.endsSentence(shape.last) && LineFeatures.strength(shape) < 2
   }
 }
 

@@ -2,6 +2,7 @@
 /// learns what the columns are like from the cuts.
 struct TableCutter {
   let rows: [TableRow]
+  let shapes: CellShapes
   /// Log odds of a border before each word of each row.
   let borders: [[Double]]
   let columns: Int
@@ -14,15 +15,16 @@ struct TableCutter {
   private var common = ColumnModel()
 
   init(
-    rows: [TableRow], borders: [[Double]], columns: Int, parameters: TableRecovery.Parameters,
-    emptyAtFirst: Double
+    rows: [TableRow], shapes: CellShapes, borders: [[Double]], columns: Int,
+    parameters: TableRecovery.Parameters, emptyAtFirst: Double
   ) {
     self.rows = rows
+    self.shapes = shapes
     self.borders = borders
     self.columns = columns
     self.parameters = parameters
     self.emptyAtFirst = emptyAtFirst
-    models = Array(repeating: ColumnModel(), count: columns)
+    models = Array(repeating: ColumnModel(words: shapes.wordCount), count: columns)
   }
 
   /// What speaks for a cut, summed over the rows.
@@ -63,7 +65,7 @@ struct TableCutter {
       let isStable = next == cells
       cells = next
       if isStable { break }
-      models = Array(repeating: ColumnModel(), count: columns)
+      models = Array(repeating: ColumnModel(words: shapes.wordCount), count: columns)
       common = ColumnModel()
       for row in rows.indices { learn(row, times: 1) }
     }
@@ -93,9 +95,8 @@ struct TableCutter {
           if borders[row][cell.lowerBound] < -1 { parts.forced += 1 }
         }
         if !cell.isEmpty { parts.columnFilled[column] += 1 }
-        if !isBeyondEnd { parts.fit += fit(cell, rows[row], column) }
-        if column > 0, !cell.isEmpty, models[column].values[ColumnModel.hash(cell, rows[row]), default: 0] > 0
-        {
+        if !isBeyondEnd { parts.fit += ColumnScores(self, row: row, column: column).fit(cell) }
+        if column > 0, !cell.isEmpty, models[column].values[shapes.hash(row, cell), default: 0] > 0 {
           parts.repeated += 1
         }
       }
@@ -115,8 +116,9 @@ struct TableCutter {
   private mutating func learn(_ row: Int, times: Int) {
     for column in 0..<columns {
       let cell = cells[row][column]
-      models[column].add(cell, of: rows[row], times: times)
-      common.add(cell, of: rows[row], times: times)
+      let measures = ColumnModel.Measures(cell, row: row, of: rows[row], shapes)
+      models[column].add(measures, times: times)
+      common.add(measures, times: times)
     }
   }
 
@@ -131,6 +133,7 @@ struct TableCutter {
     best[0] = 0
     for column in 0..<columns {
       let isLast = column + 1 == columns
+      let scores = learned ? ColumnScores(self, row: index, column: column) : nil
       for begin in 0...count {
         let before = best[column * width + begin]
         guard before > none else { continue }
@@ -141,11 +144,12 @@ struct TableCutter {
             // A hole before a row's end is rare; a row that stops early ends below.
             guard begin < count else { continue }
             score -= column == 0 ? parameters.emptyFirst : parameters.emptyInner
+            score -= parameters.emptyUnmarked
             if !learned { score -= emptyAtFirst }
           } else if begin > 0 {
             score += borders[index][begin] * parameters.border
           }
-          if learned { score += fit(begin..<end, row, column) }
+          if let scores { score += scores.fit(begin..<end) }
           let place = (column + 1) * width + end
           if score > best[place] {
             best[place] = score
@@ -159,7 +163,7 @@ struct TableCutter {
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
       let stop = learned ? parameters.empty * models[column].logEmpty : -emptyAtFirst
-      let score = best[column * width + count] + stop
+      let score = best[column * width + count] + stop - parameters.emptyUnmarked
       if score > top {
         top = score
         last = column
@@ -175,155 +179,75 @@ struct TableCutter {
     return cells.reversed()
   }
 
-  /// How much better a cell fits its column than any column.
-  private func fit(_ cell: Range<Int>, _ row: TableRow, _ column: Int) -> Double {
-    let model = models[column]
-    guard let first = row.words[cell].first else {
-      return parameters.empty * model.logEmpty
-    }
-    var score = parameters.empty * model.logFilled
-    // Where the first cell begins and the last ends is no choice, so it is no evidence.
-    if column > 0 {
-      let firstClass = ColumnModel.firstClass(first)
-      score +=
-        ColumnModel.ratio(
-          model.firsts[firstClass], model.filled, common.firsts[firstClass], common.filled) * parameters.first
-    }
-    let kind = ColumnModel.kind(of: cell, row)
-    score +=
-      ColumnModel.ratio(model.kinds[kind], model.filled, common.kinds[kind], common.filled) * parameters.kind
-    let length = ColumnModel.lengthClass(cell.count)
-    score +=
-      ColumnModel.ratio(model.lengths[length], model.filled, common.lengths[length], common.filled)
-      * parameters.length
-    if column + 1 < columns, let last = row.words[cell].last {
-      let lastClass = ColumnModel.lastClass(last)
-      score +=
-        ColumnModel.ratio(model.lasts[lastClass], model.filled, common.lasts[lastClass], common.filled)
-        * parameters.last
-    }
-    let same = model.values[ColumnModel.hash(cell, row), default: 0]
-    if column > 0, same > 0 { score += parameters.repeated * min(3, ColumnModel.log(1 + same)) }
-    let sameFirst = model.firstWords[first.hash, default: 0]
-    if column > 0, sameFirst > 0, !first.isFunctionWord {
-      score += parameters.firstWord * min(2.5, ColumnModel.log(1 + sameFirst))
-    }
-    return score
-  }
-}
+  /// How much better cells of one row fit a column than any column: what depends on the row and column alone is
+  /// worked out once, so that asking for a cell costs a few additions.
+  private struct ColumnScores {
+    private let cutter: TableCutter
+    private let row: Int
+    private let column: Int
+    private let empty: Double
+    private let filled: Double
+    private var firsts: [Double]
+    private var lasts: [Double]
+    private var kinds: [Double]
+    private var lengths: [Double]
+    /// Whether another row's cell of the column begins with the same word: only then can it be the same.
+    private var begins: [Bool]
 
-/// What the cells of a column are like: counts that grow and shrink as rows are cut anew.
-struct ColumnModel: Sendable {
-  var total = 0
-  var filled = 0
-  var empties = 0
-  var kinds = [Int](repeating: 0, count: 11)
-  var firsts = [Int](repeating: 0, count: TableRow.Kind.allCases.count * 2)
-  var lasts = [Int](repeating: 0, count: TableRow.groups * TableRow.endClasses)
-  var lengths = [Int](repeating: 0, count: 6)
-  var values: [UInt64: Int] = [:]
-  var firstWords: [UInt64: Int] = [:]
-
-  mutating func add(_ cell: Range<Int>, of row: TableRow, times: Int) {
-    total += times
-    guard let first = row.words[cell].first else {
-      empties += times
-      return
-    }
-    filled += times
-    kinds[Self.kind(of: cell, row)] += times
-    firsts[Self.firstClass(first)] += times
-    lengths[Self.lengthClass(cell.count)] += times
-    if let last = row.words[cell].last { lasts[Self.lastClass(last)] += times }
-    values[Self.hash(cell, row), default: 0] += times
-    firstWords[first.hash, default: 0] += times
-  }
-
-  /// Log of the share of empty cells, and of filled ones, before and beyond what was counted rather filled.
-  var logEmpty: Double { Double.log2Approximate((Double(empties) + 0.15) / (Double(total) + 3)) * 0.693 }
-  var logFilled: Double {
-    Double.log2Approximate((Double(total - empties) + 2.85) / (Double(total) + 3)) * 0.693
-  }
-
-  /// Chance that two filled cells of the column are of one kind.
-  var purity: Double {
-    guard filled > 1 else { return 1 }
-    var same = 0.0
-    for count in kinds { same += Double(count * (count - 1)) }
-    return same / Double(filled * (filled - 1))
-  }
-
-  /// Words of a cell in classes that double.
-  static func lengthClass(_ count: Int) -> Int {
-    switch count {
-    case ...1: 0
-    case 2: 1
-    case 3...4: 2
-    case 5...8: 3
-    case 9...16: 4
-    default: 5
-    }
-  }
-
-  static func lastClass(_ word: TableRow.Word) -> Int { word.group * TableRow.endClasses + word.end }
-
-  static func firstClass(_ word: TableRow.Word) -> Int {
-    word.kind.rawValue * 2 + (word.start == 0 ? 1 : 0)
-  }
-
-  /// What a cell is made of: a sign, a number, code alone, a word, a short or long phrase, and how it begins.
-  static func kind(of cell: Range<Int>, _ row: TableRow) -> Int {
-    var code = 0
-    var plain = 0
-    var functions = 0
-    for word in row.words[cell] {
-      switch word.kind {
-      case .call, .dotted, .underscored, .annotation, .camel, .flag, .path, .keyword, .arrow: code += 1
-      case .lower, .capitalized, .upper, .label, .quoted: plain += 1
-      default: break
+    init(_ cutter: TableCutter, row: Int, column: Int) {
+      self.cutter = cutter
+      self.row = row
+      self.column = column
+      let model = cutter.models[column]
+      let common = cutter.common
+      let parameters = cutter.parameters
+      let words = cutter.rows[row].words
+      empty = parameters.empty * model.logEmpty
+      filled = parameters.empty * model.logFilled
+      kinds = model.kinds.indices.map {
+        ColumnModel.ratio(model.kinds[$0], model.filled, common.kinds[$0], common.filled) * parameters.kind
       }
-      if word.isFunctionWord { functions += 1 }
-    }
-    guard let first = row.words[cell].first else { return 0 }
-    if cell.count == 1 {
-      switch first.kind {
-      case .sign, .opening, .closing, .dash, .mark, .yesNo: return 1
-      case .number, .measure: return 2
-      case .lower: return 3
-      case .capitalized, .upper, .label, .quoted: return 4
-      default: return 5
+      lengths = model.lengths.indices.map {
+        ColumnModel.ratio(model.lengths[$0], model.filled, common.lengths[$0], common.filled)
+          * parameters.length
+      }
+      firsts = [Double](repeating: 0, count: words.count)
+      lasts = firsts
+      begins = [Bool](repeating: false, count: words.count)
+      for index in words.indices {
+        let word = words[index]
+        // Where the first cell begins and the last ends is no choice, so it is no evidence.
+        if column > 0 {
+          let first = ColumnModel.firstClass(word)
+          firsts[index] =
+            ColumnModel.ratio(model.firsts[first], model.filled, common.firsts[first], common.filled)
+            * parameters.first
+          let same = Int(model.firstWords[cutter.shapes.words[row][index]])
+          begins[index] = same > 0
+          if same > 0, !word.isFunctionWord {
+            firsts[index] += parameters.firstWord * min(2.5, ColumnModel.log(1 + same))
+          }
+        }
+        if column + 1 < cutter.columns {
+          let last = ColumnModel.lastClass(word)
+          lasts[index] =
+            ColumnModel.ratio(model.lasts[last], model.filled, common.lasts[last], common.filled)
+            * parameters.last
+        }
       }
     }
-    if code * 2 >= cell.count { return 6 }
-    if functions > 0, cell.count > 3 { return cell.count > 8 ? 7 : 8 }
-    return first.start == 0 ? 9 : plain * 2 >= cell.count ? 10 : 6
-  }
 
-  static func hash(_ cell: Range<Int>, _ row: TableRow) -> UInt64 {
-    var hash: UInt64 = 0
-    for word in row.words[cell] { hash = (hash ^ word.hash) &* 0x9e37_79b9_7f4a_7c15 }
-    return hash
-  }
-
-  /// Log of the share in the column over the share in all columns, both smoothed.
-  static func ratio(_ part: Int, _ whole: Int, _ commonPart: Int, _ commonWhole: Int) -> Double {
-    let common = (Double(commonPart) + 0.5) / (Double(commonWhole) + 4)
-    let own = (Double(part) + 3 * common) / (Double(whole) + 3)
-    return Double.log2Approximate(own / common) * 0.693
-  }
-
-  static func log(_ value: Int) -> Double { Double.log2Approximate(Double(value)) * 0.693 }
-}
-
-extension Double {
-  /// Base-2 logarithm to four figures, without a math library: exponent plus a polynomial of the significand.
-  static func log2Approximate(_ value: Double) -> Double {
-    guard value > 0, value.isFinite else { return -40 }
-    let m = value.significand - 1
-    // Minimax on 0...1, error below 1e-4.
-    let fraction =
-      m
-      * (1.442_688_9 + m * (-0.720_851_5 + m * (0.470_724_6 + m * (-0.286_2 + m * (0.125_8 - m * 0.032_1)))))
-    return Double(value.exponent) + fraction
+    @inline(__always)
+    func fit(_ cell: Range<Int>) -> Double {
+      guard !cell.isEmpty else { return empty }
+      var score =
+        filled + firsts[cell.lowerBound] + lasts[cell.upperBound - 1]
+        + kinds[cutter.shapes.kind(row, cell)] + lengths[ColumnModel.lengthClass(cell.count)]
+      if begins[cell.lowerBound] {
+        let same = cutter.models[column].values[cutter.shapes.hash(row, cell), default: 0]
+        if same > 0 { score += cutter.parameters.repeated * min(3, ColumnModel.log(1 + same)) }
+      }
+      return score
+    }
   }
 }

@@ -17,21 +17,23 @@ struct TableRecovery {
   /// How the parts of the score weigh; set on tables of known documents.
   struct Parameters: Sendable {
     var first = 0.94
-    var kind = 0.38
+    var kind = 0.6
     var length = 0.7
     var last = 0.35
     var repeated = 1.27
-    var firstWord = 0.41
+    var firstWord = 0.2
     /// Weight of how often a column's cells are empty, and what an empty first cell or a hole costs besides.
     var empty = 1.0
     var emptyFirst = 2.8
     var emptyInner = 1.3
+    /// What an empty cell costs that the page did not mark.
+    var emptyUnmarked = 0.0
     var border = 0.516
     /// Weights of what speaks for a number of columns, in the order of `evidence`.
     var choice: [Double] = [
       0.04, 0.11, -0.50, -0.39, 0.00, 0.27, 0.03, -0.90, -0.03, 0.01, -0.28, 0.00,
       0.17, 0.00, -0.58, 0.00, 0.07, 0.94, 0.04, 0.02, 0.06, 1.26, -0.50, -0.02,
-      0.36, -0.10, 0.12, 0.02, -0.40, -0.30, 0.20, 0.00, 0.00, -0.38, 0.10, -0.11,
+      0.36, -0.10, 0.52, 0.02, -0.40, -0.30, 0.20, 0.00, 0.30, -0.38, 0.10, -0.11,
       0.19, 0.07,
     ]
     var rounds = 5
@@ -40,11 +42,21 @@ struct TableRecovery {
     /// Added to the odds between two words of code, and before an opening bracket in the header.
     var codeBorder = 1.0
     var headerBracket = -2.0
+    /// What the square of a header cell's words costs.
+    var headerEvenness = 0.2
     /// Added to the odds after a comma, and before an opening bracket below the header.
-    var commaBorder = -2.0
+    var commaBorder = -4.0
     var bracketBorder = -1.5
     /// Added to the odds before a tick, a cross and their like.
     var markBorder = 1.5
+    /// Added to the odds behind and before a small word that binds its neighbours (`via`, `or`, `of`).
+    var behindFunctionWord = 0.0
+    var beforeFunctionWord = -1.0
+    /// Added to the odds between a capitalised and a lower-case word, between two lower-case ones.
+    var capitalLower = -1.0
+    var lowerLower = 0.0
+    /// Behind a full stop before a capital.
+    var stopCapital = 0.0
   }
 
   /// More words than this in a line, or rows in a table, are no table that a person set.
@@ -53,6 +65,9 @@ struct TableRecovery {
   static let mostColumns = 8
   /// A cell before the last column has at most that many words.
   static let longestInnerCell = 14
+
+  /// Tables of more words tell their columns from one start.
+  static let manyWords = 2000
 
   var parameters = Parameters()
   var odds: TableOdds = .trained
@@ -67,20 +82,28 @@ struct TableRecovery {
     else { return nil }
     let body = Array(rows.dropFirst())
     let borders = body.map { odds.borders($0, isHeader: false, parameters) }
+    let shapes = CellShapes(body)
     let headerBorders = odds.borders(header, isHeader: true, parameters)
+    var settings = parameters
+    let showsEmpties = rows.contains { $0.words.contains { $0.isEmptyCell } }
+    // Where a page marks its empty cells, there are no others.
+    if showsEmpties { settings.emptyUnmarked = 8 }
+    let words = body.reduce(0) { $0 + $1.words.count }
     var best: (score: Double, cells: [[Range<Int>]], header: [Range<Int>])?
     for columns in 2...Self.mostColumns where wanted == nil || wanted == columns {
       let headers = cutHeader(header, headerBorders, columns)
       guard !headers.isEmpty else { continue }
       // The search finds the best cut near its start only, so it starts twice: with and without empty cells.
       var cuts: [[[Range<Int>]]] = []
-      for start in parameters.starts {
+      for start in words > Self.manyWords ? Array(parameters.starts.prefix(1)) : parameters.starts {
         var cutter = TableCutter(
-          rows: body, borders: borders, columns: columns, parameters: parameters, emptyAtFirst: start)
+          rows: body, shapes: shapes, borders: borders, columns: columns, parameters: settings,
+          emptyAtFirst: start)
         let parts = cutter.run()
         guard !cuts.contains(cutter.cells) else { continue }
         cuts.append(cutter.cells)
-        for top in headers {
+        if showsEmpties, zip(body, cutter.cells).contains(where: { !$0.keepsEmptyCells($1) }) { continue }
+        for top in headers where !showsEmpties || header.keepsEmptyCells(top.cells) && !top.isPartial {
           let evidence = Self.evidence(parts, rows: body.count, columns: columns, header: top)
           let score = zip(evidence, parameters.choice).reduce(0) { $0 + $1.0 * $1.1 }
           observe?(columns, evidence, cutter.cells, top)
@@ -153,8 +176,8 @@ struct TableRecovery {
   /// The header's best cuts into that many cells, with and without an empty first one.
   private func cutHeader(_ row: TableRow, _ borders: [Double], _ columns: Int) -> [Header] {
     var cuts: [Header] = []
-    if let full = Self.bestCut(row, borders, columns) { cuts.append(full) }
-    if var partial = Self.bestCut(row, borders, columns - 1) {
+    if let full = Self.bestCut(row, borders, columns, parameters.headerEvenness) { cuts.append(full) }
+    if var partial = Self.bestCut(row, borders, columns - 1, parameters.headerEvenness) {
       partial.cells.insert(0..<0, at: 0)
       partial.isPartial = true
       cuts.append(partial)
@@ -162,15 +185,16 @@ struct TableRecovery {
     return cuts
   }
 
-  private static func bestCut(_ row: TableRow, _ borders: [Double], _ columns: Int) -> Header? {
-    // The borders with the best odds, in order: a cut has no other terms here.
+  private static func bestCut(
+    _ row: TableRow, _ borders: [Double], _ columns: Int, _ evenness: Double
+  ) -> Header? {
     let count = row.words.count
     guard columns >= 1, columns <= count else { return nil }
     let gaps = (1..<max(count, 1)).sorted { borders[$0] != borders[$1] ? borders[$0] > borders[$1] : $0 < $1 }
-    let chosen = gaps.prefix(columns - 1).sorted()
+    let chosen = Set(evenCut(count, borders, columns, evenness))
     var header = Header()
     var begin = 0
-    for gap in chosen {
+    for gap in chosen.sorted() {
       header.cells.append(begin..<gap)
       header.score += borders[gap]
       header.weakest = min(header.weakest, borders[gap])
@@ -180,10 +204,39 @@ struct TableRecovery {
     header.cells.append(begin..<count)
     header.heads =
       row.words.filter { !$0.isEnclosed && $0.start != 1 && $0.start != 3 && !$0.isFunctionWord }.count
-    for gap in gaps.dropFirst(columns - 1) { header.untaken = max(header.untaken, borders[gap]) }
+    let others = gaps.filter { !chosen.contains($0) }
+    for gap in others { header.untaken = max(header.untaken, borders[gap]) }
     for gap in gaps { header.expected += TableOdds.chance(borders[gap]) }
-    header.missed = gaps.dropFirst(columns - 1).filter { borders[$0] > 0.5 }.count
+    header.missed = others.filter { borders[$0] > 0.5 }.count
     return header
+  }
+
+  /// The borders with the best odds whose cells are not too unlike in length: where nothing else tells, names of
+  /// columns are about equally long.
+  private static func evenCut(_ count: Int, _ borders: [Double], _ columns: Int, _ evenness: Double) -> [Int]
+  {
+    // best[column][end]: the best of that many cells over the first words.
+    var best = [Double](repeating: -.infinity, count: (columns + 1) * (count + 1))
+    var from = [Int](repeating: 0, count: best.count)
+    best[0] = 0
+    for column in 0..<columns {
+      for end in (column + 1)...count where column + 1 < columns || end == count {
+        let place = (column + 1) * (count + 1) + end
+        for begin in column..<end where best[column * (count + 1) + begin] > -.infinity {
+          let length = Double(end - begin)
+          let odds = begin > 0 ? borders[begin] : 0
+          let score = best[column * (count + 1) + begin] + odds - evenness * length * length
+          if score > best[place] { (best[place], from[place]) = (score, begin) }
+        }
+      }
+    }
+    var cut: [Int] = []
+    var end = count
+    for column in stride(from: columns, to: 1, by: -1) {
+      end = from[column * (count + 1) + end]
+      cut.append(end)
+    }
+    return cut
   }
 }
 
@@ -201,6 +254,7 @@ struct TableOdds: Sendable {
   ) -> [Double] {
     row.words.indices.map { word in
       guard word > 0 else { return 0 }
+      if row.words[word].isEmptyCell || row.words[word - 1].isEmptyCell { return 12 }
       if row.words[word].isGlued { return -6 }
       // A cell does not end within brackets.
       let before = row.words[word - 1]
@@ -216,6 +270,11 @@ struct TableOdds: Sendable {
       if !isHeader, after.start == 3 { sum += parameters.bracketBorder }
       // A tick or cross begins a cell, alone or with a word of what it says.
       if !isHeader, after.kind == .mark { sum += parameters.markBorder }
+      if before.isFunctionWord, before.start == 1 { sum += parameters.behindFunctionWord }
+      if after.isFunctionWord, after.start == 1 { sum += parameters.beforeFunctionWord }
+      if !isHeader, before.group == 2, after.kind == .lower { sum += parameters.capitalLower }
+      if !isHeader, before.kind == .lower, after.kind == .lower { sum += parameters.lowerLower }
+      if before.end == 2, after.start == 0 { sum += parameters.stopCapital }
       for feature in TableRows.gapFeatures(row, word, isHeader: isHeader) { sum += weights[feature] }
       return max(-6, min(6, sum))
     }

@@ -3,8 +3,9 @@
 /// A scraped page lists chapters with their times, but the talk has no times. Chapters come in order, so their
 /// borders are a monotone alignment: the division of the sentences that scores best, found by dynamic
 /// programming. A division scores by the words that each chapter's sentences share with its title and code
-/// (rare words more), by phrases that open something new at its first sentence, and by how far the border is
-/// from where the clock puts it (people speak at a steady pace; it is estimated from the talk itself).
+/// (rare words more), by phrases that open something new at its first sentence, by how suddenly its words begin
+/// there, and by how far the border is from where the clock puts it. People keep a steady pace to within seconds
+/// all through a talk; which one it is, the best division tells.
 struct ChapterAlignment {
   struct Chapter {
     var title: String
@@ -27,22 +28,31 @@ struct ChapterAlignment {
   private var offsets: [Int] = [0]
   /// `sums[chapter][sentence]`: how much all sentences before share with the chapter.
   private var sums: [[Float]] = []
-  private var cues: [Float] = []
+  /// `beginnings[chapter][sentence]`: how much speaks for that border, but for the clock.
+  private var beginnings: [[Float]] = []
 
-  /// Characters a second that people speak on stage, before the talk tells its own pace.
-  private static let usualPace: Float = 14.5
+  /// Characters a second that people speak on stage, slowest to fastest.
+  private static let slowestPace: Float = 9.5
+  private static let fastestPace: Float = 20
+  /// Seconds from where the clock puts a border at which the cost of it turns from square to linear (Huber 1964).
+  private static let clockScale: Float = 12
+  /// Seconds by which the words that introduce a chapter come before its time, when its code is on the screen.
+  private static let lead: Float = 2
+  /// Weight of what speaks for a beginning beside the clock and the words.
+  private static let beginningWeight: Float = 0.7
 
   init(sentences: [String], chapters: [Chapter]) {
     self.sentences = sentences.map { Array($0.utf8) }
     self.chapters = chapters
     for sentence in self.sentences { offsets.append(offsets[offsets.count - 1] + sentence.count + 1) }
-    cues = self.sentences.map(Self.cue)
+    let cues = self.sentences.map(Self.cue)
     guard chapters.count <= Self.mostComparisons / max(1, sentences.count) else { return }
     for row in Self.similarities(self.sentences, chapters) {
       var sum: [Float] = [0]
       sum.reserveCapacity(row.count + 1)
       for value in row { sum.append(sum[sum.count - 1] + value) }
       sums.append(sum)
+      beginnings.append(Self.beginnings(row, cues))
     }
   }
 
@@ -51,136 +61,81 @@ struct ChapterAlignment {
     guard chapters.count <= sentences.count, sums.count == chapters.count, !chapters.isEmpty else {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
-    // A talk must be long enough for its last chapter; many chapters and sentences are bounded by the caller.
-    var pace = Self.usualPace
-    if let last = chapters.last, last.seconds > 0 {
-      pace = min(pace, Float(offsets[sentences.count]) / Float(last.seconds))
+    var best = divide(pace: Self.slowestPace)
+    func tryPace(_ pace: Float) {
+      let division = divide(pace: pace)
+      if division.score > best.score { best = division }
     }
-    var starts = divide(pace: pace)
-    let told = estimatedPace(starts, fallback: pace)
-    if abs(told - pace) > 0.2 {
-      pace = told
-      starts = divide(pace: pace)
-    }
-    return starts.enumerated().map { index, start in
-      Placement(sentence: start, isSure: isSure(index, starts, pace: pace))
+    for pace in stride(from: Self.slowestPace + 0.5, through: Self.fastestPace, by: 0.5) { tryPace(pace) }
+    let coarse = best.pace
+    tryPace(coarse - 0.25)
+    tryPace(coarse + 0.25)
+    return best.starts.enumerated().map { index, start in
+      Placement(sentence: start, isSure: isSure(index, best.starts, pace: best.pace))
     }
   }
 
   // MARK: Dividing
 
-  /// What it is worth that a chapter begins at a sentence, whatever the chapter before does.
+  private struct Division {
+    var pace: Float
+    var score: Float
+    var starts: [Int]
+  }
+
+  /// What speaks for a chapter's beginning at each sentence: the phrase it begins with, and words of the chapter that
+  /// the sentences just before do not have.
+  private static func beginnings(_ similarity: [Float], _ cues: [Float]) -> [Float] {
+    similarity.indices.map { index in
+      let here = max(similarity[index], index + 1 < similarity.count ? similarity[index + 1] : -1)
+      let before = similarity[max(0, index - 4)..<index].max() ?? 0
+      return beginningWeight * (cues[index] + max(-1, min(1, here - before)))
+    }
+  }
+
+  /// What it is worth that a chapter begins at a sentence, whatever the other chapters do.
+  @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
-    let expected = Float(chapters[chapter].seconds) * pace
-    // A minute either way, more in the middle of a long talk: people do not keep their pace.
-    let spread = 60 * pace + 0.05 * expected
-    let distance = (Float(offsets[sentence]) - expected) / spread
-    return cues[sentence] - 0.5 * distance * distance
+    let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
+    let distance = seconds / Self.clockScale
+    return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// What the clock says of the characters between a chapter's beginning and the one before, and one over how far
-  /// they may be from it.
-  private func step(to chapter: Int, pace: Float) -> (expected: Float, narrowness: Float) {
-    let seconds = Float(max(0, chapters[chapter].seconds - chapters[chapter - 1].seconds))
-    return (seconds * pace, 1 / ((22 + 0.2 * seconds) * pace))
-  }
-
-  /// What it is worth that so much is said between two chapters' beginnings.
-  private func stepScore(_ chapter: Int, from before: Int, to sentence: Int, pace: Float) -> Float {
-    let (expected, narrowness) = step(to: chapter, pace: pace)
-    let distance = (Float(offsets[sentence] - offsets[before]) - expected) * narrowness
-    return -0.5 * distance * distance
-  }
-
-  /// Sentences at which a chapter may begin: some minutes around where the clock puts it.
-  private func window(_ chapter: Int, pace: Float) -> Range<Int> {
-    let expected = Float(chapters[chapter].seconds) * pace
-    let reach = 300 * pace + 0.15 * expected
-    let low = sentence(atOffset: expected - reach)
-    let high = sentence(atOffset: expected + reach)
-    // Every chapter before needs a sentence, and so does every one after.
-    let first = min(chapter, sentences.count - 1)
-    let last = max(first, sentences.count - (chapters.count - chapter))
-    let middle = sentence(atOffset: expected)
-    let lower = min(max(low, first, middle - Self.widestReach), last)
-    return lower..<max(lower + 1, min(high, last, middle + Self.widestReach) + 1)
-  }
-
-  /// Sentences to either side of where the clock puts a chapter: keeps the search linear.
-  private static let widestReach = 120
   /// Chapters times sentences beyond which words are not compared: no talk is so long.
-  private static let mostComparisons = 4_000_000
+  private static let mostComparisons = 1_000_000
 
-  private func sentence(atOffset offset: Float) -> Int {
-    var low = 0
-    var high = sentences.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Float(offsets[middle]) < offset { low = middle + 1 } else { high = middle }
-    }
-    return min(low, sentences.count - 1)
-  }
-
-  private func divide(pace: Float) -> [Int] {
-    var windows: [Range<Int>] = []
-    var scores: [Float] = []
-    var choices: [[Int]] = []
-    for chapter in chapters.indices {
-      let window = window(chapter, pace: pace)
-      var next = [Float](repeating: -.infinity, count: window.count)
-      var choice = [Int](repeating: 0, count: window.count)
-      let row = chapter > 0 ? sums[chapter - 1] : []
-      let (expected, narrowness) = chapter > 0 ? step(to: chapter, pace: pace) : (0, 0)
-      for sentence in window {
-        let own = startScore(chapter, sentence, pace: pace)
-        guard let before = windows.last else {
-          next[sentence - window.lowerBound] = own
-          continue
-        }
-        let shared = row[sentence]
-        for start in before.lowerBound..<min(before.upperBound, max(before.lowerBound, sentence)) {
-          let distance = (Float(offsets[sentence] - offsets[start]) - expected) * narrowness
-          let value = scores[start - before.lowerBound] + shared - row[start] - 0.5 * distance * distance
-          if value + own > next[sentence - window.lowerBound] {
-            next[sentence - window.lowerBound] = value + own
-            choice[sentence - window.lowerBound] = start
-          }
-        }
+  /// The best division at that pace. A running maximum over the beginnings of the chapter before makes it linear.
+  private func divide(pace: Float) -> Division {
+    let count = sentences.count
+    var scores = (0..<count).map { startScore(0, $0, pace: pace) }
+    var choices: [[Int32]] = []
+    for chapter in chapters.indices.dropFirst() {
+      let row = sums[chapter - 1]
+      var next = [Float](repeating: -.infinity, count: count)
+      var choice = [Int32](repeating: 0, count: count)
+      var top = -Float.infinity
+      var argument: Int32 = 0
+      for sentence in 1..<max(1, count) {
+        let before = scores[sentence - 1] - row[sentence - 1]
+        if before > top { (top, argument) = (before, Int32(sentence - 1)) }
+        next[sentence] = top + row[sentence] + startScore(chapter, sentence, pace: pace)
+        choice[sentence] = argument
       }
-      windows.append(window)
-      choices.append(choice)
       scores = next
+      choices.append(choice)
     }
-    return trace(windows, scores, choices)
-  }
-
-  private func trace(_ windows: [Range<Int>], _ scores: [Float], _ choices: [[Int]]) -> [Int] {
-    guard let last = windows.last else { return [] }
     let tail = sums[chapters.count - 1]
-    var best = last.lowerBound
-    var bestScore = -Float.infinity
-    for start in last {
-      let value = scores[start - last.lowerBound] + tail[sentences.count] - tail[start]
-      if value > bestScore { (best, bestScore) = (start, value) }
+    var last = 0
+    var score = -Float.infinity
+    for sentence in 0..<count {
+      let value = scores[sentence] + tail[count] - tail[sentence]
+      if value > score { (last, score) = (sentence, value) }
     }
-    var starts = [Int](repeating: best, count: chapters.count)
+    var starts = [Int](repeating: last, count: chapters.count)
     for chapter in chapters.indices.dropFirst().reversed() {
-      let window = windows[chapter]
-      guard window.contains(starts[chapter]) else { continue }
-      starts[chapter - 1] = choices[chapter][starts[chapter] - window.lowerBound]
+      starts[chapter - 1] = Int(choices[chapter - 1][starts[chapter]])
     }
-    return starts
-  }
-
-  /// The pace that the places found so far speak for: the median of those with some time behind them.
-  private func estimatedPace(_ starts: [Int], fallback: Float) -> Float {
-    var paces: [Float] = []
-    for (chapter, start) in zip(chapters, starts) where chapter.seconds >= 90 {
-      paces.append(Float(offsets[start]) / Float(chapter.seconds))
-    }
-    guard paces.count >= 2 else { return fallback }
-    paces.sort()
-    return min(max(paces[paces.count / 2], 9), 20)
+    return Division(pace: pace, score: score, starts: starts)
   }
 
   private func isSure(_ chapter: Int, _ starts: [Int], pace: Float) -> Bool {
@@ -188,11 +143,7 @@ struct ChapterAlignment {
     let high = chapter + 1 < starts.count ? starts[chapter + 1] : sentences.count
     func score(_ start: Int) -> Float {
       var value = startScore(chapter, start, pace: pace) + sums[chapter][high] - sums[chapter][start]
-      if chapter > 0 {
-        value += sums[chapter - 1][start] - sums[chapter - 1][low]
-        value += stepScore(chapter, from: low, to: start, pace: pace)
-      }
-      if chapter + 1 < starts.count { value += stepScore(chapter + 1, from: start, to: high, pace: pace) }
+      if chapter > 0 { value += sums[chapter - 1][start] - sums[chapter - 1][low] }
       return value
     }
     guard starts[chapter] < sentences.count else { return false }
@@ -253,8 +204,12 @@ struct ChapterAlignment {
       return unique
     }
 
+    /// The word that is added; kept, so that not every word needs an array of its own.
+    private var lower: [UInt8] = []
+
     private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
-      var lower = word.map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+      lower.removeAll(keepingCapacity: true)
+      for byte in word { lower.append(byte.isASCIIUpper ? byte | 0x20 : byte) }
       if lower.count > 3, lower.last == UInt8(ascii: "s"), lower[lower.count - 2] != UInt8(ascii: "s") {
         lower.removeLast()
       }

@@ -19,7 +19,15 @@ struct WordFrequencies: Sendable {
   /// greater one; `128 * 128 + 1` of them.
   private let firstLines: [Int32]
 
-  /// Costs one pass over the table's line starts, some microseconds.
+  /// A Bloom filter of the table's words (Bloom 1970): most look-ups are of pieces that are no word, and need no search.
+  /// Its bits are a power of two, about ten a word; two of them are set for each.
+  private let filter: [UInt64]
+  private static let filterBits = 19
+
+  /// One table for all documents, made for the first damaged talk.
+  static let shared = WordFrequencies()
+
+  /// Costs one pass over the table.
   init() {
     var levels = [Float](repeating: -20, count: 256)
     // SAFETY: a StaticString's buffer lives as long as the program; it is only read inside the closure.
@@ -31,6 +39,52 @@ struct WordFrequencies: Sendable {
     }
     levelOfByte = levels
     firstLines = Self.lineIndex()
+    filter = Self.makeFilter()
+  }
+
+  @inline(__always)
+  private static func add(_ byte: UInt8, to hash: inout UInt64) {
+    hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  /// The bits that stand for a hash.
+  @inline(__always)
+  private static func bits(_ hash: UInt64) -> (Int, Int) {
+    let mixed = hash &* 0x9e37_79b9_7f4a_7c15
+    return (
+      Int(mixed >> UInt64(64 - filterBits)), Int(mixed >> UInt64(64 - 2 * filterBits)) & (1 << filterBits - 1)
+    )
+  }
+
+  private static func makeFilter() -> [UInt64] {
+    var filter = [UInt64](repeating: 0, count: (1 << filterBits) / 64)
+    let stride = WordFrequencyTable.lineWidth + 1
+    // SAFETY: the buffer lives as long as the program; the line count is bounded by its length.
+    WordFrequencyTable.text.withUTF8Buffer { table in
+      let count = min(WordFrequencyTable.lineCount, (table.count + 1) / stride)
+      // The hash of the first bytes of the word before: what the next one shares with it is not hashed again.
+      var hashes = [UInt64](repeating: 0xcbf2_9ce4_8422_2325, count: mostShared + 1)
+      for line in 0..<count {
+        var position = line * stride
+        let end = position + WordFrequencyTable.lineWidth
+        while position < end, table[position] != UInt8(ascii: "~") {
+          var length = min(mostShared, max(0, Int(table[position]) - Int(UInt8(ascii: "a"))))
+          var hash = hashes[length]
+          position += 1
+          while position < end, isWordByte(table[position]) {
+            add(table[position], to: &hash)
+            length += 1
+            if length <= mostShared { hashes[length] = hash }
+            position += 1
+          }
+          position += 1
+          let (first, second) = bits(hash)
+          filter[first >> 6] |= 1 << UInt64(first & 63)
+          filter[second >> 6] |= 1 << UInt64(second & 63)
+        }
+      }
+    }
+    return filter
   }
 
   private static func lineIndex() -> [Int32] {
@@ -71,7 +125,15 @@ struct WordFrequencies: Sendable {
     // SAFETY: the buffer lives as long as the program; every index below is checked against its count, and
     // line starts are below `lineCount * stride`, which a test compares with the table's length.
     return WordFrequencyTable.text.withUTF8Buffer { table in
-      guard word.allSatisfy(Self.isWordByte) else { return nil }
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in word {
+        guard Self.isWordByte(byte) else { return nil }
+        Self.add(byte, to: &hash)
+      }
+      let (first, second) = Self.bits(hash)
+      guard filter[first >> 6] >> UInt64(first & 63) & 1 == 1,
+        filter[second >> 6] >> UInt64(second & 63) & 1 == 1
+      else { return nil }
       let pair = Self.pair(word[0], word.count > 1 ? word[1] : 0)
       var low = Int(firstLines[pair])
       var high = Int(firstLines[pair + 1])

@@ -43,7 +43,7 @@ struct WordModel: Sendable {
     static let hump: Float = -1.4
   }
 
-  init(frequencies: WordFrequencies = WordFrequencies()) {
+  init(frequencies: WordFrequencies = .shared) {
     self.frequencies = frequencies
   }
 
@@ -300,8 +300,10 @@ struct WordModel: Sendable {
   /// Possessives, plurals and other regular forms of known words.
   private func derived(_ bytes: ArraySlice<UInt8>) -> Float {
     var best: Float = -100
+    guard let last = bytes.last else { return best }
     for (ending, cost) in Self.endings
-    where bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...] {
+    where ending.last == last && bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...]
+    {
       let stem = bytes.dropLast(ending.count)
       // Short stems make words of anything.
       if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
@@ -310,7 +312,8 @@ struct WordModel: Sendable {
         best = max(best, known + cost - 0.5)
       }
     }
-    for prefix in Self.prefixes where bytes.count >= prefix.count + 4 && bytes.starts(with: prefix) {
+    for prefix in Self.prefixes
+    where prefix.first == bytes.first && bytes.count >= prefix.count + 4 && bytes.starts(with: prefix) {
       if let known = base(bytes.dropFirst(prefix.count)) { best = max(best, known - 5) }
     }
     return best

@@ -93,7 +93,7 @@ struct ScrapedSessionReader {
   /// The sentences; of a talk that stands there only as one paragraph they are found first.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
-    return TalkSentences.split(running.bytes, frequencies: WordFrequencies()).map { (running.line, $0) }
+    return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }
   }
 
   private mutating func talk(code: [ShatteredCodeRepair.Result], chapters: SessionChapters) -> [Sentence] {
