@@ -108,6 +108,8 @@ class PISA:
 
     name = "PISA"
     stores = "neither"
+    # What building leaves behind and queries do not read.
+    needless = ("fwd", "fwd.documents", "fwd.terms", "fwd.urls", "inv.docs", "inv.freqs", "inv.sizes")
 
     @staticmethod
     def available():

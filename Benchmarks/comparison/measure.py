@@ -83,8 +83,11 @@ def percentile(times, share):
     return sorted(times)[min(len(times) - 1, int(len(times) * share))]
 
 
-def folder_size(folder):
-    return sum(os.path.getsize(os.path.join(path, name)) for path, _, names in os.walk(folder) for name in names)
+def folder_size(folder, needless=()):
+    """Bytes of the files of a folder, but for those named that queries do not need."""
+    return sum(
+        os.path.getsize(os.path.join(path, name))
+        for path, _, names in os.walk(folder) for name in names if name not in needless)
 
 
 def instructions(command, work):

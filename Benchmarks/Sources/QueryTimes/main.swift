@@ -9,22 +9,51 @@ import Foundation
 /// In: commands on standard input, one a line. `rank`: ranks every query once; `search`: searches it, snippets and code
 /// included; `exhaustive`: ranks it without pruning. Out: for each command one line, nanoseconds by query, separated by
 /// spaces. Another program asks for rounds in turn with those of other engines.
-guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: QueryTimes INDEX QUERIES\n".utf8))
+///
+///     QueryTimes INDEX QUERIES --check COUNT
+///
+/// Ranks so many random queries with and without pruning, and fails when two results differ in any section or score.
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("QueryTimes: \(message)\n".utf8))
   exit(2)
 }
-let searcher = try Searcher(IndexReader(directory: CommandLine.arguments[1]))
-let queries = try String(contentsOfFile: CommandLine.arguments[2], encoding: .utf8)
-  .split(separator: "\n").map(String.init)
-let clock = ContinuousClock()
-/// Sum of what was found, so that nothing can be left out by the compiler; printed at the end.
-var found = 0
 
+let arguments = CommandLine.arguments
+guard arguments.count == 3 || arguments.count == 5 && arguments[3] == "--check" else {
+  fail("usage: QueryTimes INDEX QUERIES [--check COUNT]")
+}
+let reader = try IndexReader(directory: arguments[1])
+let searcher = try Searcher(reader)
+let queries = try String(contentsOfFile: arguments[2], encoding: .utf8).split(separator: "\n").map(
+  String.init)
+
+if arguments.count == 5 {
+  guard let count = Int(arguments[4]), count > 0 else { fail("COUNT must be a number above 0") }
+  let queries = try RandomQueries(
+    reader, words: queries.flatMap { $0.split(separator: " ").map(String.init) })
+  var hits = 0
+  for number in 0..<count {
+    var request = SearchRequest(queries.query(number))
+    request.limit = number % 4 == 0 ? 100 : 10
+    request.countsTotal = false
+    let pruned = try searcher.rank(request)
+    request.prunes = false
+    if try searcher.rank(request) != pruned {
+      fail("query \(number) '\(request.text)': pruning changes the result")
+    }
+    hits += pruned.count
+  }
+  print("\(count) random queries, \(hits) hits: pruned equals exhaustive, scores to the last bit")
+  exit(0)
+}
+
+let clock = ContinuousClock()
+/// Sum of what was found, so that nothing can be left out by the compiler; told at the end.
+var found = 0
 while let command = readLine() {
   var times: [String] = []
   for query in queries {
     var request = SearchRequest(query)
-    request.limit = 10
     request.countsTotal = false
     request.prunes = command != "exhaustive"
     let time: Duration
