@@ -72,7 +72,9 @@ def write_sections(folders, target):
     count = 0
     text_bytes = 0
     space = str.maketrans("\t\r\n\0", "    ")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
         with open(target, "w", encoding="utf-8", newline="\n") as output:
             for line in process.stdout:
                 document = json.loads(line)
