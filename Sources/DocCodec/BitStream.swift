@@ -54,6 +54,15 @@ public struct BitWriter: Sendable {
     writeInterpolative(values[(middle + 1)...], in: values[middle] + 1..<bounds.upperBound)
   }
 
+  /// Bits written so far.
+  public var bitCount: Int { bytes.count * 8 + Int(count) }
+
+  /// Appends all bits of another writer.
+  public mutating func append(_ other: BitWriter) {
+    for byte in other.bytes { write(UInt32(byte), width: 8) }
+    write(UInt32(truncatingIfNeeded: other.pending), width: Int(other.count))
+  }
+
   /// Fills the last byte with zeros and begins a new one.
   public mutating func align() {
     if count > 0 { write(0, width: Int(8 - count)) }
@@ -79,6 +88,18 @@ public struct BitReader {
     self.bytes = bytes
     self.offset = offset
   }
+
+  /// Begins in the middle of a byte; at the end if there are not so many bits.
+  public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
+    self.init(bytes, from: min(bit >> 3, bytes.count))
+    guard bit & 7 > 0, offset < bytes.count else { return }
+    pending = UInt64(bytes[offset]) >> UInt64(bit & 7)
+    count = 8 - (bit & 7)
+    offset += 1
+  }
+
+  /// The number of the next bit.
+  public var bitOffset: Int { offset * 8 - count }
 
   /// The next `width` bits, at most 32.
   @inline(__always)

@@ -31,8 +31,16 @@ public struct IndexStatistics: Sendable, Hashable {
   public var totalBytes: Int
   /// In the order of the file.
   public var parts: [Part]
+  /// Bytes of the posting lists over the number of postings.
+  public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }
+  /// Bytes of stored positions over the number of positions; 0 where the text tells them.
+  public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, positions)) }
   /// Collections, sorted by name.
   public var collections: [String]
+
+  private func bytes(of part: SegmentPart) -> Double {
+    Double(parts.first { $0.name == part.name }?.bytes ?? 0)
+  }
 
   public init(_ reader: IndexReader) {
     let counts = reader.segments.map(\.counts)
@@ -51,7 +59,7 @@ public struct IndexStatistics: Sendable, Hashable {
     recordBytes = counts.reduce(0) { $0 + $1.recordBytes }
     totalBytes = reader.segments.reduce(reader.manifest.encode().count) { $0 + $1.fileSize }
     parts = SegmentPart.allCases.map { part in
-      Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1[part].count })
+      Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1.size(of: part) })
     }
     collections = Set(counts.flatMap(\.collections)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

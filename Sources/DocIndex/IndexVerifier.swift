@@ -47,7 +47,7 @@ public struct IndexVerifier {
   /// Terms ascend, lists follow each other without gaps, postings agree with norms and bounds, and positions with
   /// frequencies.
   private func verifyTerms(_ segment: Segment, _ report: inout Report) throws(IndexError) {
-    let norms = try segment.norms(nil).array
+    let norms = try segment.lengthNorms().array
     let buffer = PostingBuffer()
     var last: [UInt8]?
     var terms = 0
@@ -114,13 +114,19 @@ public struct IndexVerifier {
           let found = try segment.reading(.positions) { () throws(CodecError) in
             try reader.positions(at: cursor)
           }
-          let end = try segment.fieldStarts(ofSection: Int(cursor.sections[index]))[SegmentFormat.fieldCount]
+          let fields = try segment.fields(ofSection: Int(cursor.sections[index]))
+          let end = fields.starts[SegmentFormat.fieldCount]
+          var quarters: UInt32 = 0
           var before: UInt32?
           for position in found {
             guard position < end, before.map({ $0 < position }) ?? true else {
               throw damaged(segment, .positions, "positions out of order or beyond their section")
             }
             before = position
+            quarters += FieldCounts.quarters(fields.field(of: position))
+          }
+          guard UInt32(FrequencyCode.code(quarters: quarters)) == cursor.codes[index] else {
+            throw damaged(segment, .positions, "positions that are not those of a frequency code")
           }
           total += found.count
         }

@@ -36,10 +36,12 @@ struct DamageTests {
     }
   }
 
-  @Test func everyFlippedByteIsFound() throws {
+  /// With positions, and with a text that tells them.
+  @Test(arguments: [0, 1 << 20])
+  func everyFlippedByteIsFound(textWithoutPositions: Int) throws {
     let folder = try TemporaryFolder()
     let documents = GeneratedDocuments.make(documents: 3, sections: 6, seed: 8)
-    try writeIndex(documents, to: folder.path)
+    try writeIndex(documents, to: folder.path, textWithoutPositions: textWithoutPositions)
     #expect(exercise(folder.path))
     for (name, data) in try folder.contents() {
       let url = URL(fileURLWithPath: "\(folder.path)/\(name)")

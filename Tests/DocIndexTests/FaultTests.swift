@@ -16,12 +16,13 @@ struct FaultTests {
   /// An update that does everything there is: two new segments that spill to temporary files and are merged, a deleted
   /// document, and the catalog.
   private static func update(_ directory: String) throws {
-    let writer = try IndexWriter(directory: directory)
+    let writer = try IndexWriter(directory: directory, textWithoutPositions: 0)
     let used = try writer.usedIDs()
     var summaries: [SegmentSummary] = []
     for (number, documents) in [second[..<3], second[3...]].enumerated() {
       let builder = try SegmentBuilder(
-        directory: directory, name: "batch-\(number)", usedIDs: used, memoryLimit: 100)
+        directory: directory, name: "batch-\(number)", usedIDs: used, textWithoutPositions: 0,
+        memoryLimit: 100)
       for document in documents { try builder.add(document, collection: "other") }
       summaries.append(try builder.finish())
     }

@@ -5,18 +5,21 @@ import Testing
 
 @testable import DocIndex
 
-/// Writes documents in `batches` segments that the commit joins.
+/// Writes documents in `batches` segments that the commit joins. Positions are stored unless `textWithoutPositions` says
+/// otherwise, however small the segments are.
 @discardableResult
 func writeIndex(
   _ documents: [Document], to directory: String, batches: Int = 1, collection: String = "test",
-  deleting: [DocumentAddress] = []
+  deleting: [DocumentAddress] = [], textWithoutPositions: Int = 0
 ) throws -> IndexReader {
-  let writer = try IndexWriter(directory: directory)
+  let writer = try IndexWriter(directory: directory, textWithoutPositions: textWithoutPositions)
   let used = try writer.usedIDs()
   var summaries: [SegmentSummary] = []
   let size = max(1, (documents.count + batches - 1) / batches)
   for (number, start) in stride(from: 0, to: documents.count, by: size).enumerated() {
-    let builder = try SegmentBuilder(directory: directory, name: "batch-\(number)", usedIDs: used)
+    let builder = try SegmentBuilder(
+      directory: directory, name: "batch-\(number)", usedIDs: used,
+      textWithoutPositions: textWithoutPositions)
     for document in documents[start..<min(start + size, documents.count)] {
       try builder.add(document, collection: collection)
     }

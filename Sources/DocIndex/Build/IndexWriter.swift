@@ -13,11 +13,15 @@ public final class IndexWriter {
   /// Why an index that stood there could not be read, and is made anew.
   public let replaced: IndexError?
   private let lock: IndexLock
+  private let textWithoutPositions: Int
 
   /// Takes the lock, making the folder if need be.
   /// - Throws: `IndexError.locked` when another process writes; `file` when the folder cannot be written.
-  public init(directory: String) throws(IndexError) {
+  public init(
+    directory: String, textWithoutPositions: Int = SegmentFormat.textWithoutPositions
+  ) throws(IndexError) {
     self.directory = directory
+    self.textWithoutPositions = textWithoutPositions
     do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
     lock = try IndexLock(directory: directory)
     do {
@@ -89,7 +93,8 @@ public final class IndexWriter {
     part.segments = entries
     let reader = try IndexReader(directory: directory, manifest: part)
     var merger = try SegmentMerger(
-      reader, segments: Array(entries.indices), directory: directory, name: "merge", usedIDs: usedIDs)
+      reader, segments: Array(entries.indices), directory: directory, name: "merge", usedIDs: usedIDs,
+      textWithoutPositions: textWithoutPositions)
     return try merger.merge()
   }
 

@@ -15,22 +15,29 @@ public final class SegmentBuilder {
   private var stored: StoredWriter
   private var documents: DocumentsWriter
   private var sectionIDs = ByteWriter()
-  private var norms = [[UInt8]](repeating: [], count: SegmentFormat.normPlanes)
+  private var lengthNorms: [UInt8] = []
+  /// Five a section.
+  private var fieldNorms: [UInt8] = []
   private var usedIDs: Set<UInt64>
   private var headings = HeadingStatistics()
+  private let textWithoutPositions: Int
 
   /// - Parameters:
   ///   - directory: where the segment will stand.
   ///   - name: a name for temporary files that no other builder uses.
   ///   - usedIDs: ids of sections in other segments of the same index.
+  ///   - textWithoutPositions: positions are stored when the records take more bytes.
   ///   - memoryLimit: bytes of a part that are kept in memory before they go to a temporary file.
   public init(
-    directory: String, name: String, usedIDs: Set<UInt64> = [], memoryLimit: Int = 1 << 20
+    directory: String, name: String, usedIDs: Set<UInt64> = [],
+    textWithoutPositions: Int = SegmentFormat.textWithoutPositions, memoryLimit: Int = 1 << 20
   ) throws(IndexError) {
     file = SegmentFileWriter(directory: directory, name: name, memoryLimit: memoryLimit)
     self.usedIDs = usedIDs
+    self.textWithoutPositions = textWithoutPositions
     do {
-      stored = try StoredWriter(stored: file[.stored], index: file[.storedIndex])
+      stored = try StoredWriter(
+        stored: file[.stored], index: file[.storedIndex], oneBlockLimit: textWithoutPositions)
       documents = try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
     } catch { throw IndexError(error, path: directory) }
   }
@@ -53,7 +60,8 @@ public final class SegmentBuilder {
     hashed.string(collection)
     record.encode(into: &hashed)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
-    for (ordinal, section) in document.sections.enumerated() {
+    for (ordinal, original) in document.sections.enumerated() {
+      let section = SectionRecord.storable(original)
       var details: DocumentDetails?
       if ordinal == 0 {
         var all = DocumentDetails()
@@ -89,7 +97,8 @@ public final class SegmentBuilder {
   }
 
   private func addEmptyNorms() {
-    for plane in norms.indices { norms[plane].append(0) }
+    lengthNorms.append(0)
+    for _ in 0..<SegmentFormat.fieldCount { fieldNorms.append(0) }
   }
 
   private func collectionNumber(_ name: String) -> Int {
@@ -113,14 +122,13 @@ public final class SegmentBuilder {
       documentTitle: document.title, documentDescription: isFirst ? document.metadata("description") : nil,
       section: section, isWholeDocument: isWhole, into: &tokens)
     addHeading(of: section, document: document, layout)
-    let starts = layOut(layout)
+    let fields = layOut(layout)
     let number = UInt32(counts.sections)
     tokens.bytes.withUnsafeBufferPointer { bytes in
       for token in tokens.tokens {
-        let place = Int(token.field.rawValue)
-        let inField = min(token.position - layout.starts[place], LengthNorm.maximum)
         let term = UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
-        inverter.add(term, section: number, position: starts[place] + inField, field: token.field)
+        inverter.add(
+          term, section: number, position: fields.position(of: token, in: layout), field: token.field)
       }
     }
   }
@@ -138,31 +146,28 @@ public final class SegmentBuilder {
 
   /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and keeps the
   /// section's norms.
-  /// - Returns: the new first position of each field.
-  private func layOut(_ layout: FieldLengths) -> [UInt32] {
+  /// - Returns: where the fields lie now.
+  private func layOut(_ layout: FieldLengths) -> SectionFields {
     // Gaps between blocks make a field's extent larger than its number of tokens.
     var extents = [UInt32](repeating: 0, count: SegmentFormat.fieldCount)
     for token in tokens.tokens {
       let place = Int(token.field.rawValue)
       extents[place] = max(extents[place], token.position - layout.starts[place] + 1)
     }
-    var starts: [UInt32] = []
-    var start: UInt32 = 0
     var quarters: UInt64 = 0
+    let first = fieldNorms.count
     for field in Field.allCases {
       let place = Int(field.rawValue)
       let norm = LengthNorm.norm(min(extents[place], LengthNorm.maximum))
-      norms[place].append(norm)
+      fieldNorms.append(norm)
       counts.fieldTokens[place] += Int(LengthNorm.length(norm))
-      starts.append(start)
-      start += LengthNorm.length(norm) + 1
       quarters += UInt64(layout[field]) * UInt64(FieldWeights.quarters(field))
     }
     let length = quarters / UInt64(FieldWeights.quarters(.body))
     let weighted = LengthNorm.norm(UInt32(min(length, UInt64(LengthNorm.maximum))))
-    norms[SegmentFormat.fieldCount].append(weighted)
+    lengthNorms.append(weighted)
     counts.weightedLength += Int(LengthNorm.length(weighted))
-    return starts
+    return SectionFields { fieldNorms[first + $0] }
   }
 
   private func addFilters(of section: Section, document: Document, collection: String) {
@@ -188,14 +193,14 @@ public final class SegmentBuilder {
     counts.recordBytes = stored.recordBytes
     try documents.finish(sectionCount: counts.sections)
     try file[.sectionIDs].append(sectionIDs.bytes)
-    for plane in norms { try file[.norms].append(plane) }
-    var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
+    try file[.norms].append(lengthNorms)
+    try file[.norms].append(fieldNorms)
+    let hasPositions = counts.recordBytes > textWithoutPositions
+    var dictionary = TermDictionaryWriter(
+      terms: file[.terms], termIndex: file[.termIndex], hasPositions: hasPositions)
     var lists = PostingListWriter()
-    let weightedNorms = norms[SegmentFormat.fieldCount]
-    let extents = SectionExtents.all(
-      normsByField: norms[..<SegmentFormat.fieldCount], sectionCount: counts.sections)
     try inverter.forEachTerm { (term, list) throws(CodecError) in
-      lists.encode(list, norms: weightedNorms, extents: extents)
+      lists.encode(list, norms: lengthNorms, fieldNorms: hasPositions ? fieldNorms : nil)
       try file[.postings].append(lists.postings.bytes)
       try file[.positions].append(lists.positions.bytes)
       try dictionary.add(
@@ -208,7 +213,7 @@ public final class SegmentBuilder {
     try file[.headings].append(headings.encode())
     counts.terms = dictionary.count
     try file[.counts].append(counts.encode())
-    let (name, bytes) = try file.finish()
+    let (name, bytes) = try file.finish(isSmall: !hasPositions)
     return SegmentSummary(
       entry: Manifest.Entry(file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
       digest: counts.digest)

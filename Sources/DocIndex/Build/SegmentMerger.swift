@@ -4,7 +4,7 @@ import DocText
 
 /// Several segments → one, without their deleted documents. Sections keep their order, segment after segment.
 ///
-/// Memory: one posting list at a time, and seven bytes a section.
+/// Memory: one posting list at a time, and ten bytes a section.
 public struct SegmentMerger {
   private let reader: IndexReader
   /// Numbers of the segments to merge, in order.
@@ -14,6 +14,7 @@ public struct SegmentMerger {
   private var counts = SegmentCounts()
   private var collectionNumbers: [String: Int] = [:]
   private var usedIDs: Set<UInt64>
+  private let textWithoutPositions: Int
   /// For each chosen segment, the new number of each section; `dropped` for deleted ones.
   private var sectionMaps: [SectionMap] = []
 
@@ -30,9 +31,12 @@ public struct SegmentMerger {
   ///   - directory: where the merged segment will stand.
   ///   - name: a name for temporary files that no other writer uses.
   ///   - usedIDs: ids of sections in segments that are not merged.
+  ///   - textWithoutPositions: positions are stored when the records take more bytes.
   public init(
-    _ reader: IndexReader, segments chosen: [Int], directory: String, name: String, usedIDs: Set<UInt64> = []
+    _ reader: IndexReader, segments chosen: [Int], directory: String, name: String, usedIDs: Set<UInt64> = [],
+    textWithoutPositions: Int = SegmentFormat.textWithoutPositions
   ) throws(IndexError) {
+    self.textWithoutPositions = textWithoutPositions
     self.reader = reader
     self.chosen = chosen
     self.usedIDs = usedIDs
@@ -45,13 +49,13 @@ public struct SegmentMerger {
     for number in chosen { mapSections(ofSegment: number) }
     try mergeDocuments()
     try mergeStored()
-    let (norms, extents) = try mergeNorms()
+    let (norms, fieldNorms) = try mergeNorms()
     try mergeIDs()
     try mergeHeadings()
-    try mergeTerms(norms: norms, extents: extents)
+    try mergeTerms(norms: norms, fieldNorms: fieldNorms)
     do {
       try file[.counts].append(counts.encode())
-      let (name, bytes) = try file.finish()
+      let (name, bytes) = try file.finish(isSmall: counts.recordBytes <= textWithoutPositions)
       return SegmentSummary(
         entry: Manifest.Entry(
           file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
@@ -133,12 +137,14 @@ public struct SegmentMerger {
 
   private mutating func mergeStored() throws(IndexError) {
     var writer = try writing { () throws(CodecError) in
-      try StoredWriter(stored: file[.stored], index: file[.storedIndex])
+      try StoredWriter(
+        stored: file[.stored], index: file[.storedIndex], oneBlockLimit: textWithoutPositions)
     }
     for number in chosen {
       let segment = reader.segments[number]
       let records = try RecordReader(segment)
-      if reader.deletedSections[number].isEmpty {
+      // The one block of a small segment is too large among others.
+      if reader.deletedSections[number].isEmpty, segment.counts.recordBytes > textWithoutPositions {
         for block in 0..<records.storedBlockCount {
           let (sections, bytes) = try records.rawBlock(block)
           try writing { () throws(CodecError) in try writer.add(block: bytes, sections: sections.count) }
@@ -156,32 +162,33 @@ public struct SegmentMerger {
     counts.recordBytes = writer.recordBytes
   }
 
-  /// - Returns: the norms of the weighted length, and room for positions in each section.
-  private mutating func mergeNorms() throws(IndexError) -> ([UInt8], [UInt32]) {
-    var plane: [UInt8] = []
-    var extents = [UInt32](repeating: 0, count: counts.sections)
-    for field in Field.allCases.map(Optional.some) + [nil] {
-      plane.removeAll(keepingCapacity: true)
-      for number in chosen {
-        let bytes = try reader.segments[number].norms(field).array
-        var start = 0
-        for range in reader.deletedSections[number] {
-          plane += bytes[start..<Int(range.lowerBound)]
-          start = Int(range.upperBound)
-        }
-        plane += bytes[start...]
+  /// - Returns: the norms of the weighted lengths, and those of the fields, five a section.
+  private mutating func mergeNorms() throws(IndexError) -> ([UInt8], [UInt8]) {
+    var lengths: [UInt8] = []
+    var fields: [UInt8] = []
+    for number in chosen {
+      let segment = reader.segments[number]
+      let (someLengths, someFields) = (try segment.lengthNorms().array, try segment.fieldNorms().array)
+      var start = 0
+      func keep(_ end: Int) {
+        lengths += someLengths[start..<end]
+        fields += someFields[start * SegmentFormat.fieldCount..<end * SegmentFormat.fieldCount]
       }
-      let sum = plane.reduce(0) { $0 + Int(LengthNorm.length($1)) }
-      if let field {
-        counts.fieldTokens[Int(field.rawValue)] = sum
-        for (section, norm) in plane.enumerated() { extents[section] += LengthNorm.length(norm) + 1 }
-      } else {
-        counts.weightedLength = sum
+      for range in reader.deletedSections[number] {
+        keep(Int(range.lowerBound))
+        start = Int(range.upperBound)
       }
-      let finished = plane
-      try writing { () throws(CodecError) in try file[.norms].append(finished) }
+      keep(someLengths.count)
     }
-    return (plane, extents)
+    counts.weightedLength = lengths.reduce(0) { $0 + Int(LengthNorm.length($1)) }
+    for (place, norm) in fields.enumerated() {
+      counts.fieldTokens[place % SegmentFormat.fieldCount] += Int(LengthNorm.length(norm))
+    }
+    try writing { () throws(CodecError) in
+      try file[.norms].append(lengths)
+      try file[.norms].append(fields)
+    }
+    return (lengths, fields)
   }
 
   /// Headings keep the numbers of documents that they had in the segments, deleted ones included: a merge does not read
@@ -213,9 +220,11 @@ public struct SegmentMerger {
     try writing { () throws(CodecError) in try file[.sectionIDs].append(bytes) }
   }
 
-  private mutating func mergeTerms(norms: [UInt8], extents: [UInt32]) throws(IndexError) {
+  private mutating func mergeTerms(norms: [UInt8], fieldNorms: [UInt8]) throws(IndexError) {
     var queue = try TermQueue(chosen.map { reader.segments[$0] })
-    var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
+    let storesPositions = counts.recordBytes > textWithoutPositions
+    var dictionary = TermDictionaryWriter(
+      terms: file[.terms], termIndex: file[.termIndex], hasPositions: storesPositions)
     var lists = PostingListWriter()
     var list = TermPostings()
     let buffer = PostingBuffer()
@@ -225,7 +234,7 @@ public struct SegmentMerger {
         try append(entry, ofSegment: place, term: term, buffer: buffer, to: &list)
       }
       guard !list.sections.isEmpty else { continue }
-      lists.encode(list, norms: norms, extents: extents)
+      lists.encode(list, norms: norms, fieldNorms: storesPositions ? fieldNorms : nil)
       try writing { () throws(CodecError) in
         try file[.postings].append(lists.postings.bytes)
         try file[.positions].append(lists.positions.bytes)

@@ -1,84 +1,151 @@
 import DocCodec
+import DocText
 
-/// Reads the positions of a term's postings, a block at a time, beside a `PostingCursor`.
+/// Reads the positions of a term's postings, up to a posting of a group of 32, beside a `PostingCursor`.
 public struct PositionReader {
-  private let view: ByteView
-  private let extents: SectionExtents
-  private var decodedBlock = -1
-  /// Where each decoded posting's positions begin in `values`; one more entry than such postings.
+  /// Where positions are stored; nil where the text tells them.
+  private let view: ByteView?
+  private let norms: FieldNormsReader?
+  private let derived: DerivedTerm?
+  /// The group that is being read: the block, and the first of its postings.
+  private var block = -1
+  private var first = 0
+  /// Bit at which the group's next posting begins.
+  private var nextBit = 0
+  private var prediction = FieldCountPrediction()
+  private var counts = FieldCounts()
+  private var fields = SectionFields()
+  /// Where each posting's positions begin in `values`; one more entry than postings read.
   private var starts: [Int] = []
   private var values: [UInt32] = []
 
   /// - Parameters:
   ///   - positions: the bytes of the term's positions.
-  ///   - extents: room for positions in each section.
-  init(_ positions: ByteView, extents: SectionExtents) {
+  ///   - norms: norms of the segment's fields.
+  init(_ positions: ByteView, norms: FieldNormsReader) {
     view = positions
-    self.extents = extents
+    self.norms = norms
+    derived = nil
+  }
+
+  /// Reads what the stored text says, in place of stored positions.
+  init(_ term: DerivedTerm) {
+    view = nil
+    norms = nil
+    derived = term
   }
 
   /// Positions of the posting at the cursor's `index` in its decoded block, ascending.
   public mutating func positions(at cursor: PostingCursor) throws(CodecError) -> ArraySlice<UInt32> {
-    // What stands behind the posting is not decoded.
-    if decodedBlock != cursor.block || cursor.index + 1 >= starts.count {
-      decodedBlock = -1
-      try decode(cursor)
-      decodedBlock = cursor.block
+    let index = cursor.index
+    guard index >= 0, index < cursor.count else { throw .malformed("a posting without positions", offset: 0) }
+    if let derived {
+      do { values = try derived.positions(in: Int(cursor.sections[index])) } catch {
+        throw .malformed("its text cannot be read: \(error)", offset: 0)
+      }
+      return values[...]
     }
-    guard cursor.index + 1 < starts.count else { throw .malformed("a posting without positions", offset: 0) }
-    return values[starts[cursor.index]..<starts[cursor.index + 1]]
-  }
-
-  private mutating func decode(_ cursor: PostingCursor) throws(CodecError) {
-    let offset = try cursor.positionsOffset()
-    var starts = self.starts
-    var values = self.values
-    starts.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    try view.withUnsafeBytes { (bytes) throws(CodecError) in
-      guard offset <= bytes.count else { throw .truncated(offset: offset) }
-      var reader = BitReader(bytes, from: offset)
-      starts.append(0)
-      for index in 0..<min(cursor.count, cursor.index + 1) {
-        let extent = try extents.extent(of: Int(cursor.sections[index]))
-        let count = try reader.readGamma()
-        guard count <= extent else { throw .malformed("more positions than a section has", offset: offset) }
-        let start = values.count
-        values.append(contentsOf: repeatElement(0, count: Int(count)))
-        try reader.readInterpolative(into: &values, at: start..<values.count, in: 0..<extent)
-        starts.append(values.count)
+    guard let view, let norms else { return [] }
+    let group = index / SegmentFormat.positionGroup * SegmentFormat.positionGroup
+    if block != cursor.block || first != group {
+      block = -1
+      try begin(group, of: cursor, view)
+      block = cursor.block
+    }
+    let place = index - group
+    if place + 1 >= starts.count {
+      do { try read(upTo: place, cursor, view, norms) } catch {
+        block = -1
+        throw error
       }
     }
-    self.starts = starts
-    self.values = values
-  }
-}
-
-/// Room for positions in each section of a segment, from the norms of its fields.
-struct SectionExtents {
-  private let norms: ByteView
-  private let sectionCount: Int
-
-  /// - Parameter norms: the part *norms*.
-  init(norms: ByteView, sectionCount: Int) {
-    self.norms = norms
-    self.sectionCount = sectionCount
+    return values[starts[place]..<starts[place + 1]]
   }
 
-  func extent(of section: Int) throws(CodecError) -> UInt32 {
-    var extent: UInt32 = 0
+  /// Goes to the beginning of a group.
+  private mutating func begin(
+    _ group: Int, of cursor: PostingCursor, _ view: ByteView
+  ) throws(CodecError) {
+    let offset = try cursor.positionsOffset()
+    let groups = (cursor.count + SegmentFormat.positionGroup - 1) / SegmentFormat.positionGroup
+    let number = group / SegmentFormat.positionGroup
+    nextBit = try view.withUnsafeBytes { (bytes) throws(CodecError) in
+      guard offset <= bytes.count else { throw .truncated(offset: offset) }
+      guard groups > 1 else { return offset * 8 }
+      var reader = BitReader(bytes, from: offset)
+      let width = Int(try reader.read(width: 5))
+      var before = 0
+      for place in 0..<groups - 1 {
+        let length = Int(try reader.read(width: width))
+        if place < number { before += length }
+      }
+      let bit = reader.bitOffset + before
+      guard bit <= bytes.count * 8 else { throw .truncated(offset: offset) }
+      return bit
+    }
+    first = group
+    prediction.reset()
+    counts = FieldCounts()
+    starts.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    starts.append(0)
+  }
+
+  /// Reads the group's postings up to one of them.
+  private mutating func read(
+    upTo place: Int, _ cursor: PostingCursor, _ view: ByteView, _ norms: FieldNormsReader
+  ) throws(CodecError) {
+    let bit = nextBit
+    nextBit = try view.withUnsafeBytes { (bytes) throws(CodecError) in
+      var reader = BitReader(bytes, fromBit: bit)
+      while starts.count <= place + 1 { try readNext(&reader, cursor, norms) }
+      return reader.bitOffset
+    }
+  }
+
+  private mutating func readNext(
+    _ reader: inout BitReader, _ cursor: PostingCursor, _ norms: FieldNormsReader
+  ) throws(CodecError) {
+    let index = first + starts.count - 1
+    let code = cursor.codes[index]
+    let before = fields
+    let fields = try norms.fields(of: Int(cursor.sections[index]))
+    self.fields = fields
+    if index > first, cursor.codes[index - 1] == code, try reader.read(width: 1) == 1 {
+      try repeatLast(before, fields)
+      return
+    }
+    let counts = try reader.readFieldCounts(code: Int(code), &prediction)
+    self.counts = counts
+    for field in 0..<SegmentFormat.fieldCount where counts[field] > 0 {
+      let count = Int(counts[field])
+      let start = fields.starts[field]
+      let length = fields.lengths[field]
+      guard count <= Int(length) else { throw .malformed("more positions than a field has", offset: 0) }
+      let place = values.count
+      if count == 1 {
+        values.append(start + (try reader.readTruncated(below: length)))
+        continue
+      }
+      values.append(contentsOf: repeatElement(0, count: count))
+      try reader.readInterpolative(into: &values, at: place..<values.count, in: start..<start + length)
+    }
+    starts.append(values.count)
+  }
+
+  /// The positions of the last posting, in the fields of another section.
+  private mutating func repeatLast(_ before: SectionFields, _ fields: SectionFields) throws(CodecError) {
+    var place = starts[starts.count - 2]
     for field in 0..<SegmentFormat.fieldCount {
-      extent += LengthNorm.length(try norms.u8(field * sectionCount + section)) + 1
+      for _ in 0..<counts[field] {
+        let relative = values[place] - before.starts[field]
+        guard relative < fields.lengths[field] else {
+          throw .malformed("a position beyond its field", offset: 0)
+        }
+        values.append(fields.starts[field] + relative)
+        place += 1
+      }
     }
-    return extent
-  }
-
-  /// The extents of all sections, from their norms by field.
-  static func all(normsByField planes: some Sequence<[UInt8]>, sectionCount: Int) -> [UInt32] {
-    var extents = [UInt32](repeating: 0, count: sectionCount)
-    for plane in planes {
-      for (section, norm) in plane.enumerated() { extents[section] += LengthNorm.length(norm) + 1 }
-    }
-    return extents
+    starts.append(values.count)
   }
 }

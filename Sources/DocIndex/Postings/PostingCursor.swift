@@ -159,22 +159,15 @@ public struct PostingCursor {
   private mutating func decodeFull(after before: Int) throws(CodecError) {
     let entry = block * SegmentFormat.skipEntrySize
     let start = dataOffset + Int(try view.u32(entry + 4))
-    let deltaWidth = Int(try view.u8(entry + 14))
-    let codeWidth = Int(try view.u8(entry + 15))
-    guard deltaWidth <= 32, codeWidth <= 5 else {
-      throw .malformed("a posting block's widths", offset: entry)
-    }
-    // SAFETY: the slice is checked to hold both packed runs; the outputs hold 128 integers each.
-    let source = try view.pointer(at: start, count: 16 * (deltaWidth + codeWidth))
-    BitPacking.unpack(source, width: deltaWidth, into: sections)
-    BitPacking.unpack(source + 16 * deltaWidth, width: codeWidth, into: codes)
-    var sum = UInt64(before + 1)
-    for place in 0..<BitPacking.blockSize {
-      sum &+= UInt64(sections[place])
-      sections[place] = UInt32(truncatingIfNeeded: sum)
-      sum &+= 1
-    }
-    guard sum <= UInt64(sectionCount) else { throw .malformed("a posting block's sum", offset: start) }
+    let available = view.count - start
+    guard available > 0 else { throw .truncated(offset: start) }
+    // SAFETY: `sections` and `codes` hold 128 integers each; the decoders check what they read against `available`.
+    let source = try view.pointer(at: start, count: available)
+    let length = try PostingBlock.decodeSections(
+      source, available: available, mode: try view.u8(entry + 14), first: UInt32(before + 1),
+      last: lastSection(ofBlock: block), into: sections)
+    try PostingBlock.decodeCodes(
+      source + length, available: available - length, mode: try view.u8(entry + 15), into: codes)
     count = BitPacking.blockSize
   }
 

@@ -3,20 +3,22 @@ import DocCodec
 /// Postings of one term → bytes of the parts *postings* and *positions* (docs/index-format.md, 4 and 5).
 struct PostingListWriter {
   private(set) var postings = ByteWriter()
-  private(set) var positions = ByteWriter()
+  private var positionWriter = PositionWriter()
   private var skips = ByteWriter()
   private var data = ByteWriter()
   private var bits = BitWriter()
+  /// The bytes of the list's positions.
+  var positions: ByteWriter { positionWriter.output }
   private var deltas = [UInt32](repeating: 0, count: BitPacking.blockSize)
   private var codes = [UInt32](repeating: 0, count: BitPacking.blockSize)
 
   /// Encodes one list; the result is in `postings` and `positions` until the next call.
   /// - Parameters:
   ///   - norms: the length norms (weighted plane) of all sections.
-  ///   - extents: room for positions in each section; empty if the list has no positions.
-  mutating func encode(_ list: TermPostings, norms: [UInt8], extents: [UInt32]) {
+  ///   - fieldNorms: norms of the fields' lengths, five a section; nil where no positions are stored.
+  mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]?) {
     postings.removeAll()
-    positions.removeAll()
+    positionWriter.removeAll()
     skips.removeAll()
     data.removeAll()
     let size = BitPacking.blockSize
@@ -26,7 +28,7 @@ struct PostingListWriter {
       let range = block * size..<(block + 1) * size
       writeSkip(list, range, norms: norms)
       packBlock(list, range)
-      position = writePositions(list, range, from: position, extents: extents)
+      position = writePositions(list, range, from: position, norms: fieldNorms)
     }
     let tail = fullBlocks * size..<list.sections.count
     if !tail.isEmpty {
@@ -36,13 +38,13 @@ struct PostingListWriter {
         skips.u8(0)
       }
       writeTail(list, tail, sectionCount: norms.count)
-      _ = writePositions(list, tail, from: position, extents: extents)
+      _ = writePositions(list, tail, from: position, norms: fieldNorms)
     }
     postings.append(skips.bytes)
     postings.append(data.bytes)
   }
 
-  /// All of a skip entry but the two widths.
+  /// All of a skip entry but the two modes.
   private mutating func writeSkip(_ list: TermPostings, _ range: Range<Int>, norms: [UInt8]) {
     var highestCode: UInt8 = 0
     var lowestNorm: UInt8 = 255
@@ -64,31 +66,17 @@ struct PostingListWriter {
       codes[place] = UInt32(list.codes[index])
       before = Int(list.sections[index])
     }
-    let deltaWidth = BitPacking.width(deltas)
-    let codeWidth = BitPacking.width(codes)
-    skips.u8(UInt8(deltaWidth))
-    skips.u8(UInt8(codeWidth))
-    BitPacking.pack(deltas, width: deltaWidth, into: &data)
-    BitPacking.pack(codes, width: codeWidth, into: &data)
+    skips.u8(PostingBlock.encode(deltas: deltas, into: &data))
+    skips.u8(PostingBlock.encode(codes: codes, into: &data))
   }
 
-  /// Positions of a block's postings: how many, then which.
+  /// Positions of a block's postings.
   /// - Returns: where the next block's positions begin in `list.positions`.
   private mutating func writePositions(
-    _ list: TermPostings, _ range: Range<Int>, from start: Int, extents: [UInt32]
+    _ list: TermPostings, _ range: Range<Int>, from start: Int, norms: [UInt8]?
   ) -> Int {
-    guard !list.positionCounts.isEmpty else { return start }
-    bits.removeAll()
-    var place = start
-    for index in range {
-      let end = place + Int(list.positionCounts[index])
-      bits.writeGamma(list.positionCounts[index])
-      bits.writeInterpolative(list.positions[place..<end], in: 0..<extents[Int(list.sections[index])])
-      place = end
-    }
-    bits.align()
-    positions.append(bits.bytes)
-    return place
+    guard let norms, !list.positionCounts.isEmpty else { return start }
+    return positionWriter.write(list, range, from: start, norms: norms)
   }
 
   /// Postings after the full blocks: section numbers by interpolation, then frequency codes.

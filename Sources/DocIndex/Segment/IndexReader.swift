@@ -77,7 +77,7 @@ public final class IndexReader: Sendable {
       sectionCount += segment.counts.sections - ranges.reduce(0) { $0 + $1.count }
       documentCount += segment.counts.documents - entry.deleted.count
       length += segment.counts.weightedLength
-      let norms = try segment.norms(nil)
+      let norms = try segment.lengthNorms()
       for range in ranges {
         for section in range {
           length -= Int(

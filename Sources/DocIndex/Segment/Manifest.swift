@@ -19,7 +19,7 @@ public struct Manifest: Sendable, Hashable {
   }
 
   static let fileName = "manifest"
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
 
   /// The manifest's bytes.
   func encode() -> [UInt8] {

@@ -13,7 +13,11 @@ public final class Segment: Sendable {
   public let counts: SegmentCounts
   public let fileSize: Int
   let dictionary: TermDictionary
+  /// Stands in for the part *positions* where it is left out.
+  private let textPositions = DerivedPositions()
   private let parts: [ByteView]
+  /// The parts as they are in the file: in small segments some are deflated.
+  private let partsInFile: [ByteView]
   private let checksums: [UInt32]
   /// A bit for each part that needs no check of its checksum before it is read.
   private let checkedParts: Atomic<UInt32>
@@ -28,7 +32,8 @@ public final class Segment: Sendable {
         throw IndexError.damaged(
           path: path, part: nil, reason: "it has \(file.count) bytes where the manifest says \(size)")
       }
-      (parts, checksums) = try Self.openParts(file)
+      (partsInFile, checksums) = try Self.openParts(file)
+      parts = try Self.inflate(partsInFile, checksums, of: file)
       checkedParts = Atomic(Self.uncheckedLater(parts))
       guard Checksum.of(parts[0]) == checksums[0] else {
         throw IndexError.damaged(path: path, part: SegmentPart.counts.name, reason: "its checksum is wrong")
@@ -37,7 +42,8 @@ public final class Segment: Sendable {
       dictionary = TermDictionary(
         terms: parts[Int(SegmentPart.terms.rawValue) - 1],
         index: parts[Int(SegmentPart.termIndex.rawValue) - 1],
-        count: counts.terms)
+        count: counts.terms,
+        hasPositions: counts.positions == 0 || parts[Int(SegmentPart.positions.rawValue) - 1].count > 0)
     } catch let error as CodecError {
       throw IndexError(error, path: path)
     } catch let error as IndexError {
@@ -68,7 +74,8 @@ public final class Segment: Sendable {
       let entry = 16 + number * SegmentFormat.partEntrySize
       let offset = try bytes.u64(entry + 8)
       let length = try bytes.u64(entry + 16)
-      guard try bytes.u32(entry) == part.rawValue, offset == UInt64(SegmentFormat.padded(end)),
+      guard try bytes.u32(entry) & ~SegmentFormat.deflatedMark == part.rawValue,
+        offset == UInt64(SegmentFormat.padded(end)),
         length <= UInt64(bytes.count)
       else {
         throw IndexError.damaged(path: file.path, part: part.name, reason: "its place in the file is wrong")
@@ -83,13 +90,38 @@ public final class Segment: Sendable {
     return (parts, checksums)
   }
 
+  /// Inflates the parts that are marked so. Only small segments have such.
+  private static func inflate(
+    _ parts: [ByteView], _ checksums: [UInt32], of file: MappedFile
+  ) throws -> [ByteView] {
+    var inflater: Inflater?
+    return try SegmentPart.allCases.map { part in
+      let number = Int(part.rawValue) - 1
+      let entry = 16 + number * SegmentFormat.partEntrySize
+      guard try file.bytes.u32(entry) & SegmentFormat.deflatedMark != 0 else { return parts[number] }
+      guard Checksum.of(parts[number]) == checksums[number] else {
+        throw IndexError.damaged(path: file.path, part: part.name, reason: "its checksum is wrong")
+      }
+      do {
+        let open = try inflater ?? Inflater()
+        inflater = open
+        return ByteView(copying: try open.inflate(parts[number], limit: SegmentFormat.deflatedLimit))
+      } catch let error as CodecError {
+        throw IndexError(error, path: file.path, part: part)
+      }
+    }
+  }
+
+  /// Bytes that a part takes in the file.
+  public func size(of part: SegmentPart) -> Int { partsInFile[Int(part.rawValue) - 1].count }
+
   private func checkLengths() throws(IndexError) {
     let blocks = (counts.terms + SegmentFormat.termsPerBlock - 1) / SegmentFormat.termsPerBlock
     let documentBlocks =
       (counts.documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
     let expected: [(SegmentPart, Bool)] = [
       (.termIndex, self[.termIndex].count == blocks * SegmentFormat.termIndexEntrySize),
-      (.norms, self[.norms].count == counts.sections * SegmentFormat.normPlanes),
+      (.norms, self[.norms].count == counts.sections * SegmentFormat.normsPerSection),
       (.sectionIDs, self[.sectionIDs].count == counts.sections * SegmentFormat.sectionIDSize),
       (
         .storedIndex,
@@ -132,7 +164,7 @@ public final class Segment: Sendable {
 
   /// Checks a part's checksum over all its bytes.
   public func verifyChecksum(of part: SegmentPart) throws(IndexError) {
-    guard Checksum.of(self[part]) == checksums[Int(part.rawValue) - 1] else {
+    guard Checksum.of(partsInFile[Int(part.rawValue) - 1]) == checksums[Int(part.rawValue) - 1] else {
       throw .damaged(path: path, part: part.name, reason: "its checksum is wrong")
     }
   }
@@ -149,6 +181,12 @@ public final class Segment: Sendable {
   public func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
     try check(.termIndex)
     return try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
+  }
+
+  /// The term with that number.
+  func term(_ number: Int) throws(IndexError) -> [UInt8] {
+    try check(.termIndex)
+    return try reading(.terms) { () throws(CodecError) in try dictionary.term(number) }
   }
 
   /// Gives each term from `start` on, in ascending order, until `body` returns false.
@@ -173,31 +211,42 @@ public final class Segment: Sendable {
   /// A reader of the positions of a term's postings.
   public func positionReader(for entry: TermEntry) throws(IndexError) -> PositionReader {
     try check(.norms)
+    if !dictionary.hasPositions { return PositionReader(try DerivedTerm(of: entry, in: self)) }
     return try reading(.positions) { () throws(CodecError) in
       PositionReader(
         try self[.positions].slice(entry.positionsOffset, entry.positionsLength),
-        extents: SectionExtents(norms: self[.norms], sectionCount: counts.sections))
+        norms: FieldNormsReader(norms: self[.norms], sectionCount: counts.sections))
     }
   }
 
-  /// Length norms of all sections: a field's, or with nil those of the weighted length.
-  public func norms(_ field: Field?) throws(IndexError) -> ByteView {
-    let plane = field.map { Int($0.rawValue) } ?? SegmentFormat.fieldCount
-    return try reading(.norms) { () throws(CodecError) in
-      try self[.norms].slice(plane * counts.sections, counts.sections)
+  /// The positions of a term in a section, from the section's stored text, ascending.
+  func derivedPositions(of term: [UInt8], in section: Int) throws(IndexError) -> [UInt32] {
+    try textPositions.positions(of: term, in: section, of: self)
+  }
+
+  /// Where the fields of a section lie among its positions.
+  func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
+    try reading(.norms) { () throws(CodecError) in
+      try FieldNormsReader(norms: self[.norms], sectionCount: counts.sections).fields(of: section)
+    }
+  }
+
+  /// Norms of the weighted lengths of all sections.
+  public func lengthNorms() throws(IndexError) -> ByteView {
+    try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
+  }
+
+  /// Norms of the fields' lengths, five a section.
+  func fieldNorms() throws(IndexError) -> ByteView {
+    try reading(.norms) { () throws(CodecError) in
+      try self[.norms].slice(counts.sections, counts.sections * SegmentFormat.fieldCount)
     }
   }
 
   /// Where each field of a section begins among its positions, and where the last one ends: six numbers.
   public func fieldStarts(ofSection section: Int) throws(IndexError) -> [UInt32] {
-    try reading(.norms) { () throws(CodecError) in
-      var starts: [UInt32] = [0]
-      for field in 0..<SegmentFormat.fieldCount {
-        let norm = try self[.norms].u8(field * counts.sections + section)
-        starts.append(starts[field] + LengthNorm.length(norm) + 1)
-      }
-      return starts
-    }
+    let fields = try fields(ofSection: section)
+    return (0...SegmentFormat.fieldCount).map { fields.starts[$0] }
   }
 
   /// Headings that recur over the segment's documents.

@@ -35,6 +35,20 @@ final class PartWriter {
     pending.removeAll()
   }
 
+  /// Makes the part one zlib stream if that is shorter; only while it is in memory, as small parts are.
+  /// - Returns: whether it was done.
+  func deflate(_ deflater: Deflater) throws(CodecError) -> Bool {
+    guard file == nil else { return false }
+    let packed = try deflater.deflate(pending.bytes)
+    guard packed.count < count else { return false }
+    pending.removeAll()
+    pending.append(packed)
+    count = packed.count
+    checksum = Checksum()
+    checksum.add(packed)
+    return true
+  }
+
   /// Writes the whole part to `output`.
   func copy(to output: OutputFile) throws(CodecError) {
     if let file {
@@ -71,8 +85,14 @@ final class SegmentFileWriter {
   subscript(part: SegmentPart) -> PartWriter { parts[Int(part.rawValue) - 1] }
 
   /// Writes header and parts, syncs, and gives the segment its final name.
+  /// - Parameter isSmall: whether parts are deflated as a whole.
   /// - Returns: the file's name, made of checksum and length, and its length in bytes.
-  func finish() throws(CodecError) -> (name: String, bytes: Int) {
+  func finish(isSmall: Bool) throws(CodecError) -> (name: String, bytes: Int) {
+    var deflated: Set<SegmentPart> = []
+    if isSmall {
+      let deflater = try Deflater(level: 9)
+      for part in SegmentFormat.deflatedParts where try self[part].deflate(deflater) { deflated.insert(part) }
+    }
     let output = try OutputFile(path: temporaryPath)
     var header = ByteWriter()
     header.append(SegmentFormat.magic)
@@ -80,7 +100,7 @@ final class SegmentFileWriter {
     header.u32(UInt32(SegmentPart.allCases.count))
     var offset = SegmentFormat.padded(SegmentFormat.headerSize)
     for part in SegmentPart.allCases {
-      header.u32(part.rawValue)
+      header.u32(part.rawValue | (deflated.contains(part) ? SegmentFormat.deflatedMark : 0))
       header.u32(self[part].checksum.value)
       header.u64(UInt64(offset))
       header.u64(UInt64(self[part].count))

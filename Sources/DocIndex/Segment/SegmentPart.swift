@@ -31,9 +31,9 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
   }
 }
 
-/// Constants of format version 2.
+/// Constants of format version 3.
 public enum SegmentFormat {
-  public static let version: UInt32 = 2
+  public static let version: UInt32 = 3
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let partEntrySize = 24
   static let termsPerBlock = 32
@@ -46,8 +46,19 @@ public enum SegmentFormat {
   /// No record may be larger; a reader refuses to inflate more.
   static let recordLimit = 256 << 20
   static let fieldCount = 5
-  /// One plane a field and one for the weighted length.
-  static let normPlanes = fieldCount + 1
+  /// Norms of a section: one a field, and one of the weighted length.
+  static let normsPerSection = fieldCount + 1
+  /// A segment with at most this many bytes of records stores no positions: its text says them fast enough.
+  public static let textWithoutPositions = 512 << 10
+  /// Parts that such a segment holds as one zlib stream, if that is shorter; marked so in the part table.
+  static let deflatedParts: [SegmentPart] = [
+    .termIndex, .terms, .postings, .norms, .documentIndex, .headings,
+  ]
+  static let deflatedMark: UInt32 = 1 << 31
+  /// No such part may be larger; a reader refuses to inflate more.
+  static let deflatedLimit = 64 << 20
+  /// Postings whose positions are read together.
+  static let positionGroup = 32
   /// Parts of up to this many bytes are checked against their checksum before they are first read. zlib's CRC-32 takes 40 µs
   /// for so much, so that a search in a small index pays at most a fifth of a millisecond; larger parts would cost as much
   /// as the search.

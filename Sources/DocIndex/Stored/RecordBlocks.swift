@@ -7,13 +7,18 @@ struct StoredWriter {
   private let deflater: Deflater
   private var pending = ByteWriter()
   private var firstPending = 0
+  /// Where each pending record ends, while it is open whether they become one block.
+  private var pendingEnds: [Int] = []
+  private var oneBlockLimit: Int
   /// Records given so far.
   private(set) var count = 0
   private(set) var recordBytes = 0
 
-  init(stored: PartWriter, index: PartWriter) throws(CodecError) {
+  /// - Parameter oneBlockLimit: records of no more bytes than this become one block, which deflates better.
+  init(stored: PartWriter, index: PartWriter, oneBlockLimit: Int) throws(CodecError) {
     self.stored = stored
     self.index = index
+    self.oneBlockLimit = oneBlockLimit
     deflater = try Deflater(level: 9)
   }
 
@@ -23,11 +28,35 @@ struct StoredWriter {
     pending.append(record)
     recordBytes += record.count
     count += 1
-    if pending.count >= SegmentFormat.storedBlockSize { try flush() }
+    if recordBytes <= oneBlockLimit {
+      pendingEnds.append(pending.count)
+    } else if !pendingEnds.isEmpty {
+      try split()
+    } else if pending.count >= SegmentFormat.storedBlockSize {
+      try flush()
+    }
+  }
+
+  /// Writes what was kept for one block, and turned out to be too much, in blocks of the usual size.
+  private mutating func split() throws(CodecError) {
+    oneBlockLimit = 0
+    let (bytes, ends) = (pending.bytes, pendingEnds + [pending.count])
+    pending.removeAll()
+    pendingEnds.removeAll()
+    count = firstPending
+    var start = 0
+    for end in ends {
+      pending.append(Array(bytes[start..<end]))
+      start = end
+      count += 1
+      if pending.count >= SegmentFormat.storedBlockSize { try flush() }
+    }
   }
 
   /// Adds a block of another segment as it is.
   mutating func add(block: ByteView, sections: Int) throws(CodecError) {
+    if !pendingEnds.isEmpty { try split() }
+    oneBlockLimit = 0
     try flush()
     try writeIndexEntry(firstSection: count)
     try block.withUnsafeBytes { (bytes) throws(CodecError) in try stored.append(bytes) }
@@ -48,6 +77,7 @@ struct StoredWriter {
     try writeIndexEntry(firstSection: firstPending)
     try stored.append(try deflater.deflate(pending.bytes))
     pending.removeAll()
+    pendingEnds.removeAll()
     firstPending = count
   }
 

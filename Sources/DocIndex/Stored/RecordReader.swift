@@ -3,7 +3,8 @@ import DocModel
 
 /// Reads sections and documents of a segment, keeping the blocks inflated last; one object per thread.
 final class RecordReader {
-  private let segment: Segment
+  /// Kept by whoever made this reader: a segment that reads its own text would otherwise never go.
+  private unowned let segment: Segment
   private let inflater: Inflater
   private var storedBlocks: [CachedBlock] = []
   private var documentBlocks: [CachedBlock] = []

@@ -43,6 +43,22 @@ struct SectionRecord {
     self.details = details
   }
 
+  /// The section without what a record has no room for: cells beyond the columns of a table.
+  static func storable(_ section: Section) -> Section {
+    func isTooWide(_ block: Block) -> Bool {
+      if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
+      return false
+    }
+    guard section.blocks.contains(where: isTooWide) else { return section }
+    var section = section
+    section.blocks = section.blocks.map { block in
+      guard case .table(let table) = block else { return block }
+      return .table(
+        Table(header: table.header, rows: table.rows.map { Array($0.prefix(table.header.count)) }))
+    }
+    return section
+  }
+
   /// The last heading's ASCII letters and digits in lower case, with a hyphen for each run of anything else between
   /// them: what a section is mostly called.
   static func plainSlug(_ heading: [String]) -> String {

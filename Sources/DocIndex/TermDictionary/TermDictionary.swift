@@ -2,6 +2,8 @@ import DocCodec
 
 /// Where a term's lists are.
 public struct TermEntry: Sendable, Hashable {
+  /// The term's place among the segment's terms.
+  public var number: Int
   /// Sections that hold the term, deleted ones included.
   public var documentFrequency: Int
   public var postingsOffset: Int
@@ -18,11 +20,14 @@ public struct TermDictionary: Sendable {
   let index: ByteView
   /// Number of terms.
   public let count: Int
+  /// Whether the segment stores positions.
+  let hasPositions: Bool
 
-  init(terms: ByteView, index: ByteView, count: Int) {
+  init(terms: ByteView, index: ByteView, count: Int, hasPositions: Bool) {
     self.terms = terms
     self.index = index
     self.count = count
+    self.hasPositions = hasPositions
   }
 
   var blockCount: Int { index.count / SegmentFormat.termIndexEntrySize }
@@ -38,6 +43,17 @@ public struct TermDictionary: Sendable {
         return cursor.term == term ? cursor.entry : nil
       }
       return nil
+    }
+  }
+
+  /// The term with that number.
+  func term(_ number: Int) throws(CodecError) -> [UInt8] {
+    var cursor = try TermCursor(self, block: number / SegmentFormat.termsPerBlock)
+    return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
+      for _ in 0...number % SegmentFormat.termsPerBlock {
+        guard try cursor.advance(bytes) else { throw .malformed("no term \(number)", offset: 0) }
+      }
+      return cursor.term
     }
   }
 
@@ -97,7 +113,8 @@ struct TermCursor {
   private let dictionary: TermDictionary
   private(set) var term: [UInt8] = []
   private(set) var entry = TermEntry(
-    documentFrequency: 0, postingsOffset: 0, postingsLength: 0, positionsOffset: 0, positionsLength: 0)
+    number: -1, documentFrequency: 0, postingsOffset: 0, postingsLength: 0, positionsOffset: 0,
+    positionsLength: 0)
   /// Number of the next term.
   private var next: Int
   private var offset: Int
@@ -135,8 +152,9 @@ struct TermCursor {
       entry.positionsOffset += entry.positionsLength
     }
     isFirst = false
-    entry.documentFrequency = try Self.frequency(bytes, &place)
-    (entry.postingsLength, entry.positionsLength) = try Self.pair(bytes, &place)
+    entry.number = next
+    (entry.documentFrequency, entry.postingsLength) = try Self.pair(bytes, &place)
+    entry.positionsLength = dictionary.hasPositions ? try Self.length(bytes, &place) : 0
     offset = place
     next += 1
     return true
@@ -157,17 +175,16 @@ struct TermCursor {
     return pair
   }
 
-  /// A document frequency; most are one byte.
+  /// A length of positions; most are one byte.
   @inline(__always)
-  private static func frequency(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) throws(CodecError) -> Int
-  {
+  private static func length(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) throws(CodecError) -> Int {
     if place < bytes.count, bytes[place] < 0x80 {
       place += 1
       return Int(bytes[place - 1])
     }
     var reader = ByteReader(bytes, from: place)
-    let frequency = try reader.count(limit: 1 << 32)
+    let length = try reader.count(limit: 1 << 47)
     place = reader.offset
-    return frequency
+    return length
   }
 }

@@ -10,9 +10,13 @@ struct TermDictionaryWriter {
   private var positionsOffset = 0
   private var pending = ByteWriter()
 
-  init(terms: PartWriter, termIndex: PartWriter) {
+  private let hasPositions: Bool
+
+  /// - Parameter hasPositions: whether the segment stores positions.
+  init(terms: PartWriter, termIndex: PartWriter, hasPositions: Bool) {
     self.terms = terms
     self.termIndex = termIndex
+    self.hasPositions = hasPositions
   }
 
   /// Adds a term that is greater than all before it, with its document frequency and the lengths of its lists in
@@ -32,8 +36,8 @@ struct TermDictionaryWriter {
     let shared = zip(last, term).prefix { $0 == $1 }.count
     NumberPair.write(shared, term.count - shared, into: &pending)
     pending.append(term[shared...])
-    pending.varint(documentFrequency)
-    NumberPair.write(postingsLength, positionsLength, into: &pending)
+    NumberPair.write(documentFrequency, postingsLength, into: &pending)
+    if hasPositions { pending.varint(positionsLength) }
     if pending.count > 1 << 16 { try flush() }
     last = term
     count += 1

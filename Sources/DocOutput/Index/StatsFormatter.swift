@@ -11,8 +11,14 @@ public enum StatsFormatter {
       ("documents", DecimalText.grouped(statistics.documents), ""),
       ("sections", DecimalText.grouped(statistics.sections), ""),
       ("terms", DecimalText.grouped(statistics.terms), "different words and names"),
-      ("postings", DecimalText.grouped(statistics.postings), "of a term in a section"),
-      ("positions", DecimalText.grouped(statistics.positions), "of a term in a field"),
+      (
+        "postings", DecimalText.grouped(statistics.postings),
+        "of a term in a section, \(each(statistics.bytesPerPosting))"
+      ),
+      (
+        "positions", DecimalText.grouped(statistics.positions),
+        "of a term in a field, \(each(statistics.bytesPerPosition))"
+      ),
     ]
     for (field, tokens) in statistics.fieldTokens {
       holdings.append(("  \(field)", DecimalText.grouped(tokens), "tokens"))
@@ -46,6 +52,10 @@ public enum StatsFormatter {
     ]
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
     return output.bytes
+  }
+
+  private static func each(_ bytes: Double) -> String {
+    bytes > 0 ? DecimalText.fixed(bytes, digits: 2) + " bytes each" : "told by the text"
   }
 
   private static func write(
@@ -86,6 +96,8 @@ public enum StatsFormatter {
         object: { json in
           for (field, tokens) in statistics.fieldTokens { json.field(field, tokens) }
         })
+      json.field("bytesPerPosting", statistics.bytesPerPosting)
+      json.field("bytesPerPosition", statistics.bytesPerPosition)
       json.field("recordBytes", statistics.recordBytes)
       json.field("totalBytes", statistics.totalBytes)
       json.field("parts", array: statistics.parts) { json, part in

@@ -42,7 +42,7 @@ struct BlockMaxRetrieval {
     self.table = table.entries
     self.allowed = allowed
     self.prunes = prunes
-    norms = try segment.norms(nil)
+    norms = try segment.lengthNorms()
     do {
       windows = try RetrievalWindows(
         lists, table: table.entries, norms: norms, sectionCount: segment.counts.sections)

@@ -131,6 +131,6 @@ struct ComputedLists {
       builder.add(section: section, quarters: quarters)
     }
     guard builder.documentFrequency > 0 else { return nil }
-    return (builder.encode(norms: try segment.norms(nil).array), builder.documentFrequency)
+    return (builder.encode(norms: try segment.lengthNorms().array), builder.documentFrequency)
   }
 }

@@ -50,7 +50,7 @@ struct ScoreExplainer {
     let norm: UInt8
     do {
       guard try cursor.seek(section) == section else { return nil }
-      norm = try segment.norms(nil).u8(address.section)
+      norm = try segment.lengthNorms().u8(address.section)
     } catch let error as CodecError {
       throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
     } catch let error as IndexError {
