@@ -214,8 +214,9 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveRow() {
-    guard let scope = table else { return }
-    if scope.isHeader { table?.header = scope.row } else { table?.rows.append(scope.row) }
+    // The rows must have no second owner, or each one that is added would copy all before it.
+    guard let isHeader = table?.isHeader, let row = table?.row else { return }
+    if isHeader { table?.header = row } else { table?.rows.append(row) }
   }
 
   private mutating func leaveTable() {

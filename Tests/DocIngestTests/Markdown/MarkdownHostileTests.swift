@@ -56,7 +56,7 @@ import Testing
       String(repeating: "http://", count: many), String(repeating: "a@b.", count: many),
       String(repeating: "```\n", count: many), String(repeating: "a\n===\n", count: 5_000),
       String(repeating: "\\", count: many), String(repeating: "|", count: many),
-      String(repeating: "| a |\n|-|\n", count: 5_000), String(repeating: "<details>\n\n", count: 5_000),
+      String(repeating: "| a |\n|-|\n", count: 50_000), String(repeating: "<details>\n\n", count: 5_000),
     ])
   func readsTheKnownStressShapes(_ text: String) {
     let result = Ingestor(collection: "test").ingest(bytes: Array(("# T\n\n" + text).utf8), path: "a.md")
