@@ -21,6 +21,8 @@ public struct SearchRequest: Sendable, Hashable {
   public var countsTotal = true
   /// Off, every section is scored: the same hits, slower. For tests and measurements.
   public var prunes = true
+  /// Off, words are taken as typed and sections stay in the order of their words' scores: plain BM25F. For measurements.
+  public var refines = true
   /// Most bytes of a snippet.
   public var snippetLength = 240
 

@@ -59,7 +59,10 @@ public final class Searcher {
 
   /// The best sections, `offset` + `limit` of them, best first.
   public func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
-    try rank(request, interpret(request.text).plan)
+    guard request.refines else {
+      return try rank(request, QueryPlanner(reader, parameters).plan(parser.parse(request.text)))
+    }
+    return try rank(request, interpret(request.text).plan)
   }
 
   /// A query planned, after its misspelt words were put right.
@@ -92,7 +95,7 @@ public final class Searcher {
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    let depth = max(wanted, parameters.rerankDepth)
+    let depth = request.refines ? max(wanted, parameters.rerankDepth) : wanted
     var top = TopSections(limit: depth, reader: reader)
     for number in reader.segments.indices {
       let lists = try scoredLists(plan, segment: number)
@@ -103,6 +106,7 @@ public final class Searcher {
         prunes: request.prunes)
       try retrieval.run(into: &top)
     }
+    guard request.refines else { return top.sorted().map { ranked($0, factor: 1, nil) } }
     return Array(try rerank(top.sorted(), plan, wanted).prefix(wanted))
   }
 

@@ -7,7 +7,8 @@ import Foundation
 ///     QueryTimes INDEX QUERIES
 ///
 /// In: commands on standard input, one a line. `rank`: ranks every query once; `search`: searches it, snippets and code
-/// included; `exhaustive`: ranks it without pruning. Out: for each command one line, nanoseconds by query, separated by
+/// included; `exhaustive`: ranks it without pruning; `plain`: ranks it by BM25F alone, without correcting words, other words
+/// for the same, or ranking again. Out: for each command one line, nanoseconds by query, separated by
 /// spaces. Another program asks for rounds in turn with those of other engines.
 ///
 ///     QueryTimes INDEX QUERIES --check COUNT
@@ -47,6 +48,10 @@ if arguments.count == 5 {
   exit(0)
 }
 
+var plainParameters = RankingParameters()
+plainParameters.synonymWeight = 0
+let plainSearcher = try Searcher(reader, parameters: plainParameters)
+
 let clock = ContinuousClock()
 /// Sum of what was found, so that nothing can be left out by the compiler; told at the end.
 var found = 0
@@ -56,11 +61,13 @@ while let command = readLine() {
     var request = SearchRequest(query)
     request.countsTotal = false
     request.prunes = command != "exhaustive"
+    request.refines = command != "plain"
     let time: Duration
     if command == "search" {
       time = try clock.measure { found += try searcher.search(request).hits.count }
     } else {
-      time = try clock.measure { found += try searcher.rank(request).count }
+      let ranker = command == "plain" ? plainSearcher : searcher
+      time = try clock.measure { found += try ranker.rank(request).count }
     }
     times.append("\(time.components.attoseconds / 1_000_000_000 + time.components.seconds * 1_000_000_000)")
   }

@@ -3,9 +3,10 @@
 public struct IngestLimits: Sendable, Hashable {
   /// Largest file that is read, in bytes; so large a member of an archive, too.
   public var fileBytes = 64 << 20
-  /// Bytes of one document's text that are read, up to the end of a line; what follows is left out. Text costs about thirty times
-  /// its size while it is read (a tree of its marks, and its sections), text that is all marks up to 150 times.
-  public var documentBytes = 16 << 20
+  /// Marks (ASCII punctuation) of one document that are read, up to the end of a line; what follows is left out. A mark costs up
+  /// to 150 bytes while it is read, as a node of a tree; ordinary text, of which one byte in thirty is a mark, costs thirty
+  /// times its size, so that files of any allowed size are read whole.
+  public var marks = 16 << 20
   /// Lines of one document that are read; what follows is left out. The longest seen in practice has 40,000.
   public var lines = 1_000_000
   /// Bytes of one line that are read; the rest of the line is left out.

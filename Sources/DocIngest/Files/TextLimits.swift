@@ -10,19 +10,22 @@ enum TextLimits {
   }
 
   static func bounded(_ text: [UInt8], by limits: IngestLimits) -> (text: [UInt8], cuts: [Cut]) {
-    guard text.count > min(limits.lineBytes, limits.lines, limits.documentBytes) else { return (text, []) }
+    guard text.count > min(limits.lineBytes, limits.lines, limits.marks) else { return (text, []) }
     var output: [UInt8]?
     var cuts: [Cut] = []
     var longLines = 0
     var line = 0
     var start = 0
+    // Marks are counted only where there may be too many.
+    let countsMarks = text.count > limits.marks
+    var marks = 0
     while start < text.count {
       line += 1
       let end = ByteSearch.byte(0x0a, in: text, from: start) ?? text.count
-      if line > limits.lines || start >= limits.documentBytes {
+      if line > limits.lines || marks > limits.marks {
         if output == nil { output = Array(text[..<start]) }
         let excess =
-          line > limits.lines ? "\(limits.lines) lines" : "\(limits.documentBytes >> 20) MB of text"
+          line > limits.lines ? "\(limits.lines) lines" : "\(limits.marks) marks of punctuation"
         cuts.append(Cut(line: line, message: "more than \(excess); the rest was left out; split it"))
         break
       }
@@ -41,9 +44,17 @@ enum TextLimits {
       } else {
         output?.append(contentsOf: text[start..<min(text.count, end + 1)])
       }
+      if countsMarks { marks += text[start..<end].count(where: isMark) }
       start = end + 1
     }
     return (output ?? text, cuts)
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21...0x2f, 0x3a...0x40, 0x5b...0x60, 0x7b...0x7e: true
+    default: false
+    }
   }
 
   /// The last place at or before `index` where a character begins.

@@ -42,12 +42,13 @@ import Testing
     #expect(ingest("# T\n\none\n") { $0.lines = 3 }.warnings.isEmpty)
   }
 
-  @Test func textPastTheLimitIsLeftOutFromTheNextLineOn() throws {
-    let result = ingest("# T\n\none\n\ntwo\n\nthree\n") { $0.documentBytes = 7 }
-    #expect(result.documents.first?.sections.flatMap(\.paragraphs) == ["one"])
+  @Test func textPastTheMarksIsLeftOutFromTheNextLineOn() throws {
+    let result = ingest("# T\n\none.\n\ntwo\n\nthree\n") { $0.marks = 1 }
+    #expect(result.documents.first?.sections.flatMap(\.paragraphs) == ["one."])
     let warning = try #require(result.warnings.first)
-    #expect(warning.line == 4 && !warning.isSkipped && warning.message.contains("of text"))
-    #expect(ingest("# T\n\none\n") { $0.documentBytes = 9 }.warnings.isEmpty)
+    #expect(warning.line == 4 && !warning.isSkipped && warning.message.contains("more than 1 marks"))
+    #expect(ingest("# T\n\none.\n") { $0.marks = 2 }.warnings.isEmpty)
+    #expect(ingest("# T\n\n\(String(repeating: "words ", count: 1_000))\n") { $0.marks = 1 }.warnings.isEmpty)
   }
 
   /// A cut never splits a character, and the lines after it keep their numbers.

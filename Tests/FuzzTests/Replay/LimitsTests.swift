@@ -12,7 +12,7 @@ struct LimitsTests {
     let ingest = IngestLimits()
     let query = QueryLimits()
     return [
-      "fileBytes": bytes(ingest.fileBytes), "documentBytes": bytes(ingest.documentBytes),
+      "fileBytes": bytes(ingest.fileBytes), "marks": count(ingest.marks),
       "lines": count(ingest.lines),
       "lineBytes": bytes(ingest.lineBytes),
       "unpackedBytes": bytes(ingest.unpackedBytes), "unpackedRatio": count(ingest.unpackedRatio),
