@@ -3,7 +3,8 @@ import DocModel
 /// The prose of a section as one text, and where its sentences lie.
 ///
 /// In: the section's blocks. Out: UTF-8 on one line (emphasis marks dropped, list items led by a bullet, cells of a
-/// row set apart by " | "), and sentences in order. Rows of a table count as sentences.
+/// row set apart by " | "), and sentences in order. Rows of a table count as sentences. Paragraphs labelled as symptom
+/// and remedy ("Symptom: …", "Fix: …") are told apart from others.
 struct SentenceList {
   struct Sentence {
     /// Bytes of `text`, without space at the end.
@@ -15,6 +16,10 @@ struct SentenceList {
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
   private var group = 0
+  /// The sentences of each symptom that a remedy follows, and the remedy's first sentence.
+  private var remedies: [(symptom: Range<Int>, remedy: Int)] = []
+  /// The sentences of a symptom whose remedy has not come yet.
+  private var openSymptom: Range<Int>?
 
   /// Sections are split well below this; what somebody hands over beyond it is not worth the wait.
   private static let mostBytes = 1 << 16
@@ -41,8 +46,32 @@ struct SentenceList {
     let start = text.count
     if isItem, !sentences.isEmpty { text.append(contentsOf: "• ".utf8) }
     append(paragraph)
+    let first = sentences.count
     split(from: start)
+    if first < sentences.count { noteLabel(of: first..<sentences.count) }
   }
+
+  /// The first sentence of the remedy for the symptom that a sentence belongs to.
+  func remedy(forSymptomAt sentence: Int) -> Int? {
+    remedies.first { $0.symptom.contains(sentence) }?.remedy
+  }
+
+  /// Takes note of a paragraph that calls itself a symptom or, behind one, a remedy.
+  private mutating func noteLabel(of paragraph: Range<Int>) {
+    let sentence = text[sentences[paragraph.lowerBound].range]
+    guard let colon = sentence.prefix(Self.longestLabel + 1).firstIndex(of: 0x3a) else { return }
+    let label = sentence[..<colon]
+    if Self.symptomLabels.contains(where: { $0.elementsEqual(label) }) {
+      openSymptom = paragraph
+    } else if let symptom = openSymptom, Self.remedyLabels.contains(where: { $0.elementsEqual(label) }) {
+      remedies.append((symptom, paragraph.lowerBound))
+      openSymptom = nil
+    }
+  }
+
+  private static let symptomLabels: [String.UTF8View] = ["Symptom", "Symptoms", "Problem"].map(\.utf8)
+  private static let remedyLabels: [String.UTF8View] = ["Fix", "Solution", "Workaround", "Remedy"].map(\.utf8)
+  private static let longestLabel = 10
 
   private mutating func addRow(_ cells: [String]) {
     let start = text.count

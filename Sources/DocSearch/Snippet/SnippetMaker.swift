@@ -5,7 +5,8 @@ import DocText
 ///
 /// The window of whole sentences with the greatest weight of distinct query words wins; words that stand together
 /// count more, the earlier window wins a tie. What room is left is filled with the sentences behind it. A sentence
-/// too long for the window is cut between words.
+/// too long for the window is cut between words. A window on a symptom gives way to the remedy, where the section
+/// labels both.
 public final class SnippetMaker {
   /// Bytes of a snippet, ellipses aside.
   public let limit: Int
@@ -28,6 +29,8 @@ public final class SnippetMaker {
     guard !list.sentences.isEmpty else { return Snippet(text: section.heading.last ?? "") }
     let matches = matches(in: list.text, terms)
     var window = bestWindow(list.sentences, matches)
+    // Who describes a symptom knows it: what to do about it is the answer.
+    if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
     if best.count > limit { return cutSnippet(list, best, matches, terms) }
     // Context reads forward; only at the end of a group is what came before worth showing.

@@ -116,6 +116,21 @@ private func marked(_ section: Section, _ query: String, limit: Int = 240, weigh
     #expect(marked(section(items), "row") == "Either: • the cell • the [row]")
   }
 
+  @Test func whoDescribesASymptomIsShownTheRemedy() {
+    let fault = prose(
+      "**Symptom:** the row is cut off.", "**Cause:** its height is fixed.", "**Fix:** use an estimate.")
+    #expect(marked(fault, "row cut off", limit: 40) == "Fix: use an estimate.")
+    #expect(marked(fault, "height fixed", limit: 40) == "Cause: its [height] is [fixed].")
+    #expect(marked(fault, "row", limit: 60) == "Cause: its height is fixed. Fix: use an estimate.")
+    let faults = prose(
+      "Problem: no sound.", "Solution: plug it in.", "Problem: no light.", "Solution: open the lid.")
+    #expect(marked(faults, "light", limit: 24) == "Solution: open the lid.")
+    // Without a symptom before it, a label is a word like others: so begin the lines of change logs.
+    let changes = prose("The row was cut off at times.", "Fix: use an estimate.")
+    #expect(marked(changes, "row", limit: 32) == "The [row] was cut off at times.")
+    #expect(marked(prose("Symptom: the row is cut off."), "row") == "Symptom: the [row] is cut off.")
+  }
+
   @Test func withoutAMatchTheSectionBegins() {
     #expect(marked(prose("First sentence. Second."), "absent", limit: 16) == "First sentence.")
     #expect(marked(section([]), "absent") == "Heading")
