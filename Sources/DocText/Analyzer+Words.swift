@@ -43,9 +43,16 @@ extension Analyzer {
     if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
     buffer.bytes.append(contentsOf: longWord)
     buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
-    if scan.keepsSpelling, longWord.count != length {
+    // A stem may be as long as its word: necessari, of necessary.
+    if scan.keepsSpelling, differs(longWord, from: source, of: text) {
       emitFolded(text, source, at: position, scan.field, &buffer)
     }
+  }
+
+  private func differs(_ stem: [UInt8], from source: Range<Int>, of text: Span<UInt8>) -> Bool {
+    guard stem.count == source.count else { return true }
+    for (place, index) in source.enumerated() where stem[place] != text[index] | 0x20 { return true }
+    return false
   }
 
   /// Digits stand as they are; `0302` is also `302`.

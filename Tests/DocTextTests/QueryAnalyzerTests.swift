@@ -19,6 +19,7 @@ private func described(_ text: String) -> [String] {
     ("list", ["~list /  / "]),
     ("uihostingconfiguration", ["~uihostingconfigur / uihostingconfiguration / "]),
     ("UIHostingConfiguration", ["uihostingconfiguration / ~uihostingconfigur / ui host configur"]),
+    ("createifnecessary", ["~createifnecessari / createifnecessary / "]),
     ("@State", ["@state / ~state / "]),
     ("@Observable", ["@observable / ~observ observable / "]),
     ("@ViewBuilder", ["@viewbuilder / viewbuilder / view builder"]),

@@ -15,6 +15,8 @@ extension Searcher {
   private func spelling(of term: [UInt8], _ finder: SpellingFinder) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = 3
+    // As it stands: a term that its own text does not find would be put right again, and so for ever.
+    request.refines = false
     for ranked in try rank(request) {
       let stored = try contents.section(at: ranked.address)
       let section = stored.section
