@@ -6,6 +6,10 @@ let strict: [SwiftSetting] =
   Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + strict
 
+/// The query program carries everything that it needs, the C library too: the loader's work for shared libraries and 36,000
+/// relocations is a third of what a search takes. `script/build` sets the variable on Linux where all archives are there.
+let carriesEverything = Context.environment["BRIDGEDOC_STATIC"] != nil
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// The fuzz targets are run by libFuzzer (`script/fuzz`), which builds with this variable set, and replayed by a test.
@@ -82,7 +86,8 @@ let package = Package(
       dependencies: [
         "DocConsole", "DocServer", "DocOutput", "DocSearch", "DocIndex", "DocModel", argumentParser,
       ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      linkerSettings: carriesEverything ? [.unsafeFlags(["-static-executable"])] : []),
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [

@@ -9,7 +9,9 @@ import Testing
       let paths = [Program.bridgedoc] + [Program.release].compactMap { $0 }
       for path in paths {
         let outcome = try Program.start("/usr/bin/ldd", [path])
-        #expect(outcome.status == 0)
+        // A program without a loader, as the release program is where all archives are, links nothing when it starts.
+        let isAlone = (outcome.output + outcome.error).contains("not a dynamic executable")
+        #expect(outcome.status == 0 || isAlone)
         for library in ["libxml2", "libicu", "_FoundationICU", "libFoundation.so", "libcmark"] {
           #expect(!outcome.output.contains(library), "\(path) links \(library)")
         }
