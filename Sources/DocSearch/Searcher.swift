@@ -14,11 +14,14 @@ public final class Searcher {
   private let parser = QueryParser()
   private let table: ScoreTable
   private let priors: HeadingPriors
+  private let counter: MatchCounter
+  private var snippets = SnippetMaker()
 
   public init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError) {
     self.reader = reader
     self.parameters = parameters
     contents = try IndexContents(reader)
+    counter = MatchCounter(contents)
     priors = try HeadingPriors(reader)
     table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
   }
@@ -44,13 +47,13 @@ public final class Searcher {
     var hits: [Hit] = []
     let explainer = ScoreExplainer(reader, plan, table, parameters)
     let words = matchTerms(plan)
-    let snippets = SnippetMaker(limit: request.snippetLength)
+    if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     for (place, section) in page.enumerated() {
-      var hit = try makeHit(section, rank: max(0, request.offset) + place + 1, words, snippets)
+      var hit = try makeHit(section, rank: max(0, request.offset) + place + 1, words)
       if request.explains { hit.explanation = try explainer.explain(section) }
       hits.append(hit)
     }
-    let total = request.countsTotal ? try count(request, plan) : ranked.count
+    let total = request.countsTotal ? try counter.count(request, plan) : ranked.count
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
       suggestion: interpreted.correction, correctedQuery: interpreted.correction,
@@ -157,26 +160,8 @@ public final class Searcher {
     return lists
   }
 
-  /// Number of sections that match.
-  private func count(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> Int {
-    var total = 0
-    let restrictions = Restrictions(contents)
-    let lists = plan.lists.filter { plan.query.clauses[$0.clause].occur != .mustNot }
-    for (number, segment) in reader.segments.enumerated() {
-      var matching = SectionBitmap(count: segment.counts.sections)
-      for list in lists {
-        if let place = list.places[number] { try restrictions.insert(place, of: segment, into: &matching) }
-      }
-      if let allowed = try restrictions.allowed(request, plan, segment: number) {
-        matching.formIntersection(allowed)
-      }
-      total += matching.count
-    }
-    return total
-  }
-
   private func makeHit(
-    _ ranked: RankedSection, rank: Int, _ words: MatchTerms, _ snippets: SnippetMaker
+    _ ranked: RankedSection, rank: Int, _ words: MatchTerms
   ) throws(IndexError) -> Hit {
     let stored = try contents.section(at: ranked.address)
     let section = stored.section

@@ -5,6 +5,7 @@ extension Analyzer {
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
+    if let filter, !filter.mayMatch(component, of: text) { return }
     if component.isPlainWord {
       emitWord(component, of: text, at: position, scan, &buffer, extra: extra)
     } else if component.isDigits {

@@ -9,6 +9,8 @@ public final class Analyzer {
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
   var longWord: [UInt8] = []
+  /// The terms that are looked for, while a text is analysed for them alone.
+  var filter: TermFilter?
 
   /// - Parameter stemCacheSize: a power of two; the default suits a collection.
   public init(stemCacheSize: Int = 4096) {
@@ -34,6 +36,15 @@ public final class Analyzer {
     var scan = Scan(field: field, position: position, isQuery: false)
     run(text, &scan, &buffer)
     return scan.position
+  }
+
+  /// Appends the tokens of a text that can be among the filter's terms, and maybe others.
+  public func analyze(
+    _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
+  ) {
+    self.filter = filter
+    defer { self.filter = nil }
+    _ = analyze(text, as: field, from: 0, into: &buffer)
   }
 
   /// Where the analyzer stands in a text.

@@ -175,16 +175,22 @@ public struct HeadingPriors: Sendable {
     for segment in reader.segments {
       let some = try segment.recurringHeadings()
       all.add(some.all)
-      for (hash, entry) in some.entries { sums[hash, default: HeadingStatistics.Entry()].add(entry) }
       headings.append(some)
+    }
+    // A single segment knows its sums.
+    if headings.count > 1 {
+      for (hash, entry) in headings.flatMap(\.entries) {
+        sums[hash, default: HeadingStatistics.Entry()].add(entry)
+      }
     }
     let least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
     let average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
     for some in headings {
       priors.append(
         [nil]
-          + some.entries.map { hash, _ in
-            guard let entry = sums[hash], entry.documents >= least, average > 0 else { return nil }
+          + some.entries.map { hash, own in
+            let entry = sums[hash] ?? own
+            guard entry.documents >= least, average > 0 else { return nil }
             let mean =
               (Double(entry.sum) + Self.smoothing * average) / (Double(entry.sections) + Self.smoothing)
             return mean / average

@@ -179,14 +179,30 @@ enum JSONEscaping {
   private static let hexDigits = Array("0123456789abcdef".utf8)
 
   static func append(_ text: String, to output: inout OutputBuffer) {
-    let bytes = Array(text.utf8)
     output.append(UInt8(ascii: "\""))
+    defer { output.append(UInt8(ascii: "\"")) }
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      guard !bytes.contains(where: mayNeedEscape) else { return false }
+      output.append(bytes)
+      return true
+    }
+    if !isPlain { appendEscaped(Array(text.utf8), to: &output) }
+  }
+
+  /// Whether a byte is, or begins, a character that is not written as it is.
+  @inline(__always)
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func appendEscaped(_ bytes: [UInt8], to output: inout OutputBuffer) {
     // `start..<index` is what can be copied as it is.
     var start = 0
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      if !mayNeedEscape(byte) {
         index += 1
         continue
       }
@@ -207,7 +223,6 @@ enum JSONEscaping {
       start = index
     }
     output.append(bytes[start...])
-    output.append(UInt8(ascii: "\""))
   }
 
   /// Joiners are part of words in many scripts, and harmless.

@@ -30,6 +30,13 @@ struct PlannedList {
   enum Place {
     case stored(TermEntry)
     case computed(ByteView, documentFrequency: Int)
+
+    var documentFrequency: Int {
+      switch self {
+      case .stored(let entry): entry.documentFrequency
+      case .computed(_, let frequency): frequency
+      }
+    }
   }
 
   var clause: Int

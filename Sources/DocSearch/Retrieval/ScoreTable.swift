@@ -11,13 +11,16 @@ struct ScoreTable {
   static let size = 32 << 8
 
   init(_ parameters: RankingParameters, averageLength: Double) {
+    let saturations = (0..<256).map { norm in
+      let length = Double(LengthNorm.length(UInt8(norm)))
+      return parameters.k1 * (1 - parameters.b + parameters.b * length / averageLength)
+    }
     var entries = [UInt32](repeating: 0, count: Self.size)
     for code in 1..<32 {
       let frequency = Double(FrequencyCode.quarters[code]) / 4
+      let most = (parameters.k1 + 1) * frequency
       for norm in 0..<256 {
-        let length = Double(LengthNorm.length(UInt8(norm)))
-        let saturation = parameters.k1 * (1 - parameters.b + parameters.b * length / averageLength)
-        let part = (parameters.k1 + 1) * frequency / (frequency + saturation)
+        let part = most / (frequency + saturations[norm])
         entries[code << 8 | norm] = UInt32((part * 65536).rounded())
       }
     }

@@ -27,6 +27,10 @@ struct SectionBitmap {
     for section in range { words[Int(section >> 6)] &= ~(1 << UInt64(section & 63)) }
   }
 
+  mutating func formUnion(_ other: SectionBitmap) {
+    for word in words.indices { words[word] |= other.words[word] }
+  }
+
   mutating func formIntersection(_ other: SectionBitmap) {
     for word in words.indices { words[word] &= other.words[word] }
   }

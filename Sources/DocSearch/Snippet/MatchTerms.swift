@@ -17,6 +17,8 @@ public struct MatchTerms: Sendable {
   /// For the low six bits of a term's first byte, the lengths (up to 63) that entries have: most tokens are told from
   /// all entries by one look.
   private var lengths = [UInt64](repeating: 0, count: 64)
+  /// Tells most words of a text from all entries before they are analysed.
+  private(set) var filter = TermFilter()
   private(set) var wordCount = 0
   private(set) var greatestWeight = 0.0
 
@@ -63,6 +65,7 @@ public struct MatchTerms: Sendable {
     let slot = Int(first & 63)
     let length: UInt64 = 1 << UInt64(min(term.count, 63))
     lengths[slot] |= isPrefix ? ~(length - 1) : length
+    filter.add(term)
     greatestWeight = max(greatestWeight, weight)
     entries.append(
       Entry(start: bytes.count, count: term.count, word: wordCount, weight: weight, isPrefix: isPrefix))

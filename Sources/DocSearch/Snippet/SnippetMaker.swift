@@ -10,7 +10,7 @@ import DocText
 public final class SnippetMaker {
   /// Bytes of a snippet, ellipses aside.
   public let limit: Int
-  private let analyzer = Analyzer(stemCacheSize: 1024)
+  private let analyzer = Analyzer(stemCacheSize: 256)
   private var buffer = TokenBuffer()
 
   public init(limit: Int = 240) {
@@ -45,6 +45,8 @@ public final class SnippetMaker {
 
   /// The code samples of a section, the one that answers best first; in their own order when nothing tells.
   public func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
+    let samples = section.code
+    guard samples.count > 1 else { return samples }
     var scored: [(score: Double, sample: CodeSample)] = []
     var lead = ""
     for block in section.blocks {
@@ -70,7 +72,8 @@ public final class SnippetMaker {
   private func weight(of text: String, as field: Field, _ terms: MatchTerms) -> Double {
     guard !text.isEmpty else { return 0 }
     buffer.removeAll()
-    _ = analyzer.analyze(text, as: field, from: 0, into: &buffer)
+    var text = text
+    text.withUTF8 { analyzer.analyze($0.span, as: field, only: terms.filter, into: &buffer) }
     var best = [Double](repeating: 0, count: terms.wordCount)
     var repeated = 0.0
     for token in buffer.tokens {
@@ -85,7 +88,7 @@ public final class SnippetMaker {
   private func matches(in text: [UInt8], _ terms: MatchTerms) -> [Match] {
     guard !terms.isEmpty else { return [] }
     buffer.removeAll()
-    _ = analyzer.analyze(text.span, as: .body, from: 0, into: &buffer)
+    analyzer.analyze(text.span, as: .body, only: terms.filter, into: &buffer)
     var matches: [Match] = []
     for token in buffer.tokens {
       guard let entry = terms.entry(for: token, in: buffer) else { continue }

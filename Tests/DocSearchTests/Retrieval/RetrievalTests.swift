@@ -106,6 +106,27 @@ struct RetrievalTests {
     #expect(try searcher.search(only).total == hits.total + searcher.search(both).total)
   }
 
+  /// Every matching section is a hit when enough are asked for, and the total says how many there are, also when the same
+  /// words are asked for again.
+  @Test(arguments: [
+    "view", "view cell", "the view of a cell", "+view -cell", "margin \"hosting controller\"", "rare5*",
+    "absentword",
+  ])
+  func totalIsTheNumberOfAllHits(text: String) throws {
+    let searcher = try Searcher(try Self.shared.get().reader)
+    var request = SearchRequest(text)
+    request.limit = 10_000
+    request.refines = false
+    let count = try searcher.rank(request).count
+    request.refines = true
+    request.limit = 3
+    for _ in 0..<3 { #expect(try searcher.search(request).total == count) }
+    request.collection = "test"
+    #expect(try searcher.search(request).total == count)
+    request.collection = "other"
+    #expect(try searcher.search(request).total == 0)
+  }
+
   @Test func phrasesAreStricterThanTheirWordsAndReachIntoNames() throws {
     let fixture = try Self.shared.get()
     let searcher = try Searcher(fixture.reader)
