@@ -60,6 +60,7 @@ public final class SegmentBuilder {
     hashed.string(collection)
     record.encode(into: &hashed)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
+    let standings = SectionStanding.ofSections(in: document)
     for (ordinal, original) in document.sections.enumerated() {
       let section = SectionRecord.storable(original)
       var details: DocumentDetails?
@@ -78,9 +79,11 @@ public final class SegmentBuilder {
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
         addEmptyNorms()
-        headings.addSection()
+        headings.addSection(standing: standings[ordinal])
       } else {
-        addTokens(of: section, document: document, isFirst: ordinal == 0, isWhole: hasOneHeading)
+        addTokens(
+          of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
+          isWhole: hasOneHeading)
         addFilters(of: section, document: document, collection: collection)
       }
       counts.sections += 1
@@ -116,12 +119,14 @@ public final class SegmentBuilder {
     SectionIDs.write(bits, into: &sectionIDs)
   }
 
-  private func addTokens(of section: Section, document: Document, isFirst: Bool, isWhole: Bool) {
+  private func addTokens(
+    of section: Section, standing: SectionStanding, document: Document, isFirst: Bool, isWhole: Bool
+  ) {
     tokens.removeAll()
     let layout = analyzer.analyze(
       documentTitle: document.title, documentDescription: isFirst ? document.metadata("description") : nil,
       section: section, isWholeDocument: isWhole, into: &tokens)
-    addHeading(of: section, document: document, layout)
+    addHeading(of: section, standing: standing, document: document, layout)
     let fields = layOut(layout)
     let number = UInt32(counts.sections)
     tokens.bytes.withUnsafeBufferPointer { bytes in
@@ -133,15 +138,20 @@ public final class SegmentBuilder {
     }
   }
 
-  private func addHeading(of section: Section, document: Document, _ layout: FieldLengths) {
-    guard let heading = section.heading.last, layout[.heading] > 0 else { return headings.addSection() }
+  private func addHeading(
+    of section: Section, standing: SectionStanding, document: Document, _ layout: FieldLengths
+  ) {
+    guard let heading = section.heading.last, layout[.heading] > 0 else {
+      return headings.addSection(standing: standing)
+    }
     // The headings above follow the title after a gap.
     let start = layout.starts[Int(Field.title.rawValue)]
     var end = start
     for token in tokens.tokens where token.field == .title && token.position <= end {
       end = token.position + 1
     }
-    headings.addSection(heading: heading, tokens: tokens, titleEnd: end, document: counts.documents)
+    headings.addSection(
+      heading: heading, standing: standing, tokens: tokens, titleEnd: end, document: counts.documents)
   }
 
   /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and keeps the

@@ -6,12 +6,13 @@ import DocText
 /// how much the sections below it say of their document's subject: the share of the title's words that stand in their
 /// text. So a collection tells by itself which of its headings stand above answers, and which above formalities.
 ///
-/// Part *headings*, empty when no heading recurs:
+/// Part *headings*, empty when no heading recurs and all sections have the same plain standing:
 ///
-///     u8      number n of headings, at least 1
+///     u8      number n of headings, at most 63
 ///     varint  sections with a heading, varint sum of their shares in 255ths
 ///     n ×     u32 hash, varint documents, varint sections, varint sum of their shares
-///     bytes   for each section the number of its heading, counted from 1, or 0
+///     bytes   for each section the number of its heading, counted from 1, or 0, and in the upper two bits its
+///             standing (`SectionStanding`)
 struct HeadingStatistics {
   /// What is known of one heading, or of all.
   struct Entry: Sendable, Equatable {
@@ -27,7 +28,9 @@ struct HeadingStatistics {
     }
   }
 
-  static let limit = 255
+  static let limit = 63
+  /// Bits of a section's byte that are its heading's number; its standing is above them.
+  static let numberBits = 6
   /// Documents that share a heading, at least.
   private static let leastDocuments = 2
 
@@ -35,19 +38,26 @@ struct HeadingStatistics {
   private var entries: [UInt32: Entry] = [:]
   /// Hash of each section's heading; 0 for none.
   private var hashes: [UInt32] = []
+  private var standings: [SectionStanding] = []
   private var lastDocument: [UInt32: Int] = [:]
 
   /// Adds a section without a heading of its own.
-  mutating func addSection() { hashes.append(0) }
+  mutating func addSection(standing: SectionStanding) {
+    hashes.append(0)
+    standings.append(standing)
+  }
 
   /// Adds a section.
   /// - Parameters:
   ///   - heading: its own heading.
   ///   - tokens: of the section.
   ///   - titleEnd: the position behind the document's title.
-  mutating func addSection(heading: String, tokens: TokenBuffer, titleEnd: UInt32, document: Int) {
+  mutating func addSection(
+    heading: String, standing: SectionStanding, tokens: TokenBuffer, titleEnd: UInt32, document: Int
+  ) {
     let hash = Self.hash(heading)
     hashes.append(hash)
+    standings.append(standing)
     var entry = Entry(documents: 0, sections: 1, sum: Self.share(tokens, titleEnd: titleEnd))
     all.add(entry)
     if lastDocument[hash] != document {
@@ -64,6 +74,7 @@ struct HeadingStatistics {
     for section in sections {
       let number = Int(headings.number(ofSection: section))
       hashes.append(number == 0 ? 0 : headings.entries[number - 1].hash)
+      standings.append(headings.standing(ofSection: section))
     }
   }
 
@@ -71,7 +82,7 @@ struct HeadingStatistics {
     let recurring = entries.filter { $0.key != 0 && $0.value.documents >= Self.leastDocuments }
       .sorted { ($1.value.documents, $0.key) < ($0.value.documents, $1.key) }
       .prefix(Self.limit)
-    guard !recurring.isEmpty else { return [] }
+    guard !recurring.isEmpty || standings.contains(where: { !$0.isEmpty }) else { return [] }
     var writer = ByteWriter()
     writer.u8(UInt8(recurring.count))
     writer.varint(all.sections)
@@ -84,7 +95,9 @@ struct HeadingStatistics {
       writer.varint(entry.sections)
       writer.varint(entry.sum)
     }
-    for hash in hashes { writer.u8(numbers[hash] ?? 0) }
+    for (hash, standing) in zip(hashes, standings) {
+      writer.u8((numbers[hash] ?? 0) | standing.rawValue << Self.numberBits)
+    }
     return writer.bytes
   }
 
@@ -153,8 +166,18 @@ public struct RecurringHeadings: Sendable {
 
   /// The number of a section's heading, counted from 1; 0 when it does not recur.
   public func number(ofSection section: Int) -> UInt8 {
-    guard let numbers, let number = try? numbers.u8(section), number <= entries.count else { return 0 }
-    return number
+    let number = byte(ofSection: section) & (1 << HeadingStatistics.numberBits - 1)
+    return number <= entries.count ? number : 0
+  }
+
+  /// How far a section speaks for what holds.
+  public func standing(ofSection section: Int) -> SectionStanding {
+    SectionStanding(rawValue: byte(ofSection: section) >> HeadingStatistics.numberBits)
+  }
+
+  private func byte(ofSection section: Int) -> UInt8 {
+    guard let numbers, let byte = try? numbers.u8(section) else { return 0 }
+    return byte
   }
 }
 
@@ -203,5 +226,10 @@ public struct HeadingPriors: Sendable {
   public func prior(of address: SectionAddress) -> Double? {
     let number = headings[address.segment].number(ofSection: address.section)
     return priors[address.segment][Int(number)]
+  }
+
+  /// How far a section speaks for what holds.
+  public func standing(of address: SectionAddress) -> SectionStanding {
+    headings[address.segment].standing(ofSection: address.section)
   }
 }

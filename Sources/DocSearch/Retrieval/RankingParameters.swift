@@ -1,3 +1,5 @@
+import DocIndex
+
 /// The constants of ranking, each with its reason. What each ingredient gives is measured in docs/ranking.md; values
 /// are round ones from the flat middle of what served all judged sets at once.
 public struct RankingParameters: Sendable, Hashable {
@@ -41,6 +43,11 @@ public struct RankingParameters: Sendable, Hashable {
   /// Bounds on that worth: nothing is known so well that it could bury a section or carry it to the top.
   public var greatestPrior = 1.5
 
+  /// What a section of a proposal is worth beside one of a guide: who asks wants to know what holds.
+  public var proposalWorth = 0.8
+  /// What a section is worth that stands below a heading for what was rejected or put off.
+  public var asideWorth = 0.7
+
   /// Share that likeness to the first sections adds, where no section holds most of what was asked.
   public var feedbackWeight = 2.0
   /// Sections that are taken to be about the topic. Few: the first ones are right more often than not.
@@ -53,4 +60,9 @@ public struct RankingParameters: Sendable, Hashable {
   public var feedbackCoverage = 0.9
 
   public init() {}
+
+  /// The factor by which a section's standing weighs its score.
+  func worth(of standing: SectionStanding) -> Double {
+    (standing.contains(.proposal) ? proposalWorth : 1) * (standing.contains(.aside) ? asideWorth : 1)
+  }
 }

@@ -93,6 +93,7 @@ struct Reranker {
     } else if length == 0, evidence.title > 0.999 {
       evidence.heading = 1
     }
+    evidence.standing = priors.standing(of: section.address)
     if let prior = priors.prior(of: section.address) {
       evidence.prior = min(prior, parameters.greatestPrior)
       evidence.inherited = evidence.prior * 2 * evidence.title / (1 + evidence.title)
@@ -110,6 +111,7 @@ struct Reranker {
     var evidence = SectionEvidence(
       proximity: proximity { nearest(positions[$0], positions[$1]) }, heading: heading(positions, layout),
       title: share(of: positions, in: layout.range(of: .title)))
+    evidence.standing = priors.standing(of: section.address)
     if let prior = priors.prior(of: section.address) {
       evidence.prior = min(prior, parameters.greatestPrior)
       evidence.inherited = evidence.prior * agreement(positions, layout, .title)

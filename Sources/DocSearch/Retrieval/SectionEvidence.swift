@@ -1,3 +1,5 @@
+import DocIndex
+
 /// What speaks for a section beside the words it holds, each between 0 and 1.
 struct SectionEvidence: Sendable, Hashable {
   /// How close the query's words stand to each other, in the order they were typed.
@@ -14,6 +16,8 @@ struct SectionEvidence: Sendable, Hashable {
   var inherited = 0.0
   /// How much such a heading says, against the average of 1 (`HeadingPriors`).
   var prior = 1.0
+  /// Whether it says what holds, or what was proposed, rejected or put off.
+  var standing: SectionStanding = []
   /// How much of the query the section holds at all. Tells weak queries; adds nothing to the score.
   var coverage = 0.0
 
@@ -29,9 +33,13 @@ struct SectionEvidence: Sendable, Hashable {
       ("likeness to the first sections", parameters.feedbackWeight * feedback),
       ("title above a heading of many documents", parameters.inheritedWeight * inherited),
     ]
-    // The prior weighs all of the score: what that adds is the last share.
+    // The last two weigh all of the score: they add, or take, a share of what the others make of it.
     let sum = shares.reduce(1) { $0 + $1.1 }
-    return shares + [("worth of a heading of many documents", parameters.priorWeight * (prior - 1) * sum)]
+    let worth = parameters.priorWeight * (prior - 1)
+    return shares + [
+      ("worth of a heading of many documents", worth * sum),
+      ("says what was proposed, rejected or put off", (parameters.worth(of: standing) - 1) * (1 + worth) * sum),
+    ]
   }
 
   /// Factor by which the evidence raises a score: one plus its shares.

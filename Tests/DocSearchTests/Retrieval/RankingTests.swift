@@ -243,6 +243,21 @@ struct RankingTests {
     }
   }
 
+  /// Three documents that say the same below other headings.
+  private static let argued = Result {
+    let text = "Sheets may be dismissed by dragging them down."
+    return try index([
+      [("Motivation", "Why."), ("Detailed design", "How."), ("Future directions", text)],
+      [("Motivation", "Why."), ("Alternatives considered", "What."), ("Detailed design", text)],
+      [("Reasons", "Why."), ("Details", "How."), ("Detailed design", text)],
+    ])
+  }
+
+  @Test func whatHoldsComesBeforeWhatWasProposedAndThatBeforeWhatWasPutOff() throws {
+    let searcher = try Searcher(Self.argued.get())
+    #expect(try Self.topics(searcher, "dismiss sheets by dragging") == ["d2/s2", "d1/s2", "d0/s2"])
+  }
+
   @Test func constantsAreSetByName() {
     var parameters = RankingParameters()
     let isSet = parameters.set("priorWeight=0.25")

@@ -1,0 +1,79 @@
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocIndex
+
+/// Which sections say what was proposed, and which what was rejected or put off.
+struct SectionStandingTests {
+  /// A document of the given outline: each line a heading's path, from the outermost down.
+  private static func document(_ number: Int, _ outline: [String]) -> Document {
+    var document = Document(
+      topic: "d\(number)", kind: .article, title: "Title \(number)", source: "d\(number).md")
+    for (ordinal, path) in outline.enumerated() {
+      let heading = path.split(separator: " / ").map(String.init)
+      document.sections.append(
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: heading, ordinal: ordinal),
+          topic: "d\(number)/s\(ordinal)", level: heading.count, heading: heading, timestamp: nil,
+          startLine: ordinal + 1, endLine: ordinal + 1, blocks: [.paragraph(Paragraph("Words \(ordinal)."))]))
+    }
+    return document
+  }
+
+  private static let guide = ["Cells", "Cells / Margins", "Motivation", "Alternative text", "Future-proof code"]
+  private static let proposal = [
+    "Motivation", "Proposed solution", "Proposed solution / Naming", "Alternatives Considered:",
+    "Alternatives Considered: / Naming",
+  ]
+
+  /// An outline, and a letter for each section: `p` of a proposal, `a` aside, `b` both, `.` neither.
+  private struct Case: Sendable, CustomTestStringConvertible {
+    var outline: [String]
+    var standings: String
+    var testDescription: String { outline.joined(separator: ", ") }
+  }
+
+  private static let cases = [
+    Case(outline: guide, standings: "....."),
+    Case(outline: proposal, standings: "pppbb"),
+    // Two of a proposal's headings make none; what is announced as rejected is so everywhere.
+    Case(outline: ["Motivation", "Open questions", "Rejected Ideas"], standings: "ppb"),
+    Case(outline: ["Motivation", "Open questions", "Future Work / Sizes"], standings: "..a"),
+    Case(outline: ["Alternatives", "Other / Non-Goals"], standings: "aa"),
+    Case(outline: ["Context", "Considered Options", "Decision Outcome", "Consequences"], standings: "pppp"),
+    Case(outline: [], standings: ""),
+  ]
+
+  private static func letter(_ standing: SectionStanding) -> Character {
+    switch (standing.contains(.proposal), standing.contains(.aside)) {
+    case (true, true): "b"
+    case (true, false): "p"
+    case (false, true): "a"
+    case (false, false): "."
+    }
+  }
+
+  @Test(arguments: cases)
+  private func headingsTellTheStanding(_ test: Case) {
+    let standings = SectionStanding.ofSections(in: Self.document(0, test.outline))
+    #expect(String(standings.map(Self.letter)) == test.standings)
+  }
+
+  /// Also where no heading recurs, and where several batches are merged.
+  @Test(arguments: [1, 2, 3])
+  func standingsAreStoredAndMerged(batches: Int) throws {
+    let folder = try TemporaryFolder()
+    let reader = try writeIndex(
+      [
+        Self.document(0, Self.guide), Self.document(1, Self.proposal),
+        Self.document(2, ["Plain", "Future directions"]),
+      ], to: folder.path, batches: batches)
+    let priors = try HeadingPriors(reader)
+    let standings = (0..<reader.sectionCount).map {
+      priors.standing(of: SectionAddress(segment: 0, section: $0))
+    }
+    #expect(String(standings.map(Self.letter)) == ".....pppbb.a")
+    #expect(try IndexVerifier(reader).verify().sections == 12)
+  }
+}
