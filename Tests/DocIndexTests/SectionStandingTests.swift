@@ -21,7 +21,9 @@ struct SectionStandingTests {
     return document
   }
 
-  private static let guide = ["Cells", "Cells / Margins", "Motivation", "Alternative text", "Future-proof code"]
+  private static let guide = [
+    "Cells", "Cells / Margins", "Motivation", "Alternative text", "Future-proof code",
+  ]
   private static let proposal = [
     "Motivation", "Proposed solution", "Proposed solution / Naming", "Alternatives Considered:",
     "Alternatives Considered: / Naming",

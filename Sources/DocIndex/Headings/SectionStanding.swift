@@ -17,54 +17,98 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// Headings of which a proposal has several. They are those that Swift Evolution, PEPs, Rust's RFCs, Kubernetes'
   /// enhancement proposals and architecture decision records have in common.
-  private static let proposalHeadings: Set<String> = [
+  private static let proposalHeadings = hashes([
     "motivation", "proposal", "proposed solution", "proposed approach", "proposed design", "detailed design",
-    "detail design", "alternatives considered", "alternatives", "rejected ideas", "rejected alternatives",
-    "considered options", "decision", "decision outcome", "decision drivers", "consequences", "rationale",
-    "rationale and alternatives", "drawbacks", "prior art", "unresolved questions", "open issues", "open questions",
-    "future directions", "future possibilities", "future work", "source compatibility", "backwards compatibility",
-    "abi compatibility", "effect on abi stability", "effect on api resilience", "impact on existing code",
-    "implications on adoption", "acknowledgments", "acknowledgements", "revision history", "specification",
-    "reference implementation", "how to teach this", "guide level explanation", "reference level explanation",
-    "non goals", "implementation history", "graduation criteria", "risks and mitigations",
-  ]
+    "detail design", "specification", "reference implementation", "how to teach this", "rationale",
+    "guide level explanation", "reference level explanation", "rationale and alternatives",
+    "alternatives considered", "alternatives", "rejected ideas", "rejected alternatives", "drawbacks",
+    "prior art",
+    "considered options", "decision", "decision outcome", "decision drivers", "consequences",
+    "unresolved questions", "open issues", "open questions", "future directions", "future possibilities",
+    "future work", "source compatibility", "backwards compatibility", "abi compatibility",
+    "effect on abi stability", "effect on api resilience", "impact on existing code",
+    "implications on adoption",
+    "risks and mitigations", "graduation criteria", "implementation history", "revision history", "non goals",
+    "acknowledgments", "acknowledgements",
+  ])
   /// Different ones that make a proposal. Guides have a "Motivation" or an "Open questions" now and then.
   private static let leastProposalHeadings = 3
 
-  /// Words in a row that announce what does not hold.
-  private static let asidePhrases = [
+  /// Two words in a row that announce, anywhere in a heading, what does not hold.
+  private static let asidePairs = hashes([
     "alternatives considered", "alternative considered", "considered alternatives", "alternatives rejected",
     "rejected alternatives", "rejected ideas", "rejected designs", "future direction", "future directions",
     "future work", "future possibilities", "future enhancements", "future extensions", "future improvements",
-    "future proposals", "non goals", "out of scope",
-  ].map { " " + $0 + " " }
+    "future proposals", "non goals",
+  ])
   /// Whole headings that do.
-  private static let asideHeadings: Set<String> = ["alternatives", "other alternatives", "future", "rejected"]
+  private static let asideHeadings = hashes([
+    "alternatives", "other alternatives", "future", "rejected", "out of scope",
+  ])
 
   /// The standing of each of a document's sections, in their order.
   static func ofSections(in document: Document) -> [SectionStanding] {
-    var known: [String: (isProposals: Bool, isAside: Bool)] = [:]
-    var proposals: Set<String> = []
-    for heading in document.sections.compactMap(\.heading.last) where known[heading] == nil {
-      let words = words(of: heading)
-      let isProposals = proposalHeadings.contains(words)
-      if isProposals { proposals.insert(words) }
-      known[heading] = (isProposals, isAside(words))
+    var asides: [String: Bool] = [:]
+    var proposals: Set<UInt64> = []
+    func isAside(_ heading: String) -> Bool {
+      if let known = asides[heading] { return known }
+      let words = Words(heading)
+      if proposalHeadings.contains(words.all) { proposals.insert(words.all) }
+      asides[heading] = words.isAside
+      return words.isAside
     }
-    let whole: SectionStanding = proposals.count >= leastProposalHeadings ? .proposal : []
-    return document.sections.map { section in
-      section.heading.contains { known[$0]?.isAside ?? isAside(words(of: $0)) } ? whole.union(.aside) : whole
+    let standings = document.sections.map { section -> SectionStanding in
+      // Each heading is looked at, not only those before the first aside: a proposal is known by all of them.
+      section.heading.reduce(false) { isAside($1) || $0 } ? .aside : []
     }
+    guard proposals.count >= leastProposalHeadings else { return standings }
+    return standings.map { $0.union(.proposal) }
   }
 
-  private static func isAside(_ words: String) -> Bool {
-    if asideHeadings.contains(words) { return true }
-    let padded = " " + words + " "
-    return asidePhrases.contains { padded.contains($0) }
+  /// A heading's words in lower case with single spaces between ("Non-Goals:" is "non goals"), as hashes: headings are
+  /// many, and none is kept.
+  private struct Words {
+    /// Of all words.
+    var all: UInt64 = 0
+    var isAside = false
+
+    init(_ heading: String) {
+      var all = Self.seed
+      var word = Self.seed
+      var pair: UInt64?
+      var isInWord = false
+      func endWord() {
+        if let pair, asidePairs.contains(pair) { isAside = true }
+        pair = Self.step(word, 0x20)
+        word = Self.seed
+        isInWord = false
+      }
+      var isFirst = true
+      for byte in heading.utf8 {
+        let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+        guard (0x61...0x7a).contains(lower) || (0x30...0x39).contains(lower) || lower >= 0x80 else {
+          if isInWord { endWord() }
+          continue
+        }
+        if !isInWord, !isFirst { all = Self.step(all, 0x20) }
+        isInWord = true
+        isFirst = false
+        all = Self.step(all, lower)
+        word = Self.step(word, lower)
+        pair = pair.map { Self.step($0, lower) }
+      }
+      if isInWord { endWord() }
+      self.all = all
+      if asideHeadings.contains(all) { isAside = true }
+    }
+
+    /// FNV-1a, 64 bits.
+    private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
+    static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+    static func hash(_ words: String) -> UInt64 { words.utf8.reduce(seed, step) }
   }
 
-  /// A heading's words in lower case with single spaces between: "Non-Goals:" is "non goals".
-  private static func words(of heading: String) -> String {
-    heading.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
-  }
+  private static func hashes(_ phrases: [String]) -> Set<UInt64> { Set(phrases.map(Words.hash)) }
 }

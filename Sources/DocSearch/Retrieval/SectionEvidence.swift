@@ -38,7 +38,10 @@ struct SectionEvidence: Sendable, Hashable {
     let worth = parameters.priorWeight * (prior - 1)
     return shares + [
       ("worth of a heading of many documents", worth * sum),
-      ("says what was proposed, rejected or put off", (parameters.worth(of: standing) - 1) * (1 + worth) * sum),
+      (
+        "says what was proposed, rejected or put off",
+        (parameters.worth(of: standing) - 1) * (1 + worth) * sum
+      ),
     ]
   }
 
