@@ -41,7 +41,7 @@ struct SectionStandingTests {
     Case(outline: proposal, standings: "pppbb"),
     // Two of a proposal's headings make none; what is announced as rejected is so everywhere.
     Case(outline: ["Motivation", "Open questions", "Rejected Ideas"], standings: "ppb"),
-    Case(outline: ["Motivation", "Open questions", "Future Work / Sizes"], standings: "..a"),
+    Case(outline: ["Motivation", "Open questions", "Out of scope / Sizes"], standings: "..a"),
     Case(outline: ["Alternatives", "Other / Non-Goals"], standings: "aa"),
     Case(outline: ["Context", "Considered Options", "Decision Outcome", "Consequences"], standings: "pppp"),
     Case(outline: [], standings: ""),
