@@ -17,4 +17,31 @@ public final class SpellingFinder {
     }
     return nil
   }
+
+  /// The word of a stem that is most like what was typed, in lower case; nil when no text holds one.
+  public func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
+    let typed = Array(typed.lowercased().utf8)
+    var best: (word: [UInt8], likeness: Int)?
+    for text in texts {
+      buffer.removeAll()
+      _ = analyzer.analyze(text, as: .body, from: 0, into: &buffer)
+      let bytes = Array(text.lowercased().utf8)
+      // Letters whose lower case is longer would shift what follows.
+      guard bytes.count == text.utf8.count else { continue }
+      for token in buffer.tokens where token.kind == .word && buffer.term(token).elementsEqual(stem) {
+        let word = Array(bytes[Int(token.sourceStart)..<Int(token.sourceEnd)])
+        let likeness = Self.likeness(word, typed)
+        if best.map({ $0.likeness < likeness }) ?? true { best = (word, likeness) }
+      }
+    }
+    return best.map { String(decoding: $0.word, as: UTF8.self) }
+  }
+
+  /// Letters that two words share at their beginnings and ends, less those that one has more.
+  private static func likeness(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    let shorter = min(left.count, right.count)
+    let beginning = zip(left, right).prefix { $0 == $1 }.count
+    let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+    return min(shorter, beginning + end) - abs(left.count - right.count)
+  }
 }

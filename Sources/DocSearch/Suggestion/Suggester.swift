@@ -32,10 +32,11 @@ public struct Suggester<Terms: TermLookup> {
   /// - Parameter doubted: clauses whose word is known but so rare that it may be misspelt: replaced by a word that is
   ///   far commoner.
   /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
-  ///   folded. Called once for each replaced word. See `SpellingFinder`.
+  ///   folded. Called again with what was typed when the term is a stem that is no word: a word of that stem, the
+  ///   nearer the better. See `SpellingFinder`.
   public func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
-    spelling: (_ term: [UInt8]) throws(IndexError) -> String?
+    spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
   ) throws(IndexError) -> Suggestion? {
     let text = Array(query.text.utf8)
     var corrections: [Suggestion.Correction] = []
@@ -45,9 +46,12 @@ public struct Suggester<Terms: TermLookup> {
       guard let best = try candidates(for: term, limit: 1, evenIfKnown: isDoubted).first else { continue }
       if isDoubted, try !isFarCommoner(best, than: term) { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      let replacement = try spelling(best.term) ?? readable(best, for: term, typed: typed)
+      var replacement = try spelling(best.term, nil) ?? readable(best, for: term)
+      if replacement == nil { replacement = try spelling(best.term, typed) }
       corrections.append(
-        Suggestion.Correction(typed: typed, replacement: replacement, sourceRange: term.sourceRange))
+        Suggestion.Correction(
+          typed: typed, replacement: replacement ?? String(decoding: best.term, as: UTF8.self),
+          sourceRange: term.sourceRange))
     }
     guard !corrections.isEmpty else { return nil }
     var corrected: [UInt8] = []
@@ -185,14 +189,11 @@ public struct Suggester<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// A candidate in letters that a person would type: a stem gets the ending of what was typed, if that makes a word of
-  /// the same stem.
-  private func readable(_ candidate: Candidate, for term: QueryTerm, typed: String) -> String {
-    let plain = String(decoding: candidate.term, as: UTF8.self)
+  /// A candidate in letters that a person would type: a stem gets the ending of what was typed; nil when that makes no
+  /// word of the same stem.
+  private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
-    else {
-      return plain
-    }
+    else { return String(decoding: candidate.term, as: UTF8.self) }
     var shared = 0
     while shared < min(spelling.count, term.primary.count), spelling[shared] == term.primary[shared] {
       shared += 1
@@ -200,7 +201,9 @@ public struct Suggester<Terms: TermLookup> {
     // The stemmer writes "i" for a final "y".
     let changed = term.primary.count - shared
     let ended = candidate.term.dropLast(changed) + spelling[shared...]
-    guard let word = String(validating: ended, as: UTF8.self) else { return plain }
-    return analyzer.terms(in: word).first?.primary == candidate.term ? word : plain
+    guard let word = String(validating: ended, as: UTF8.self),
+      analyzer.terms(in: word).first?.primary == candidate.term
+    else { return nil }
+    return word
   }
 }

@@ -95,6 +95,14 @@ struct RankingTests {
     #expect(response.hits.first?.heading == ["Protocol extension"])
   }
 
+  /// The dictionary has "chang"; what is said is a word.
+  @Test func whatIsSaidIsAWordThoughTheDictionaryHoldsStems() throws {
+    let searcher = try Self.searcher([
+      ("Colors", "They changed, are changing, and will change."), ("Sizes", "They stay."),
+    ])
+    #expect(try searcher.search(SearchRequest("chaning colors")).correctedQuery == "changing colors")
+  }
+
   @Test func anOwnSpellingWinsWhereItStands() throws {
     let response = try Searcher(Self.many.get()).search(SearchRequest("protocal"))
     #expect(response.correctedQuery == nil)

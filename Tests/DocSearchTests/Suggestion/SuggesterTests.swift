@@ -47,7 +47,7 @@ private struct TermList: TermLookup {
   ])
 
   private func corrected(_ query: String) throws -> String? {
-    try Suggester([Self.list]).suggestion(for: QueryParser().parse(query)) { _ in nil }?.text
+    try Suggester([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.text
   }
 
   @Test(arguments: [
@@ -90,8 +90,8 @@ private struct TermList: TermLookup {
     let finder = SpellingFinder()
     let suggestion = try Suggester([Self.list]).suggestion(
       for: QueryParser().parse("use UIHostingConfigration")
-    ) {
-      finder.spelling(of: $0, in: "a UIHostingConfiguration here")
+    ) { term, _ in
+      finder.spelling(of: term, in: "a UIHostingConfiguration here")
     }
     #expect(suggestion?.text == "use UIHostingConfiguration")
     #expect(suggestion?.corrections.map(\.typed) == ["UIHostingConfigration"])
