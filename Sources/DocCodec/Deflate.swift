@@ -1,13 +1,29 @@
 import CZlib
 
-/// zlib streams (RFC 1950), whole blocks at a time; one object per thread, reused for many blocks.
+/// How deflated bytes are wrapped.
+public enum DeflateFormat: Sendable {
+  /// RFC 1950: with a checksum (Adler-32) of what comes out.
+  case zlib
+  /// RFC 1951: nothing around it, so that it can be read in part and be given a dictionary.
+  case raw
+
+  var windowBits: Int32 { self == .zlib ? 15 : -15 }
+}
+
+/// Deflates whole blocks at a time; one object per thread, reused for many blocks.
 public final class Deflater {
   private var stream = z_stream()
   private var isReady = false
+  private let dictionary: [UInt8]
 
-  /// - Parameter level: 1 (fast) to 9 (small).
-  public init(level: Int32 = 6) throws(CodecError) {
-    guard bridgedoc_deflate_init(&stream, level, 15) == Z_OK else {
+  /// - Parameters:
+  ///   - level: 1 (fast) to 9 (small).
+  ///   - dictionary: up to 32 KiB that every block may refer to, what is likeliest last; only in raw streams.
+  public init(
+    level: Int32 = 6, format: DeflateFormat = .zlib, dictionary: [UInt8] = []
+  ) throws(CodecError) {
+    self.dictionary = dictionary
+    guard bridgedoc_deflate_init(&stream, level, format.windowBits) == Z_OK else {
       throw .malformed("zlib could not start", offset: 0)
     }
     isReady = true
@@ -17,6 +33,11 @@ public final class Deflater {
 
   public func deflate(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard deflateReset(&stream) == Z_OK else { throw .malformed("zlib could not restart", offset: 0) }
+    if !dictionary.isEmpty {
+      guard deflateSetDictionary(&stream, dictionary, uInt(dictionary.count)) == Z_OK else {
+        throw .malformed("zlib refused a dictionary", offset: 0)
+      }
+    }
     let bound = Int(deflateBound(&stream, uLong(bytes.count)))
     var input = bytes
     var status: Int32 = Z_OK
@@ -40,9 +61,12 @@ public final class Deflater {
 public final class Inflater {
   private var stream = z_stream()
   private var isReady = false
+  private let dictionary: ByteView?
 
-  public init() throws(CodecError) {
-    guard bridgedoc_inflate_init(&stream, 15) == Z_OK else {
+  /// - Parameter dictionary: what the blocks were deflated with; only for raw streams.
+  public init(format: DeflateFormat = .zlib, dictionary: ByteView? = nil) throws(CodecError) {
+    self.dictionary = dictionary
+    guard bridgedoc_inflate_init(&stream, format.windowBits) == Z_OK else {
       throw .malformed("zlib could not start", offset: 0)
     }
     isReady = true
@@ -50,10 +74,11 @@ public final class Inflater {
 
   deinit { if isReady { inflateEnd(&stream) } }
 
-  /// Inflates one stream that fills `block` and checks its Adler-32.
+  /// Inflates one stream that fills `block`, and checks its Adler-32 if it has one.
   /// - Parameter limit: most bytes that may come out; a larger block is damage.
   public func inflate(_ block: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
     guard inflateReset(&stream) == Z_OK else { throw .malformed("zlib could not restart", offset: 0) }
+    if let dictionary, dictionary.count > 0 { try set(dictionary) }
     var output: [UInt8] = []
     var capacity = min(limit, max(4096, block.count * 8))
     var consumed = 0
@@ -85,5 +110,14 @@ public final class Inflater {
       throw .malformed("bytes after a compressed block", offset: consumed)
     }
     return output
+  }
+
+  private func set(_ dictionary: ByteView) throws(CodecError) {
+    let status = dictionary.withUnsafeBytes { bytes in
+      // SAFETY: zlib copies `count` bytes of the dictionary.
+      inflateSetDictionary(
+        &stream, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), uInt(bytes.count))
+    }
+    guard status == Z_OK else { throw .malformed("zlib refused a dictionary", offset: 0) }
   }
 }

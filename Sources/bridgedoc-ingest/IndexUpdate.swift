@@ -206,7 +206,8 @@ struct IndexUpdate: Sendable {
     let directory = directory
     let progress = progress
     try WorkerThreads.run(count: batches.count, jobs: jobs) { number in
-      let builder = try SegmentBuilder(directory: directory, name: "batch-\(number)", usedIDs: used)
+      let builder = try SegmentBuilder(
+        directory: directory, name: "batch-\(number)", usedIDs: used, isIntermediate: batches.count > 1)
       var outcomes: [Outcome] = []
       for candidate in candidates[batches[number]] {
         guard let ingestor = ingestors[candidate.collection] else { continue }

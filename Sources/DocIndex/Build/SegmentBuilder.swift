@@ -12,7 +12,9 @@ public final class SegmentBuilder {
   private var counts = SegmentCounts()
   private var collectionNumbers: [String: Int] = [:]
   private let file: SegmentFileWriter
-  private var stored: StoredWriter
+  private var records = RecordBuffer()
+  private var encoded = EncodedSection()
+  private let purpose: StoredWriter.Purpose
   private var documents: DocumentsWriter
   private var sectionIDs = ByteWriter()
   private var lengthNorms: [UInt8] = []
@@ -27,17 +29,18 @@ public final class SegmentBuilder {
   ///   - name: a name for temporary files that no other builder uses.
   ///   - usedIDs: ids of sections in other segments of the same index.
   ///   - textWithoutPositions: positions are stored when the records take more bytes.
+  ///   - isIntermediate: whether the segment will only be merged with others: it is written fast rather than small.
   ///   - memoryLimit: bytes of a part that are kept in memory before they go to a temporary file.
   public init(
     directory: String, name: String, usedIDs: Set<UInt64> = [],
-    textWithoutPositions: Int = SegmentFormat.textWithoutPositions, memoryLimit: Int = 1 << 20
+    textWithoutPositions: Int = SegmentFormat.textWithoutPositions, isIntermediate: Bool = false,
+    memoryLimit: Int = 1 << 20
   ) throws(IndexError) {
+    purpose = isIntermediate ? .intermediate : .lasting
     file = SegmentFileWriter(directory: directory, name: name, memoryLimit: memoryLimit)
     self.usedIDs = usedIDs
     self.textWithoutPositions = textWithoutPositions
     do {
-      stored = try StoredWriter(
-        stored: file[.stored], index: file[.storedIndex], oneBlockLimit: textWithoutPositions)
       documents = try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
     } catch { throw IndexError(error, path: directory) }
   }
@@ -71,10 +74,10 @@ public final class SegmentBuilder {
         all.repairs = document.repairs
         details = all
       }
-      var bytes = ByteWriter()
-      SectionRecord(section, details: details).encode(into: &bytes)
-      try stored.add(bytes.bytes)
-      hashed.append(bytes.bytes)
+      encoded.removeAll()
+      SectionRecord(section, details: details).encode(into: &encoded)
+      records.add(encoded)
+      encoded.hash(into: &hashed)
       addID(section.id)
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
@@ -199,8 +202,10 @@ public final class SegmentBuilder {
   }
 
   private func writeAll() throws(CodecError) -> SegmentSummary {
-    try stored.finish()
-    counts.recordBytes = stored.recordBytes
+    counts.recordBytes = try records.write(
+      to: file, oneBlockLimit: textWithoutPositions, purpose: purpose
+    ).recordBytes
+    records = RecordBuffer()
     try documents.finish(sectionCount: counts.sections)
     try file[.sectionIDs].append(sectionIDs.bytes)
     try file[.norms].append(lengthNorms)

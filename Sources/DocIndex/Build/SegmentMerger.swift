@@ -136,30 +136,36 @@ public struct SegmentMerger {
   }
 
   private mutating func mergeStored() throws(IndexError) {
-    var writer = try writing { () throws(CodecError) in
-      try StoredWriter(
-        stored: file[.stored], index: file[.storedIndex], oneBlockLimit: textWithoutPositions)
+    var pool: StringPool? = StringPool()
+    var total = 0
+    try forEachRecord { (record) throws(IndexError) in
+      total += record.count
+      try writing { () throws(CodecError) in try pool?.count(stringsOf: record) }
     }
-    for number in chosen {
-      let segment = reader.segments[number]
-      let records = try RecordReader(segment)
-      // The one block of a small segment is too large among others.
-      if reader.deletedSections[number].isEmpty, segment.counts.recordBytes > textWithoutPositions {
-        for block in 0..<records.storedBlockCount {
-          let (sections, bytes) = try records.rawBlock(block)
-          try writing { () throws(CodecError) in try writer.add(block: bytes, sections: sections.count) }
-        }
-        writer.addRecordBytes(segment.counts.recordBytes)
-        continue
-      }
-      for section in 0..<segment.counts.sections
-      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
-        let record = Array(try records.sectionBytes(section))
-        try writing { () throws(CodecError) in try writer.add(record) }
-      }
+    // Records of a small segment are one block.
+    if total <= textWithoutPositions { pool = nil }
+    var writer = try writing { () throws(CodecError) in
+      try StoredWriter(file, pool: pool, purpose: .lasting)
+    }
+    pool = nil
+    try forEachRecord { (record) throws(IndexError) in
+      try writing { () throws(CodecError) in try writer.add(record) }
     }
     try writing { () throws(CodecError) in try writer.finish() }
     counts.recordBytes = writer.recordBytes
+  }
+
+  /// Gives the records of all sections that stay, in order.
+  private func forEachRecord(_ body: (EncodedSection) throws(IndexError) -> Void) throws(IndexError) {
+    var record = EncodedSection()
+    for number in chosen {
+      let records = try RecordReader(reader.segments[number])
+      for section in 0..<reader.segments[number].counts.sections
+      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
+        try records.read(section, into: &record)
+        try body(record)
+      }
+    }
   }
 
   /// - Returns: the norms of the weighted lengths, and those of the fields, five a section.

@@ -128,6 +128,8 @@ public final class Segment: Sendable {
         self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0
           && self[.storedIndex].count > 0
       ),
+      (.stringIndex, self[.stringIndex].count % SegmentFormat.storedIndexEntrySize == 0),
+      (.dictionary, self[.dictionary].count <= SegmentFormat.dictionaryLimit),
       (.documentIndex, self[.documentIndex].count == counts.documents * 8 + 4 + (documentBlocks + 1) * 6),
     ]
     for (part, isRight) in expected where !isRight {
@@ -142,7 +144,7 @@ public final class Segment: Sendable {
 
   /// Parts that carry checksums of their own in every block, and those too large to be checked as a whole.
   private static func uncheckedLater(_ parts: [ByteView]) -> UInt32 {
-    var bits: UInt32 = 1 << SegmentPart.stored.rawValue | 1 << SegmentPart.documents.rawValue
+    var bits: UInt32 = 1 << SegmentPart.documents.rawValue
     for part in SegmentPart.allCases
     where parts[Int(part.rawValue) - 1].count > SegmentFormat.alwaysCheckedSize {
       bits |= 1 << part.rawValue

@@ -12,6 +12,9 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
   case documentIndex
   case documents
   case headings
+  case stringIndex
+  case strings
+  case dictionary
 
   public var name: String {
     switch self {
@@ -27,6 +30,9 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
     case .documentIndex: "document index"
     case .documents: "documents"
     case .headings: "headings"
+    case .stringIndex: "string index"
+    case .strings: "strings"
+    case .dictionary: "dictionary"
     }
   }
 }
@@ -42,7 +48,11 @@ public enum SegmentFormat {
   static let storedIndexEntrySize = 10
   static let documentsPerBlock = 64
   /// A stored block is closed when its records pass this many bytes.
-  static let storedBlockSize = 64 << 10
+  static let storedBlockSize = 16 << 10
+  /// Different texts pay for one byte of a preset dictionary from this many bytes on.
+  static let textPerDictionaryByte = 64
+  /// What deflate can use.
+  static let dictionaryLimit = 32 << 10
   /// No record may be larger; a reader refuses to inflate more.
   static let recordLimit = 256 << 20
   static let fieldCount = 5

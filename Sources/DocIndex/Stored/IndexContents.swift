@@ -121,13 +121,13 @@ public final class IndexContents {
     }
   }
 
-  /// The bytes of a document's records, for its digest.
-  func recordBytes(of address: DocumentAddress) throws(IndexError) -> [ArraySlice<UInt8>] {
-    var all: [ArraySlice<UInt8>] = []
+  /// Appends what a document's digest is made of.
+  func hash(_ address: DocumentAddress, into writer: inout ByteWriter) throws(IndexError) {
+    var record = EncodedSection()
     for section in try sections(of: address) {
-      all.append(try records[address.segment].sectionBytes(section.section))
+      try records[address.segment].read(section.section, into: &record)
+      record.hash(into: &writer)
     }
-    return all
   }
 }
 
@@ -138,7 +138,7 @@ extension IndexContents {
     var hashed = ByteWriter()
     hashed.string(record.collection)
     record.encode(into: &hashed)
-    for bytes in try recordBytes(of: address) { hashed.append(bytes) }
+    try hash(address, into: &hashed)
     return Digest128(hashing: hashed.bytes)
   }
 }

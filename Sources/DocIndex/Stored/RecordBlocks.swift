@@ -1,91 +1,127 @@
 import DocCodec
 
-/// Section records → deflated blocks: the parts *stored* and *stored index*.
+/// Section records → deflated blocks: the parts *stored*, *strings*, their indexes, and *dictionary*.
 struct StoredWriter {
-  private let stored: PartWriter
-  private let index: PartWriter
+  /// What becomes of the segment.
+  enum Purpose {
+    /// It is read once, for a merge.
+    case intermediate
+    case lasting
+  }
+
+  private let file: SegmentFileWriter
   private let deflater: Deflater
-  private var pending = ByteWriter()
-  private var firstPending = 0
-  /// Where each pending record ends, while it is open whether they become one block.
-  private var pendingEnds: [Int] = []
-  private var oneBlockLimit: Int
+  /// Nil when all records are one block.
+  private var pool: StringPool?
+  private var block = StoredBlockWriter()
+  private var firstOfBlock = 0
   /// Records given so far.
   private(set) var count = 0
   private(set) var recordBytes = 0
 
-  /// - Parameter oneBlockLimit: records of no more bytes than this become one block, which deflates better.
-  init(stored: PartWriter, index: PartWriter, oneBlockLimit: Int) throws(CodecError) {
-    self.stored = stored
-    self.index = index
-    self.oneBlockLimit = oneBlockLimit
-    deflater = try Deflater(level: 9)
+  /// - Parameter pool: has counted all texts; nil makes one block of all records.
+  init(_ file: SegmentFileWriter, pool: StringPool?, purpose: Purpose) throws(CodecError) {
+    self.file = file
+    self.pool = pool
+    var dictionary: [UInt8] = []
+    if let sample = pool?.sample, purpose == .lasting {
+      dictionary = DictionaryTrainer.train(
+        sample.chunks, size: sample.byteCount / SegmentFormat.textPerDictionaryByte)
+    }
+    try file[.dictionary].append(dictionary)
+    deflater = try Deflater(level: purpose == .lasting ? 9 : 1, format: .raw, dictionary: dictionary)
+    block.begin(base: 0)
   }
 
   /// Adds the record of the next section.
-  mutating func add(_ record: [UInt8]) throws(CodecError) {
-    pending.varint(record.count)
-    pending.append(record)
+  mutating func add(_ record: EncodedSection) throws(CodecError) {
+    try block.add(record) { pool?.number(of: $0) }
     recordBytes += record.count
     count += 1
-    if recordBytes <= oneBlockLimit {
-      pendingEnds.append(pending.count)
-    } else if !pendingEnds.isEmpty {
-      try split()
-    } else if pending.count >= SegmentFormat.storedBlockSize {
-      try flush()
-    }
+    if pool != nil, block.count >= SegmentFormat.storedBlockSize { try flush() }
   }
-
-  /// Writes what was kept for one block, and turned out to be too much, in blocks of the usual size.
-  private mutating func split() throws(CodecError) {
-    oneBlockLimit = 0
-    let (bytes, ends) = (pending.bytes, pendingEnds + [pending.count])
-    pending.removeAll()
-    pendingEnds.removeAll()
-    count = firstPending
-    var start = 0
-    for end in ends {
-      pending.append(Array(bytes[start..<end]))
-      start = end
-      count += 1
-      if pending.count >= SegmentFormat.storedBlockSize { try flush() }
-    }
-  }
-
-  /// Adds a block of another segment as it is.
-  mutating func add(block: ByteView, sections: Int) throws(CodecError) {
-    if !pendingEnds.isEmpty { try split() }
-    oneBlockLimit = 0
-    try flush()
-    try writeIndexEntry(firstSection: count)
-    try block.withUnsafeBytes { (bytes) throws(CodecError) in try stored.append(bytes) }
-    count += sections
-    firstPending = count
-  }
-
-  /// Counts the bytes of records that were added as blocks.
-  mutating func addRecordBytes(_ bytes: Int) { recordBytes += bytes }
 
   mutating func finish() throws(CodecError) {
     try flush()
-    try writeIndexEntry(firstSection: count)
+    try writeIndexEntry(.storedIndex, first: count, offset: file[.stored].count)
+    try writeStrings()
   }
 
   private mutating func flush() throws(CodecError) {
-    guard pending.count > 0 else { return }
-    try writeIndexEntry(firstSection: firstPending)
-    try stored.append(try deflater.deflate(pending.bytes))
-    pending.removeAll()
-    pendingEnds.removeAll()
-    firstPending = count
+    guard block.sectionCount > 0 else { return }
+    try writeIndexEntry(.storedIndex, first: firstOfBlock, offset: file[.stored].count)
+    try file[.stored].append(try deflater.deflate(block.encode()))
+    firstOfBlock = count
+    block.begin(base: pool?.starts.count ?? 0)
   }
 
-  private func writeIndexEntry(firstSection: Int) throws(CodecError) {
+  private func writeStrings() throws(CodecError) {
+    guard let pool, !pool.starts.isEmpty else { return }
+    let bytes = pool.bytes.bytes
+    var first = 0
+    while first < pool.starts.count {
+      let start = Int(pool.starts[first])
+      var end = first + 1
+      while end < pool.starts.count, Int(pool.starts[end]) - start < SegmentFormat.storedBlockSize {
+        end += 1
+      }
+      let stop = end < pool.starts.count ? Int(pool.starts[end]) : bytes.count
+      try writeIndexEntry(.stringIndex, first: first, offset: file[.strings].count)
+      try file[.strings].append(try deflater.deflate(Array(bytes[start..<stop])))
+      first = end
+    }
+    try writeIndexEntry(.stringIndex, first: first, offset: file[.strings].count)
+  }
+
+  private func writeIndexEntry(_ part: SegmentPart, first: Int, offset: Int) throws(CodecError) {
     var entry = ByteWriter()
-    entry.u32(UInt32(firstSection))
-    entry.u48(stored.count)
-    try index.append(entry.bytes)
+    entry.u32(UInt32(first))
+    entry.u48(offset)
+    try file[part].append(entry.bytes)
+  }
+}
+
+/// Records of a batch of sections in memory, until it is known how they are to be stored.
+struct RecordBuffer {
+  private var structures: [UInt8] = []
+  private var strings: [UInt8] = []
+  private var ends: [(structure: Int, strings: Int)] = []
+
+  /// Bytes of all records.
+  var byteCount: Int { structures.count + strings.count }
+
+  mutating func add(_ record: EncodedSection) {
+    structures += record.structure.bytes
+    strings += record.strings.bytes
+    ends.append((structures.count, strings.count))
+  }
+
+  /// Writes all records, in order.
+  /// - Parameter oneBlockLimit: records of no more bytes than this become one block, which deflates better.
+  func write(
+    to file: SegmentFileWriter, oneBlockLimit: Int, purpose: StoredWriter.Purpose
+  ) throws(CodecError) -> StoredWriter {
+    var pool: StringPool?
+    if byteCount > oneBlockLimit {
+      var counted = StringPool()
+      try strings.withRawBytes { (bytes) throws(CodecError) in
+        var reader = ByteReader(bytes)
+        while !reader.isAtEnd { counted.count(try reader.slice(try reader.count())) }
+      }
+      pool = counted
+    }
+    var writer = try StoredWriter(file, pool: pool, purpose: purpose)
+    var start = (structure: 0, strings: 0)
+    var record = EncodedSection()
+    for end in ends {
+      record.removeAll()
+      record.structure.append(structures[start.structure..<end.structure])
+      record.strings.append(strings[start.strings..<end.strings])
+      try writer.add(record)
+      start = end
+    }
+    try writer.finish()
+    return writer
   }
 }
 

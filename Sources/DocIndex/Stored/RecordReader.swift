@@ -6,9 +6,20 @@ final class RecordReader {
   /// Kept by whoever made this reader: a segment that reads its own text would otherwise never go.
   private unowned let segment: Segment
   private let inflater: Inflater
-  private var storedBlocks: [CachedBlock] = []
+  /// For blocks that share the segment's dictionary.
+  private let textInflater: Inflater
+  private var storedBlocks: [StoredSections] = []
+  private var stringBlocks: [CachedBlock] = []
   private var documentBlocks: [CachedBlock] = []
+  private var record = EncodedSection()
   private static let cachedBlocks = 16
+  private static let cachedStringBlocks = 64
+
+  /// An inflated block of section records.
+  private struct StoredSections {
+    var first: Int
+    var block: StoredBlockReader
+  }
 
   /// An inflated block and where its records lie.
   private struct CachedBlock {
@@ -20,25 +31,48 @@ final class RecordReader {
 
   init(_ segment: Segment) throws(IndexError) {
     self.segment = segment
-    do { inflater = try Inflater() } catch { throw IndexError(error, path: segment.path) }
+    do {
+      inflater = try Inflater()
+      textInflater = try Inflater(format: .raw, dictionary: segment[.dictionary])
+    } catch { throw IndexError(error, path: segment.path) }
+    try segment.check(.dictionary)
   }
 
   /// The stored record of a section.
   func section(_ section: Int) throws(IndexError) -> SectionRecord {
-    let block = try storedBlock(holding: section)
-    return try segment.reading(.stored) { () throws(CodecError) in
-      let range = block.records[section - block.firstRecord]
-      return try block.bytes.withRawBytes { (bytes) throws(CodecError) in
-        var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[range]))
-        return try SectionRecord(from: &reader)
-      }
-    }
+    try read(section, into: &record)
+    return try segment.reading(.stored) { () throws(CodecError) in try SectionRecord(from: record) }
   }
 
   /// The bytes of a section's record.
-  func sectionBytes(_ section: Int) throws(IndexError) -> ArraySlice<UInt8> {
-    let block = try storedBlock(holding: section)
-    return block.bytes[block.records[section - block.firstRecord]]
+  func read(_ section: Int, into record: inout EncodedSection) throws(IndexError) {
+    let stored = try storedBlock(holding: section)
+    let segment = segment
+    try stored.block.read(
+      section - stored.first, into: &record,
+      pooled: { (first, count, strings) throws(IndexError) in
+        try self.appendStrings(first, count: count, to: &strings)
+      }, damaged: { IndexError($0, path: segment.path, part: .stored) })
+  }
+
+  /// Appends texts of the pool, each with its length before it.
+  private func appendStrings(_ first: Int, count: Int, to strings: inout ByteWriter) throws(IndexError) {
+    var next = first
+    // A number from outside may be anything; the first block that does not hold it ends this.
+    let end = first.addingReportingOverflow(count)
+    guard !end.overflow else { throw missingText(first) }
+    while next < end.partialValue {
+      let block = try stringBlock(holding: next)
+      let start = next - block.firstRecord
+      let stop = min(block.records.count, end.partialValue - block.firstRecord)
+      strings.append(block.bytes[block.records[start].lowerBound..<block.records[stop - 1].upperBound])
+      next = block.firstRecord + stop
+      guard strings.count <= SegmentFormat.recordLimit else { throw missingText(next) }
+    }
+  }
+
+  private func missingText(_ number: Int) -> IndexError {
+    .damaged(path: segment.path, part: SegmentPart.strings.name, reason: "there is no text \(number)")
   }
 
   func document(_ document: Int) throws(IndexError) -> DocumentRecord {
@@ -58,77 +92,82 @@ final class RecordReader {
     }
   }
 
-  /// Number of stored blocks.
-  var storedBlockCount: Int {
-    segment[.storedIndex].count / SegmentFormat.storedIndexEntrySize - 1
-  }
-
-  /// A stored block as it is in the file, with its sections.
-  func rawBlock(_ number: Int) throws(IndexError) -> (sections: Range<Int>, bytes: ByteView) {
-    let size = SegmentFormat.storedIndexEntrySize
-    return try segment.reading(.storedIndex) { () throws(CodecError) in
-      let index = segment[.storedIndex]
-      let first = Int(try index.u32(number * size))
-      let offset = try index.u48(number * size + 4)
-      let end = Int(try index.u32((number + 1) * size))
-      let endOffset = try index.u48((number + 1) * size + 4)
-      guard first < end, end <= segment.counts.sections, offset <= endOffset else {
-        throw .malformed("a block's place", offset: number * size)
-      }
-      return (first..<end, try segment[.stored].slice(offset, endOffset - offset))
-    }
-  }
-
-  private func storedBlock(holding section: Int) throws(IndexError) -> CachedBlock {
+  private func storedBlock(holding section: Int) throws(IndexError) -> StoredSections {
     if let place = storedBlocks.lastIndex(where: {
-      $0.firstRecord <= section && section < $0.firstRecord + $0.records.count
+      $0.first <= section && section < $0.first + $0.block.count
     }) {
       return storedBlocks[place]
     }
-    let number: Int = try segment.reading(.storedIndex) { () throws(CodecError) in
-      var low = 0
-      var high = storedBlockCount
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(try segment[.storedIndex].u32(middle * SegmentFormat.storedIndexEntrySize)) <= section {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      guard low > 0, section >= 0, section < segment.counts.sections else {
-        throw .malformed("no block holds section \(section)", offset: 0)
-      }
-      return low - 1
-    }
-    let (sections, raw) = try rawBlock(number)
-    guard sections.contains(section) else {
-      throw .damaged(
-        path: segment.path, part: SegmentPart.storedIndex.name, reason: "no block holds section \(section)")
-    }
-    let block = try segment.reading(.stored) { () throws(CodecError) in
-      let bytes = try inflater.inflate(raw, limit: SegmentFormat.recordLimit)
-      return CachedBlock(
-        number: number, firstRecord: sections.lowerBound, bytes: bytes,
-        records: try Self.recordRanges(bytes, count: sections.count))
+    let (sections, raw) = try place(of: section, in: .stored, index: .storedIndex)
+    let stored = try segment.reading(.stored) { () throws(CodecError) in
+      StoredSections(
+        first: sections.lowerBound,
+        block: try StoredBlockReader(
+          try textInflater.inflate(raw, limit: SegmentFormat.recordLimit), count: sections.count))
     }
     if storedBlocks.count == Self.cachedBlocks { storedBlocks.removeFirst() }
-    storedBlocks.append(block)
+    storedBlocks.append(stored)
+    return stored
+  }
+
+  private func stringBlock(holding number: Int) throws(IndexError) -> CachedBlock {
+    if let place = stringBlocks.lastIndex(where: {
+      $0.firstRecord <= number && number < $0.firstRecord + $0.records.count
+    }) {
+      return stringBlocks[place]
+    }
+    let (texts, raw) = try place(of: number, in: .strings, index: .stringIndex)
+    let block = try segment.reading(.strings) { () throws(CodecError) in
+      let bytes = try textInflater.inflate(raw, limit: SegmentFormat.recordLimit)
+      return CachedBlock(
+        number: texts.lowerBound, firstRecord: texts.lowerBound, bytes: bytes,
+        records: try Self.textRanges(bytes, count: texts.count))
+    }
+    if stringBlocks.count == Self.cachedStringBlocks { stringBlocks.removeFirst() }
+    stringBlocks.append(block)
     return block
   }
 
-  /// Splits a block at the lengths before its records.
-  private static func recordRanges(_ bytes: [UInt8], count: Int) throws(CodecError) -> [Range<Int>] {
+  /// Finds the block that holds a section or a text.
+  /// - Returns: what it holds, and its bytes in the file.
+  private func place(
+    of number: Int, in part: SegmentPart, index indexPart: SegmentPart
+  ) throws(IndexError) -> (numbers: Range<Int>, bytes: ByteView) {
+    try segment.check(part)
+    let size = SegmentFormat.storedIndexEntrySize
+    return try segment.reading(indexPart) { () throws(CodecError) in
+      let index = segment[indexPart]
+      var low = 0
+      var high = index.count / size - 1
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(try index.u32(middle * size)) <= number { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0, number >= 0 else { throw .malformed("no block holds number \(number)", offset: 0) }
+      let entry = (low - 1) * size
+      let first = Int(try index.u32(entry))
+      let offset = try index.u48(entry + 4)
+      let end = Int(try index.u32(entry + size))
+      let endOffset = try index.u48(entry + size + 4)
+      guard first <= number, number < end, offset <= endOffset else {
+        throw .malformed("no block holds number \(number)", offset: entry)
+      }
+      return (first..<end, try segment[part].slice(offset, endOffset - offset))
+    }
+  }
+
+  /// Splits a block of texts; a range holds a text and the length before it.
+  private static func textRanges(_ bytes: [UInt8], count: Int) throws(CodecError) -> [Range<Int>] {
     try bytes.withRawBytes { (raw) throws(CodecError) in
       var reader = ByteReader(raw)
       var ranges: [Range<Int>] = []
-      ranges.reserveCapacity(count)
+      ranges.reserveCapacity(min(count, bytes.count))
       for _ in 0..<count {
-        let length = try reader.count(limit: reader.remaining)
-        ranges.append(reader.offset..<reader.offset + length)
-        try reader.skip(length)
+        let start = reader.offset
+        try reader.skip(try reader.count(limit: reader.remaining))
+        ranges.append(start..<reader.offset)
       }
-      guard reader.isAtEnd else { throw .malformed("bytes after the last record", offset: reader.offset) }
+      guard reader.isAtEnd else { throw .malformed("bytes after the last text", offset: reader.offset) }
       return ranges
     }
   }

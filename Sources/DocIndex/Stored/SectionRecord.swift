@@ -10,7 +10,7 @@ public struct DocumentDetails: Sendable, Hashable {
   public init() {}
 }
 
-/// A section's bytes in the part *stored* (docs/index-format.md, 9): everything but its id and its document.
+/// What is stored of a section (docs/index-format.md, 9): everything but its id and its document.
 struct SectionRecord {
   /// The section's topic without the document's.
   var slug: String
@@ -27,6 +27,9 @@ struct SectionRecord {
   private static let hasDetails: UInt8 = 2
   /// The slug is the heading's own, and not stored.
   private static let hasPlainSlug: UInt8 = 4
+
+  /// Whether a record is a document's first, by its flags.
+  static func isFirst(flags: UInt8) -> Bool { flags & hasDetails != 0 }
 
   init(_ section: Section, details: DocumentDetails?) {
     if let slash = section.topic.lastIndex(of: "/") {
@@ -76,79 +79,81 @@ struct SectionRecord {
     return String(decoding: slug, as: UTF8.self)
   }
 
-  /// Appends the record without its length.
-  func encode(into writer: inout ByteWriter) {
+  /// Appends the record to its two streams.
+  func encode(into record: inout EncodedSection) {
     let isPlain = slug == Self.plainSlug(heading)
-    writer.u8(
+    record.structure.u8(
       (timestamp == nil ? 0 : Self.hasTimestamp) | (details == nil ? 0 : Self.hasDetails)
         | (isPlain ? Self.hasPlainSlug : 0))
-    if !isPlain { writer.string(slug) }
-    writer.u8(UInt8(clamping: level))
-    writer.varint(heading.count)
-    for part in heading { writer.string(part) }
-    if let timestamp { writer.string(timestamp) }
-    writer.varint(max(0, startLine))
-    writer.varint(max(0, endLine - startLine))
-    writer.varint(blocks.count)
-    for block in blocks { encode(block, into: &writer) }
-    if let details { encode(details, into: &writer) }
+    record.structure.u8(UInt8(clamping: level))
+    record.structure.varint(max(0, startLine))
+    record.structure.varint(max(0, endLine - startLine))
+    record.structure.varint(heading.count)
+    record.structure.varint(blocks.count)
+    if !isPlain { record.strings.string(slug) }
+    for part in heading { record.strings.string(part) }
+    if let timestamp { record.strings.string(timestamp) }
+    for block in blocks { encode(block, into: &record) }
+    if let details { encode(details, into: &record) }
   }
 
-  private func encode(_ block: Block, into writer: inout ByteWriter) {
+  private func encode(_ block: Block, into record: inout EncodedSection) {
     switch block {
     case .paragraph(let paragraph):
       switch paragraph.style {
-      case .plain: writer.u8(1)
+      case .plain: record.structure.u8(1)
       case .listItem(let depth, let marker):
-        writer.u8(2)
-        writer.varint(max(0, depth))
-        writer.string(marker)
-      case .quote: writer.u8(3)
+        record.structure.u8(2)
+        record.structure.varint(max(0, depth))
+        record.structure.string(marker)
+      case .quote: record.structure.u8(3)
       }
-      writer.string(paragraph.text)
+      record.strings.string(paragraph.text)
     case .code(let sample):
-      writer.u8(4)
-      for text in [sample.language, sample.title, sample.timestamp] { encodeOptional(text, into: &writer) }
-      writer.zigzag(sample.startLine - startLine)
-      writer.varint(max(0, sample.endLine - sample.startLine))
-      writer.string(sample.text)
+      record.structure.u8(4)
+      for text in [sample.language, sample.title, sample.timestamp] {
+        encodeOptional(text, into: &record.structure)
+      }
+      record.structure.zigzag(sample.startLine - startLine)
+      record.structure.varint(max(0, sample.endLine - sample.startLine))
+      record.strings.string(sample.text)
     case .table(let table):
-      writer.u8(5)
-      writer.varint(table.header.count)
-      writer.varint(table.rows.count)
-      for cell in table.header { writer.string(cell) }
+      record.structure.u8(5)
+      record.structure.varint(table.header.count)
+      record.structure.varint(table.rows.count)
+      for cell in table.header { record.strings.string(cell) }
       for row in table.rows {
-        for column in table.header.indices { writer.string(column < row.count ? row[column] : "") }
+        for column in table.header.indices { record.strings.string(column < row.count ? row[column] : "") }
       }
     case .figure(let figure):
-      writer.u8(6)
-      writer.zigzag(figure.startLine - startLine)
-      writer.varint(max(0, figure.endLine - figure.startLine))
-      writer.string(figure.text)
+      record.structure.u8(6)
+      record.structure.zigzag(figure.startLine - startLine)
+      record.structure.varint(max(0, figure.endLine - figure.startLine))
+      record.strings.string(figure.text)
     }
   }
 
-  private func encode(_ details: DocumentDetails, into writer: inout ByteWriter) {
-    writer.varint(details.metadata.count)
+  private func encode(_ details: DocumentDetails, into record: inout EncodedSection) {
+    record.structure.varint(details.metadata.count)
     for entry in details.metadata {
-      writer.string(entry.key)
-      writer.string(entry.value)
+      record.strings.string(entry.key)
+      record.strings.string(entry.value)
     }
-    writer.varint(details.links.count)
+    record.structure.varint(details.links.count)
     for link in details.links {
-      writer.string(link.text)
-      writer.string(link.target)
+      record.strings.string(link.text)
+      record.strings.string(link.target)
     }
     let counts = details.repairs.counts.sorted { $0.key.rawValue < $1.key.rawValue }
-    writer.varint(counts.count)
+    record.structure.varint(counts.count)
     for (kind, count) in counts {
-      writer.string(kind.rawValue)
-      writer.varint(max(0, count))
+      record.structure.string(kind.rawValue)
+      record.structure.varint(max(0, count))
     }
-    writer.varint(details.repairs.doubts.count)
+    record.structure.varint(details.repairs.doubts.count)
     for doubt in details.repairs.doubts {
-      writer.varint(max(0, doubt.line))
-      writer.string(doubt.reason)
+      record.structure.varint(max(0, doubt.line))
+      record.strings.string(doubt.reason)
     }
   }
 
@@ -159,60 +164,79 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Reads one record, without its length, that fills `reader`'s bytes.
-  init(from reader: inout ByteReader) throws(CodecError) {
-    let flags = try reader.u8()
-    slug = flags & Self.hasPlainSlug == 0 ? try reader.string() : ""
-    level = Int(try reader.u8())
-    heading = []
-    for _ in 0..<(try reader.count(limit: reader.remaining)) { heading.append(try reader.string()) }
-    if flags & Self.hasPlainSlug != 0 { slug = Self.plainSlug(heading) }
-    timestamp = flags & Self.hasTimestamp == 0 ? nil : try reader.string()
-    startLine = try reader.count(limit: 1 << 40)
-    endLine = startLine + (try reader.count(limit: 1 << 40))
-    blocks = []
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      blocks.append(try Self.block(from: &reader, sectionLine: startLine))
+  /// Reads one record.
+  init(from record: EncodedSection) throws(CodecError) {
+    self = try record.structure.bytes.withRawBytes { (structure) throws(CodecError) in
+      try record.strings.bytes.withRawBytes { (strings) throws(CodecError) in
+        var structure = ByteReader(structure)
+        var strings = ByteReader(strings)
+        let record = try SectionRecord(structure: &structure, strings: &strings)
+        guard structure.isAtEnd, strings.isAtEnd else {
+          throw .malformed("bytes after a section's record", offset: structure.offset)
+        }
+        return record
+      }
     }
-    details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &reader)
   }
 
-  private static func block(from reader: inout ByteReader, sectionLine: Int) throws(CodecError) -> Block {
-    switch try reader.u8() {
-    case 1: return .paragraph(Paragraph(try reader.string()))
+  /// Reads one record from its two streams.
+  init(structure: inout ByteReader, strings: inout ByteReader) throws(CodecError) {
+    let flags = try structure.u8()
+    level = Int(try structure.u8())
+    startLine = try structure.count(limit: 1 << 40)
+    endLine = startLine + (try structure.count(limit: 1 << 40))
+    let headings = try structure.count(limit: strings.remaining)
+    let blockCount = try structure.count(limit: structure.remaining)
+    slug = flags & Self.hasPlainSlug == 0 ? try strings.string() : ""
+    heading = []
+    for _ in 0..<headings { heading.append(try strings.string()) }
+    if flags & Self.hasPlainSlug != 0 { slug = Self.plainSlug(heading) }
+    timestamp = flags & Self.hasTimestamp == 0 ? nil : try strings.string()
+    blocks = []
+    for _ in 0..<blockCount {
+      blocks.append(try Self.block(from: &structure, strings: &strings, sectionLine: startLine))
+    }
+    details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &structure, strings: &strings)
+  }
+
+  private static func block(
+    from structure: inout ByteReader, strings: inout ByteReader, sectionLine: Int
+  ) throws(CodecError) -> Block {
+    switch try structure.u8() {
+    case 1: return .paragraph(Paragraph(try strings.string()))
     case 2:
-      let depth = try reader.count(limit: 1 << 20)
-      let marker = try reader.string()
-      return .paragraph(Paragraph(try reader.string(), style: .listItem(depth: depth, marker: marker)))
-    case 3: return .paragraph(Paragraph(try reader.string(), style: .quote))
+      let depth = try structure.count(limit: 1 << 20)
+      let marker = try structure.string()
+      return .paragraph(Paragraph(try strings.string(), style: .listItem(depth: depth, marker: marker)))
+    case 3: return .paragraph(Paragraph(try strings.string(), style: .quote))
     case 4:
-      let language = try optional(from: &reader)
-      let title = try optional(from: &reader)
-      let timestamp = try optional(from: &reader)
-      let (start, end) = try lines(from: &reader, sectionLine: sectionLine)
+      let language = try optional(from: &structure)
+      let title = try optional(from: &structure)
+      let timestamp = try optional(from: &structure)
+      let (start, end) = try lines(from: &structure, sectionLine: sectionLine)
       return .code(
         CodeSample(
           language: language, title: title, timestamp: timestamp, startLine: start, endLine: end,
-          text: try reader.string()))
+          text: try strings.string()))
     case 5:
-      let columns = try reader.count(limit: reader.remaining)
-      let rows = try reader.count(limit: reader.remaining)
+      let columns = try structure.count(limit: strings.remaining)
+      let rows = try structure.count(limit: strings.remaining)
       guard columns > 0 || rows == 0 else {
-        throw .malformed("a table without columns", offset: reader.offset)
+        throw .malformed("a table without columns", offset: structure.offset)
       }
       var header: [String] = []
-      for _ in 0..<columns { header.append(try reader.string()) }
+      for _ in 0..<columns { header.append(try strings.string()) }
       var table = Table(header: header, rows: [])
       for _ in 0..<rows {
         var row: [String] = []
-        for _ in 0..<columns { row.append(try reader.string()) }
+        for _ in 0..<columns { row.append(try strings.string()) }
         table.rows.append(row)
       }
       return .table(table)
     case 6:
-      let (start, end) = try lines(from: &reader, sectionLine: sectionLine)
-      return .figure(Figure(startLine: start, endLine: end, text: try reader.string()))
-    default: throw .malformed("an unknown type of block", offset: reader.offset - 1)
+      let (start, end) = try lines(from: &structure, sectionLine: sectionLine)
+      return .figure(Figure(startLine: start, endLine: end, text: try strings.string()))
+    default: throw .malformed("an unknown type of block", offset: structure.offset - 1)
     }
   }
 
@@ -228,24 +252,50 @@ struct SectionRecord {
     return length == 0 ? nil : String(decoding: try reader.slice(length - 1), as: UTF8.self)
   }
 
-  private static func details(from reader: inout ByteReader) throws(CodecError) -> DocumentDetails {
+  private static func details(
+    from structure: inout ByteReader, strings: inout ByteReader
+  ) throws(CodecError) -> DocumentDetails {
     var details = DocumentDetails()
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      details.metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
+    for _ in 0..<(try structure.count(limit: strings.remaining)) {
+      details.metadata.append(MetadataEntry(key: try strings.string(), value: try strings.string()))
     }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      details.links.append(Link(text: try reader.string(), target: try reader.string()))
+    for _ in 0..<(try structure.count(limit: strings.remaining)) {
+      details.links.append(Link(text: try strings.string(), target: try strings.string()))
     }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      let kind = RepairKind(rawValue: try reader.string())
-      let count = try reader.count()
+    for _ in 0..<(try structure.count(limit: structure.remaining)) {
+      let kind = RepairKind(rawValue: try structure.string())
+      let count = try structure.count()
       // A kind of a later version is left out rather than misread.
       if let kind { details.repairs.counts[kind] = count }
     }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      let line = try reader.count(limit: 1 << 40)
-      details.repairs.doubts.append(Doubt(line: line, reason: try reader.string()))
+    for _ in 0..<(try structure.count(limit: structure.remaining)) {
+      let line = try structure.count(limit: 1 << 40)
+      details.repairs.doubts.append(Doubt(line: line, reason: try strings.string()))
     }
     return details
+  }
+}
+
+/// A section's record in the two streams that are stored apart (docs/index-format.md, 9).
+struct EncodedSection {
+  /// What the section is made of.
+  var structure = ByteWriter()
+  /// Its texts, each with its length before it, in the order in which the structure asks for them.
+  var strings = ByteWriter()
+
+  /// Bytes of both.
+  var count: Int { structure.count + strings.count }
+
+  mutating func removeAll() {
+    structure.removeAll()
+    strings.removeAll()
+  }
+
+  /// Appends what a document's digest is made of.
+  func hash(into writer: inout ByteWriter) {
+    writer.varint(structure.count)
+    writer.append(structure.bytes)
+    writer.varint(strings.count)
+    writer.append(strings.bytes)
   }
 }

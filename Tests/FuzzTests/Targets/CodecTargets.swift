@@ -85,11 +85,13 @@ enum CodecTargets {
 
   private static func sectionRecords(_ bytes: [UInt8]) {
     bytes.withRawBytes { raw in
-      var reader = ByteReader(raw)
-      while let record = try? SectionRecord(from: &reader) {
+      let middle = raw.count / 2
+      var structure = ByteReader(UnsafeRawBufferPointer(rebasing: raw[..<middle]))
+      var strings = ByteReader(UnsafeRawBufferPointer(rebasing: raw[middle...]))
+      while let record = try? SectionRecord(structure: &structure, strings: &strings) {
         precondition(record.startLine >= 0 && record.endLine >= record.startLine)
-        var writer = ByteWriter()
-        record.encode(into: &writer)
+        var encoded = EncodedSection()
+        record.encode(into: &encoded)
       }
     }
   }

@@ -1,0 +1,246 @@
+import DocCodec
+
+/// Records of consecutive sections in one block, before compression: what sections are made of first, then which of their
+/// texts stand in the segment's string pool, then the other texts. Like stands beside like, which deflates better.
+///
+///     varint  number of the pool's texts when the block was begun
+///     varint  bytes of the structures, varint bytes of the runs
+///     bytes   structures, one a section: flags (1), level (1), first line less the last one of the section before (zigzag; from 0
+///             for the first of a block, and of a document), lines after it (varint), length of the rest (varint), the rest
+///     bytes   runs, one set a section: varint number of runs; a run: varint 2 × its texts + 1 if they stand in the pool,
+///             and if so: the number of the first less the number expected (zigzag), which is that after the run
+///             before, or the block's
+///     bytes   texts that do not, each as varint length and bytes
+///
+/// Example: `00 06 02 07 01 04 00 02 01 00 01 02 01 61`: nothing in the pool yet, 6 bytes of structures, 2 of runs; flags 7,
+/// level 1, line 2 and no more lines, 2 bytes more (1 heading, no blocks); one run of one text, which is "a".
+enum StoredBlock {
+  /// Texts that follow each other in the pool or in the block.
+  static func runCode(count: Int, isReference: Bool) -> Int { count << 1 | (isReference ? 1 : 0) }
+}
+
+/// Section records → the bytes of a block.
+struct StoredBlockWriter {
+  private var structures = ByteWriter()
+  private var runs = ByteWriter()
+  private var texts = ByteWriter()
+  private var base = 0
+  private var previousEnd = 0
+  private(set) var sectionCount = 0
+  /// Runs of the current section.
+  private var sectionRuns = ByteWriter()
+  private var runCount = 0
+  private var length = 0
+  /// Number of the first text of the current run, or nil if its texts stand here.
+  private var reference: Int?
+  private var expected = 0
+
+  var count: Int { structures.count + runs.count + texts.count }
+
+  /// Begins a block.
+  /// - Parameter base: texts in the pool so far.
+  mutating func begin(base: Int) {
+    structures.removeAll()
+    runs.removeAll()
+    texts.removeAll()
+    self.base = base
+    previousEnd = 0
+    sectionCount = 0
+  }
+
+  /// Adds a section.
+  /// - Parameter number: gives the number that a text has in the pool, if any.
+  mutating func add(
+    _ record: EncodedSection, number: (UnsafeRawBufferPointer) -> Int?
+  ) throws(CodecError) {
+    try record.structure.bytes.withRawBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      let flags = try reader.u8()
+      let level = try reader.u8()
+      let start = try reader.count()
+      let lines = try reader.count()
+      structures.u8(flags)
+      structures.u8(level)
+      structures.zigzag(start - (SectionRecord.isFirst(flags: flags) ? 0 : previousEnd))
+      structures.varint(lines)
+      structures.varint(reader.remaining)
+      structures.append(try reader.slice(reader.remaining))
+      previousEnd = start + lines
+    }
+    sectionRuns.removeAll()
+    runCount = 0
+    expected = base
+    try record.strings.bytes.withRawBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      while !reader.isAtEnd {
+        let text = try reader.slice(try reader.count(limit: reader.remaining))
+        if let number = number(text) {
+          extend(reference: number)
+        } else {
+          if length > 0, reference != nil { endRun() }
+          reference = nil
+          length += 1
+          texts.varint(text.count)
+          texts.append(text)
+        }
+      }
+    }
+    endRun()
+    runs.varint(runCount)
+    runs.append(sectionRuns.bytes)
+    sectionCount += 1
+  }
+
+  private mutating func extend(reference number: Int) {
+    if length > 0, reference.map({ $0 + length }) != number { endRun() }
+    if length == 0 { reference = number }
+    length += 1
+  }
+
+  private mutating func endRun() {
+    guard length > 0 else { return }
+    sectionRuns.varint(StoredBlock.runCode(count: length, isReference: reference != nil))
+    if let reference {
+      sectionRuns.zigzag(reference - expected)
+      expected = reference + length
+    }
+    runCount += 1
+    length = 0
+    reference = nil
+  }
+
+  /// The block's bytes.
+  func encode() -> [UInt8] {
+    var writer = ByteWriter()
+    writer.varint(base)
+    writer.varint(structures.count)
+    writer.varint(runs.count)
+    writer.append(structures.bytes)
+    writer.append(runs.bytes)
+    writer.append(texts.bytes)
+    return writer.bytes
+  }
+}
+
+/// An inflated block, and where the parts of its records lie in it.
+struct StoredBlockReader {
+  /// Where one section's record lies.
+  private struct Place {
+    var flags: UInt8
+    var level: UInt8
+    var startLine: Int
+    var lineCount: Int
+    /// The rest of the structure.
+    var structure: Range<Int>
+    var runs: Int
+    var texts: Int
+  }
+
+  private let bytes: [UInt8]
+  private let base: Int
+  private let places: [Place]
+
+  /// - Parameter count: sections in the block.
+  init(_ bytes: [UInt8], count: Int) throws(CodecError) {
+    self.bytes = bytes
+    (base, places) = try bytes.withRawBytes { (raw) throws(CodecError) in
+      var header = ByteReader(raw)
+      let base = try header.count(limit: 1 << 32)
+      let structureLength = try header.count(limit: raw.count)
+      let runLength = try header.count(limit: raw.count)
+      try header.skip(structureLength)
+      let runStart = header.offset
+      try header.skip(runLength)
+      return (base, try Self.places(raw, count: count, structureLength, runStart, header.offset))
+    }
+  }
+
+  private static func places(
+    _ raw: UnsafeRawBufferPointer, count: Int, _ structureLength: Int, _ runStart: Int, _ textStart: Int
+  ) throws(CodecError) -> [Place] {
+    var structures = ByteReader(
+      UnsafeRawBufferPointer(rebasing: raw[..<runStart]), from: runStart - structureLength)
+    var runs = ByteReader(UnsafeRawBufferPointer(rebasing: raw[..<textStart]), from: runStart)
+    var texts = ByteReader(raw, from: textStart)
+    var places: [Place] = []
+    places.reserveCapacity(count)
+    var previousEnd = 0
+    for _ in 0..<count {
+      let flags = try structures.u8()
+      let level = try structures.u8()
+      let delta = try structures.zigzag()
+      let start = (SectionRecord.isFirst(flags: flags) ? 0 : previousEnd) &+ delta
+      let lines = try structures.count(limit: 1 << 40)
+      guard start >= 0, start <= 1 << 40 else {
+        throw .malformed("a section's first line", offset: structures.offset)
+      }
+      previousEnd = start + lines
+      let length = try structures.count(limit: structures.remaining)
+      places.append(
+        Place(
+          flags: flags, level: level, startLine: start, lineCount: lines,
+          structure: structures.offset..<structures.offset + length, runs: runs.offset, texts: texts.offset))
+      try structures.skip(length)
+      for _ in 0..<(try runs.count(limit: runs.remaining)) {
+        let code = try runs.count(limit: 1 << 32)
+        if code & 1 != 0 {
+          _ = try runs.zigzag()
+        } else {
+          for _ in 0..<code >> 1 { try texts.skip(try texts.count(limit: texts.remaining)) }
+        }
+      }
+    }
+    guard structures.isAtEnd, runs.isAtEnd, texts.isAtEnd else {
+      throw .malformed("bytes after the last record", offset: texts.offset)
+    }
+    return places
+  }
+
+  var count: Int { places.count }
+
+  /// Puts a section's record together.
+  /// - Parameters:
+  ///   - index: of the section in the block.
+  ///   - pooled: appends some texts of the pool, by the number of the first.
+  func read(
+    _ index: Int, into record: inout EncodedSection,
+    pooled: (_ first: Int, _ count: Int, _ strings: inout ByteWriter) throws(IndexError) -> Void,
+    damaged: (CodecError) -> IndexError
+  ) throws(IndexError) {
+    let place = places[index]
+    record.removeAll()
+    record.structure.u8(place.flags)
+    record.structure.u8(place.level)
+    record.structure.varint(place.startLine)
+    record.structure.varint(place.lineCount)
+    record.structure.append(bytes[place.structure])
+    try bytes.withRawBytes { (raw) throws(IndexError) in
+      var runs = ByteReader(raw, from: place.runs)
+      var texts = ByteReader(raw, from: place.texts)
+      var expected = base
+      do {
+        for _ in 0..<(try runs.count()) {
+          let code = try runs.count()
+          if code & 1 == 0 {
+            let start = texts.offset
+            for _ in 0..<code >> 1 { try texts.skip(try texts.count(limit: texts.remaining)) }
+            record.strings.append(raw[start..<texts.offset])
+          } else {
+            let first = expected &+ (try runs.zigzag())
+            try pooled(first, code >> 1, &record.strings)
+            expected = first &+ code >> 1
+          }
+          guard record.strings.count <= SegmentFormat.recordLimit else {
+            throw CodecError.malformed("a record too large", offset: runs.offset)
+          }
+        }
+      } catch let error as CodecError {
+        throw damaged(error)
+      } catch let error as IndexError {
+        throw error
+      } catch {
+        throw damaged(.malformed("\(error)", offset: runs.offset))
+      }
+    }
+  }
+}

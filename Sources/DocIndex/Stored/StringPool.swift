@@ -1,0 +1,124 @@
+import DocCodec
+
+/// The texts that occur more than once in a segment, each to be stored once (docs/index-format.md, 14).
+///
+/// Documentation repeats itself further than deflate can see: lists of related pages give titles and abstracts again. It takes
+/// two passes: `count` is told every text of the segment, and then `number(of:)` numbers those that recur, in the
+/// order in which they are first asked for. Memory is bounded: what comes when the tables are full is not shared.
+struct StringPool {
+  /// Texts of fewer bytes are no shorter as a reference.
+  static let shortest = 6
+  private static let mostEntries = 1 << 22
+  private static let mostBytes = 64 << 20
+  private static let seenOnce: UInt32 = 0
+  private static let recurring: UInt32 = 1
+  /// A state from here on is a number, this much higher.
+  private static let firstNumber: UInt32 = 2
+
+  /// Numbers of entries, counted from 1; 0 is free. A power of two of them, at most half in use.
+  private var slots = [UInt32](repeating: 0, count: 1 << 12)
+  private var hashes: [UInt64] = []
+  private var states: [UInt32] = []
+  /// The numbered texts, each with its length before it.
+  private(set) var bytes = ByteWriter()
+  /// Where each begins in `bytes`.
+  private(set) var starts: [UInt32] = []
+  private(set) var sample = TextSample()
+
+  /// Says that the texts of a record occur.
+  mutating func count(stringsOf record: EncodedSection) throws(CodecError) {
+    try record.strings.bytes.withRawBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      while !reader.isAtEnd { count(try reader.slice(try reader.count(limit: reader.remaining))) }
+    }
+  }
+
+  /// Says that a text occurs.
+  mutating func count(_ text: UnsafeRawBufferPointer) {
+    guard text.count >= Self.shortest else { return }
+    let hash = Digest128(hashing: text).low
+    let slot = self.slot(of: hash)
+    if slots[slot] != 0 {
+      let entry = Int(slots[slot] - 1)
+      if states[entry] == Self.seenOnce { states[entry] = Self.recurring }
+      return
+    }
+    sample.add(text)
+    guard hashes.count < Self.mostEntries else { return }
+    hashes.append(hash)
+    states.append(Self.seenOnce)
+    slots[slot] = UInt32(hashes.count)
+    if hashes.count * 2 > slots.count { grow() }
+  }
+
+  /// The number of a text that recurs; nil for one that is to be stored where it stands.
+  mutating func number(of text: UnsafeRawBufferPointer) -> Int? {
+    guard text.count >= Self.shortest else { return nil }
+    let slot = self.slot(of: Digest128(hashing: text).low)
+    guard slots[slot] != 0 else { return nil }
+    let entry = Int(slots[slot] - 1)
+    switch states[entry] {
+    case Self.seenOnce: return nil
+    case Self.recurring:
+      guard bytes.count + text.count + 10 <= Self.mostBytes else { return nil }
+      let number = starts.count
+      starts.append(UInt32(bytes.count))
+      bytes.varint(text.count)
+      bytes.append(text)
+      states[entry] = UInt32(number) + Self.firstNumber
+      return number
+    default:
+      // Another text may have the same hash.
+      let number = Int(states[entry] - Self.firstNumber)
+      return equals(number, text) ? number : nil
+    }
+  }
+
+  private func equals(_ number: Int, _ text: UnsafeRawBufferPointer) -> Bool {
+    let end = number + 1 < starts.count ? Int(starts[number + 1]) : bytes.count
+    let start = end - text.count
+    guard start > Int(starts[number]) else { return false }
+    return bytes.bytes.withUnsafeBytes { all in
+      var reader = ByteReader(all, from: Int(starts[number]))
+      guard (try? reader.count()) == text.count, reader.offset == start else { return false }
+      return all[start..<end].elementsEqual(text)
+    }
+  }
+
+  private func slot(of hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0, hashes[Int(slots[slot] - 1)] != hash { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for (entry, hash) in hashes.enumerated() { slots[slot(of: hash)] = UInt32(entry + 1) }
+  }
+}
+
+/// Evenly spread chunks of texts that come one after another, however many they are: what a dictionary is trained on.
+struct TextSample {
+  static let chunkSize = 16 << 10
+  /// An even number, so that halving keeps the distance.
+  private static let mostChunks = 256
+  private(set) var chunks: [[UInt8]] = []
+  private var current: [UInt8] = []
+  /// One chunk of so many is kept.
+  private var interval = 1
+  private var chunkNumber = 0
+  /// Bytes of all texts.
+  private(set) var byteCount = 0
+
+  mutating func add(_ text: UnsafeRawBufferPointer) {
+    byteCount += text.count
+    if chunkNumber % interval == 0 { current.append(contentsOf: text.prefix(Self.chunkSize - current.count)) }
+    guard byteCount >= (chunkNumber + 1) * Self.chunkSize else { return }
+    if chunkNumber % interval == 0 { chunks.append(current) }
+    current.removeAll(keepingCapacity: true)
+    chunkNumber = byteCount / Self.chunkSize
+    guard chunks.count == Self.mostChunks else { return }
+    chunks = stride(from: 0, to: chunks.count, by: 2).map { chunks[$0] }
+    interval *= 2
+  }
+}
