@@ -1,16 +1,29 @@
 /// A read-only stretch of bytes that somebody else owns: a part of a mapped file.
 ///
 /// Every access is checked against the view's bounds. Loops that check once and then run take `pointer(at:count:)`.
+/// The bytes may have checksums by pages (`checked(by:)`): then what is read is checked against these, too.
 public struct ByteView: @unchecked Sendable {
-  private let base: UnsafeRawPointer?
+  @usableFromInline let base: UnsafeRawPointer?
   public let count: Int
   /// Keeps the memory alive.
   private let owner: AnyObject
+  /// What the bytes are checked against before they are read. It is owned by `owner`.
+  @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
     base = bytes.baseAddress
     count = bytes.count
     self.owner = owner
+    pages = nil
+  }
+
+  private init(
+    _ base: UnsafeRawPointer?, _ count: Int, owner: AnyObject, pages: UnsafePointer<PageChecksums>?
+  ) {
+    self.base = base
+    self.count = count
+    self.owner = owner
+    self.pages = pages
   }
 
   /// A view of `bytes`, copied.
@@ -25,26 +38,63 @@ public struct ByteView: @unchecked Sendable {
       throw .truncated(offset: offset)
     }
     // SAFETY: the range was checked to lie inside this view.
-    return ByteView(UnsafeRawBufferPointer(start: base.map { $0 + offset }, count: length), owner: owner)
+    return ByteView(base.map { $0 + offset }, length, owner: owner, pages: pages)
+  }
+
+  /// The same bytes, each page of which is checked before it is first read.
+  /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes, the last one of what is left.
+  public func checked(by checksums: ByteView) throws(CodecError) -> ByteView {
+    guard checksums.count == Self.pageChecksumsSize(for: count) else {
+      throw .malformed("\(checksums.count) bytes of checksums for \(count)", offset: 0)
+    }
+    guard let base, count > 0 else { return self }
+    let pages = CheckedPages(
+      base, count, checksums: try checksums.pointer(at: 0, count: checksums.count),
+      owners: [owner, checksums.owner])
+    return ByteView(base, count, owner: pages, pages: pages.table)
+  }
+
+  /// Bytes that the checksums of the pages of so many bytes take.
+  public static func pageChecksumsSize(for count: Int) -> Int { PageChecksums.size(for: count) }
+
+  public static let pageSize = PageChecksums.pageSize
+
+  /// Checks the pages that hold `length` bytes from `offset`, if they have checksums: for what is then read by
+  /// `withUnsafeBytes`, which checks nothing.
+  public func check(_ offset: Int, _ length: Int) throws(CodecError) {
+    _ = try pointer(at: offset, count: length)
+  }
+
+  /// Bytes that are checked now and never again: for loops over all of them.
+  public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
+    guard length > 0 else { return try slice(offset, length) }
+    let start = try pointer(at: offset, count: length)
+    return ByteView(start, length, owner: owner, pages: nil)
   }
 
   /// A pointer to `count` bytes from `offset`, valid while this view (or its owner) lives.
+  @inlinable
   public func pointer(at offset: Int, count length: Int) throws(CodecError) -> UnsafeRawPointer {
     guard let base, offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
     }
+    // SAFETY: the range lies inside this view, and `owner` keeps the pages' table.
+    if let pages { try pages.pointee.check(base + offset, length) }
     return base + offset
   }
 
+  @inlinable
   public func u8(_ offset: Int) throws(CodecError) -> UInt8 {
     try pointer(at: offset, count: 1).load(as: UInt8.self)
   }
 
+  @inlinable
   public func u32(_ offset: Int) throws(CodecError) -> UInt32 {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))
   }
 
   /// Six bytes as an integer: offsets in parts of up to 256 terabytes.
+  @inlinable
   public func u48(_ offset: Int) throws(CodecError) -> Int {
     let start = try pointer(at: offset, count: 6)
     let low = UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
@@ -52,11 +102,12 @@ public struct ByteView: @unchecked Sendable {
     return Int(low) | Int(high) << 32
   }
 
+  @inlinable
   public func u64(_ offset: Int) throws(CodecError) -> UInt64 {
     UInt64(littleEndian: try pointer(at: offset, count: 8).loadUnaligned(as: UInt64.self))
   }
 
-  /// Gives the bytes to `body`, in place.
+  /// Gives the bytes to `body`, in place and as they are: what has checksums by pages must be checked (`check`).
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -65,6 +116,7 @@ public struct ByteView: @unchecked Sendable {
     return try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
+  /// The bytes as they are.
   public var array: [UInt8] { withUnsafeBytes { Array($0) } }
 }
 

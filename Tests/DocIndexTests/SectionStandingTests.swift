@@ -72,8 +72,8 @@ struct SectionStandingTests {
         Self.document(2, ["Plain", "Future directions"]),
       ], to: folder.path, batches: batches)
     let priors = try HeadingPriors(reader)
-    let standings = (0..<reader.sectionCount).map {
-      priors.standing(of: SectionAddress(segment: 0, section: $0))
+    let standings = try (0..<reader.sectionCount).map {
+      try priors.standing(of: SectionAddress(segment: 0, section: $0))
     }
     #expect(String(standings.map(Self.letter)) == ".....pppbb.a")
     #expect(try IndexVerifier(reader).verify().sections == 12)

@@ -78,7 +78,7 @@ public final class SegmentBuilder {
       SectionRecord(section, details: details).encode(into: &encoded)
       records.add(encoded)
       encoded.hash(into: &hashed)
-      addID(section.id)
+      try addID(section.id)
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
         addEmptyNorms()
@@ -116,8 +116,8 @@ public final class SegmentBuilder {
   }
 
   /// Ids that hash alike are drawn again, deterministically.
-  private func addID(_ id: SectionID) {
-    let bits = SectionIDs.unused(id, in: usedIDs).bits
+  private func addID(_ id: SectionID) throws(CodecError) {
+    let bits = try SectionIDs.unused(id, in: usedIDs).bits
     usedIDs.insert(bits)
     SectionIDs.write(bits, into: &sectionIDs)
   }
@@ -248,11 +248,15 @@ enum SectionIDs {
     writer.u8(UInt8(truncatingIfNeeded: bits >> 32))
   }
 
+  /// More sections with one id than chance ever makes; each costs as many tries as there were before.
+  private static let mostTries = 1000
+
   /// The id itself, or the first of a fixed sequence that is not used.
-  static func unused(_ id: SectionID, in used: Set<UInt64>) -> SectionID {
+  static func unused(_ id: SectionID, in used: Set<UInt64>) throws(CodecError) -> SectionID {
     var candidate = id
     var salt = 1
     while used.contains(candidate.bits) {
+      guard salt <= mostTries else { throw .malformed("\(mostTries) sections of one id", offset: 0) }
       candidate = SectionID(collection: "", path: id.description, heading: [], ordinal: 0, salt: salt)
       salt += 1
     }

@@ -63,6 +63,10 @@ public struct SegmentMerger {
     } catch { throw IndexError(error, path: file.directory) }
   }
 
+  private func damaged(_ segment: Segment, _ part: SegmentPart, _ reason: String) -> IndexError {
+    .damaged(path: segment.path, part: part.name, reason: reason)
+  }
+
   private func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
     do { return try body() } catch { throw IndexError(error, path: file.directory) }
   }
@@ -103,7 +107,14 @@ public struct SegmentMerger {
     for number in chosen {
       let segment = reader.segments[number]
       counts.digest = counts.digest + segment.counts.digest
+      var end = 0
       for ordinal in 0..<segment.counts.documents {
+        let sections = try segment.sections(ofDocument: ordinal)
+        guard sections.lowerBound == end else {
+          throw damaged(
+            segment, .documentIndex, "the sections of document \(ordinal) do not follow those before")
+        }
+        end = sections.upperBound
         let address = DocumentAddress(segment: number, document: ordinal)
         if contents.isDeleted(address) {
           counts.digest = counts.digest - (try digest(of: address))
@@ -115,8 +126,11 @@ public struct SegmentMerger {
         try writing { () throws(CodecError) in
           try writer.add(record, collection: collection, firstSection: first)
         }
-        firstSection += try segment.sections(ofDocument: ordinal).count
+        firstSection += sections.count
         counts.documents += 1
+      }
+      guard end == segment.counts.sections else {
+        throw damaged(segment, .documentIndex, "sections that belong to no document")
       }
     }
     let total = counts.sections
@@ -206,7 +220,8 @@ public struct SegmentMerger {
       let kept = (0..<segment.counts.sections).filter {
         !reader.isDeleted(SectionAddress(segment: number, section: $0))
       }
-      headings.add(try segment.recurringHeadings(), sections: kept)
+      let recurring = try segment.recurringHeadings()
+      try segment.reading(.headings) { () throws(CodecError) in try headings.add(recurring, sections: kept) }
     }
     let bytes = headings.encode()
     try writing { () throws(CodecError) in try file[.headings].append(bytes) }
@@ -217,7 +232,8 @@ public struct SegmentMerger {
     for number in chosen {
       for section in 0..<reader.segments[number].counts.sections
       where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
-        let id = SectionIDs.unused(try reader.segments[number].sectionID(section), in: usedIDs)
+        let given = try reader.segments[number].sectionID(section)
+        let id = try writing { () throws(CodecError) in try SectionIDs.unused(given, in: usedIDs) }
         usedIDs.insert(id.bits)
         SectionIDs.write(id.bits, into: &writer)
       }
@@ -263,6 +279,7 @@ public struct SegmentMerger {
     let segment = reader.segments[chosen[place]]
     let map = sectionMaps[place]
     let hasPositions = !FilterTerm.isFilter(term)
+    let most = chosen.reduce(0) { $0 + reader.segments[$1].counts.positions }
     var cursor = try segment.cursor(for: entry, buffer: buffer)
     var positions = try segment.positionReader(for: entry)
     while !cursor.isAtEnd {
@@ -276,6 +293,9 @@ public struct SegmentMerger {
         cursor.index = index
         let found = try segment.reading(.positions) { () throws(CodecError) in
           try positions.positions(at: cursor)
+        }
+        guard counts.positions + list.positions.count + found.count <= most else {
+          throw damaged(segment, .positions, "more positions than there are by the counts")
         }
         list.positionCounts.append(UInt32(found.count))
         list.positions.append(contentsOf: found)
@@ -317,10 +337,16 @@ private struct TermQueue {
   /// Moves a cursor that is not in the heap to its next term and puts it back.
   private mutating func advance(_ number: Int) throws(IndexError) {
     let segment = segments[number]
+    let before = cursors[number].entry.number >= 0 ? cursors[number].term : nil
     let found = try segment.reading(.terms) { () throws(CodecError) in
       try segment[.terms].withUnsafeBytes { (bytes) throws(CodecError) in try cursors[number].advance(bytes) }
     }
     guard found else { return }
+    guard before?.lexicographicallyPrecedes(cursors[number].term) ?? true else {
+      throw .damaged(
+        path: segment.path, part: SegmentPart.terms.name,
+        reason: "term \(cursors[number].entry.number + 1) is out of order")
+    }
     heap.append(number)
     var place = heap.count - 1
     while place > 0, precedes(heap[place], heap[(place - 1) / 2]) {

@@ -68,13 +68,13 @@ struct HeadingStatistics {
   }
 
   /// Adds what a segment knows.
-  mutating func add(_ headings: RecurringHeadings, sections: [Int]) {
+  mutating func add(_ headings: RecurringHeadings, sections: [Int]) throws(CodecError) {
     all.add(headings.all)
     for (hash, entry) in headings.entries { entries[hash, default: Entry()].add(entry) }
     for section in sections {
-      let number = Int(headings.number(ofSection: section))
+      let number = Int(try headings.number(ofSection: section))
       hashes.append(number == 0 ? 0 : headings.entries[number - 1].hash)
-      standings.append(headings.standing(ofSection: section))
+      standings.append(try headings.standing(ofSection: section))
     }
   }
 
@@ -140,6 +140,7 @@ public struct RecurringHeadings: Sendable {
   /// Reads the part; checks that it gives a number to every section.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     guard view.count > 0 else { return }
+    try view.check(0, max(0, view.count - sectionCount))
     var (all, entries) = (HeadingStatistics.Entry(), [(hash: UInt32, entry: HeadingStatistics.Entry)]())
     let start = try view.withUnsafeBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
@@ -165,19 +166,20 @@ public struct RecurringHeadings: Sendable {
   }
 
   /// The number of a section's heading, counted from 1; 0 when it does not recur.
-  public func number(ofSection section: Int) -> UInt8 {
-    let number = byte(ofSection: section) & (1 << HeadingStatistics.numberBits - 1)
-    return number <= entries.count ? number : 0
+  func number(ofSection section: Int) throws(CodecError) -> UInt8 {
+    let number = try byte(ofSection: section) & (1 << HeadingStatistics.numberBits - 1)
+    guard number <= entries.count else { throw .malformed("a heading without an entry", offset: section) }
+    return number
   }
 
   /// How far a section speaks for what holds.
-  public func standing(ofSection section: Int) -> SectionStanding {
-    SectionStanding(rawValue: byte(ofSection: section) >> HeadingStatistics.numberBits)
+  func standing(ofSection section: Int) throws(CodecError) -> SectionStanding {
+    SectionStanding(rawValue: try byte(ofSection: section) >> HeadingStatistics.numberBits)
   }
 
-  private func byte(ofSection section: Int) -> UInt8 {
-    guard let numbers, let byte = try? numbers.u8(section) else { return 0 }
-    return byte
+  private func byte(ofSection section: Int) throws(CodecError) -> UInt8 {
+    guard let numbers else { return 0 }
+    return try numbers.u8(section)
   }
 }
 
@@ -189,13 +191,15 @@ public struct HeadingPriors: Sendable {
   /// Sections of average worth that are added to each heading's own, so that few tell little.
   private static let smoothing = 10.0
 
+  private let segments: [Segment]
   private var headings: [RecurringHeadings] = []
   private var priors: [[Double?]] = []
 
   public init(_ reader: IndexReader) throws(IndexError) {
     var all = HeadingStatistics.Entry()
     var sums: [UInt32: HeadingStatistics.Entry] = [:]
-    for segment in reader.segments {
+    segments = reader.segments
+    for segment in segments {
       let some = try segment.recurringHeadings()
       all.add(some.all)
       headings.append(some)
@@ -223,13 +227,17 @@ public struct HeadingPriors: Sendable {
 
   /// How much sections below this heading say of their document's subject, against the average of 1; nil when the heading
   /// does not recur.
-  public func prior(of address: SectionAddress) -> Double? {
-    let number = headings[address.segment].number(ofSection: address.section)
+  public func prior(of address: SectionAddress) throws(IndexError) -> Double? {
+    let number = try segments[address.segment].reading(.headings) { () throws(CodecError) in
+      try headings[address.segment].number(ofSection: address.section)
+    }
     return priors[address.segment][Int(number)]
   }
 
   /// How far a section speaks for what holds.
-  public func standing(of address: SectionAddress) -> SectionStanding {
-    headings[address.segment].standing(ofSection: address.section)
+  public func standing(of address: SectionAddress) throws(IndexError) -> SectionStanding {
+    try segments[address.segment].reading(.headings) { () throws(CodecError) in
+      try headings[address.segment].standing(ofSection: address.section)
+    }
   }
 }

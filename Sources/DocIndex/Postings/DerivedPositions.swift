@@ -1,3 +1,4 @@
+import DocCodec
 import DocModel
 import DocText
 import Synchronization
@@ -20,15 +21,21 @@ final class DerivedPositions: Sendable {
     var fields: SectionFields
 
     /// Positions of a term, ascending.
-    func positions(of term: [UInt8]) -> [UInt32] {
+    /// - Throws: when a token lies outside the room that the norms give its field.
+    func positions(of term: [UInt8]) throws(CodecError) -> [UInt32] {
       var found: [UInt32] = []
+      var isInside = true
       tokens.bytes.withUnsafeBufferPointer { bytes in
         for token in tokens.tokens where Int(token.termEnd - token.termStart) == term.count {
           // A token lies inside its buffer; slicing checks it.
           guard bytes[Int(token.termStart)..<Int(token.termEnd)].elementsEqual(term) else { continue }
-          found.append(fields.position(of: token, in: layout))
+          let position = fields.position(of: token, in: layout)
+          let field = Int(token.field.rawValue)
+          isInside = isInside && position - fields.starts[field] < fields.lengths[field]
+          found.append(position)
         }
       }
+      guard isInside else { throw .malformed("a text longer than its norms", offset: 0) }
       if zip(found, found.dropFirst()).contains(where: { $0 >= $1 }) { found = Set(found).sorted() }
       return found
     }
@@ -37,7 +44,9 @@ final class DerivedPositions: Sendable {
   /// The positions of a term in a section of the segment, which is always the same, ascending.
   func positions(of term: [UInt8], in section: Int, of segment: Segment) throws(IndexError) -> [UInt32] {
     try state.withLock { (state) throws(IndexError) in
-      if let known = state.sections[section] { return known.positions(of: term) }
+      if let known = state.sections[section] {
+        return try segment.reading(.norms) { () throws(CodecError) in try known.positions(of: term) }
+      }
       let records: RecordReader
       if let open = state.records {
         records = open
@@ -47,7 +56,7 @@ final class DerivedPositions: Sendable {
       }
       let analysed = try Self.analyse(section, of: segment, records)
       state.sections[section] = analysed
-      return analysed.positions(of: term)
+      return try segment.reading(.norms) { () throws(CodecError) in try analysed.positions(of: term) }
     }
   }
 
@@ -85,7 +94,22 @@ struct DerivedTerm {
     term = try segment.term(entry.number)
   }
 
-  func positions(in section: Int) throws(IndexError) -> [UInt32] {
-    try segment.derivedPositions(of: term, in: section)
+  /// - Parameter code: the posting's frequency code, which must be that of the positions.
+  func positions(in section: Int, code: UInt32) throws(CodecError) -> [UInt32] {
+    do {
+      let found = try segment.derivedPositions(of: term, in: section)
+      let fields = try segment.fields(ofSection: section)
+      let quarters = found.reduce(0) { $0 + FieldCounts.quarters(fields.field(of: $1)) }
+      guard UInt32(FrequencyCode.code(quarters: quarters)) == code else {
+        throw IndexError.damaged(
+          path: segment.path, part: nil, reason: "they are not those of a frequency code")
+      }
+      return found
+    } catch {
+      guard case .damaged(_, _, let reason) = error as? IndexError else {
+        throw .malformed("\(error)", offset: 0)
+      }
+      throw .malformed("\(reason), as its text tells them", offset: section)
+    }
   }
 }

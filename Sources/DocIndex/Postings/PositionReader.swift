@@ -18,6 +18,11 @@ public struct PositionReader {
   /// Where each posting's positions begin in `values`; one more entry than postings read.
   private var starts: [Int] = []
   private var values: [UInt32] = []
+  /// The first posting of the group whose positions are still there.
+  private var firstKept = 0
+  /// Positions may take no bits, where they fill their fields. When there are more than these, those of all postings but
+  /// the last are dropped, so that a group costs the memory of two of its postings.
+  private static let mostKept = 1 << 18
 
   /// - Parameters:
   ///   - positions: the bytes of the term's positions.
@@ -40,19 +45,18 @@ public struct PositionReader {
     let index = cursor.index
     guard index >= 0, index < cursor.count else { throw .malformed("a posting without positions", offset: 0) }
     if let derived {
-      do { values = try derived.positions(in: Int(cursor.sections[index])) } catch {
-        throw .malformed("its text cannot be read: \(error)", offset: 0)
-      }
+      let (section, code) = (Int(cursor.sections[index]), cursor.codes[index])
+      values = try derived.positions(in: section, code: code)
       return values[...]
     }
     guard let view, let norms else { return [] }
     let group = index / SegmentFormat.positionGroup * SegmentFormat.positionGroup
-    if block != cursor.block || first != group {
+    let place = index - group
+    if block != cursor.block || first != group || place < firstKept {
       block = -1
       try begin(group, of: cursor, view)
       block = cursor.block
     }
-    let place = index - group
     if place + 1 >= starts.count {
       do { try read(upTo: place, cursor, view, norms) } catch {
         block = -1
@@ -66,11 +70,12 @@ public struct PositionReader {
   private mutating func begin(
     _ group: Int, of cursor: PostingCursor, _ view: ByteView
   ) throws(CodecError) {
-    let offset = try cursor.positionsOffset()
+    let range = try cursor.positionsRange(in: view.count)
+    try view.check(range.lowerBound, range.count)
+    let offset = range.lowerBound
     let groups = (cursor.count + SegmentFormat.positionGroup - 1) / SegmentFormat.positionGroup
     let number = group / SegmentFormat.positionGroup
     nextBit = try view.withUnsafeBytes { (bytes) throws(CodecError) in
-      guard offset <= bytes.count else { throw .truncated(offset: offset) }
       guard groups > 1 else { return offset * 8 }
       var reader = BitReader(bytes, from: offset)
       let width = Int(try reader.read(width: 5))
@@ -86,6 +91,7 @@ public struct PositionReader {
     first = group
     prediction.reset()
     counts = FieldCounts()
+    firstKept = 0
     starts.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     starts.append(0)
@@ -98,9 +104,21 @@ public struct PositionReader {
     let bit = nextBit
     nextBit = try view.withUnsafeBytes { (bytes) throws(CodecError) in
       var reader = BitReader(bytes, fromBit: bit)
-      while starts.count <= place + 1 { try readNext(&reader, cursor, norms) }
+      while starts.count <= place + 1 {
+        if values.count > Self.mostKept { dropAllButLast() }
+        try readNext(&reader, cursor, norms)
+      }
       return reader.bitOffset
     }
+  }
+
+  /// Forgets the positions of all postings but the last read, which the next one may repeat.
+  private mutating func dropAllButLast() {
+    firstKept = starts.count - 2
+    let dropped = starts[firstKept]
+    guard dropped > 0 else { return }
+    values = Array(values[dropped...])
+    for place in starts.indices { starts[place] = max(0, starts[place] - dropped) }
   }
 
   private mutating func readNext(

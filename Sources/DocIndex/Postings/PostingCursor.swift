@@ -159,7 +159,7 @@ public struct PostingCursor {
   private mutating func decodeFull(after before: Int) throws(CodecError) {
     let entry = block * SegmentFormat.skipEntrySize
     let start = dataOffset + Int(try view.u32(entry + 4))
-    let available = view.count - start
+    let available = try dataEnd() - start
     guard available > 0 else { throw .truncated(offset: start) }
     // SAFETY: `sections` and `codes` hold 128 integers each; the decoders check what they read against `available`.
     let source = try view.pointer(at: start, count: available)
@@ -171,14 +171,20 @@ public struct PostingCursor {
     count = BitPacking.blockSize
   }
 
+  /// Where the data of the current block ends.
+  private func dataEnd() throws(CodecError) -> Int {
+    guard block + 1 < blockCount else { return view.count }
+    return dataOffset + Int(try view.u32((block + 1) * SegmentFormat.skipEntrySize + 4))
+  }
+
   private mutating func decodeTail(after before: Int, fullBlocks: Int) throws(CodecError) {
     let length = documentFrequency - fullBlocks * BitPacking.blockSize
     let start = skips == nil ? 0 : dataOffset + Int(try view.u32(block * SegmentFormat.skipEntrySize + 4))
     let sections = sections
     let codes = codes
     let room = UInt32(before + 1)..<UInt32(max(sectionCount, before + 1))
+    try view.check(start, view.count - start)
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
-      guard start <= bytes.count else { throw .truncated(offset: start) }
       var reader = BitReader(bytes, from: start)
       var values = [UInt32](repeating: 0, count: length)
       try reader.readInterpolative(into: &values, at: 0..<length, in: room)
@@ -208,8 +214,15 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// Where the current block's positions begin, from the term's first byte of positions.
-  func positionsOffset() throws(CodecError) -> Int {
-    skips == nil ? 0 : Int(try view.u32(block * SegmentFormat.skipEntrySize + 8))
+  /// Where the current block's positions begin and end, from the term's first byte of positions.
+  /// - Parameter size: bytes of all the term's positions.
+  func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
+    guard skips != nil else { return 0..<size }
+    let start = Int(try view.u32(block * SegmentFormat.skipEntrySize + 8))
+    let end = block + 1 < blockCount ? Int(try view.u32((block + 1) * SegmentFormat.skipEntrySize + 8)) : size
+    guard start <= end, end <= size else {
+      throw .malformed("the place of a block's positions", offset: start)
+    }
+    return start..<end
   }
 }

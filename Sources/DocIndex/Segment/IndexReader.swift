@@ -112,6 +112,9 @@ public final class IndexReader: Sendable {
     var segments: [Segment] = []
     for entry in manifest.segments {
       let segment = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes)
+      guard segment.name == entry.file else {
+        throw .damaged(path: segment.path, part: nil, reason: "its content is not what its name says")
+      }
       guard segment.counts.documents == entry.documents, segment.counts.sections == entry.sections else {
         throw .damaged(path: segment.path, part: nil, reason: "its counts are not those of the manifest")
       }

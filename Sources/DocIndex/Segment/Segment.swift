@@ -6,12 +6,14 @@ import Synchronization
 /// An immutable segment, open for reading.
 ///
 /// Format: docs/index-format.md. Opening maps the file and checks header, part table and the lengths that the
-/// counts demand; it reads nothing else. A part of up to `SegmentFormat.alwaysCheckedSize` bytes is checked against its
-/// checksum before the first read of it; of larger ones structure and bounds are checked as they are read.
+/// counts demand; it reads nothing else. A part of one page is checked against its
+/// checksum before the first read of it, a larger one page by page before the first read of each.
 public final class Segment: Sendable {
   public let path: String
   public let counts: SegmentCounts
   public let fileSize: Int
+  /// The file's name by its content.
+  let name: String
   let dictionary: TermDictionary
   /// Stands in for the part *positions* where it is left out.
   private let textPositions = DerivedPositions()
@@ -33,8 +35,11 @@ public final class Segment: Sendable {
           path: path, part: nil, reason: "it has \(file.count) bytes where the manifest says \(size)")
       }
       (partsInFile, checksums) = try Self.openParts(file)
-      parts = try Self.inflate(partsInFile, checksums, of: file)
-      checkedParts = Atomic(Self.uncheckedLater(parts))
+      name = SegmentFormat.fileName(
+        headerChecksum: try file.bytes.u32(SegmentFormat.headerSize - 4), size: file.count)
+      var checkedParts: UInt32 = 1 << SegmentPart.pageChecksums.rawValue
+      parts = try Self.checkPages(Self.inflate(partsInFile, checksums, of: file), of: file, &checkedParts)
+      self.checkedParts = Atomic(checkedParts)
       guard Checksum.of(parts[0]) == checksums[0] else {
         throw IndexError.damaged(path: path, part: SegmentPart.counts.name, reason: "its checksum is wrong")
       }
@@ -112,6 +117,34 @@ public final class Segment: Sendable {
     }
   }
 
+  /// Has the pages of large parts checked as they are read.
+  /// - Parameter checked: gets a bit for each part that is checked so, or was when it was inflated.
+  private static func checkPages(
+    _ parts: [ByteView], of file: MappedFile, _ checked: inout UInt32
+  ) throws -> [ByteView] {
+    var parts = parts
+    let checksums = parts[Int(SegmentPart.pageChecksums.rawValue) - 1]
+    var offset = 0
+    for part in SegmentPart.allCases {
+      let number = Int(part.rawValue) - 1
+      let isDeflated =
+        try file.bytes.u32(16 + number * SegmentFormat.partEntrySize) & SegmentFormat.deflatedMark != 0
+      if isDeflated { checked |= 1 << part.rawValue }
+      guard SegmentFormat.isCheckedByPages(part, size: parts[number].count, isDeflated: isDeflated) else {
+        continue
+      }
+      let size = ByteView.pageChecksumsSize(for: parts[number].count)
+      parts[number] = try parts[number].checked(by: try checksums.slice(offset, size))
+      offset += size
+      checked |= 1 << part.rawValue
+    }
+    guard offset == checksums.count else {
+      throw IndexError.damaged(
+        path: file.path, part: SegmentPart.pageChecksums.name, reason: "they are not those of the parts")
+    }
+    return parts
+  }
+
   /// Bytes that a part takes in the file.
   public func size(of part: SegmentPart) -> Int { partsInFile[Int(part.rawValue) - 1].count }
 
@@ -142,16 +175,6 @@ public final class Segment: Sendable {
 
   public subscript(part: SegmentPart) -> ByteView { parts[Int(part.rawValue) - 1] }
 
-  /// Parts that carry checksums of their own in every block, and those too large to be checked as a whole.
-  private static func uncheckedLater(_ parts: [ByteView]) -> UInt32 {
-    var bits: UInt32 = 1 << SegmentPart.documents.rawValue
-    for part in SegmentPart.allCases
-    where parts[Int(part.rawValue) - 1].count > SegmentFormat.alwaysCheckedSize {
-      bits |= 1 << part.rawValue
-    }
-    return bits
-  }
-
   /// Called before a part is read: a small one is checked the first time.
   @inline(__always)
   func check(_ part: SegmentPart) throws(IndexError) {
@@ -164,10 +187,13 @@ public final class Segment: Sendable {
     checkedParts.bitwiseOr(1 << part.rawValue, ordering: .relaxed)
   }
 
-  /// Checks a part's checksum over all its bytes.
+  /// Checks a part's checksum over all its bytes, and those of its pages.
   public func verifyChecksum(of part: SegmentPart) throws(IndexError) {
     guard Checksum.of(partsInFile[Int(part.rawValue) - 1]) == checksums[Int(part.rawValue) - 1] else {
       throw .damaged(path: path, part: part.name, reason: "its checksum is wrong")
+    }
+    do { try self[part].check(0, self[part].count) } catch {
+      throw IndexError(error, path: path, part: .pageChecksums)
     }
   }
 
@@ -235,13 +261,13 @@ public final class Segment: Sendable {
 
   /// Norms of the weighted lengths of all sections.
   public func lengthNorms() throws(IndexError) -> ByteView {
-    try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
+    try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
   /// Norms of the fields' lengths, five a section.
   func fieldNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in
-      try self[.norms].slice(counts.sections, counts.sections * SegmentFormat.fieldCount)
+      try self[.norms].checkedSlice(counts.sections, counts.sections * SegmentFormat.fieldCount)
     }
   }
 
@@ -269,8 +295,10 @@ public final class Segment: Sendable {
 
   /// The section with that id; reads all ids.
   public func section(withID id: SectionID) throws(IndexError) -> Int? {
-    try check(.sectionIDs)
-    return self[.sectionIDs].withUnsafeBytes { bytes in
+    let ids = try reading(.sectionIDs) { () throws(CodecError) in
+      try self[.sectionIDs].checkedSlice(0, counts.sections * SegmentFormat.sectionIDSize)
+    }
+    return ids.withUnsafeBytes { bytes in
       for section in 0..<counts.sections {
         let place = section * SegmentFormat.sectionIDSize
         if bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian
@@ -318,11 +346,12 @@ public final class Segment: Sendable {
 
   /// Documents whose topic has that hash, ascending.
   func documents(withTopicHash hash: UInt32) throws(IndexError) -> [Int] {
-    try check(.documentIndex)
-    let start = counts.documents * 4 + 4
-    return self[.documentIndex].withUnsafeBytes { bytes in
+    let hashes = try reading(.documentIndex) { () throws(CodecError) in
+      try self[.documentIndex].checkedSlice(counts.documents * 4 + 4, counts.documents * 4)
+    }
+    return hashes.withUnsafeBytes { bytes in
       (0..<counts.documents).filter {
-        bytes.loadUnaligned(fromByteOffset: start + $0 * 4, as: UInt32.self).littleEndian == hash
+        bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self).littleEndian == hash
       }
     }
   }

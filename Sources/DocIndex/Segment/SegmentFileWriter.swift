@@ -5,6 +5,7 @@ import DocCodec
 final class PartWriter {
   private(set) var count = 0
   private(set) var checksum = Checksum()
+  private var pages = PageChecksumWriter()
   private var pending = ByteWriter()
   private var file: OutputFile?
   private let temporaryPath: String
@@ -16,15 +17,13 @@ final class PartWriter {
   }
 
   func append(_ bytes: [UInt8]) throws(CodecError) {
-    count += bytes.count
-    checksum.add(bytes)
-    pending.append(bytes)
-    if pending.count > memoryLimit { try spill() }
+    try bytes.withRawBytes { (bytes) throws(CodecError) in try append(bytes) }
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
     checksum.add(bytes)
+    pages.add(bytes)
     pending.append(bytes)
     if pending.count > memoryLimit { try spill() }
   }
@@ -48,6 +47,9 @@ final class PartWriter {
     checksum.add(packed)
     return true
   }
+
+  /// The checksums of the part's pages.
+  func pageChecksums() -> [UInt8] { pages.finish() }
 
   /// Writes the whole part to `output`.
   func copy(to output: OutputFile) throws(CodecError) {
@@ -93,6 +95,10 @@ final class SegmentFileWriter {
       let deflater = try Deflater(level: 9)
       for part in SegmentFormat.deflatedParts where try self[part].deflate(deflater) { deflated.insert(part) }
     }
+    for part in SegmentPart.allCases
+    where SegmentFormat.isCheckedByPages(part, size: self[part].count, isDeflated: deflated.contains(part)) {
+      try self[.pageChecksums].append(self[part].pageChecksums())
+    }
     let output = try OutputFile(path: temporaryPath)
     var header = ByteWriter()
     header.append(SegmentFormat.magic)
@@ -114,9 +120,7 @@ final class SegmentFileWriter {
       try self[part].copy(to: output)
     }
     try output.synchronize()
-    // The header's checksum covers the parts' checksums, so it names the content.
-    let name =
-      "\(hexadecimal(headerChecksum))-\(hexadecimal(UInt32(truncatingIfNeeded: output.count))).segment"
+    let name = SegmentFormat.fileName(headerChecksum: headerChecksum, size: output.count)
     try FileNames.rename(temporaryPath, to: "\(directory)/\(name)")
     output.keep()
     return (name, output.count)

@@ -31,11 +31,13 @@ final class RecordReader {
 
   init(_ segment: Segment) throws(IndexError) {
     self.segment = segment
+    let dictionary = try segment.reading(.dictionary) { () throws(CodecError) in
+      try segment[.dictionary].checkedSlice(0, segment[.dictionary].count)
+    }
     do {
       inflater = try Inflater()
-      textInflater = try Inflater(format: .raw, dictionary: segment[.dictionary])
+      textInflater = try Inflater(format: .raw, dictionary: dictionary)
     } catch { throw IndexError(error, path: segment.path) }
-    try segment.check(.dictionary)
   }
 
   /// The stored record of a section.
@@ -133,9 +135,8 @@ final class RecordReader {
   private func place(
     of number: Int, in part: SegmentPart, index indexPart: SegmentPart
   ) throws(IndexError) -> (numbers: Range<Int>, bytes: ByteView) {
-    try segment.check(part)
     let size = SegmentFormat.storedIndexEntrySize
-    return try segment.reading(indexPart) { () throws(CodecError) in
+    let (numbers, bytes) = try segment.reading(indexPart) { () throws(CodecError) in
       let index = segment[indexPart]
       var low = 0
       var high = index.count / size - 1
@@ -152,7 +153,10 @@ final class RecordReader {
       guard first <= number, number < end, offset <= endOffset else {
         throw .malformed("no block holds number \(number)", offset: entry)
       }
-      return (first..<end, try segment[part].slice(offset, endOffset - offset))
+      return (first..<end, offset..<endOffset)
+    }
+    return try segment.reading(part) { () throws(CodecError) in
+      (numbers, try segment[part].checkedSlice(bytes.lowerBound, bytes.count))
     }
   }
 
@@ -180,7 +184,7 @@ final class RecordReader {
       let offset = try segment[.documentIndex].u48(start)
       let end = try segment[.documentIndex].u48(start + 6)
       guard offset <= end else { throw .malformed("a block's place", offset: start) }
-      return try segment[.documents].slice(offset, end - offset)
+      return try segment[.documents].checkedSlice(offset, end - offset)
     }
     let first = number * SegmentFormat.documentsPerBlock
     let count = min(SegmentFormat.documentsPerBlock, documents - first)

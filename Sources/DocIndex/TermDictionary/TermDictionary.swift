@@ -91,7 +91,16 @@ public struct TermDictionary: Sendable {
     return low == 0 ? nil : low - 1
   }
 
+  /// Checks the bytes of a block against their checksums.
+  func check(block: Int) throws(CodecError) {
+    let size = SegmentFormat.termIndexEntrySize
+    let offset = Int(try index.u32(block * size))
+    let end = block + 1 < blockCount ? Int(try index.u32((block + 1) * size)) : terms.count
+    try terms.check(offset, end - offset)
+  }
+
   private func isFirstTerm(ofBlock block: Int, notAfter term: [UInt8]) throws(CodecError) -> Bool {
+    try check(block: block)
     let offset = Int(try index.u32(block * SegmentFormat.termIndexEntrySize))
     return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
       guard offset < bytes.count else { throw .truncated(offset: offset) }
@@ -137,6 +146,9 @@ struct TermCursor {
   /// Goes to the next term. `bytes` are those of the part *terms*.
   mutating func advance(_ bytes: UnsafeRawBufferPointer) throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
+    if next % SegmentFormat.termsPerBlock == 0 {
+      try dictionary.check(block: next / SegmentFormat.termsPerBlock)
+    }
     guard offset <= bytes.count else { throw .truncated(offset: offset) }
     var place = offset
     let (shared, suffixLength) = try Self.pair(bytes, &place)

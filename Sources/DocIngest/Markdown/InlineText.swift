@@ -75,7 +75,18 @@ struct InlineText {
         index = end
       }
     }
-    for mark in marks.prefix(marks.count & ~1).reversed() { bytes.removeSubrange(mark..<mark + 2) }
+    marks.removeLast(marks.count & 1)
+    guard let first = marks.first else { return }
+    // Each byte moves once, however many marks there are.
+    var end = first
+    for (place, mark) in marks.enumerated() {
+      let next = place + 1 < marks.count ? marks[place + 1] : bytes.count
+      for index in mark + 2..<next {
+        bytes[end] = bytes[index]
+        end += 1
+      }
+    }
+    bytes.removeLast(bytes.count - end)
   }
 
   private static func holdsAttributeList(_ text: ArraySlice<UInt8>) -> Bool {

@@ -93,8 +93,8 @@ struct Reranker {
     } else if length == 0, evidence.title > 0.999 {
       evidence.heading = 1
     }
-    evidence.standing = priors.standing(of: section.address)
-    if let prior = priors.prior(of: section.address) {
+    evidence.standing = try priors.standing(of: section.address)
+    if let prior = try priors.prior(of: section.address) {
       evidence.prior = min(prior, parameters.greatestPrior)
       evidence.inherited = evidence.prior * 2 * evidence.title / (1 + evidence.title)
     }
@@ -111,8 +111,8 @@ struct Reranker {
     var evidence = SectionEvidence(
       proximity: proximity { nearest(positions[$0], positions[$1]) }, heading: heading(positions, layout),
       title: share(of: positions, in: layout.range(of: .title)))
-    evidence.standing = priors.standing(of: section.address)
-    if let prior = priors.prior(of: section.address) {
+    evidence.standing = try priors.standing(of: section.address)
+    if let prior = try priors.prior(of: section.address) {
       evidence.prior = min(prior, parameters.greatestPrior)
       evidence.inherited = evidence.prior * agreement(positions, layout, .title)
     }

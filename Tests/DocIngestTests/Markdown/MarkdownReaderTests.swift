@@ -36,6 +36,7 @@ import Testing
     ("![alt text](x.png) after", "alt text after"),
     ("[![badge](b.svg)](https://ci)", "badge"), ("AT&amp;T &copy; &#x41;", "AT&T © A"),
     ("\\*not emphasis\\*", "*not emphasis*"), ("~~gone~~ stays", "gone stays"),
+    ("~~a~~ b~~c~~ ~~d~~", "a bc d"), ("a ~~b~~ c ~~d", "a b c ~~d"),
     ("a ~~ b ~Copyable ~~~", "a ~~ b ~Copyable ~~~"),
     ("~~`x` y~~ z", "`x` y z"), ("``a ` b``", "``a ` b``"),
     ("a <b>bold</b> and<br>break <!-- gone --> end", "a bold and break end"),

@@ -235,12 +235,14 @@ struct RankingTests {
   @Test func headingsOfManyDocumentsAreWorthWhatStandsBelowThem() throws {
     let searcher = try Searcher(Self.outlined.get())
     let priors = try HeadingPriors(searcher.reader)
-    func prior(_ section: Int) -> Double? { priors.prior(of: SectionAddress(segment: 0, section: section)) }
-    let formality = try #require(prior(0))
-    let introduction = try #require(prior(1))
+    func prior(_ section: Int) throws -> Double? {
+      try priors.prior(of: SectionAddress(segment: 0, section: section))
+    }
+    let formality = try #require(try prior(0))
+    let introduction = try #require(try prior(1))
     #expect(introduction > 1 && formality < 1)
-    #expect(prior(2) == nil)
-    #expect(prior(3) == formality)
+    #expect(try prior(2) == nil)
+    #expect(try prior(3) == formality)
     var request = SearchRequest("users of gestures")
     request.explains = true
     let hits = try searcher.search(request).hits

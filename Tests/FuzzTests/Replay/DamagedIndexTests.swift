@@ -67,6 +67,40 @@ struct DamagedIndexTests {
     }
   }
 
+  /// Single bits of parts that are larger than a page: they are checked as they are read, not before. The bytes are
+  /// drawn; `script/soak flips` draws more.
+  @Test func noFlippedBitOfALargePartChangesAnAnswer() throws {
+    let folder = try TemporaryFolder()
+    let reader = try SmallIndex.write(to: folder.path, documents: 40, sections: 1600)
+    let whole = Answers(folder.path)
+    #expect(whole.isSound && whole.searches.allSatisfy { $0 != nil } && !whole.pages.isEmpty)
+    let url = URL(fileURLWithPath: reader.segments[0].path)
+    let data = try Data(contentsOf: url)
+    let large = SegmentPart.allCases.filter {
+      SegmentFormat.isCheckedByPages($0, size: reader.segments[0].size(of: $0), isDeflated: false)
+    }
+    #expect(Set(large).isSuperset(of: [.terms, .postings, .positions, .norms, .sectionIDs, .stored]))
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let parts = large + [.pageChecksums, .documents]
+    var unanswered = 0
+    for part in parts {
+      let range = try #require(SegmentBytes.range(of: part, in: Array(data)))
+      for _ in 0..<12 {
+        let place = Int.random(in: range, using: &generator)
+        var damaged = data
+        damaged[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+        try damaged.write(to: url)
+        let answers = Answers(folder.path)
+        #expect(answers.agrees(with: whole), "\(part.name): byte \(place) of the segment, seed \(seed)")
+        #expect(!answers.isSound, "\(part.name): byte \(place) of the segment, seed \(seed)")
+        if answers.searches.contains(where: { $0 == nil }) { unanswered += 1 }
+      }
+    }
+    // Searches came upon some of it.
+    #expect(unanswered > 0, "seed \(seed)")
+  }
+
   @Test func noTruncationChangesAnAnswer() throws {
     let folder = try TemporaryFolder()
     try SmallIndex.write(to: folder.path, documents: 2, sections: 4)

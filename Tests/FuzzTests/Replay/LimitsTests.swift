@@ -32,7 +32,7 @@ struct LimitsTests {
       "phraseElements": count(query.phraseElements), "prefixTermLimit": count(ComputedLists.prefixTermLimit),
       "mostTerms": count(EditSearch.mostTerms), "lineBytes (query)": bytes(query.lineBytes),
       "hits": count(query.hits), "recordLimit": bytes(SegmentFormat.recordLimit),
-      "alwaysCheckedSize": bytes(SegmentFormat.alwaysCheckedSize),
+      "pageSize": bytes(SegmentFormat.pageSize),
     ]
   }
 

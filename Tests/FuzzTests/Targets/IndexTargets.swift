@@ -8,8 +8,8 @@ import DocSearch
 enum IndexTargets {
   static func segment(_ bytes: [UInt8]) {
     let folder = FuzzFolder("segment")
-    let name = "0.segment"
     let bytes = SegmentBytes.withChecksums(bytes)
+    let name = SegmentBytes.name(bytes)
     folder.write(bytes, to: name)
     guard let segment = try? Segment(path: "\(folder.path)/\(name)") else { return }
     var manifest = Manifest()
@@ -23,6 +23,18 @@ enum IndexTargets {
     if segment.counts.documents > 2, bytes.count % 2 == 0 { manifest.segments[0].deleted = [1] }
     folder.write(manifest.encode(), to: Manifest.fileName)
     exercise(folder.path)
+    merge(folder.path)
+  }
+
+  /// Makes new segments of it, one with and one without positions.
+  static func merge(_ directory: String) {
+    guard let reader = try? IndexReader(directory: directory) else { return }
+    for textWithoutPositions in [0, SegmentFormat.textWithoutPositions] {
+      var merger = try? SegmentMerger(
+        reader, segments: Array(reader.segments.indices), directory: directory, name: "merged",
+        textWithoutPositions: textWithoutPositions)
+      _ = try? merger?.merge()
+    }
   }
 
   /// The first byte says whether the rest is a manifest or a catalog; a manifest's checksum is put right.

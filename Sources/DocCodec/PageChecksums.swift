@@ -1,0 +1,124 @@
+import Synchronization
+
+/// The checksums that the pages of a stretch of bytes were written with → whether what is read is what was written.
+///
+/// Each page is checked once, before it is first read; from then on a check costs the look at a bit. A page that is
+/// damaged stays unread: every check of it throws again. It owns no memory: see `CheckedPages`.
+@usableFromInline
+struct PageChecksums: @unchecked Sendable {
+  static let pageSize = 4096
+  @usableFromInline static var shift: Int { 12 }
+
+  @usableFromInline let start: UnsafeRawPointer
+  private let count: Int
+  private let checksums: UnsafeRawPointer
+  /// A bit for each page that was found to be as written.
+  @usableFromInline let checked: UnsafeMutablePointer<Atomic<UInt64>>
+  fileprivate let wordCount: Int
+
+  /// Bytes that the checksums of so many bytes take.
+  static func size(for count: Int) -> Int { (count + pageSize - 1) / pageSize * 4 }
+
+  fileprivate init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer) {
+    self.start = start
+    self.count = count
+    self.checksums = checksums
+    wordCount = (count >> Self.shift) / 64 + 1
+    checked = .allocate(capacity: wordCount)
+    for word in 0..<wordCount { (checked + word).initialize(to: Atomic(0)) }
+  }
+
+  /// Checks the pages that hold `length` bytes at `address`, which lie inside the stretch.
+  @inlinable @inline(__always)
+  func check(_ address: UnsafeRawPointer, _ length: Int) throws(CodecError) {
+    let offset = address - start
+    let first = offset >> Self.shift
+    let last = (offset + length - 1) >> Self.shift
+    if first == last, checked[first >> 6].load(ordering: .relaxed) & (1 << UInt64(first & 63)) != 0 { return }
+    try checkPages(first, last)
+  }
+
+  /// Nothing for no bytes, whose last page is below the first.
+  @usableFromInline @inline(never)
+  func checkPages(_ first: Int, _ last: Int) throws(CodecError) {
+    var page = first
+    while page <= last {
+      let known = checked[page >> 6].load(ordering: .relaxed)
+      if known == .max {
+        page = (page | 63) + 1
+        continue
+      }
+      if known & (1 << UInt64(page & 63)) == 0 { try checkPage(page) }
+      page += 1
+    }
+  }
+
+  private func checkPage(_ page: Int) throws(CodecError) {
+    let begin = page << Self.shift
+    var sum = Checksum()
+    // SAFETY: pages are numbered by addresses that callers found to lie inside the stretch; the last one ends with it.
+    sum.add(UnsafeRawBufferPointer(start: start + begin, count: min(Self.pageSize, count - begin)))
+    let written = checksums.loadUnaligned(fromByteOffset: page * 4, as: UInt32.self)
+    guard sum.value == UInt32(littleEndian: written) else {
+      throw .malformed("its checksum is wrong", offset: begin)
+    }
+    checked[page >> 6].bitwiseOr(1 << UInt64(page & 63), ordering: .relaxed)
+  }
+}
+
+/// Owns what `PageChecksums` remembers, and keeps alive what it reads.
+final class CheckedPages: @unchecked Sendable {
+  let table: UnsafePointer<PageChecksums>
+  private let memory: UnsafeMutablePointer<PageChecksums>
+  private let owners: [AnyObject]
+
+  /// - Parameters:
+  ///   - start: `count` bytes that are checked.
+  ///   - checksums: a CRC-32 of each page, the last one of what is left.
+  ///   - owners: keep the memory of both alive.
+  init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer, owners: [AnyObject]) {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: PageChecksums(start, count, checksums: checksums))
+    table = UnsafePointer(memory)
+    self.owners = owners
+  }
+
+  deinit {
+    memory.pointee.checked.deinitialize(count: memory.pointee.wordCount)
+    memory.pointee.checked.deallocate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+}
+
+/// Bytes as they are written → the checksums of their pages.
+public struct PageChecksumWriter: Sendable {
+  private var sum = Checksum()
+  private var filled = 0
+  private var finished = ByteWriter()
+
+  public init() {}
+
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(PageChecksums.pageSize - filled))
+      sum.add(piece)
+      filled += piece.count
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+      if filled == PageChecksums.pageSize { close() }
+    }
+  }
+
+  private mutating func close() {
+    finished.u32(sum.value)
+    sum = Checksum()
+    filled = 0
+  }
+
+  /// The checksums of all pages, the last of what is left.
+  public mutating func finish() -> [UInt8] {
+    if filled > 0 { close() }
+    return finished.bytes
+  }
+}
