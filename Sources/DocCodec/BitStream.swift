@@ -8,13 +8,17 @@ public struct BitWriter: Sendable {
 
   /// Appends the low `width` bits of `value`, at most 32.
   public mutating func write(_ value: UInt32, width: Int) {
-    pending |= (UInt64(value) & ((1 << UInt64(width)) - 1)) << count
-    count += UInt64(width)
-    while count >= 8 {
+    pending |= (UInt64(value) & ((1 &<< UInt64(width)) &- 1)) &<< count
+    count &+= UInt64(width)
+    if count >= 8 { appendWholeBytes() }
+  }
+
+  private mutating func appendWholeBytes() {
+    repeat {
       bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      count -= 8
-    }
+      pending &>>= 8
+      count &-= 8
+    } while count >= 8
   }
 
   /// Elias gamma code: as many zeros as `value`, at least 1, has bits after its first; then a one and those bits.

@@ -48,6 +48,16 @@ public struct ByteReader {
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
+  /// `varint` for numbers that are mostly below 128.
+  @inline(__always)
+  public mutating func smallVarint() throws(CodecError) -> UInt64 {
+    if offset < bytes.count, bytes[offset] < 0x80 {
+      offset += 1
+      return UInt64(bytes[offset - 1])
+    }
+    return try varint()
+  }
+
   /// A varint that counts things, at most `limit` of them.
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = offset

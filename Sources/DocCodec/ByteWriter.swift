@@ -36,6 +36,10 @@ public struct ByteWriter: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
+  public mutating func varint(_ value: UInt32) {
+    if value < 0x80 { bytes.append(UInt8(truncatingIfNeeded: value)) } else { varint(UInt64(value)) }
+  }
+
   /// A count or length, which must not be negative.
   public mutating func varint(_ value: Int) {
     precondition(value >= 0)

@@ -19,11 +19,15 @@ public struct SectionID: Sendable, Hashable, Comparable {
     // FNV-1a, 64 bits (Fowler, Noll, Vo), with the parts set apart by a byte that no UTF-8 text holds,
     // then the finaliser of MurmurHash3, because FNV's high bits mix poorly.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    for part in [collection, path] + heading + ["\(ordinal)", "\(salt)"] {
-      for byte in part.utf8 { mix(byte) }
-      mix(0xff)
+    func mix(_ part: String) {
+      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      hash = (hash ^ 0xff) &* 0x0000_0100_0000_01b3
     }
+    mix(collection)
+    mix(path)
+    for part in heading { mix(part) }
+    mix("\(ordinal)")
+    mix("\(salt)")
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
     hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53
     self.init(bits: hash ^ (hash >> 33))

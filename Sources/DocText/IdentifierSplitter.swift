@@ -3,36 +3,40 @@
 ///
 /// In: the bytes of one component, at most `TokenBuffer.longestTerm`. Out: `folded`, and `parts` as ranges of it.
 struct IdentifierSplitter {
-  private enum Letter {
+  private enum Kind {
     case lower, upper, digit, underscore
+  }
+
+  /// A scalar of the source; those that folding drops are left out.
+  private struct Letter {
+    var kind: Kind
+    /// As written, zero outside ASCII: names of systems are told by their case.
+    var written: UInt8
+    /// Where it begins in `folded`.
+    var start: Int32
+    /// Its byte in the source.
+    var source: Int32
   }
 
   /// The folded identifier, UTF-8.
   private(set) var folded: [UInt8] = []
   /// Ranges of letters; `bytes(of:)` and `source(of:)` translate them.
   private(set) var parts: [Range<Int>] = []
-  /// What each scalar of the source is; those that folding drops are left out.
   private var letters: [Letter] = []
-  /// Where each letter begins in `folded`, with the end behind the last.
-  private var starts: [Int] = []
-  /// The source byte of each letter, with the end behind the last.
-  private var sources: [Int] = []
-  /// As written, zero for letters outside ASCII: names of systems are told by their case.
-  private var written: [UInt8] = []
+  /// Where the source ends.
+  private var sourceEnd = 0
 
   mutating func load(_ text: Span<UInt8>, _ source: Range<Int>) {
     folded.removeAll(keepingCapacity: true)
     letters.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-    sources.removeAll(keepingCapacity: true)
-    written.removeAll(keepingCapacity: true)
+    sourceEnd = source.upperBound
     var index = source.lowerBound
     while index < source.upperBound {
       let byte = text[index]
       let start = folded.count
       if byte < 0x80 {
         folded.append(ByteClass.lower(byte))
-        append(letter(ByteClass(byte)), written: byte, start: start, source: index)
+        append(kind(ByteClass(byte)), written: byte, start: start, source: index)
         index += 1
         continue
       }
@@ -40,16 +44,15 @@ struct IdentifierSplitter {
       let fold = LetterFold.of(scalar)
       folded.appendFolded(fold)
       if folded.count > start {
-        let letter: Letter = fold.kind == .digit ? .digit : fold.isUpper ? .upper : .lower
-        append(letter, written: 0, start: start, source: index)
+        let kind: Kind = fold.kind == .digit ? .digit : fold.isUpper ? .upper : .lower
+        append(kind, written: 0, start: start, source: index)
       }
       index += length
     }
-    starts.append(folded.count)
-    sources.append(source.upperBound)
   }
 
-  private func letter(_ byteClass: ByteClass) -> Letter {
+  @inline(__always)
+  private func kind(_ byteClass: ByteClass) -> Kind {
     switch byteClass {
     case .upper: .upper
     case .digit: .digit
@@ -58,29 +61,37 @@ struct IdentifierSplitter {
     }
   }
 
-  private mutating func append(_ letter: Letter, written byte: UInt8, start: Int, source: Int) {
-    letters.append(letter)
-    starts.append(start)
-    sources.append(source)
-    written.append(byte)
+  @inline(__always)
+  private mutating func append(_ kind: Kind, written byte: UInt8, start: Int, source: Int) {
+    letters.append(
+      Letter(
+        kind: kind, written: byte, start: Int32(truncatingIfNeeded: start),
+        source: Int32(truncatingIfNeeded: source)))
   }
 
   /// Bytes of `folded` that a part covers.
-  func bytes(of part: Range<Int>) -> Range<Int> { starts[part.lowerBound]..<starts[part.upperBound] }
+  func bytes(of part: Range<Int>) -> Range<Int> {
+    let end = part.upperBound < letters.count ? Int(letters[part.upperBound].start) : folded.count
+    return Int(letters[part.lowerBound].start)..<end
+  }
 
   /// Bytes of the source that a part covers.
-  func source(of part: Range<Int>) -> Range<Int> { sources[part.lowerBound]..<sources[part.upperBound] }
+  func source(of part: Range<Int>) -> Range<Int> {
+    let end = part.upperBound < letters.count ? Int(letters[part.upperBound].source) : sourceEnd
+    return Int(letters[part.lowerBound].source)..<end
+  }
 
   /// Whether there are only letters, or only digits.
   var isOneKind: Bool {
-    letters.allSatisfy { $0 == .digit } || letters.allSatisfy { $0 == .lower || $0 == .upper }
+    letters.allSatisfy { $0.kind == .digit }
+      || letters.allSatisfy { $0.kind == .lower || $0.kind == .upper }
   }
 
   mutating func split() {
     parts.removeAll(keepingCapacity: true)
     var index = 0
     while index < letters.count {
-      if letters[index] == .underscore {
+      if letters[index].kind == .underscore {
         index += 1
         continue
       }
@@ -96,7 +107,7 @@ struct IdentifierSplitter {
 
   private func endOfPart(from start: Int) -> Int {
     if let end = endOfSystemName(from: start) { return end }
-    switch letters[start] {
+    switch letters[start].kind {
     case .digit: return endOfDigits(from: start)
     case .lower: return endOfLower(from: start)
     default: return endOfUpper(from: start)
@@ -106,12 +117,12 @@ struct IdentifierSplitter {
   /// Digits, and a single letter behind them: the `2d` of `2d`, the `18n` of `i18n`.
   private func endOfDigits(from start: Int) -> Int {
     let end = endOfRun(.digit, from: start)
-    guard end < letters.count, letters[end] == .lower || letters[end] == .upper else { return end }
+    guard end < letters.count, letters[end].kind == .lower || letters[end].kind == .upper else { return end }
     let next = end + 1
     if next == letters.count { return next }
-    switch letters[next] {
+    switch letters[next].kind {
     case .digit, .underscore: return next
-    case .upper: return letters[end] == .lower ? next : end
+    case .upper: return letters[end].kind == .lower ? next : end
     default: return end
     }
   }
@@ -119,10 +130,11 @@ struct IdentifierSplitter {
   private func endOfLower(from start: Int) -> Int {
     let end = endOfRun(.lower, from: start)
     guard end < letters.count, end - start == 1 else { return end }
-    if letters[end] == .digit { return endOfDigits(from: end) }
+    if letters[end].kind == .digit { return endOfDigits(from: end) }
     // Product names: iPhone, iPad, iCloud, eBook.
-    if start == 0, written[start] == 0x69 || written[start] == 0x65, letters[end] == .upper,
-      end + 1 < letters.count, letters[end + 1] == .lower
+    if start == 0, letters[start].written == 0x69 || letters[start].written == 0x65,
+      letters[end].kind == .upper,
+      end + 1 < letters.count, letters[end + 1].kind == .lower
     {
       return endOfRun(.lower, from: end + 1)
     }
@@ -133,19 +145,21 @@ struct IdentifierSplitter {
     let end = endOfRun(.upper, from: start)
     let length = end - start
     guard end < letters.count else { return end }
-    if letters[end] == .digit { return length == 1 ? endOfDigits(from: end) : end }
-    guard letters[end] == .lower else { return end }
+    if letters[end].kind == .digit { return length == 1 ? endOfDigits(from: end) : end }
+    guard letters[end].kind == .lower else { return end }
     if length == 1 { return endOfRun(.lower, from: end) }
     // Plural of an acronym: URLs, IDs.
-    if written[end] == 0x73, end + 1 == letters.count || letters[end + 1] != .lower { return end + 1 }
+    if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
+      return end + 1
+    }
     // The last capital begins the next hump; a framework's prefix stands apart from a long acronym.
-    if start == 0, length > 5, Self.isFrameworkPrefix(written[0], written[1]) { return 2 }
+    if start == 0, length > 5, Self.isFrameworkPrefix(letters[0].written, letters[1].written) { return 2 }
     return end - 1
   }
 
-  private func endOfRun(_ letter: Letter, from start: Int) -> Int {
+  private func endOfRun(_ kind: Kind, from start: Int) -> Int {
     var end = start
-    while end < letters.count, letters[end] == letter { end += 1 }
+    while end < letters.count, letters[end].kind == kind { end += 1 }
     return end
   }
 
@@ -163,11 +177,16 @@ struct IdentifierSplitter {
     .map { (name: String) in Array(name.utf8) }
 
   private func endOfSystemName(from start: Int) -> Int? {
-    guard letters[start] == .lower else { return nil }
+    guard letters[start].kind == .lower else { return nil }
+    switch letters[start].written {
+    // i, m, t, w, v
+    case 0x69, 0x6d, 0x74, 0x77, 0x76: break
+    default: return nil
+    }
     for name in Self.systemNames {
       let end = start + name.count
-      if end <= written.count, written[start..<end].elementsEqual(name),
-        end == letters.count || letters[end] != .lower
+      if end <= letters.count, letters[start..<end].elementsEqual(name, by: { $0.written == $1 }),
+        end == letters.count || letters[end].kind != .lower
       {
         return end
       }

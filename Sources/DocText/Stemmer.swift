@@ -26,10 +26,12 @@ final class Stemmer {
     if word.count <= 8, word.last == 0x73, Self.kept.contains(word) { return }
     // SAFETY: the word's buffer outlives the call, and its count is the size handed over. The result belongs to
     // the handle, is sb_stemmer_length bytes long, and is copied before the next call.
-    let stem = word.withUnsafeBufferPointer { bytes -> [UInt8]? in
+    let stem = word.withUnsafeBufferPointer { bytes -> UnsafeBufferPointer<UInt8>? in
       guard let result = sb_stemmer_stem(handle, bytes.baseAddress, Int32(bytes.count)) else { return nil }
-      return Array(UnsafeBufferPointer(start: result, count: Int(sb_stemmer_length(handle))))
+      return UnsafeBufferPointer(start: result, count: Int(sb_stemmer_length(handle)))
     }
-    if let stem, !stem.isEmpty { word = stem }
+    guard let stem, !stem.isEmpty else { return }
+    word.removeAll(keepingCapacity: true)
+    word.append(contentsOf: stem)
   }
 }

@@ -19,7 +19,7 @@ struct OrderedWork {
     var start = 0
     while start < inputs.count {
       let round = Array(inputs[start..<min(start + roundSize, inputs.count)])
-      for output in try Self.parallel(round, jobs: jobs, work) { try take(output) }
+      for output in Self.parallel(round, jobs: jobs, work) { try take(output) }
       start += round.count
     }
   }
@@ -28,9 +28,9 @@ struct OrderedWork {
   /// differ in size.
   private static func parallel<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) -> Output
-  ) throws -> [Output] {
+  ) -> [Output] {
     let outputs = Collected<Output>()
-    try WorkerThreads.run(count: inputs.count, jobs: jobs) { index in
+    WorkerThreads.run(count: inputs.count, jobs: jobs) { index in
       outputs.add(index, work(inputs[index]))
     }
     return outputs.inOrder()

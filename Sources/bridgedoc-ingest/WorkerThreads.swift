@@ -11,14 +11,16 @@ enum WorkerThreads {
   /// Runs `task` for 0..<count on up to `jobs` threads, lower numbers first; returns when all are done.
   ///
   /// After a task threw, no new ones begin; the error of the lowest number is thrown.
-  static func run(count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws -> Void) throws {
-    let state = Shared()
+  static func run<Failure: Error>(
+    count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let state = Shared<Failure>()
     let finished = DispatchSemaphore(value: 0)
     let threadCount = max(1, min(jobs, count))
     for _ in 0..<threadCount {
       let thread = Thread {
         while let number = state.next(below: count) {
-          do { try task(number) } catch { state.fail(number, error) }
+          do throws(Failure) { try task(number) } catch { state.fail(number, error) }
         }
         finished.signal()
       }
@@ -29,8 +31,8 @@ enum WorkerThreads {
     if let error = state.error { throw error }
   }
 
-  private final class Shared: Sendable {
-    private let state = Mutex((next: 0, failed: Int?.none, error: (any Error)?.none))
+  private final class Shared<Failure: Error>: Sendable {
+    private let state = Mutex((next: 0, failed: Int?.none, error: Failure?.none))
 
     func next(below count: Int) -> Int? {
       state.withLock { state in
@@ -40,7 +42,7 @@ enum WorkerThreads {
       }
     }
 
-    func fail(_ number: Int, _ error: any Error) {
+    func fail(_ number: Int, _ error: Failure) {
       state.withLock {
         guard $0.failed.map({ number < $0 }) ?? true else { return }
         $0.failed = number
@@ -48,6 +50,6 @@ enum WorkerThreads {
       }
     }
 
-    var error: (any Error)? { state.withLock { $0.error } }
+    var error: Failure? { state.withLock { $0.error } }
   }
 }

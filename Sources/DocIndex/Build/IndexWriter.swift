@@ -58,11 +58,12 @@ public final class IndexWriter {
   /// - Parameters:
   ///   - added: segments built in this folder, in the order of their documents.
   ///   - deleted: documents that go.
+  ///   - loop: runs what can be done at once.
   /// - Returns: the manifest now in force.
   @discardableResult
-  public func commit(adding added: [SegmentSummary], deleting deleted: [DocumentAddress]) throws(IndexError)
-    -> Manifest
-  {
+  public func commit(
+    adding added: [SegmentSummary], deleting deleted: [DocumentAddress], loop: TaskLoop = .serial
+  ) throws(IndexError) -> Manifest {
     let old = reader?.manifest ?? Manifest()
     let added = added.filter { $0.entry.documents > 0 }
     if added.isEmpty, deleted.isEmpty, reader != nil { return old }
@@ -71,8 +72,10 @@ public final class IndexWriter {
     for address in deleted { manifest.segments[address.segment].deleted.append(address.document) }
     for place in manifest.segments.indices { manifest.segments[place].deleted.sort() }
     manifest.segments.removeAll { $0.deleted.count == $0.documents }
-    if added.count > 1 {
-      let joined = try merge(added.map(\.entry), usedIDs: try idsAfter(manifest))
+    let runs = added.compactMap(\.run)
+    if added.count > 1 || !runs.isEmpty {
+      let joined = try merge(
+        added.map(\.entry), runs: runs.isEmpty ? nil : runs, usedIDs: try idsAfter(manifest), loop: loop)
       manifest.segments.append(joined.entry)
     } else {
       manifest.segments += added.map(\.entry)
@@ -88,14 +91,16 @@ public final class IndexWriter {
     manifest.segments.isEmpty ? [] : try usedIDs()
   }
 
-  private func merge(_ entries: [Manifest.Entry], usedIDs: Set<UInt64>) throws(IndexError) -> SegmentSummary {
+  private func merge(
+    _ entries: [Manifest.Entry], runs: [PostingRun]? = nil, usedIDs: Set<UInt64>, loop: TaskLoop = .serial
+  ) throws(IndexError) -> SegmentSummary {
     var part = Manifest()
     part.segments = entries
     let reader = try IndexReader(directory: directory, manifest: part)
     var merger = try SegmentMerger(
       reader, segments: Array(entries.indices), directory: directory, name: "merge", usedIDs: usedIDs,
       textWithoutPositions: textWithoutPositions)
-    return try merger.merge()
+    return try merger.merge(runs: runs, loop: loop)
   }
 
   /// Keeps the number of segments logarithmic and dead sections few: a segment is joined with the one before it

@@ -2,76 +2,106 @@ import DocText
 
 /// Tokens of sections, section after section → postings, term after term.
 ///
-/// Occurrences are gathered as they come, eight bytes each plus the section, and grouped by a counting sort at
-/// the end, so that inverting costs the same whatever the vocabulary.
+/// Occurrences are gathered as they come, eight bytes each, and grouped by a counting sort at the end, so that inverting
+/// costs the same whatever the vocabulary.
 struct Inverter {
   private(set) var terms = TermTable()
-  /// One entry an occurrence, in the order of arrival: sections ascend, positions ascend within a section's field.
-  private var termNumbers: [UInt32] = []
-  private var places: [UInt32] = []
-  private var sections: [UInt32] = []
-  /// Stands for a position in occurrences of filter terms.
+  /// One entry an occurrence, in the order of arrival: the term's number in the low half, the place in the high half.
+  /// Positions ascend within a section's field.
+  private var occurrences: [UInt64] = []
+  /// Ascending sections, and where their occurrences begin.
+  private var sections: [(number: UInt32, start: Int)] = []
+  /// A place is a field and a position; this one stands for none in occurrences of filter terms.
   private static let noPosition = UInt32.max
   private static let fieldShift: UInt32 = 29
+  private static let positionMask: UInt32 = 1 << fieldShift - 1
+  /// By `Field.rawValue`.
+  private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
   /// Number of occurrences gathered.
-  var count: Int { places.count }
+  var count: Int { occurrences.count }
+
+  /// What is added from now on stands in that section; sections ascend.
+  mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
   /// Adds an occurrence.
   /// - Parameter position: below 2^29, counted over all fields of the section.
-  mutating func add(_ term: UnsafeBufferPointer<UInt8>, section: UInt32, position: UInt32, field: Field) {
-    termNumbers.append(terms.number(of: term))
-    places.append(UInt32(field.rawValue) << Self.fieldShift | position)
-    sections.append(section)
+  @inline(__always)
+  mutating func add(_ term: UnsafeBufferPointer<UInt8>, position: UInt32, field: Field) {
+    let place = UInt32(field.rawValue) << Self.fieldShift | position
+    occurrences.append(UInt64(place) << 32 | UInt64(terms.number(of: term)))
   }
 
-  /// Says that a filter term holds for a section.
-  mutating func add(filter term: [UInt8], section: UInt32) {
-    termNumbers.append(terms.number(of: term))
-    places.append(Self.noPosition)
-    sections.append(section)
+  /// Says that a filter term holds for the section.
+  mutating func add(filter term: [UInt8]) {
+    occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(terms.number(of: term)))
   }
 
   /// Gives the terms in ascending order, each with its postings.
   func forEachTerm<Failure: Error>(
     _ body: (ArraySlice<UInt8>, TermPostings) throws(Failure) -> Void
   ) throws(Failure) {
-    // Counting sort by term number; it keeps the order of arrival within a term.
     var starts = [Int](repeating: 0, count: terms.count + 1)
-    for number in termNumbers { starts[Int(number) + 1] += 1 }
+    for occurrence in occurrences { starts[Int(UInt32(truncatingIfNeeded: occurrence)) + 1] += 1 }
     for number in 0..<terms.count { starts[number + 1] += starts[number] }
-    var order = [UInt32](repeating: 0, count: termNumbers.count)
-    var next = starts
-    for (occurrence, number) in termNumbers.enumerated() {
-      order[next[Int(number)]] = UInt32(occurrence)
-      next[Int(number)] += 1
-    }
+    let entries = sorted(starts)
     var list = TermPostings()
     var scratch: [UInt32] = []
     for number in terms.sortedNumbers() {
       list.removeAll()
-      gather(order[starts[Int(number)]..<starts[Int(number) + 1]], into: &list, scratch: &scratch)
+      gather(entries[starts[Int(number)]..<starts[Int(number) + 1]], into: &list, scratch: &scratch)
       try body(terms.term(Int(number)), list)
     }
   }
 
+  /// Counting sort by term number, which keeps the order of arrival within a term.
+  /// - Returns: section and place of each occurrence, the section in the high half.
+  private func sorted(_ starts: [Int]) -> [UInt64] {
+    [UInt64](unsafeUninitializedCapacity: occurrences.count) { entries, count in
+      var next = starts
+      var index = 0
+      for (number, section) in sections.enumerated() {
+        let end = number + 1 < sections.count ? sections[number + 1].start : occurrences.count
+        while index < end {
+          let occurrence = occurrences[index]
+          let term = Int(UInt32(truncatingIfNeeded: occurrence))
+          // SAFETY: a term's places end where the next one's begin, and the last one's at the number of occurrences: as
+          // many as were counted are handed out here, each once.
+          entries[next[term]] = UInt64(section.number) << 32 | occurrence >> 32
+          next[term] += 1
+          index += 1
+        }
+      }
+      count = occurrences.count
+    }
+  }
+
   private func gather(
-    _ occurrences: ArraySlice<UInt32>, into list: inout TermPostings, scratch: inout [UInt32]
+    _ entries: ArraySlice<UInt64>, into list: inout TermPostings, scratch: inout [UInt32]
   ) {
-    var index = occurrences.startIndex
-    while index < occurrences.endIndex {
-      let section = sections[Int(occurrences[index])]
+    var index = entries.startIndex
+    while index < entries.endIndex {
+      let section = entries[index] >> 32
+      let first = UInt32(truncatingIfNeeded: entries[index])
+      index += 1
+      list.sections.append(UInt32(truncatingIfNeeded: section))
+      if first == Self.noPosition {
+        list.codes.append(0)
+        continue
+      }
+      guard index < entries.endIndex, entries[index] >> 32 == section else {
+        list.positions.append(first & Self.positionMask)
+        list.positionCounts.append(1)
+        list.codes.append(FrequencyCode.code(quarters: Self.quarters[Int(first >> Self.fieldShift)]))
+        continue
+      }
       scratch.removeAll(keepingCapacity: true)
-      while index < occurrences.endIndex, sections[Int(occurrences[index])] == section {
-        scratch.append(places[Int(occurrences[index])])
+      scratch.append(first)
+      while index < entries.endIndex, entries[index] >> 32 == section {
+        scratch.append(UInt32(truncatingIfNeeded: entries[index]))
         index += 1
       }
-      list.sections.append(section)
-      if scratch[0] == Self.noPosition {
-        list.codes.append(0)
-      } else {
-        append(&scratch, to: &list)
-      }
+      append(&scratch, to: &list)
     }
   }
 
@@ -84,11 +114,9 @@ struct Inverter {
     var last = UInt32.max
     for place in scratch where place != last {
       last = place
-      list.positions.append(place & (1 << Self.fieldShift - 1))
+      list.positions.append(place & Self.positionMask)
       count += 1
-      if let field = Field(rawValue: UInt8(place >> Self.fieldShift)) {
-        quarters += FieldWeights.quarters(field)
-      }
+      quarters += Self.quarters[Int(place >> Self.fieldShift)]
     }
     list.positionCounts.append(count)
     list.codes.append(FrequencyCode.code(quarters: quarters))

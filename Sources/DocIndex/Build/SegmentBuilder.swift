@@ -23,13 +23,15 @@ public final class SegmentBuilder {
   private var usedIDs: Set<UInt64>
   private var headings = HeadingStatistics()
   private let textWithoutPositions: Int
+  private let runPath: String?
 
   /// - Parameters:
   ///   - directory: where the segment will stand.
   ///   - name: a name for temporary files that no other builder uses.
   ///   - usedIDs: ids of sections in other segments of the same index.
   ///   - textWithoutPositions: positions are stored when the records take more bytes.
-  ///   - isIntermediate: whether the segment will only be merged with others: it is written fast rather than small.
+  ///   - isIntermediate: whether the segment will only be merged with others by the commit: it is written fast rather than
+  ///     small, and its postings stand beside it in plain numbers.
   ///   - memoryLimit: bytes of a part that are kept in memory before they go to a temporary file.
   public init(
     directory: String, name: String, usedIDs: Set<UInt64> = [],
@@ -37,6 +39,7 @@ public final class SegmentBuilder {
     memoryLimit: Int = 1 << 20
   ) throws(IndexError) {
     purpose = isIntermediate ? .intermediate : .lasting
+    runPath = isIntermediate ? "\(directory)/\(name)-run.tmp" : nil
     file = SegmentFileWriter(directory: directory, name: name, memoryLimit: memoryLimit)
     self.usedIDs = usedIDs
     self.textWithoutPositions = textWithoutPositions
@@ -131,12 +134,11 @@ public final class SegmentBuilder {
       section: section, isWholeDocument: isWhole, into: &tokens)
     addHeading(of: section, standing: standing, document: document, layout)
     let fields = layOut(layout)
-    let number = UInt32(counts.sections)
+    inverter.beginSection(UInt32(counts.sections))
     tokens.bytes.withUnsafeBufferPointer { bytes in
       for token in tokens.tokens {
         let term = UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
-        inverter.add(
-          term, section: number, position: fields.position(of: token, in: layout), field: token.field)
+        inverter.add(term, position: fields.position(of: token, in: layout), field: token.field)
       }
     }
   }
@@ -184,14 +186,13 @@ public final class SegmentBuilder {
   }
 
   private func addFilters(of section: Section, document: Document, collection: String) {
-    let number = UInt32(counts.sections)
-    inverter.add(filter: FilterTerm.kind(document.kind), section: number)
-    inverter.add(filter: FilterTerm.collection(collection), section: number)
+    inverter.add(filter: FilterTerm.kind(document.kind))
+    inverter.add(filter: FilterTerm.collection(collection))
     let samples = section.code
     guard !samples.isEmpty else { return }
-    inverter.add(filter: FilterTerm.hasCode, section: number)
+    inverter.add(filter: FilterTerm.hasCode)
     for language in Set(samples.compactMap(\.language)) {
-      inverter.add(filter: FilterTerm.language(language), section: number)
+      inverter.add(filter: FilterTerm.language(language))
     }
   }
 
@@ -210,6 +211,8 @@ public final class SegmentBuilder {
     try file[.sectionIDs].append(sectionIDs.bytes)
     try file[.norms].append(lengthNorms)
     try file[.norms].append(fieldNorms)
+    try file[.headings].append(headings.encode())
+    if let runPath { return try writeBatch(runPath) }
     let hasPositions = counts.recordBytes > textWithoutPositions
     var dictionary = TermDictionaryWriter(
       terms: file[.terms], termIndex: file[.termIndex], hasPositions: hasPositions)
@@ -225,7 +228,6 @@ public final class SegmentBuilder {
       counts.positions += list.positions.count
     }
     try dictionary.flush()
-    try file[.headings].append(headings.encode())
     counts.terms = dictionary.count
     try file[.counts].append(counts.encode())
     let (name, bytes) = try file.finish(isSmall: !hasPositions)
@@ -233,12 +235,25 @@ public final class SegmentBuilder {
       entry: Manifest.Entry(file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
       digest: counts.digest)
   }
+
+  /// Writes a segment without terms, and the postings beside it.
+  private func writeBatch(_ path: String) throws(CodecError) -> SegmentSummary {
+    var writer = try PostingRunWriter(path: path)
+    try inverter.forEachTerm { (term, list) throws(CodecError) in try writer.add(term, list) }
+    try file[.counts].append(counts.encode())
+    let (name, bytes) = try file.finish(isSmall: false, isKept: false)
+    return SegmentSummary(
+      entry: Manifest.Entry(file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
+      digest: counts.digest, run: try writer.finish())
+  }
 }
 
 /// A finished segment, before a manifest names it.
 public struct SegmentSummary: Sendable, Hashable {
   public var entry: Manifest.Entry
   public var digest: Digest128
+  /// The postings of a batch, whose segment holds everything else.
+  var run: PostingRun?
 }
 
 /// How ids are written, and told apart.

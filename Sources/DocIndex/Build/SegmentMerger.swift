@@ -45,14 +45,18 @@ public struct SegmentMerger {
   }
 
   /// Merges and writes.
-  public mutating func merge() throws(IndexError) -> SegmentSummary {
+  public mutating func merge() throws(IndexError) -> SegmentSummary { try merge(runs: nil, loop: .serial) }
+
+  /// - Parameter runs: postings of the segments, where they stand beside them.
+  mutating func merge(runs: [PostingRun]?, loop: TaskLoop) throws(IndexError) -> SegmentSummary {
     for number in chosen { mapSections(ofSegment: number) }
-    try mergeDocuments()
-    try mergeStored()
     let (norms, fieldNorms) = try mergeNorms()
-    try mergeIDs()
-    try mergeHeadings()
-    try mergeTerms(norms: norms, fieldNorms: fieldNorms)
+    if let runs {
+      try mergeAtOnce(runs, norms: norms, fieldNorms: fieldNorms, loop: loop)
+    } else {
+      try mergeRecords()
+      try mergeTerms(norms: norms, fieldNorms: fieldNorms)
+    }
     do {
       try file[.counts].append(counts.encode())
       let (name, bytes) = try file.finish(isSmall: counts.recordBytes <= textWithoutPositions)
@@ -65,6 +69,45 @@ public struct SegmentMerger {
 
   private func damaged(_ segment: Segment, _ part: SegmentPart, _ reason: String) -> IndexError {
     .damaged(path: segment.path, part: part.name, reason: reason)
+  }
+
+  /// All that is not postings.
+  private mutating func mergeRecords() throws(IndexError) {
+    try mergeDocuments()
+    try mergeStored()
+    try mergeIDs()
+    try mergeHeadings()
+  }
+
+  /// A merger that does one half of the work.
+  ///
+  /// SAFETY: the halves are copies, each used by one thread. What they share by reference is read only, but for the parts
+  /// being written, and those of records and those of postings are different objects; `contents` serves records alone.
+  private struct Half: @unchecked Sendable {
+    var merger: SegmentMerger
+  }
+
+  /// Records and postings at the same time.
+  private mutating func mergeAtOnce(
+    _ runs: [PostingRun], norms: [UInt8], fieldNorms: [UInt8], loop: TaskLoop
+  ) throws(IndexError) {
+    let recordBytes = chosen.reduce(0) { $0 + reader.segments[$1].counts.recordBytes }
+    let half = Half(merger: self)
+    let storesPositions = recordBytes > textWithoutPositions
+    let (records, postings) = try loop.both { () throws(IndexError) in
+      var merger = half.merger
+      try merger.mergeRecords()
+      return merger.counts
+    } and: { (rest) throws(IndexError) in
+      var merger = half.merger
+      try merger.mergeRuns(runs, norms: norms, fieldNorms: storesPositions ? fieldNorms : nil, loop: rest)
+      return merger.counts
+    }
+    counts = records
+    precondition(counts.recordBytes == recordBytes, "a merge keeps the bytes of records")
+    (counts.terms, counts.postings, counts.positions) = (
+      postings.terms, postings.postings, postings.positions
+    )
   }
 
   private func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
@@ -269,6 +312,35 @@ public struct SegmentMerger {
     }
     try writing { () throws(CodecError) in try dictionary.flush() }
     counts.terms = dictionary.count
+  }
+
+  /// Joins the postings of batches, of which none is deleted.
+  private mutating func mergeRuns(
+    _ runs: [PostingRun], norms: [UInt8], fieldNorms: [UInt8]?, loop: TaskLoop
+  ) throws(IndexError) {
+    let shifts = sectionMaps.map { newNumber(0, in: $0) }
+    precondition(runs.count == shifts.count, "each batch has a run")
+    try writing { () throws(CodecError) in
+      let merge = try PostingRunMerge(
+        runs, shifts: shifts, norms: norms, fieldNorms: fieldNorms)
+      var dictionary = TermDictionaryWriter(
+        terms: file[.terms], termIndex: file[.termIndex], hasPositions: fieldNorms != nil)
+      try loop.map(merge.rangeCount) { number throws(CodecError) in
+        try merge.encode(range: number)
+      } take: { encoded throws(CodecError) in
+        try file[.postings].append(encoded.postings)
+        try file[.positions].append(encoded.positions)
+        for term in encoded.terms {
+          try dictionary.add(
+            term.bytes, documentFrequency: term.documentFrequency, postingsLength: term.postingsLength,
+            positionsLength: term.positionsLength)
+          counts.postings += term.documentFrequency
+        }
+        counts.positions += encoded.positionCount
+      }
+      try dictionary.flush()
+      counts.terms = dictionary.count
+    }
   }
 
   /// Adds one segment's postings of a term, with their new section numbers.

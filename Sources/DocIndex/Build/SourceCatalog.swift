@@ -1,4 +1,5 @@
 import DocCodec
+import DocModel
 
 /// One file as it was when its documents were indexed.
 public struct SourceRecord: Sendable, Hashable {
@@ -44,8 +45,7 @@ public struct SourceCatalog: Sendable, Hashable {
   public init(records: [SourceRecord]) {
     self.records = records.sorted {
       $0.collection == $1.collection
-        ? $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
-        : $0.collection.utf8.lexicographicallyPrecedes($1.collection.utf8)
+        ? ByteOrder.precedes($0.path, $1.path) : ByteOrder.precedes($0.collection, $1.collection)
     }
   }
 

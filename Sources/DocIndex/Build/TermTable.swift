@@ -3,11 +3,11 @@ struct TermTable {
   private(set) var arena: [UInt8] = []
   /// Where each term begins in `arena`; one more entry than terms.
   private(set) var starts: [UInt32] = [0]
-  /// Slots hold a term's number plus one, 0 when empty; a power of two of them, at most two thirds full.
-  private var slots = [UInt32](repeating: 0, count: 1 << 14)
-  private var hashes: [UInt32] = []
+  /// A slot holds the hash in its high half, and a term's number plus one in its low half; 0 when empty. A power of two
+  /// of them, at most two thirds full.
+  private var slots = [UInt64](repeating: 0, count: 1 << 14)
 
-  var count: Int { hashes.count }
+  var count: Int { starts.count - 1 }
 
   func term(_ number: Int) -> ArraySlice<UInt8> {
     arena[Int(starts[number])..<Int(starts[number + 1])]
@@ -16,18 +16,19 @@ struct TermTable {
   /// The term's number, a new one if it was not seen before.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = Self.hash(term)
-    var slot = Int(hash) & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
-      let number = Int(slots[slot] - 1)
-      if hashes[number] == hash, equals(number, term) { return UInt32(number) }
+      if slots[slot] >> 32 == hash {
+        let number = Int(UInt32(truncatingIfNeeded: slots[slot]) - 1)
+        if equals(number, term) { return UInt32(truncatingIfNeeded: number) }
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let number = UInt32(hashes.count)
-    slots[slot] = number + 1
-    hashes.append(hash)
+    let number = UInt32(count)
+    slots[slot] = hash << 32 | UInt64(number + 1)
     arena.append(contentsOf: term)
     starts.append(UInt32(arena.count))
-    if hashes.count * 3 > slots.count * 2 { grow() }
+    if count * 3 > slots.count * 2 { grow() }
     return number
   }
 
@@ -38,34 +39,66 @@ struct TermTable {
   /// Numbers of all terms, ascending by their bytes.
   func sortedNumbers() -> [UInt32] {
     arena.withUnsafeBufferPointer { bytes in
-      (0..<UInt32(count)).sorted { left, right in
-        let first = bytes[Int(starts[Int(left)])..<Int(starts[Int(left) + 1])]
-        let second = bytes[Int(starts[Int(right)])..<Int(starts[Int(right) + 1])]
-        return first.lexicographicallyPrecedes(second)
+      func term(_ number: UInt32) -> Slice<UnsafeBufferPointer<UInt8>> {
+        bytes[Int(starts[Int(number)])..<Int(starts[Int(number) + 1])]
       }
+      // The first eight bytes mostly tell the order.
+      var numbers = (0..<UInt32(count)).map { number in
+        let bytes = term(number)
+        var key: UInt64 = 0
+        for byte in bytes.prefix(8) { key = key << 8 | UInt64(byte) }
+        return (key: key << UInt64(8 * (8 - min(8, bytes.count))), number: number)
+      }
+      numbers.sort { left, right in
+        if left.key != right.key { return left.key < right.key }
+        return term(left.number).lexicographicallyPrecedes(term(right.number))
+      }
+      return numbers.map(\.number)
     }
   }
 
+  @inline(__always)
   private func equals(_ number: Int, _ term: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = Int(starts[number])
     guard Int(starts[number + 1]) - start == term.count else { return false }
-    for place in 0..<term.count where arena[start + place] != term[place] { return false }
-    return true
-  }
-
-  private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for number in hashes.indices {
-      var slot = Int(hashes[number]) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(number) + 1
+    return arena.withUnsafeBufferPointer { bytes in
+      for place in 0..<term.count where bytes[start + place] != term[place] { return false }
+      return true
     }
   }
 
-  /// FNV-1a over 64 bits, folded; terms are short.
-  private static func hash(_ term: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in term { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+  private mutating func grow() {
+    let old = slots
+    slots = [UInt64](repeating: 0, count: old.count * 2)
+    for entry in old where entry != 0 {
+      var slot = Int(truncatingIfNeeded: entry >> 32) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = entry
+    }
+  }
+
+  /// 32 bits of hash: eight bytes at a time, multiplied and folded as in MurmurHash3's finaliser.
+  @inline(__always)
+  private static func hash(_ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(term)
+    var hash = UInt64(truncatingIfNeeded: term.count) &* 0x9e37_79b9_7f4a_7c15
+    var place = 0
+    while place + 8 <= bytes.count {
+      // SAFETY: the loop's condition keeps the eight bytes inside the buffer.
+      hash = fold(hash, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place += 8
+    }
+    var tail: UInt64 = 0
+    while place < bytes.count {
+      tail = tail << 8 | UInt64(bytes[place])
+      place += 1
+    }
+    return fold(hash, tail) >> 32
+  }
+
+  @inline(__always)
+  private static func fold(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let mixed = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
+    return (mixed ^ mixed >> 32) &* 0xc4ce_b9fe_1a85_ec53
   }
 }

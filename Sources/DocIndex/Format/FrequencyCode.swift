@@ -15,6 +15,14 @@ public enum FrequencyCode {
 
   /// The largest code whose step does not pass the sum; at least 1.
   public static func code(quarters sum: UInt32) -> UInt8 {
+    if sum < UInt32(smallCodes.count) { return smallCodes[Int(sum)] }
+    return searched(sum)
+  }
+
+  /// Codes of the sums that most postings have.
+  private static let smallCodes = (0..<64).map(searched)
+
+  private static func searched(_ sum: UInt32) -> UInt8 {
     var code = quarters.count - 1
     while code > 1, quarters[code] > sum { code -= 1 }
     return UInt8(code)

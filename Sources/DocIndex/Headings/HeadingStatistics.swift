@@ -103,22 +103,39 @@ struct HeadingStatistics {
 
   /// The share, in 255ths, of the title's words that stand in the text.
   private static func share(_ tokens: TokenBuffer, titleEnd: UInt32) -> Int {
-    var words: [(term: ArraySlice<UInt8>, isFound: Bool)] = []
-    for token in tokens.tokens {
-      switch token.field {
-      case .title where token.position < titleEnd && token.kind != .part:
-        let term = tokens.term(token)
-        guard !StopWords.contains(term), !words.contains(where: { $0.term == term }) else { continue }
-        words.append((term, false))
-      case .body:
-        let term = tokens.term(token)
-        for place in words.indices where words[place].term.count == term.count {
-          if !words[place].isFound, words[place].term == term { words[place].isFound = true }
-        }
-      default: break
+    tokens.bytes.withUnsafeBufferPointer { bytes in
+      func term(_ token: Token) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
       }
+      var missing: [UnsafeBufferPointer<UInt8>] = []
+      var all: [UnsafeBufferPointer<UInt8>] = []
+      for token in tokens.tokens {
+        switch token.field {
+        case .title where token.position < titleEnd && token.kind != .part:
+          let word = term(token)
+          guard !StopWords.contains(word), !all.contains(where: { Self.areEqual($0, word) }) else { continue }
+          all.append(word)
+          missing.append(word)
+        case .body where !missing.isEmpty:
+          let word = term(token)
+          for place in missing.indices where Self.areEqual(missing[place], word) {
+            missing.remove(at: place)
+            break
+          }
+        default: break
+        }
+      }
+      return all.isEmpty ? 0 : (all.count - missing.count) * 255 / all.count
     }
-    return words.isEmpty ? 0 : words.count { $0.isFound } * 255 / words.count
+  }
+
+  @inline(__always)
+  private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
+    guard left.count == right.count else { return false }
+    for place in left.indices where left[place] != right[place] { return false }
+    return true
   }
 
   /// FNV-1a, 32 bits, of the heading in lower case without white space; never 0.

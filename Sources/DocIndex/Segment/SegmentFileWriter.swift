@@ -56,8 +56,10 @@ final class PartWriter {
     if let file {
       try spill()
       try file.flush()
-      try MappedFile(path: temporaryPath).bytes.withUnsafeBytes { (bytes) throws(CodecError) in
-        try output.write(bytes)
+      let input = try InputFile(path: temporaryPath)
+      let step = 1 << 20
+      for start in stride(from: 0, to: input.count, by: step) {
+        try output.write(try input.read(start..<min(start + step, input.count)))
       }
     } else {
       try output.write(pending.bytes)
@@ -87,9 +89,11 @@ final class SegmentFileWriter {
   subscript(part: SegmentPart) -> PartWriter { parts[Int(part.rawValue) - 1] }
 
   /// Writes header and parts, syncs, and gives the segment its final name.
-  /// - Parameter isSmall: whether parts are deflated as a whole.
+  /// - Parameters:
+  ///   - isSmall: whether parts are deflated as a whole.
+  ///   - isKept: whether it must outlive a loss of power; what is merged before the commit need not.
   /// - Returns: the file's name, made of checksum and length, and its length in bytes.
-  func finish(isSmall: Bool) throws(CodecError) -> (name: String, bytes: Int) {
+  func finish(isSmall: Bool, isKept: Bool = true) throws(CodecError) -> (name: String, bytes: Int) {
     var deflated: Set<SegmentPart> = []
     if isSmall {
       let deflater = try Deflater(level: 9)
@@ -119,7 +123,7 @@ final class SegmentFileWriter {
       try output.write([UInt8](repeating: 0, count: SegmentFormat.padded(output.count) - output.count))
       try self[part].copy(to: output)
     }
-    try output.synchronize()
+    if isKept { try output.synchronize() } else { try output.flush() }
     let name = SegmentFormat.fileName(headerChecksum: headerChecksum, size: output.count)
     try FileNames.rename(temporaryPath, to: "\(directory)/\(name)")
     output.keep()

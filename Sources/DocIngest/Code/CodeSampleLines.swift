@@ -51,8 +51,11 @@ struct CodeSampleLines {
 
   /// Whether the line begins with a word of a language; counts it.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
-    let word = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
-      .text
+    let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
+    // Most lines of prose begin with a capital.
+    guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
+    else { return false }
+    let word = opener.text
     guard let languages = Self.openers[word] else { return false }
     // A sentence may begin with “let” or “for”; it ends like one.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
@@ -80,11 +83,12 @@ struct CodeSampleLines {
       return true
     default: break
     }
-    if keywords.contains(body.prefix(while: ByteClass.isWord).text) { return !isProse(body) }
+    if isProse(body) { return false }
+    if keywords.contains(body.prefix(while: ByteClass.isWord).text) { return true }
     let joined: [StaticString] = [
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
     ]
-    return joined.contains { ByteSearch.first($0, in: body) != nil } && !isProse(body)
+    return joined.contains { ByteSearch.first($0, in: body) != nil }
   }
 
   private static func isAlone(_ line: Int, _ text: SourceText) -> Bool {
@@ -129,6 +133,9 @@ struct CodeSampleLines {
     "then", "esac",
     "elif", "except", "finally", "raise", "yield", "pass", "with", "end", "nil", "null", "true", "false",
   ]
+
+  private static let openerInitials = Set(openers.keys.compactMap { $0.utf8.first })
+  private static let longestOpener = openers.keys.map(\.utf8.count).max() ?? 0
 
   /// Words that begin a declaration or an import, with the languages they speak for.
   private static let openers: [String: [String]] = [

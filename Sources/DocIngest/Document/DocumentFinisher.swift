@@ -86,7 +86,14 @@ struct DocumentFinisher: Sendable {
 
   private static func isSame(_ heading: String, _ title: String?) -> Bool {
     guard let title else { return false }
-    return heading == title || heading.lowercased() == title.lowercased()
+    if heading == title { return true }
+    // Folding case keeps the length of ASCII.
+    let areASCII = heading.utf8.allSatisfy { $0 < 0x80 } && title.utf8.allSatisfy { $0 < 0x80 }
+    if areASCII {
+      return heading.utf8.count == title.utf8.count
+        && zip(heading.utf8, title.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }
+    }
+    return heading.lowercased() == title.lowercased()
   }
 
   /// Cuts a long section before paragraphs into parts of about equal length; a sample, a table, and the items
@@ -132,12 +139,11 @@ struct DocumentFinisher: Sendable {
   }
 
   private func name(_ parts: [Part], topic: String, title: String?) -> [Section] {
-    var ordinals: [[String]: Int] = [:]
+    var ordinals = HeadingOrdinals(count: parts.count)
     var slugs: Set<String> = []
     var nextNumber: [String: Int] = [:]
     return parts.map { part in
-      let ordinal = ordinals[part.heading, default: 0]
-      ordinals[part.heading] = ordinal + 1
+      let ordinal = ordinals.next(for: part.heading)
       let isOverview = part.heading.count < 2 && part.heading.allSatisfy { Self.isSame($0, title) }
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
@@ -153,6 +159,7 @@ struct DocumentFinisher: Sendable {
   private static func uniqueSlug(
     _ base: String, _ taken: inout Set<String>, _ nextNumber: inout [String: Int]
   ) -> String {
+    if taken.insert(base).inserted { return base }
     var slug = base
     var number = nextNumber[base, default: 2]
     while !taken.insert(slug).inserted {
@@ -171,5 +178,28 @@ struct DocumentFinisher: Sendable {
   private func unique(_ links: [Link]) -> [Link] {
     var targets: Set<String> = []
     return links.filter { targets.insert($0.target).inserted }
+  }
+}
+
+/// Counts how often each heading path came. Few paths are compared one by one, which is faster than hashing them.
+private struct HeadingOrdinals {
+  private var few: [(heading: [String], count: Int)] = []
+  private var many: [[String]: Int] = [:]
+  private let areMany: Bool
+
+  init(count: Int) { areMany = count > 16 }
+
+  mutating func next(for heading: [String]) -> Int {
+    if areMany {
+      let ordinal = many[heading, default: 0]
+      many[heading] = ordinal + 1
+      return ordinal
+    }
+    if let place = few.firstIndex(where: { $0.heading == heading }) {
+      few[place].count += 1
+      return few[place].count - 1
+    }
+    few.append((heading, 1))
+    return 0
   }
 }

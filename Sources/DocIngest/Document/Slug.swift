@@ -6,11 +6,9 @@ enum Slug {
   /// `uihostingconfiguration-ios-16`. Latin diacritics are folded, other scripts stay, apostrophes vanish.
   /// Empty when the text has no letter or digit. At most `limit` bytes, cut between words.
   static func make(_ text: String, limit: Int = 80) -> String {
-    var folded = text
-    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
-      folded = text.folding(
-        options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
-    }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return makeASCII(text, limit: limit) }
+    let folded = text.folding(
+      options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
     var bytes: [UInt8] = []
     var isPending = false
     for scalar in folded.unicodeScalars {
@@ -37,6 +35,25 @@ enum Slug {
     return String(decoding: cut(bytes, limit: limit), as: UTF8.self)
   }
 
+  private static func makeASCII(_ text: String, limit: Int) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(text.utf8.count, limit + 1))
+    var isPending = false
+    for byte in text.utf8 where byte != UInt8(ascii: "'") {
+      guard ByteClass.isAlphanumeric(byte) else {
+        isPending = !bytes.isEmpty
+        continue
+      }
+      if isPending {
+        if bytes.count >= limit { break }
+        bytes.append(UInt8(ascii: "-"))
+      }
+      isPending = false
+      bytes.append(ByteClass.lowered(byte))
+    }
+    return String(decoding: cut(bytes, limit: limit), as: UTF8.self)
+  }
+
   private static func cut(_ bytes: [UInt8], limit: Int) -> ArraySlice<UInt8> {
     guard bytes.count > limit else { return bytes[...] }
     var head = bytes.prefix(limit + 1)
@@ -51,13 +68,12 @@ enum Slug {
   /// The topic of a document that does not name one itself: the file's name, or, where that says nothing
   /// (`README`, `index`, a number, a hash), the title, or else the folder.
   static func topic(path: String, title: String?) -> String {
-    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { $0.text }
-    let stem = parts.last.map(Self.stem) ?? ""
-    let slug = make(stem)
-    if !slug.isEmpty, !saysNothing(stem) { return slug }
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    let slug = make(parts.last.map { Self.stem($0.text) } ?? "")
+    if !slug.isEmpty, !saysNothing(slug) { return slug }
     let fromTitle = make(title ?? "")
     if !fromTitle.isEmpty, !genericNames.contains(fromTitle) { return fromTitle }
-    let folder = parts.dropLast().last.map { make(Self.stem($0)) } ?? ""
+    let folder = parts.dropLast().last.map { make(Self.stem($0.text)) } ?? ""
     if !folder.isEmpty { return folder }
     return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
   }
@@ -83,9 +99,8 @@ enum Slug {
     "contents", "stdin", "file", "text",
   ]
 
-  /// Whether a file's name is generic, a bare number, or a hash.
-  private static func saysNothing(_ stem: String) -> Bool {
-    let slug = make(stem)
+  /// Whether a file's name, as a slug, is generic, a bare number, or a hash.
+  private static func saysNothing(_ slug: String) -> Bool {
     if genericNames.contains(slug) { return true }
     let bytes = slug.utf8.filter { $0 != UInt8(ascii: "-") }
     let digits = bytes.count(where: ByteClass.isDigit)

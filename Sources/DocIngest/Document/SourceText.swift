@@ -8,10 +8,16 @@ struct SourceText: Sendable {
   let lineStarts: [Int]
 
   init(bytes: [UInt8]) {
+    let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
+    if !hasMark, ByteSearch.byte(UInt8(ascii: "\r"), in: bytes, from: 0) == nil {
+      self.bytes = bytes
+      lineStarts = Self.lineStarts(bytes)
+      return
+    }
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count)
     var starts = [0]
-    var index = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    var index = hasMark ? 3 : 0
     while index < bytes.count {
       var byte = bytes[index]
       index += 1
@@ -26,6 +32,18 @@ struct SourceText: Sendable {
     if starts.count > 1, starts.last == folded.count { starts.removeLast() }
     self.bytes = folded
     self.lineStarts = starts
+  }
+
+  /// Of text whose lines end as they should.
+  private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    starts.reserveCapacity(bytes.count / 32 + 1)
+    var start = 0
+    while let end = ByteSearch.byte(0x0a, in: bytes, from: start) {
+      start = end + 1
+      if start < bytes.count { starts.append(start) }
+    }
+    return starts
   }
 
   init(_ text: String) {

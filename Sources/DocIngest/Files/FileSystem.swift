@@ -16,6 +16,8 @@ enum FileSystem {
   struct Entry: Sendable {
     var name: String
     var type: EntryType
+    /// Of a file that is not hidden: what `stat` says of it, asked by its folder, which spares the system the way there.
+    var status: Result<Status, Failure>?
   }
 
   /// What `stat` says.
@@ -72,7 +74,14 @@ enum FileSystem {
       let text = String(cString: name)
       // Some file systems do not tell the type; then it costs a call.
       let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
-      entries.append(Entry(name: text, type: known))
+      var entry = Entry(name: text, type: known)
+      if known == .file, name[0] != 46 {
+        var record = stat()
+        // SAFETY: the folder is open, its descriptor stays its own, and the name ends in NUL.
+        let result = fstatat(dirfd(folder), name, &record, 0)
+        entry.status = result == 0 ? .success(Status(record)) : .failure(Failure(code: errno))
+      }
+      entries.append(entry)
     }
     return entries
   }

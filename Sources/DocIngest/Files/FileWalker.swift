@@ -1,3 +1,5 @@
+import DocModel
+
 /// Lists the files below a root: a path in, files sorted by the bytes of their relative paths out.
 ///
 /// Left out: hidden files and folders (a name that begins with a dot), folders that hold what a build made
@@ -88,7 +90,7 @@ private struct Walk {
   }
 
   private enum Work {
-    case file(String)
+    case file(String, Result<FileSystem.Status, FileSystem.Failure>?)
     case folder(Folder)
   }
 
@@ -105,6 +107,8 @@ private struct Walk {
   var warnings: [IngestWarning] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
+  /// Files by what they are; a set only once a link asks.
+  private var listed: [FileSystem.Identity] = []
   private var listedFiles: Set<FileSystem.Identity> = []
   private var links: [(path: String, parent: Folder)] = []
 
@@ -132,13 +136,13 @@ private struct Walk {
   }
 
   private static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
+    ByteOrder.precedes(left, right)
   }
 
   private mutating func drain(_ stack: inout [Work]) {
     while let work = stack.popLast() {
       switch work {
-      case .file(let path): list(path)
+      case .file(let path, let status): list(path, status)
       case .folder(let folder):
         let status = try? FileSystem.status(absolute(folder.path), following: true)
         if let status, !visitedFolders.insert(status.identity).inserted { continue }
@@ -170,7 +174,9 @@ private struct Walk {
       let path = folder.path.isEmpty ? entry.name : folder.path + "/" + entry.name
       switch entry.type {
       case .file:
-        if !isIgnored(path, isFolder: false, inner.ignoreFile) { found.append((entry.name, .file(path))) }
+        if !isIgnored(path, isFolder: false, inner.ignoreFile) {
+          found.append((entry.name, .file(path, entry.status)))
+        }
       case .folder:
         if FileWalker.isBuildFolder(entry.name, beside: siblings) { continue }
         if isIgnored(path, isFolder: true, inner.ignoreFile) { continue }
@@ -207,12 +213,13 @@ private struct Walk {
     return false
   }
 
-  private mutating func list(_ path: String) {
+  private mutating func list(_ path: String, _ known: Result<FileSystem.Status, FileSystem.Failure>?) {
     let full = absolute(path)
-    do {
-      let status = try FileSystem.status(full, following: true)
+    do throws(FileSystem.Failure) {
+      let status: FileSystem.Status
+      if let known { status = try known.get() } else { status = try FileSystem.status(full, following: true) }
       guard status.type == .file else { return }
-      listedFiles.insert(status.identity)
+      listed.append(status.identity)
       files.append(
         SourceFile(
           path: path, absolutePath: full, size: status.size,
@@ -233,10 +240,12 @@ private struct Walk {
     else { return }
     switch status.type {
     case .file:
+      listedFiles.formUnion(listed)
+      listed.removeAll()
       if listedFiles.contains(status.identity) || isIgnored(path, isFolder: false, parent.ignoreFile) {
         return
       }
-      list(path)
+      list(path, .success(status))
     case .folder:
       if visitedFolders.contains(status.identity) || isIgnored(path, isFolder: true, parent.ignoreFile) {
         return

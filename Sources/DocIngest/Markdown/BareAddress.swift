@@ -8,7 +8,9 @@ enum BareAddress {
     var index = range.lowerBound
     while index < range.upperBound {
       // Both beginnings start with a letter that is rare enough to look for.
-      guard bytes[index] == UInt8(ascii: "h") || bytes[index] == UInt8(ascii: "w"),
+      let first = bytes[index]
+      guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"), index + 1 < range.upperBound,
+        bytes[index + 1] == (first == UInt8(ascii: "h") ? UInt8(ascii: "t") : first),
         isBorder(bytes, index, range),
         let beginning = beginnings.first(where: { bytes[index..<range.upperBound].starts(with: $0) })
       else {

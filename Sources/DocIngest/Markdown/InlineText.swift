@@ -62,6 +62,7 @@ struct InlineText {
 
   /// Pairs of `~~`; one without a partner is text.
   private mutating func removeStrikes() {
+    guard ByteSearch.byte(0x7e, in: bytes, from: 0) != nil else { return }
     var marks: [Int] = []
     for range in plainRanges {
       var index = range.lowerBound

@@ -61,17 +61,26 @@ struct MarkdownSample {
   private static let lines = 400
 
   init(_ text: SourceText) {
-    var seen: Set<Character> = []
+    var seen: UInt8 = 0
     for line in 0..<min(text.lineCount, Self.lines) {
       guard let sort = Self.sort(text.lineBytes(line)) else { continue }
       marks += 1
-      seen.insert(sort)
+      seen |= sort.rawValue
     }
-    sorts = seen.count
+    sorts = seen.nonzeroBitCount
   }
 
-  /// `#` heading, `f`ence, `l`ink, `t`able, `s`trong, `c`ode; lists are no sign, since plain text has them too.
-  private static func sort(_ line: ArraySlice<UInt8>) -> Character? {
+  /// A bit each; lists are no sign, since plain text has them too.
+  private enum Sort: UInt8 {
+    case heading = 1
+    case fence = 2
+    case link = 4
+    case table = 8
+    case strong = 16
+    case code = 32
+  }
+
+  private static func sort(_ line: ArraySlice<UInt8>) -> Sort? {
     var index = line.startIndex
     while index < line.endIndex, line[index] == 0x20 { index += 1 }
     guard index < line.endIndex, index - line.startIndex < 4 else { return nil }
@@ -79,20 +88,20 @@ struct MarkdownSample {
     switch body.first {
     case UInt8(ascii: "#"):
       let level = body.prefix { $0 == UInt8(ascii: "#") }.count
-      return level <= 6 && body.dropFirst(level).first == 0x20 ? "#" : nil
-    case 0x60 where body.starts(with: [0x60, 0x60, 0x60]): return "f"
+      return level <= 6 && body.dropFirst(level).first == 0x20 ? .heading : nil
+    case 0x60 where body.count > 2 && body[index + 1] == 0x60 && body[index + 2] == 0x60: return .fence
     case UInt8(ascii: "|"):
-      return body.dropFirst().contains(UInt8(ascii: "|")) ? "t" : nil
+      return body.dropFirst().contains(UInt8(ascii: "|")) ? .table : nil
     default: break
     }
     var previous: UInt8 = 0
     var ticks = 0
     for byte in body.prefix(2000) {
-      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return "l" }
-      if byte == UInt8(ascii: "*"), previous == UInt8(ascii: "*") { return "s" }
+      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return .link }
+      if byte == UInt8(ascii: "*"), previous == UInt8(ascii: "*") { return .strong }
       if byte == 0x60 { ticks += 1 }
       previous = byte
     }
-    return ticks >= 2 ? "c" : nil
+    return ticks >= 2 ? .code : nil
   }
 }

@@ -10,7 +10,10 @@ struct ArticleReader: DocumentReader {
   /// mark of healthy Markdown stands.
   func confidence(in text: SourceText) -> Int {
     var signs = PlainTextSigns()
-    for line in 0..<min(text.lineCount, 3000) { signs.add(text.lineBytes(line)) }
+    for line in 0..<min(text.lineCount, 3000) {
+      signs.add(text.lineBytes(line))
+      if signs.isSurelyMarked { return 5 }
+    }
     if signs.isMarked { return 5 }
     guard signs.lines > 0 else { return 1 }
     let isMostlyCode = signs.code * 10 > signs.lines * 9
@@ -59,7 +62,10 @@ struct PlainTextSigns {
   private var openTitle = false
 
   /// Heading marks, fences, table rules or inline marks in prose; a `# comment` of a shell sample is none.
-  var isMarked: Bool { fences > 1 || headings > 0 || rules > 0 || inline * 12 > sentences && inline > 2 }
+  var isMarked: Bool { isSurelyMarked || inline * 12 > sentences && inline > 2 }
+
+  /// Whether there are marks that no further line makes doubtful.
+  var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
 
   mutating func add(_ line: ArraySlice<UInt8>) {
     let shape = LineShape(line)

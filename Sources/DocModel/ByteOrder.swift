@@ -1,0 +1,30 @@
+/// The order of texts by the bytes of their UTF-8, which `String`'s own is not: that one goes by canonical equivalence.
+public enum ByteOrder {
+  /// Whether the first comes before the second.
+  public static func precedes(_ left: String, _ right: String) -> Bool {
+    let known = left.utf8.withContiguousStorageIfAvailable { first in
+      right.utf8.withContiguousStorageIfAvailable { second in precedes(first, second) }
+    }
+    return (known ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  private static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
+    let shared = min(left.count, right.count)
+    var place = 0
+    let (first, second) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    while place + 8 <= shared {
+      // SAFETY: the loop's condition keeps the eight bytes inside both buffers.
+      let one = first.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let other = second.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if one != other { return UInt64(bigEndian: one) < UInt64(bigEndian: other) }
+      place += 8
+    }
+    while place < shared {
+      if left[place] != right[place] { return left[place] < right[place] }
+      place += 1
+    }
+    return left.count < right.count
+  }
+}
