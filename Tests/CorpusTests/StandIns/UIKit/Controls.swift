@@ -1,8 +1,24 @@
 import Foundation
 
-@MainActor public final class UIAction {
-  public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) { self.init() }
+@MainActor open class UIMenuElement {
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let destructive = Attributes(rawValue: 1)
+  }
+  public init() {}
+}
+@MainActor public final class UIAction: UIMenuElement {
+  public convenience init(
+    title: String = "", attributes: UIMenuElement.Attributes = [], handler: @escaping (UIAction) -> Void
+  ) { self.init() }
   public var sender: Any? { nil }
+}
+@MainActor public final class UIMenu: UIMenuElement {
+  public convenience init(title: String = "", children: [UIMenuElement] = []) { self.init() }
+}
+@MainActor public final class UIContextMenuConfiguration {
+  public init(actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil) {}
 }
 
 open class UIControl: UIView {
@@ -65,12 +81,17 @@ open class UIScrollView: UIView {
   open var isScrollEnabled = true
   open var contentOffset: CGPoint = .zero
   open var adjustedContentInset: UIEdgeInsets { UIEdgeInsets() }
+  open var minimumZoomScale: CGFloat = 1
+  open var maximumZoomScale: CGFloat = 1
+  public var contentLayoutGuide: UILayoutGuide { UILayoutGuide() }
 }
 @MainActor public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
 }
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }
 
 open class UITextView: UIScrollView {

@@ -55,6 +55,7 @@ open class UIView: UIResponder {
   open func addSubview(_ view: UIView) {}
   open func removeFromSuperview() {}
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {}
+  open func addInteraction(_ interaction: any UIInteraction) {}
   open func layoutSubviews() {}
   open func layoutIfNeeded() {}
   open func setNeedsLayout() {}
