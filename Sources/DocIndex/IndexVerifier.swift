@@ -136,7 +136,7 @@ public struct IndexVerifier {
     return total
   }
 
-  /// Documents and sections cover each other, records decode, ids are distinct.
+  /// Documents and sections cover each other, records decode, ids of live sections are distinct.
   private func verifyDocuments(
     _ number: Int, _ contents: IndexContents, _ ids: inout Set<UInt64>, _ report: inout Report
   ) throws(IndexError) {
@@ -157,7 +157,8 @@ public struct IndexVerifier {
       }
       for section in sections {
         let stored = try contents.section(at: SectionAddress(segment: number, section: section))
-        guard ids.insert(stored.section.id.bits).inserted else {
+        // What was replaced may have the id of what replaced it.
+        guard contents.isDeleted(address) || ids.insert(stored.section.id.bits).inserted else {
           throw damaged(segment, .sectionIDs, "two sections have the id \(stored.section.id)")
         }
         guard (stored.details != nil) == (section == sections.lowerBound) else {

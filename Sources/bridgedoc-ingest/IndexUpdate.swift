@@ -84,7 +84,7 @@ struct IndexUpdate: Sendable {
           isSkipped: false))
     }
     let plan = try makePlan(writer: writer, report: &report)
-    let outcomes = try read(plan.changed, writer: writer)
+    let outcomes = try read(plan.changed, removed: plan.removed, writer: writer)
     var deleted = plan.removed
     var records = plan.kept
     for (candidate, outcome) in zip(plan.changed, outcomes.outcomes) {
@@ -232,10 +232,11 @@ struct IndexUpdate: Sendable {
   /// Reads the candidates on several threads.
   /// - Returns: an outcome for each, and the segments of their documents in order.
   private func read(
-    _ candidates: [Candidate], writer: IndexWriter
+    _ candidates: [Candidate], removed: [DocumentAddress], writer: IndexWriter
   ) throws -> (outcomes: [Outcome], segments: [SegmentSummary]) {
     let batches = makeBatches(candidates)
-    let used = try writer.usedIDs()
+    let used = candidates.isEmpty ? [] : try writer.usedIDs(without: removed)
+    let reader = writer.reader
     let ingestors = Dictionary(
       uniqueKeysWithValues: Set(roots.map(\.collection)).map {
         ($0, Ingestor(collection: $0, options: options))
@@ -253,7 +254,7 @@ struct IndexUpdate: Sendable {
       var outcomes: [Outcome] = []
       for candidate in candidates[batches[number]] {
         guard let ingestor = ingestors[candidate.collection] else { continue }
-        let outcome = try Self.index(candidate, ingestor: ingestor, builder: builder)
+        let outcome = try Self.index(candidate, ingestor: ingestor, builder: builder, old: reader)
         outcomes.append(outcome)
         let now = done.withLock {
           $0.files += 1
@@ -272,7 +273,7 @@ struct IndexUpdate: Sendable {
   }
 
   private static func index(
-    _ candidate: Candidate, ingestor: Ingestor, builder: SegmentBuilder
+    _ candidate: Candidate, ingestor: Ingestor, builder: SegmentBuilder, old: IndexReader?
   ) throws -> Outcome {
     let result = ingestor.ingest(candidate.file)
     let record = SourceRecord(
@@ -285,6 +286,7 @@ struct IndexUpdate: Sendable {
       && candidate.old?.hasDocuments == record.hasDocuments
       && record.hasDocuments == !candidate.documents.isEmpty
     if !isSame {
+      if let old { try builder.release(idsOf: candidate.documents, in: old) }
       for document in result.documents { try builder.add(document, collection: candidate.collection) }
     }
     return Outcome(

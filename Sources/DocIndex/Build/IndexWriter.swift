@@ -45,13 +45,36 @@ public final class IndexWriter {
     if replaced == nil { try removeUnnamed(keeping: reader?.manifest) }
   }
 
-  /// Ids of all sections that stand in the index.
-  public func usedIDs() throws(IndexError) -> Set<UInt64> {
-    var used: Set<UInt64> = []
-    for segment in reader?.segments ?? [] {
-      for section in 0..<segment.counts.sections { used.insert(try segment.sectionID(section).bits) }
+  /// Ids of all sections that stand in the index and stay.
+  /// - Parameter removed: documents that go.
+  public func usedIDs(without removed: [DocumentAddress] = []) throws(IndexError) -> Set<UInt64> {
+    guard let reader else { return [] }
+    var used = try Self.liveIDs(reader)
+    for address in removed {
+      for id in try Self.ids(of: address, in: reader) { used.remove(id) }
     }
     return used
+  }
+
+  private static func liveIDs(_ reader: IndexReader) throws(IndexError) -> Set<UInt64> {
+    var used: Set<UInt64> = []
+    used.reserveCapacity(reader.sectionCount)
+    for (number, segment) in reader.segments.enumerated() {
+      for section in 0..<segment.counts.sections
+      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
+        used.insert(try segment.sectionID(section).bits)
+      }
+    }
+    return used
+  }
+
+  static func ids(of address: DocumentAddress, in reader: IndexReader) throws(IndexError) -> [UInt64] {
+    let segment = reader.segments[address.segment]
+    var ids: [UInt64] = []
+    for section in try segment.sections(ofDocument: address.document) {
+      ids.append(try segment.sectionID(section).bits)
+    }
+    return ids
   }
 
   /// Makes the new generation.
@@ -87,8 +110,10 @@ public final class IndexWriter {
     return manifest
   }
 
+  /// Ids of what stays of the old generation.
   private func idsAfter(_ manifest: Manifest) throws(IndexError) -> Set<UInt64> {
-    manifest.segments.isEmpty ? [] : try usedIDs()
+    if manifest.segments.isEmpty { return [] }
+    return try Self.liveIDs(try IndexReader(directory: directory, manifest: manifest))
   }
 
   private func merge(

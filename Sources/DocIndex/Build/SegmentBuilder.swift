@@ -52,6 +52,13 @@ public final class SegmentBuilder {
   public var occurrenceCount: Int { inverter.count }
   public var documentCount: Int { counts.documents }
 
+  /// Gives the ids of documents back that this segment replaces: a section keeps its id through edits of its text.
+  public func release(idsOf replaced: [DocumentAddress], in reader: IndexReader) throws(IndexError) {
+    for address in replaced {
+      for id in try IndexWriter.ids(of: address, in: reader) { usedIDs.remove(id) }
+    }
+  }
+
   public func add(_ document: Document, collection: String) throws(IndexError) {
     do { try addDocument(document, collection: collection) } catch {
       throw IndexError(error, path: file.directory)
