@@ -282,7 +282,7 @@ struct IndexUpdate: Sendable {
       hasDocuments: !result.documents.isEmpty)
     // Touched but not changed: what stands in the index stays.
     let isSame =
-      candidate.old?.contentHash == result.contentHash && result.contentHash != 0
+      candidate.old?.contentHash == record.contentHash && record.contentHash != 0
       && candidate.old?.hasDocuments == record.hasDocuments
       && record.hasDocuments == !candidate.documents.isEmpty
     if !isSame {

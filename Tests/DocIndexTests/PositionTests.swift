@@ -61,8 +61,8 @@ struct PositionTests {
     try #require(!expected.isEmpty)
     var writer = PostingListWriter()
     writer.encode(list, norms: lengthNorms, fieldNorms: fieldNorms)
-    let norms = FieldNormsReader(
-      norms: ByteView(copying: lengthNorms + fieldNorms), sectionCount: lengthNorms.count)
+    let norms = try FieldNormsReader(
+      ByteView(copying: FieldNorms.encode(fieldNorms)), sectionCount: lengthNorms.count)
     let view = ByteView(copying: writer.postings.bytes)
     func makeCursor() throws -> PostingCursor {
       try PostingCursor(
@@ -80,6 +80,22 @@ struct PositionTests {
     }
   }
 
+  @Test(arguments: [0, 1, 31, 32, 33, 127, 128, 129])
+  func fieldNormsRoundTrip(sections: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(sections))
+    let scale: [UInt8] = [0, 0, 1, 17, 200]
+    let norms = (0..<sections * SegmentFormat.fieldCount).map { place in
+      UInt8.random(in: 0...scale[(place + place / 160) % 5], using: &generator)
+    }
+    let bytes = FieldNorms.encode(norms)
+    #expect(try FieldNormsReader(ByteView(copying: bytes), sectionCount: sections).all() == norms)
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 0x81
+      _ = try? FieldNormsReader(ByteView(copying: changed), sectionCount: sections).all()
+    }
+  }
+
   @Test(arguments: UInt64(0)..<200)
   func anyBytesReadOrThrow(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -90,8 +106,8 @@ struct PositionTests {
     for _ in 0..<3 {
       bytes[Int.random(in: 0..<bytes.count, using: &generator)] = generator.bytes(count: 1)[0]
     }
-    let norms = FieldNormsReader(
-      norms: ByteView(copying: lengthNorms + fieldNorms), sectionCount: lengthNorms.count)
+    let norms = try FieldNormsReader(
+      ByteView(copying: FieldNorms.encode(fieldNorms)), sectionCount: lengthNorms.count)
     var cursor = try PostingCursor(
       ByteView(copying: writer.postings.bytes), documentFrequency: list.documentFrequency,
       sectionCount: lengthNorms.count, buffer: PostingBuffer())

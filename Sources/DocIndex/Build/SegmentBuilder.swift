@@ -68,7 +68,8 @@ public final class SegmentBuilder {
   private func addDocument(_ document: Document, collection: String) throws(CodecError) {
     let record = DocumentRecord(document, collection: collection)
     let number = collectionNumber(collection)
-    try documents.add(record, collection: number, firstSection: counts.sections)
+    try documents.add(
+      record, collection: number, firstSection: counts.sections, sectionCount: document.sections.count)
     var hashed = ByteWriter()
     hashed.string(collection)
     record.encode(into: &hashed)
@@ -217,7 +218,7 @@ public final class SegmentBuilder {
     try documents.finish(sectionCount: counts.sections)
     try file[.sectionIDs].append(sectionIDs.bytes)
     try file[.norms].append(lengthNorms)
-    try file[.norms].append(fieldNorms)
+    try file[.norms].append(FieldNorms.encode(fieldNorms))
     try file[.headings].append(headings.encode())
     if let runPath { return try writeBatch(runPath) }
     let hasPositions = counts.recordBytes > textWithoutPositions

@@ -167,7 +167,7 @@ public struct SegmentMerger {
         let collection = collectionNumber(record.collection)
         let first = firstSection
         try writing { () throws(CodecError) in
-          try writer.add(record, collection: collection, firstSection: first)
+          try writer.add(record, collection: collection, firstSection: first, sectionCount: sections.count)
         }
         firstSection += sections.count
         counts.documents += 1
@@ -231,7 +231,7 @@ public struct SegmentMerger {
     var fields: [UInt8] = []
     for number in chosen {
       let segment = reader.segments[number]
-      let (someLengths, someFields) = (try segment.lengthNorms().array, try segment.fieldNorms().array)
+      let (someLengths, someFields) = (try segment.lengthNorms().array, try segment.fieldNorms())
       var start = 0
       func keep(_ end: Int) {
         lengths += someLengths[start..<end]
@@ -249,7 +249,7 @@ public struct SegmentMerger {
     }
     try writing { () throws(CodecError) in
       try file[.norms].append(lengths)
-      try file[.norms].append(fields)
+      try file[.norms].append(FieldNorms.encode(fields))
     }
     return (lengths, fields)
   }

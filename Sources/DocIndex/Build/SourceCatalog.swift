@@ -9,10 +9,13 @@ public struct SourceRecord: Sendable, Hashable {
   public var size: Int
   /// Time of the last change, in nanoseconds since 1970.
   public var modificationNanoseconds: Int64
-  /// Hash of the file's bytes.
+  /// Hash of the file's bytes, 40 bits.
   public var contentHash: UInt64
   /// Whether the file gave documents; one that did not is not read again either while it stays the same.
   public var hasDocuments: Bool
+
+  /// Of the files that keep their size and change their content, one in 2^40 is taken for unchanged.
+  static let hashBits: UInt64 = 40
 
   public init(
     collection: String, path: String, size: Int, modificationNanoseconds: Int64, contentHash: UInt64,
@@ -22,7 +25,7 @@ public struct SourceRecord: Sendable, Hashable {
     self.path = path
     self.size = size
     self.modificationNanoseconds = modificationNanoseconds
-    self.contentHash = contentHash
+    self.contentHash = contentHash & (1 << Self.hashBits - 1)
     self.hasDocuments = hasDocuments
   }
 }
@@ -39,7 +42,7 @@ public struct SourceCatalog: Sendable, Hashable {
 
   static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
   private static let limit = 1 << 30
 
   public init(records: [SourceRecord]) {
@@ -82,25 +85,48 @@ public struct SourceCatalog: Sendable, Hashable {
   }
 
   private func encode(digest: Digest128, ingestVersion: UInt32) throws(CodecError) -> [UInt8] {
-    var body = ByteWriter()
-    var collection = ""
+    var columns = [ByteWriter](repeating: ByteWriter(), count: Column.allCases.count)
+    func column(_ column: Column, _ write: (inout ByteWriter) -> Void) { write(&columns[column.rawValue]) }
+    var last: SourceRecord?
     var path: [UInt8] = []
     for record in records {
-      if record.collection != collection { path = [] }
-      collection = record.collection
-      body.string(record.collection)
+      if record.collection != last?.collection { path = [] }
       let next = Array(record.path.utf8)
       let shared = zip(path, next).prefix { $0 == $1 }.count
-      body.varint(shared)
-      body.varint(next.count - shared)
-      body.append(next[shared...])
+      column(.marks) {
+        $0.u8(
+          (record.hasDocuments ? Self.hasDocuments : 0)
+            | (record.collection != last?.collection ? Self.newCollection : 0))
+      }
+      column(.lengths) {
+        $0.varint(shared)
+        $0.varint(next.count - shared)
+      }
+      column(.texts) {
+        if record.collection != last?.collection { $0.string(record.collection) }
+        $0.append(next[shared...])
+      }
+      column(.sizes) { $0.varint(record.size) }
+      column(.times) {
+        let difference = record.modificationNanoseconds &- (last?.modificationNanoseconds ?? 0)
+        $0.varint(UInt64(bitPattern: difference << 1 ^ difference >> 63))
+      }
+      column(.hashes) {
+        $0.u32(UInt32(truncatingIfNeeded: record.contentHash))
+        $0.u8(UInt8(truncatingIfNeeded: record.contentHash >> 32))
+      }
       path = next
-      body.varint(record.size)
-      body.u64(UInt64(bitPattern: record.modificationNanoseconds))
-      body.u64(record.contentHash)
-      body.u8(record.hasDocuments ? 1 : 0)
+      last = record
     }
-    let packed = try Deflater().deflate(body.bytes)
+    var body = ByteWriter()
+    let deflater = try Deflater()
+    for column in Column.allCases {
+      let bytes = columns[column.rawValue].bytes
+      // Hashes cannot be made shorter.
+      let packed = column == .hashes ? bytes : try deflater.deflate(bytes)
+      body.varint(packed.count)
+      body.append(packed)
+    }
     var writer = ByteWriter()
     writer.append(Self.magic)
     writer.u32(Self.version)
@@ -108,10 +134,17 @@ public struct SourceCatalog: Sendable, Hashable {
     writer.u64(digest.high)
     writer.u64(digest.low)
     writer.u32(UInt32(records.count))
-    writer.u32(Checksum.of(packed))
-    writer.append(packed)
+    writer.u32(Checksum.of(body.bytes))
+    writer.append(body.bytes)
     return writer.bytes
   }
+
+  /// What is told of each record, like beside like: it deflates better.
+  private enum Column: Int, CaseIterable {
+    case marks, lengths, texts, sizes, times, hashes
+  }
+  private static let hasDocuments: UInt8 = 1
+  private static let newCollection: UInt8 = 2
 
   private static func decode(
     _ view: ByteView, digest: Digest128, ingestVersion: UInt32
@@ -121,26 +154,75 @@ public struct SourceCatalog: Sendable, Hashable {
       try view.u64(16) == digest.high, try view.u64(24) == digest.low
     else { throw .malformed("a catalog of another index", offset: 0) }
     let count = Int(try view.u32(32))
-    let packed = try view.slice(headerSize, view.count - headerSize)
-    guard Checksum.of(packed) == (try view.u32(36)) else { throw .malformed("a checksum", offset: 36) }
-    let body = try Inflater().inflate(packed, limit: limit)
-    return try body.withRawBytes { (bytes) throws(CodecError) in
-      var reader = ByteReader(bytes)
-      var records: [SourceRecord] = []
-      var path: [UInt8] = []
-      for _ in 0..<count {
-        let collection = try reader.string()
-        if collection != records.last?.collection { path = [] }
-        let shared = try reader.count(limit: path.count)
-        path.removeSubrange(shared...)
-        path.append(contentsOf: try reader.slice(try reader.count(limit: reader.remaining)))
-        records.append(
-          SourceRecord(
-            collection: collection, path: String(decoding: path, as: UTF8.self), size: try reader.count(),
-            modificationNanoseconds: Int64(bitPattern: try reader.u64()), contentHash: try reader.u64(),
-            hasDocuments: try reader.u8() == 1))
+    let body = try view.slice(headerSize, view.count - headerSize)
+    guard Checksum.of(body) == (try view.u32(36)) else { throw .malformed("a checksum", offset: 36) }
+    let inflater = try Inflater()
+    var columns: [[UInt8]] = []
+    var offset = 0
+    for column in Column.allCases {
+      let length = try body.withUnsafeBytes { (bytes) throws(CodecError) in
+        var reader = ByteReader(bytes, from: offset)
+        let length = try reader.count(limit: reader.remaining)
+        offset = reader.offset
+        return length
       }
-      return records
+      let packed = try body.slice(offset, length)
+      columns.append(column == .hashes ? packed.array : try inflater.inflate(packed, limit: limit))
+      offset += length
     }
+    return try records(count, columns)
+  }
+
+  private static func records(_ count: Int, _ columns: [[UInt8]]) throws(CodecError) -> [SourceRecord] {
+    func reading<Result>(
+      _ column: Column, _ body: (UnsafeRawBufferPointer) throws(CodecError) -> Result
+    ) throws(CodecError) -> Result { try columns[column.rawValue].withRawBytes(body) }
+    return try reading(.marks) { (marks) throws(CodecError) in
+      try reading(.lengths) { (lengths) throws(CodecError) in
+        try reading(.texts) { (texts) throws(CodecError) in
+          try reading(.sizes) { (sizes) throws(CodecError) in
+            try reading(.times) { (times) throws(CodecError) in
+              try reading(.hashes) { (hashes) throws(CodecError) in
+                var readers = [marks, lengths, texts, sizes, times, hashes].map { ByteReader($0) }
+                return try records(count, &readers)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// - Parameter readers: one a column.
+  private static func records(
+    _ count: Int, _ readers: inout [ByteReader]
+  ) throws(CodecError) -> [SourceRecord] {
+    var records: [SourceRecord] = []
+    var path: [UInt8] = []
+    var collection = ""
+    var time: Int64 = 0
+    for _ in 0..<count {
+      let mark = try readers[Column.marks.rawValue].u8()
+      let texts = Column.texts.rawValue
+      if mark & newCollection != 0 {
+        path = []
+        collection = try readers[texts].string()
+      }
+      let shared = try readers[Column.lengths.rawValue].count(limit: path.count)
+      let further = try readers[Column.lengths.rawValue].count(limit: readers[texts].remaining)
+      path.removeSubrange(shared...)
+      path.append(contentsOf: try readers[texts].slice(further))
+      let size = try readers[Column.sizes.rawValue].count()
+      let code = try readers[Column.times.rawValue].varint()
+      time &+= Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1)
+      let low = try readers[Column.hashes.rawValue].u32()
+      let high = try readers[Column.hashes.rawValue].u8()
+      records.append(
+        SourceRecord(
+          collection: collection, path: String(decoding: path, as: UTF8.self), size: size,
+          modificationNanoseconds: time, contentHash: UInt64(low) | UInt64(high) << 32,
+          hasDocuments: mark & hasDocuments != 0))
+    }
+    return records
   }
 }

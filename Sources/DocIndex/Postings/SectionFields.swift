@@ -36,22 +36,3 @@ struct SectionFields {
     return field
   }
 }
-
-/// The field norms of a segment's sections, read from the part *norms*.
-struct FieldNormsReader {
-  private let norms: ByteView
-  private let sectionCount: Int
-
-  /// - Parameter norms: the part *norms*.
-  init(norms: ByteView, sectionCount: Int) {
-    self.norms = norms
-    self.sectionCount = sectionCount
-  }
-
-  func fields(of section: Int) throws(CodecError) -> SectionFields {
-    let bytes = try norms.pointer(
-      at: sectionCount + section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)
-    // SAFETY: as many bytes as there are fields were just found to be there.
-    return SectionFields { bytes.load(fromByteOffset: $0, as: UInt8.self) }
-  }
-}

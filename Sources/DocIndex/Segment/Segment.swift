@@ -150,11 +150,10 @@ public final class Segment: Sendable {
 
   private func checkLengths() throws(IndexError) {
     let blocks = (counts.terms + SegmentFormat.termsPerBlock - 1) / SegmentFormat.termsPerBlock
-    let documentBlocks =
-      (counts.documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
+    let largeCountsLength = self[.documentIndex].count - documentIndexPlaces.largeCounts
     let expected: [(SegmentPart, Bool)] = [
       (.termIndex, self[.termIndex].count == blocks * SegmentFormat.termIndexEntrySize),
-      (.norms, self[.norms].count == counts.sections * SegmentFormat.normsPerSection),
+      (.norms, self[.norms].count >= counts.sections),
       (.sectionIDs, self[.sectionIDs].count == counts.sections * SegmentFormat.sectionIDSize),
       (
         .storedIndex,
@@ -163,7 +162,10 @@ public final class Segment: Sendable {
       ),
       (.stringIndex, self[.stringIndex].count % SegmentFormat.storedIndexEntrySize == 0),
       (.dictionary, self[.dictionary].count <= SegmentFormat.dictionaryLimit),
-      (.documentIndex, self[.documentIndex].count == counts.documents * 8 + 4 + (documentBlocks + 1) * 6),
+      (
+        .documentIndex,
+        largeCountsLength >= 0 && largeCountsLength % SegmentFormat.largeCountEntrySize == 0
+      ),
     ]
     for (part, isRight) in expected where !isRight {
       throw .damaged(path: path, part: part.name, reason: "its length does not fit the counts")
@@ -243,7 +245,7 @@ public final class Segment: Sendable {
     return try reading(.positions) { () throws(CodecError) in
       PositionReader(
         try self[.positions].slice(entry.positionsOffset, entry.positionsLength),
-        norms: FieldNormsReader(norms: self[.norms], sectionCount: counts.sections))
+        norms: try fieldNormsReader())
     }
   }
 
@@ -255,7 +257,7 @@ public final class Segment: Sendable {
   /// Where the fields of a section lie among its positions.
   func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
     try reading(.norms) { () throws(CodecError) in
-      try FieldNormsReader(norms: self[.norms], sectionCount: counts.sections).fields(of: section)
+      try fieldNormsReader().fields(of: section)
     }
   }
 
@@ -265,10 +267,14 @@ public final class Segment: Sendable {
   }
 
   /// Norms of the fields' lengths, five a section.
-  func fieldNorms() throws(IndexError) -> ByteView {
-    try reading(.norms) { () throws(CodecError) in
-      try self[.norms].checkedSlice(counts.sections, counts.sections * SegmentFormat.fieldCount)
-    }
+  func fieldNorms() throws(IndexError) -> [UInt8] {
+    try reading(.norms) { () throws(CodecError) in try fieldNormsReader().all() }
+  }
+
+  private func fieldNormsReader() throws(CodecError) -> FieldNormsReader {
+    try FieldNormsReader(
+      try self[.norms].slice(counts.sections, self[.norms].count - counts.sections),
+      sectionCount: counts.sections)
   }
 
   /// Where each field of a section begins among its positions, and where the last one ends: six numbers.
@@ -308,51 +314,6 @@ public final class Segment: Sendable {
         }
       }
       return nil
-    }
-  }
-
-  /// Sections of a document, by its ordinal.
-  public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
-    let (first, end) = try reading(.documentIndex) { () throws(CodecError) in
-      (Int(try self[.documentIndex].u32(document * 4)), Int(try self[.documentIndex].u32(document * 4 + 4)))
-    }
-    guard document < counts.documents, first <= end, end <= counts.sections else {
-      throw .damaged(
-        path: path, part: SegmentPart.documentIndex.name, reason: "a document's sections are out of order")
-    }
-    return first..<end
-  }
-
-  /// The document that a section belongs to: the last one that begins at or before it and is not empty.
-  public func document(ofSection section: Int) throws(IndexError) -> Int {
-    try reading(.documentIndex) { () throws(CodecError) in
-      let view = self[.documentIndex]
-      var low = 0
-      var high = counts.documents
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(try view.u32(middle * 4)) <= section { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { throw .malformed("a section without a document", offset: 0) }
-      return low - 1
-    }
-  }
-
-  func topicHash(ofDocument document: Int) throws(IndexError) -> UInt32 {
-    try reading(.documentIndex) { () throws(CodecError) in
-      try self[.documentIndex].u32(counts.documents * 4 + 4 + document * 4)
-    }
-  }
-
-  /// Documents whose topic has that hash, ascending.
-  func documents(withTopicHash hash: UInt32) throws(IndexError) -> [Int] {
-    let hashes = try reading(.documentIndex) { () throws(CodecError) in
-      try self[.documentIndex].checkedSlice(counts.documents * 4 + 4, counts.documents * 4)
-    }
-    return hashes.withUnsafeBytes { bytes in
-      (0..<counts.documents).filter {
-        bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self).littleEndian == hash
-      }
     }
   }
 }

@@ -51,6 +51,13 @@ public enum SegmentFormat {
   static let sectionIDSize = 5
   static let storedIndexEntrySize = 10
   static let documentsPerBlock = 64
+  /// First section and offset in *documents* of each block of documents.
+  static let documentBlockEntrySize = 10
+  /// Bytes a document takes in the document index beside that: number of its sections, topic hash.
+  static let documentEntrySize = 3
+  /// Stands for a number of sections that does not fit into a byte.
+  static let largeSectionCount: UInt8 = 255
+  static let largeCountEntrySize = 8
   /// A stored block is closed when its records pass this many bytes.
   static let storedBlockSize = 16 << 10
   /// Different texts pay for one byte of a preset dictionary from this many bytes on.
@@ -60,8 +67,6 @@ public enum SegmentFormat {
   /// No record may be larger; a reader refuses to inflate more.
   static let recordLimit = 256 << 20
   static let fieldCount = 5
-  /// Norms of a section: one a field, and one of the weighted length.
-  static let normsPerSection = fieldCount + 1
   /// A segment with at most this many bytes of records stores no positions: its text says them fast enough.
   public static let textWithoutPositions = 512 << 10
   /// Parts that such a segment holds as one zlib stream, if that is shorter; marked so in the part table.

@@ -9,7 +9,7 @@ public struct DocumentRecord: Sendable, Hashable {
   public var title: String
   public var source: String
 
-  /// Appends the record but for its collection, which is a number in a segment.
+  /// Appends what a document's digest is made of, but for its collection.
   func encode(into writer: inout ByteWriter) {
     writer.u8(kind.code)
     writer.string(topic)
@@ -25,31 +25,18 @@ public struct DocumentRecord: Sendable, Hashable {
     source = document.source
   }
 
-  init(from reader: inout ByteReader, collections: [String]) throws(CodecError) {
-    let number = try reader.count()
-    guard number < collections.count else { throw .malformed("an unknown collection", offset: reader.offset) }
-    collection = collections[number]
-    let code = try reader.u8()
-    guard let kind = DocumentKind(code: code) else {
-      throw .malformed("an unknown kind", offset: reader.offset)
-    }
+  init(collection: String, kind: DocumentKind, topic: String, title: String, source: String) {
+    self.collection = collection
     self.kind = kind
-    topic = try reader.string()
-    title = try reader.string()
-    source = try reader.string()
+    self.topic = topic
+    self.title = title
+    self.source = source
   }
 
-  /// Passes over a record without reading its texts.
-  static func skip(_ reader: inout ByteReader) throws(CodecError) {
-    _ = try reader.count()
-    _ = try reader.u8()
-    for _ in 0..<3 { try reader.skip(try reader.count(limit: reader.remaining)) }
-  }
-
-  /// FNV-1a, 32 bits: how a document is found by its topic.
-  static func topicHash(_ topic: String) -> UInt32 {
+  /// FNV-1a, 32 bits folded to 16: how a document is found by its topic, and a few others with it.
+  static func topicHash(_ topic: String) -> UInt16 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in topic.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    return hash
+    return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
   }
 }

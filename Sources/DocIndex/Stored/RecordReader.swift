@@ -10,7 +10,7 @@ final class RecordReader {
   private let textInflater: Inflater
   private var storedBlocks: [StoredSections] = []
   private var stringBlocks: [CachedBlock] = []
-  private var documentBlocks: [CachedBlock] = []
+  private var documentBlocks: [(number: Int, block: DocumentBlockReader)] = []
   private var record = EncodedSection()
   private static let cachedBlocks = 16
   private static let cachedStringBlocks = 64
@@ -21,9 +21,8 @@ final class RecordReader {
     var block: StoredBlockReader
   }
 
-  /// An inflated block and where its records lie.
+  /// An inflated block of texts and where they lie.
   private struct CachedBlock {
-    var number: Int
     var firstRecord: Int
     var bytes: [UInt8]
     var records: [Range<Int>]
@@ -35,7 +34,7 @@ final class RecordReader {
       try segment[.dictionary].checkedSlice(0, segment[.dictionary].count)
     }
     do {
-      inflater = try Inflater()
+      inflater = try Inflater(format: .raw)
       textInflater = try Inflater(format: .raw, dictionary: dictionary)
     } catch { throw IndexError(error, path: segment.path) }
   }
@@ -83,14 +82,10 @@ final class RecordReader {
         path: segment.path, part: SegmentPart.documentIndex.name,
         reason: "document \(document) of \(segment.counts.documents)")
     }
-    let number = document / SegmentFormat.documentsPerBlock
-    let block = try documentBlock(number)
+    let place = try documentBlock(document / SegmentFormat.documentsPerBlock)
+    let index = document % SegmentFormat.documentsPerBlock
     return try segment.reading(.documents) { () throws(CodecError) in
-      let range = block.records[document - block.firstRecord]
-      return try block.bytes.withRawBytes { (bytes) throws(CodecError) in
-        var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[range]))
-        return try DocumentRecord(from: &reader, collections: segment.counts.collections)
-      }
+      try documentBlocks[place].block.record(index, collections: segment.counts.collections)
     }
   }
 
@@ -122,7 +117,7 @@ final class RecordReader {
     let block = try segment.reading(.strings) { () throws(CodecError) in
       let bytes = try textInflater.inflate(raw, limit: SegmentFormat.recordLimit)
       return CachedBlock(
-        number: texts.lowerBound, firstRecord: texts.lowerBound, bytes: bytes,
+        firstRecord: texts.lowerBound, bytes: bytes,
         records: try Self.textRanges(bytes, count: texts.count))
     }
     if stringBlocks.count == Self.cachedStringBlocks { stringBlocks.removeFirst() }
@@ -176,37 +171,18 @@ final class RecordReader {
     }
   }
 
-  private func documentBlock(_ number: Int) throws(IndexError) -> CachedBlock {
-    if let place = documentBlocks.lastIndex(where: { $0.number == number }) { return documentBlocks[place] }
-    let documents = segment.counts.documents
-    let start = documents * 8 + 4 + number * 6
-    let raw: ByteView = try segment.reading(.documentIndex) { () throws(CodecError) in
-      let offset = try segment[.documentIndex].u48(start)
-      let end = try segment[.documentIndex].u48(start + 6)
-      guard offset <= end else { throw .malformed("a block's place", offset: start) }
-      return try segment[.documents].checkedSlice(offset, end - offset)
-    }
+  /// - Returns: where the block lies in `documentBlocks`.
+  private func documentBlock(_ number: Int) throws(IndexError) -> Int {
+    if let place = documentBlocks.lastIndex(where: { $0.number == number }) { return place }
+    let raw = try segment.documentBlock(number)
     let first = number * SegmentFormat.documentsPerBlock
-    let count = min(SegmentFormat.documentsPerBlock, documents - first)
     let block = try segment.reading(.documents) { () throws(CodecError) in
-      let bytes = try inflater.inflate(raw, limit: SegmentFormat.recordLimit)
-      let ranges = try bytes.withRawBytes { (raw) throws(CodecError) in
-        var reader = ByteReader(raw)
-        var ranges: [Range<Int>] = []
-        for _ in 0..<count {
-          let start = reader.offset
-          try DocumentRecord.skip(&reader)
-          ranges.append(start..<reader.offset)
-        }
-        guard reader.isAtEnd else {
-          throw CodecError.malformed("bytes after the last record", offset: reader.offset)
-        }
-        return ranges
-      }
-      return CachedBlock(number: number, firstRecord: first, bytes: bytes, records: ranges)
+      try DocumentBlockReader(
+        try inflater.inflate(raw, limit: SegmentFormat.recordLimit),
+        count: min(SegmentFormat.documentsPerBlock, segment.counts.documents - first))
     }
     if documentBlocks.count == Self.cachedBlocks { documentBlocks.removeFirst() }
-    documentBlocks.append(block)
-    return block
+    documentBlocks.append((number, block))
+    return documentBlocks.count - 1
   }
 }

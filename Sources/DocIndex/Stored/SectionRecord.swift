@@ -62,12 +62,16 @@ struct SectionRecord {
     return section
   }
 
-  /// The last heading's ASCII letters and digits in lower case, with a hyphen for each run of anything else between
-  /// them: what a section is mostly called.
+  /// The last heading's plain slug: what a section is mostly called.
   static func plainSlug(_ heading: [String]) -> String {
+    String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
+  }
+
+  /// ASCII letters and digits in lower case, with a hyphen for each run of anything else between them.
+  static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
-    for byte in (heading.last ?? "").utf8 {
+    for byte in text {
       switch byte {
       case 0x30...0x39, 0x61...0x7a, 0x41...0x5a:
         if isPending, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
@@ -76,7 +80,7 @@ struct SectionRecord {
       default: isPending = true
       }
     }
-    return String(decoding: slug, as: UTF8.self)
+    return slug
   }
 
   /// Appends the record to its two streams.

@@ -120,7 +120,9 @@ struct ForgedIndexTests {
     var other = own
     let sections = 15
     let entry = 16 + (Int(SegmentPart.norms.rawValue) - 1) * SegmentFormat.partEntrySize
-    let norms = [UInt8](repeating: norm, count: sections * SegmentFormat.normsPerSection)
+    let norms =
+      [UInt8](repeating: norm, count: sections)
+      + FieldNorms.encode([UInt8](repeating: norm, count: sections * SegmentFormat.fieldCount))
     let place = other.count
     other += norms
     func store(_ value: Int, at offset: Int) {

@@ -97,9 +97,9 @@ enum CodecTargets {
   }
 
   private static func documentRecords(_ bytes: [UInt8]) {
-    bytes.withRawBytes { raw in
-      var reader = ByteReader(raw)
-      while (try? DocumentRecord(from: &reader, collections: ["one", "two"])) != nil {}
+    guard var block = try? DocumentBlockReader(bytes, count: 8) else { return }
+    for index in [7, 0, 3, 4, 1, 2, 5, 6] {
+      _ = try? block.record(index, collections: ["one", "two"])
     }
   }
 
