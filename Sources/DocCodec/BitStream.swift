@@ -83,91 +83,139 @@ public struct BitWriter: Sendable {
 ///
 /// It reads memory that the caller keeps alive: make it inside `withUnsafeBytes`.
 public struct BitReader {
-  private let bytes: UnsafeRawBufferPointer
-  private var offset: Int
-  private var pending: UInt64 = 0
-  private var count = 0
+  @usableFromInline let bytes: UnsafeRawBufferPointer
+  @usableFromInline let bitCount: Int
+  /// The number of the next bit.
+  public var bitOffset: Int { place }
+  @usableFromInline var place: Int
 
   public init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
-    self.bytes = bytes
-    self.offset = offset
+    self.init(bytes, fromBit: offset * 8)
   }
 
   /// Begins in the middle of a byte; at the end if there are not so many bits.
   public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
-    self.init(bytes, from: min(bit >> 3, bytes.count))
-    guard bit & 7 > 0, offset < bytes.count else { return }
-    pending = UInt64(bytes[offset]) >> UInt64(bit & 7)
-    count = 8 - (bit & 7)
-    offset += 1
+    self.bytes = bytes
+    bitCount = bytes.count * 8
+    place = min(max(bit, 0), bitCount)
   }
 
-  /// The number of the next bit.
-  public var bitOffset: Int { offset * 8 - count }
+  /// At least 57 of the next bits, the first in the lowest; zeros follow the last.
+  @inlinable @inline(__always)
+  var window: UInt64 {
+    let byte = bitOffset >> 3
+    guard byte &+ 8 <= bytes.count else { return lastBits }
+    // SAFETY: eight bytes from `byte` on were just found to be there.
+    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self))
+    return word &>> UInt64(bitOffset & 7)
+  }
+
+  @usableFromInline @inline(never)
+  var lastBits: UInt64 {
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in min(bitOffset >> 3, bytes.count)..<bytes.count {
+      word |= UInt64(bytes[byte]) &<< shift
+      shift += 8
+    }
+    return word &>> UInt64(bitOffset & 7)
+  }
+
+  @inlinable @inline(__always)
+  func checkEnd() throws(CodecError) {
+    guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
+  }
 
   /// The next `width` bits, at most 32.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func read(width: Int) throws(CodecError) -> UInt32 {
-    if count < width { try fill(width) }
-    let value = UInt32(truncatingIfNeeded: pending & ((1 << UInt64(width)) - 1))
-    pending >>= UInt64(width)
-    count -= width
+    let value = UInt32(truncatingIfNeeded: window & ((1 &<< UInt64(width)) &- 1))
+    place &+= width
+    try checkEnd()
     return value
   }
 
-  private mutating func fill(_ width: Int) throws(CodecError) {
-    if offset + 4 <= bytes.count {
-      pending |=
-        UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-        << UInt64(count)
-      offset += 4
-      count += 32
-      return
-    }
-    while count < width {
-      guard offset < bytes.count else { throw .truncated(offset: offset) }
-      pending |= UInt64(bytes[offset]) << UInt64(count)
-      offset += 1
-      count += 8
-    }
-  }
-
   public mutating func readGamma() throws(CodecError) -> UInt32 {
-    var width = 0
-    while try read(width: 1) == 0 {
-      width += 1
-      guard width < 32 else { throw .malformed("a gamma code of more than 32 bits", offset: offset) }
+    let bits = window
+    let width = bits.trailingZeroBitCount
+    guard width < 32 else {
+      place &+= 32
+      try checkEnd()
+      throw .malformed("a gamma code of more than 32 bits", offset: bitOffset >> 3)
     }
-    return 1 << UInt32(width) | (try read(width: width))
+    place &+= width &+ 1
+    return 1 &<< UInt32(width) | (try read(width: width))
   }
 
+  @inlinable @inline(__always)
   public mutating func readTruncated(below range: UInt32) throws(CodecError) -> UInt32 {
+    let value = truncated(below: range)
+    try checkEnd()
+    return value
+  }
+
+  /// `readTruncated`, below `range` whatever the bits are; zeros are read beyond the end.
+  @inlinable @inline(__always)
+  mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 1 else { return 0 }
-    let width = 31 - range.leadingZeroBitCount
-    let short = (UInt64(1) << UInt64(width + 1)) - UInt64(range)
-    let first = try read(width: width)
-    if UInt64(first) < short { return first }
-    let code = UInt64(first) << 1 | UInt64(try read(width: 1))
-    return UInt32(truncatingIfNeeded: code - short)
+    let width = 31 &- range.leadingZeroBitCount
+    let short = (UInt64(2) &<< UInt64(width)) &- UInt64(range)
+    let bits = window
+    let first = bits & ((1 &<< UInt64(width)) &- 1)
+    if first < short {
+      place &+= width
+      return UInt32(truncatingIfNeeded: first)
+    }
+    place &+= width &+ 1
+    return UInt32(truncatingIfNeeded: (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short)
   }
 
   /// Fills `values` with ascending numbers in `bounds`, which has room for them.
   public mutating func readInterpolative(
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
-    guard !range.isEmpty else { return }
-    guard bounds.count >= range.count else {
-      throw .malformed("more numbers than there is room for", offset: offset)
+    precondition(range.lowerBound >= 0 && range.upperBound <= values.count)
+    try values.withUnsafeMutableBufferPointer { (values) throws(CodecError) in
+      guard let start = values.baseAddress else { return }
+      // SAFETY: the range was just found to lie inside the array.
+      try readInterpolative(into: start + range.lowerBound, count: range.count, in: bounds)
     }
-    let middle = range.lowerBound + range.count / 2
-    let low = bounds.lowerBound + UInt32(range.count / 2)
-    let room = bounds.upperBound - UInt32(range.upperBound - middle) + 1 - low
-    let value = low + (try readTruncated(below: room))
-    guard value < bounds.upperBound else { throw .malformed("a number out of its bounds", offset: offset) }
-    values[middle] = value
-    if range.count == 1 { return }
-    try readInterpolative(into: &values, at: range.lowerBound..<middle, in: bounds.lowerBound..<value)
-    try readInterpolative(
-      into: &values, at: (middle + 1)..<range.upperBound, in: value + 1..<bounds.upperBound)
+  }
+
+  /// Fills `values` with `count` ascending numbers in `bounds`.
+  ///
+  /// SAFETY: the caller has room for `count` integers at `values`.
+  public mutating func readInterpolative(
+    into values: UnsafeMutablePointer<UInt32>, count: Int, in bounds: Range<UInt32>
+  ) throws(CodecError) {
+    guard bounds.count >= count else {
+      throw .malformed("more numbers than there is room for", offset: bitOffset >> 3)
+    }
+    fill(values, count, bounds.lowerBound, bounds.upperBound)
+    try checkEnd()
+  }
+
+  /// Reads `count` numbers from `lower` on and below `upper`, between which there are so many: what is read stays in
+  /// the room that it leaves the others, whatever the bits are.
+  private mutating func fill(
+    _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
+  ) {
+    var (values, count, lower) = (values, count, lower)
+    while count > 1 {
+      let half = count / 2
+      let low = lower &+ UInt32(truncatingIfNeeded: half)
+      let room = upper &- UInt32(truncatingIfNeeded: count &- half) &+ 1 &- low
+      let value = low &+ truncated(below: room)
+      values[half] = value
+      if half > 1 {
+        fill(values, half, lower, value)
+      } else {
+        values[0] = lower &+ truncated(below: value &- lower)
+      }
+      values += half &+ 1
+      count &-= half &+ 1
+      lower = value &+ 1
+    }
+    if count == 1 { values[0] = lower &+ truncated(below: upper &- lower) }
   }
 }

@@ -116,6 +116,13 @@ public struct ByteView: @unchecked Sendable {
     return try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
+  /// A reader of the bits from that one on, valid while this view (or its owner) lives.
+  public func bitReader(fromBit bit: Int) -> BitReader {
+    // Like `withUnsafeBytes` it checks no checksums.
+    // SAFETY: `base` holds `count` bytes while `owner` lives.
+    BitReader(UnsafeRawBufferPointer(start: base, count: count), fromBit: bit)
+  }
+
   /// The bytes as they are.
   public var array: [UInt8] { withUnsafeBytes { Array($0) } }
 }

@@ -7,11 +7,8 @@
 public enum PostingBlock {
   static let size = BitPacking.blockSize
   /// Flags beside a width.
-  private static let hasExceptions: UInt8 = 0x40
-  private static let isBitmap: UInt8 = 0x80
-  private static let rawCodeWidth = 5
-
-  // MARK: Section numbers
+  static let hasExceptions: UInt8 = 0x40
+  static let isBitmap: UInt8 = 0x80
 
   /// Appends 128 deltas, each less one.
   /// - Returns: the mode that a reader must be given.
@@ -83,15 +80,38 @@ public enum PostingBlock {
     if mode & hasExceptions != 0 {
       length += try patch(source + length, available: available - length, width: width, sections)
     }
-    // Sums of 128 numbers below 2^32 fit into 64 bits.
-    var sum = UInt64(first)
-    for place in 0..<size {
-      sum &+= UInt64(sections[place])
-      sections[place] = UInt32(truncatingIfNeeded: sum)
-      sum &+= 1
-    }
-    guard sum == UInt64(last) + 1 else { throw .malformed("a posting block's sum", offset: 0) }
+    try addUp(sections, first: first, last: last)
     return length
+  }
+
+  /// Turns deltas into the numbers, the first of which is `first` plus the first delta.
+  ///
+  /// SAFETY: the caller's `sections` hold 128 integers.
+  private static func addUp(
+    _ sections: UnsafeMutablePointer<UInt32>, first: UInt32, last: UInt32
+  ) throws(CodecError) {
+    let memory = UnsafeMutableRawPointer(sections)
+    var all = SIMD4<UInt32>.zero
+    // Four sums at once, each lane the sum of those before it (Lemire & Boytsov 2015).
+    var next = SIMD4(repeating: first) &+ SIMD4(0, 1, 2, 3)
+    for row in 0..<32 {
+      let deltas = memory.loadUnaligned(fromByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+      all |= deltas
+      var sums = deltas &+ SIMD4(0, deltas[0], deltas[1], deltas[2])
+      sums = sums &+ SIMD4(0, 0, sums[0], sums[1]) &+ next
+      memory.storeBytes(of: sums, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+      next = SIMD4(repeating: sums[3]) &+ SIMD4(1, 2, 3, 4)
+    }
+    // 128 numbers below 2^24 and as many ones add up to less than 2^32, so that a sum that wraps around ends below
+    // `first`.
+    var sum = UInt64(sections[size - 1])
+    if (all[0] | all[1] | all[2] | all[3]) >> 24 > 0 {
+      sum = UInt64(first) + UInt64(sections[0] &- first)
+      for place in 1..<size { sum += UInt64(sections[place] &- sections[place - 1] &- 1) + 1 }
+    }
+    guard last >= first, sum == UInt64(last) else {
+      throw .malformed("a posting block's sum", offset: 0)
+    }
   }
 
   private static func patch(
@@ -103,12 +123,25 @@ public enum PostingBlock {
     guard extra > 0, width + extra <= 32 else { throw .malformed("a posting block's widths", offset: 0) }
     let length = 2 + count + (count * extra + 7) / 8
     guard length <= available else { throw .truncated(offset: 0) }
-    let high = UnsafeRawBufferPointer(start: source + 2 + count, count: length - 2 - count)
-    var reader = BitReader(high)
+    let places = source + 2
+    let high = places + count
+    let mask = (UInt64(1) << UInt64(extra)) - 1
+    var bit = 0
     for index in 0..<count {
-      let place = Int(source.load(fromByteOffset: 2 + index, as: UInt8.self))
+      let place = Int(places.load(fromByteOffset: index, as: UInt8.self))
       guard place < size else { throw .malformed("a posting block's exception", offset: 0) }
-      values[place] |= try reader.read(width: extra) << UInt32(width)
+      let byte = bit &>> 3
+      var word: UInt64 = 0
+      if 2 &+ count &+ byte &+ 8 <= available {
+        word = UInt64(littleEndian: high.loadUnaligned(fromByteOffset: byte, as: UInt64.self))
+      } else {
+        for next in byte..<(length - 2 - count) where next &- byte < 8 {
+          word |= UInt64(high.load(fromByteOffset: next, as: UInt8.self)) &<< UInt64((next &- byte) &* 8)
+        }
+      }
+      let value = UInt32(truncatingIfNeeded: word &>> UInt64(bit & 7) & mask)
+      values[place] |= value &<< UInt32(truncatingIfNeeded: width)
+      bit &+= extra
     }
     return length
   }
@@ -146,87 +179,6 @@ public enum PostingBlock {
       throw .malformed("a posting block's numbers", offset: 0)
     }
     return length
-  }
-
-  // MARK: Frequency codes
-
-  /// Appends 128 codes below 32.
-  /// - Returns: the mode that a reader must be given.
-  public static func encode(codes: [UInt32], into output: inout ByteWriter) -> UInt8 {
-    precondition(codes.count == size)
-    var counts = [Int](repeating: 0, count: 32)
-    for code in codes { counts[Int(code)] += 1 }
-    let order = (0..<32).sorted { (counts[$1], $0) < (counts[$0], $1) }
-    var best = rawCodeWidth
-    var bestSize = 16 * rawCodeWidth
-    var covered = 0
-    for width in 0..<rawCodeWidth {
-      let colours = 1 << width
-      covered = order[..<colours].reduce(0) { $0 + counts[$1] }
-      let exceptions = size - covered
-      let bytes = colours + 16 * width + (exceptions > 0 ? 1 + (exceptions * 12 + 7) / 8 : 0)
-      if bytes < bestSize { (best, bestSize) = (width, bytes) }
-    }
-    guard best < rawCodeWidth else {
-      BitPacking.pack(codes, width: rawCodeWidth, into: &output)
-      return UInt8(rawCodeWidth)
-    }
-    let palette = order[..<(1 << best)]
-    var colours = [UInt32](repeating: 0, count: 32)
-    for (colour, code) in palette.enumerated() {
-      output.u8(UInt8(code))
-      colours[code] = UInt32(colour)
-    }
-    let places = codes.indices.filter { !palette.contains(Int(codes[$0])) }
-    BitPacking.pack(codes.map { colours[Int($0)] }, width: best, into: &output)
-    guard !places.isEmpty else { return UInt8(best) }
-    output.u8(UInt8(places.count))
-    var bits = BitWriter()
-    for place in places { bits.write(UInt32(place) | codes[place] << 7, width: 12) }
-    bits.align()
-    output.append(bits.bytes)
-    return UInt8(best) | hasExceptions
-  }
-
-  /// Reads frequency codes, all below 32.
-  /// - Parameters:
-  ///   - source: `available` readable bytes.
-  ///   - codes: room for 128 integers.
-  public static func decodeCodes(
-    _ source: UnsafeRawPointer, available: Int, mode: UInt8, into codes: UnsafeMutablePointer<UInt32>
-  ) throws(CodecError) {
-    let width = Int(mode & 0x3f)
-    guard width <= rawCodeWidth, mode & isBitmap == 0 else {
-      throw .malformed("a posting block's mode", offset: 0)
-    }
-    let colours = width == rawCodeWidth ? 0 : 1 << width
-    let length = colours + 16 * width
-    guard length <= available else { throw .truncated(offset: 0) }
-    // SAFETY: the packed run was just found to be there, and `codes` holds 128 integers.
-    BitPacking.unpack(source + colours, width: width, into: codes)
-    guard colours > 0 else { return }
-    if colours == 1 {
-      let code = UInt32(source.load(as: UInt8.self) & 31)
-      for place in 0..<size { codes[place] = code }
-    } else {
-      for place in 0..<size {
-        // Packed to `width` bits, so below the number of colours.
-        codes[place] = UInt32(source.load(fromByteOffset: Int(codes[place]), as: UInt8.self) & 31)
-      }
-    }
-    guard mode & hasExceptions != 0 else { return }
-    guard length < available else { throw .truncated(offset: 0) }
-    let count = Int(source.load(fromByteOffset: length, as: UInt8.self))
-    guard length + 1 + (count * 12 + 7) / 8 <= available else { throw .truncated(offset: 0) }
-    for index in 0..<count {
-      // An odd one begins in the middle of a byte and ends with the next.
-      let pair = UInt32(
-        UInt16(
-          littleEndian: source.loadUnaligned(
-            fromByteOffset: length + 1 + index * 12 / 8, as: UInt16.self)))
-      let exception = index & 1 == 0 ? pair : pair >> 4
-      codes[Int(exception & 127)] = exception >> 7 & 31
-    }
   }
 
   private static func mask(_ width: Int) -> UInt32 { width == 0 ? 0 : .max >> UInt32(32 - width) }

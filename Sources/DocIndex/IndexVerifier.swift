@@ -100,6 +100,7 @@ public struct IndexVerifier {
     var cursor = try segment.cursor(for: entry, buffer: buffer)
     var reader = try segment.positionReader(for: entry)
     var total = 0
+    var found: [UInt32] = []
     while !cursor.isAtEnd {
       try segment.reading(.postings) { () throws(CodecError) in try cursor.decode() }
       if let bound = cursor.bound(ofBlock: cursor.block) {
@@ -111,8 +112,9 @@ public struct IndexVerifier {
       if !isFilter {
         for index in 0..<cursor.count {
           cursor.index = index
-          let found = try segment.reading(.positions) { () throws(CodecError) in
-            try reader.positions(at: cursor)
+          found.removeAll(keepingCapacity: true)
+          try segment.reading(.positions) { () throws(CodecError) in
+            try reader.appendPositions(at: cursor, to: &found)
           }
           let fields = try segment.fields(ofSection: Int(cursor.sections[index]))
           let end = fields.starts[SegmentFormat.fieldCount]

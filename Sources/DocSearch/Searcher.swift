@@ -99,7 +99,7 @@ public final class Searcher {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
     let depth = request.refines ? max(wanted, parameters.rerankDepth) : wanted
-    var top = TopSections(limit: depth, reader: reader)
+    var top = TopSections(limit: depth)
     for number in reader.segments.indices {
       let lists = try scoredLists(plan, segment: number)
       guard !lists.isEmpty else { continue }

@@ -363,14 +363,14 @@ public struct SegmentMerger {
         list.codes.append(UInt8(truncatingIfNeeded: cursor.codes[index]))
         guard hasPositions else { continue }
         cursor.index = index
-        let found = try segment.reading(.positions) { () throws(CodecError) in
-          try positions.positions(at: cursor)
+        let before = list.positions.count
+        try segment.reading(.positions) { () throws(CodecError) in
+          try positions.appendPositions(at: cursor, to: &list.positions)
         }
-        guard counts.positions + list.positions.count + found.count <= most else {
+        guard counts.positions + list.positions.count <= most else {
           throw damaged(segment, .positions, "more positions than there are by the counts")
         }
-        list.positionCounts.append(UInt32(found.count))
-        list.positions.append(contentsOf: found)
+        list.positionCounts.append(UInt32(list.positions.count - before))
       }
       cursor.nextBlock()
     }

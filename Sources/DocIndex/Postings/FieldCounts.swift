@@ -7,39 +7,53 @@ import DocText
 /// The frequency code of a posting, known before its positions are read, leaves few choices: one occurrence in body
 /// text is what a code of four quarters nearly always stands for, and terms of a kind repeat their counts.
 struct FieldCounts: Equatable {
+  var title: UInt32 = 0
+  var heading: UInt32 = 0
+  var body: UInt32 = 0
+  var code: UInt32 = 0
+  var symbol: UInt32 = 0
+
   /// By `Field.rawValue`.
-  private var counts = SIMD8<UInt32>.zero
-
   subscript(field: Int) -> UInt32 {
-    get { counts[field] }
-    set { counts[field] = newValue }
+    get {
+      switch field {
+      case 0: title
+      case 1: heading
+      case 2: body
+      case 3: code
+      default: symbol
+      }
+    }
+    set {
+      switch field {
+      case 0: title = newValue
+      case 1: heading = newValue
+      case 2: body = newValue
+      case 3: code = newValue
+      default: symbol = newValue
+      }
+    }
   }
-
-  var total: UInt32 { counts.wrappedSum() }
 
   /// Weighted sum of all fields but the body, in quarters.
   var otherQuarters: UInt32 {
-    var weighted = counts &* Self.quarters
-    weighted[Self.body] = 0
-    return weighted.wrappedSum()
+    title &* FieldWeights.quarters(.title) &+ heading &* FieldWeights.quarters(.heading)
+      &+ code &* FieldWeights.quarters(.code) &+ symbol &* FieldWeights.quarters(.symbol)
   }
 
   static let body = Int(Field.body.rawValue)
   static let code = Int(Field.code.rawValue)
   /// Fields whose counts are written first; then comes that of code, and the body's is what is left.
   static let first: [Int] = [Field.title, .heading, .symbol].map { Int($0.rawValue) }
-  private static let quarters: SIMD8<UInt32> = {
-    var all = SIMD8<UInt32>.zero
-    for field in Field.allCases { all[Int(field.rawValue)] = FieldWeights.quarters(field) }
-    return all
-  }()
 
-  static func quarters(_ field: Int) -> UInt32 { quarters[field] }
+  static func quarters(_ field: Int) -> UInt32 {
+    Field(rawValue: UInt8(truncatingIfNeeded: field)).map(FieldWeights.quarters) ?? 0
+  }
 
   /// The smallest count in code that leaves a count for the body.
   static func leastInCode(of code: Int, used: UInt32, limit: UInt32) -> UInt32 {
     var least: UInt32 = 0
-    while least < limit, bodyRange(of: code, used: used + least * quarters[Self.code]) == nil { least += 1 }
+    while least < limit, bodyRange(of: code, used: used + least * quarters(Self.code)) == nil { least += 1 }
     return least
   }
 
@@ -53,7 +67,7 @@ struct FieldCounts: Equatable {
   static func bodyRange(of code: Int, used: UInt32) -> ClosedRange<UInt32>? {
     let range = range(of: code)
     guard used <= range.upperBound else { return nil }
-    let weight = quarters[Self.body]
+    let weight = quarters(Self.body)
     let low = range.lowerBound > used ? (range.lowerBound - used + weight - 1) / weight : 0
     let high = (range.upperBound - used) / weight
     return low <= high ? low...high : nil
@@ -62,31 +76,46 @@ struct FieldCounts: Equatable {
 
 /// What the postings of a group told so far: the counts that the next one of the same code likely has.
 struct FieldCountPrediction {
-  /// By code; a total of `none` stands for nothing known.
-  private var known: [FieldCounts]
-  private var epochs = [UInt32](repeating: 0, count: FrequencyCode.quarters.count)
-  private var epoch: UInt32 = 1
+  /// What is expected of a code: the counts but for the body's, and which counts that leaves for the body.
+  struct Expectation {
+    var counts = FieldCounts()
+    var leastInBody: UInt32 = 0
+    /// Number of choices for the body's count; 0 when nothing is expected.
+    var choices: UInt32 = 0
+    fileprivate var epoch: UInt32 = 0
 
-  /// Without anything known, everything is expected in the body.
-  private static let bodyOnly: [Bool] = FrequencyCode.quarters.indices.map {
-    FieldCounts.bodyRange(of: $0, used: 0) != nil
+    fileprivate init(_ counts: FieldCounts, code: Int, epoch: UInt32) {
+      self.counts = counts
+      self.counts.body = 0
+      self.epoch = epoch
+      guard let range = FieldCounts.bodyRange(of: code, used: self.counts.otherQuarters) else { return }
+      leastInBody = range.lowerBound
+      choices = UInt32(range.count)
+    }
   }
 
-  init() { known = FrequencyCode.quarters.map { _ in FieldCounts() } }
+  /// Without anything known, everything is expected in the body.
+  private static let bodyOnly = FrequencyCode.quarters.indices.map {
+    Expectation(FieldCounts(), code: $0, epoch: 0)
+  }
+
+  private let bodyOnly = Self.bodyOnly
+  /// By code.
+  private var known = Self.bodyOnly
+  private var epoch: UInt32 = 1
 
   /// Forgets everything.
   mutating func reset() { epoch &+= 1 }
 
-  /// The expected counts but for the body's; nil when there is nothing to expect.
-  func expected(_ code: Int) -> FieldCounts? {
-    if epochs[code] == epoch { return known[code] }
-    return Self.bodyOnly[code] ? FieldCounts() : nil
+  /// What is expected of a code.
+  @inline(__always)
+  func expected(_ code: Int) -> Expectation {
+    let last = known[code]
+    return last.epoch == epoch ? last : bodyOnly[code]
   }
 
   mutating func learn(_ counts: FieldCounts, code: Int) {
-    epochs[code] = epoch
-    known[code] = counts
-    known[code][FieldCounts.body] = 0
+    known[code] = Expectation(counts, code: code, epoch: epoch)
   }
 }
 
@@ -96,8 +125,9 @@ extension BitWriter {
     var others = counts
     others[FieldCounts.body] = 0
     var isExpected = false
-    if let expected = prediction.expected(code) {
-      isExpected = expected == others
+    let expectation = prediction.expected(code)
+    if expectation.choices > 0 {
+      isExpected = expectation.counts == others
       write(isExpected ? 1 : 0, width: 1)
     }
     if !isExpected {
@@ -137,39 +167,45 @@ extension BitWriter {
 
 extension BitReader {
   /// Reads what `writeFieldCounts` wrote.
+  @inline(__always)
   mutating func readFieldCounts(
     code: Int, _ prediction: inout FieldCountPrediction
   ) throws(CodecError) -> FieldCounts {
-    var counts = FieldCounts()
-    var isExpected = false
-    if let expected = prediction.expected(code) {
-      isExpected = try read(width: 1) == 1
-      if isExpected { counts = expected }
-    }
+    var expectation = prediction.expected(code)
+    let isExpected = expectation.choices > 0 ? try read(width: 1) == 1 : false
     if !isExpected {
-      var rest = FieldCounts.range(of: code).upperBound
-      let all = rest
-      for field in FieldCounts.first {
-        let weight = FieldCounts.quarters(field)
-        let count = try readSmall(atMost: rest / weight)
-        counts[field] = count
-        rest -= count * weight
-      }
-      let limit = rest / FieldCounts.quarters(FieldCounts.code)
-      let least = FieldCounts.leastInCode(of: code, used: all - rest, limit: limit)
-      counts[FieldCounts.code] = least + (try readSmall(atMost: limit - least))
-      prediction.learn(counts, code: code)
+      expectation.counts = try readUnexpected(code: code)
+      prediction.learn(expectation.counts, code: code)
+      expectation = prediction.expected(code)
     }
-    guard let range = FieldCounts.bodyRange(of: code, used: counts.otherQuarters) else {
+    guard expectation.choices > 0 else {
       throw .malformed("counts of positions that do not fit their frequency code", offset: 0)
     }
     let body =
       code + 1 == FrequencyCode.quarters.count
-      ? try readGamma() - 1 : try readTruncated(below: UInt32(range.count))
-    guard body <= range.upperBound - range.lowerBound else {
+      ? try readGamma() - 1 : try readTruncated(below: expectation.choices)
+    guard body < expectation.choices else {
       throw .malformed("more positions than a section has", offset: 0)
     }
-    counts[FieldCounts.body] = range.lowerBound + body
+    expectation.counts.body = expectation.leastInBody + body
+    return expectation.counts
+  }
+
+  /// All counts but the body's.
+  @inline(never)
+  private mutating func readUnexpected(code: Int) throws(CodecError) -> FieldCounts {
+    var counts = FieldCounts()
+    var rest = FieldCounts.range(of: code).upperBound
+    let all = rest
+    for field in FieldCounts.first {
+      let weight = FieldCounts.quarters(field)
+      let count = try readSmall(atMost: rest / weight)
+      counts[field] = count
+      rest -= count * weight
+    }
+    let limit = rest / FieldCounts.quarters(FieldCounts.code)
+    let least = FieldCounts.leastInCode(of: code, used: all - rest, limit: limit)
+    counts.code = least + (try readSmall(atMost: limit - least))
     return counts
   }
 

@@ -58,6 +58,11 @@ struct FieldNormsReader {
     guard view.count >= blocks else { throw .truncated(offset: view.count) }
   }
 
+  /// Room for positions in each field of a section, by `Field.rawValue`.
+  @inline(__always)
+  func lengths(of section: Int) throws(CodecError) -> SIMD8<UInt32> { try fields(of: section).lengths }
+
+  @inline(__always)
   func fields(of section: Int) throws(CodecError) -> SectionFields {
     guard section >= 0, section < sectionCount else { throw .truncated(offset: section) }
     let start = blocks + Int(try view.u32(section / FieldNorms.blockSize * FieldNorms.blockIndexEntrySize))

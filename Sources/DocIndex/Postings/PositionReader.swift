@@ -13,11 +13,12 @@ public struct PositionReader {
   /// Bit at which the group's next posting begins.
   private var nextBit = 0
   private var prediction = FieldCountPrediction()
-  private var counts = FieldCounts()
-  private var fields = SectionFields()
-  /// Where each posting's positions begin in `values`; one more entry than postings read.
-  private var starts: [Int] = []
-  private var values: [UInt32] = []
+  /// Positions of the group's postings, counted from the beginning of their fields.
+  private let values = PositionMemory()
+  private var valueCount = 0
+  /// Of each posting read: where its positions begin in `values`, and how many lie in which field. Postings with the
+  /// positions of the one before share them.
+  private var postings: [(start: Int, counts: FieldCounts)] = []
   /// The first posting of the group whose positions are still there.
   private var firstKept = 0
   /// Positions may take no bits, where they fill their fields. When there are more than these, those of all postings but
@@ -31,6 +32,7 @@ public struct PositionReader {
     view = positions
     self.norms = norms
     derived = nil
+    postings.reserveCapacity(SegmentFormat.positionGroup)
   }
 
   /// Reads what the stored text says, in place of stored positions.
@@ -42,14 +44,22 @@ public struct PositionReader {
 
   /// Positions of the posting at the cursor's `index` in its decoded block, ascending.
   public mutating func positions(at cursor: PostingCursor) throws(CodecError) -> ArraySlice<UInt32> {
+    var positions: [UInt32] = []
+    try appendPositions(at: cursor, to: &positions)
+    return positions[...]
+  }
+
+  /// Appends the positions of the posting at the cursor's `index` in its decoded block, ascending.
+  public mutating func appendPositions(
+    at cursor: PostingCursor, to positions: inout [UInt32]
+  ) throws(CodecError) {
     let index = cursor.index
     guard index >= 0, index < cursor.count else { throw .malformed("a posting without positions", offset: 0) }
     if let derived {
-      let (section, code) = (Int(cursor.sections[index]), cursor.codes[index])
-      values = try derived.positions(in: section, code: code)
-      return values[...]
+      positions += try derived.positions(in: Int(cursor.sections[index]), code: try cursor.code(at: index))
+      return
     }
-    guard let view, let norms else { return [] }
+    guard let view, let norms else { return }
     let group = index / SegmentFormat.positionGroup * SegmentFormat.positionGroup
     let place = index - group
     if block != cursor.block || first != group || place < firstKept {
@@ -57,13 +67,29 @@ public struct PositionReader {
       try begin(group, of: cursor, view)
       block = cursor.block
     }
-    if place + 1 >= starts.count {
+    if place >= postings.count {
       do { try read(upTo: place, cursor, view, norms) } catch {
         block = -1
         throw error
       }
     }
-    return values[starts[place]..<starts[place + 1]]
+    try append(postings[place], in: try norms.fields(of: Int(cursor.sections[index])), to: &positions)
+  }
+
+  private func append(
+    _ posting: (start: Int, counts: FieldCounts), in fields: SectionFields, to positions: inout [UInt32]
+  ) throws(CodecError) {
+    var place = posting.start
+    for field in 0..<SegmentFormat.fieldCount {
+      let count = Int(posting.counts[field])
+      guard count > 0 else { continue }
+      // SAFETY: postings tell where their positions are among those that were read.
+      guard values.start[place + count - 1] < fields.lengths[field] else {
+        throw .malformed("a position beyond its field", offset: 0)
+      }
+      for value in place..<place + count { positions.append(fields.starts[field] &+ values.start[value]) }
+      place += count
+    }
   }
 
   /// Goes to the beginning of a group.
@@ -90,80 +116,106 @@ public struct PositionReader {
     }
     first = group
     prediction.reset()
-    counts = FieldCounts()
     firstKept = 0
-    starts.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    starts.append(0)
+    postings.removeAll(keepingCapacity: true)
+    valueCount = 0
   }
 
   /// Reads the group's postings up to one of them.
   private mutating func read(
     upTo place: Int, _ cursor: PostingCursor, _ view: ByteView, _ norms: FieldNormsReader
   ) throws(CodecError) {
-    let bit = nextBit
-    nextBit = try view.withUnsafeBytes { (bytes) throws(CodecError) in
-      var reader = BitReader(bytes, fromBit: bit)
-      while starts.count <= place + 1 {
-        if values.count > Self.mostKept { dropAllButLast() }
-        try readNext(&reader, cursor, norms)
-      }
-      return reader.bitOffset
+    // SAFETY: the reader does not outlive this call, and `view` does; `begin` checked the block's bytes.
+    var reader = view.bitReader(fromBit: nextBit)
+    while postings.count <= place {
+      if valueCount > Self.mostKept { dropAllButLast() }
+      try readNext(&reader, cursor, norms)
     }
+    nextBit = reader.bitOffset
+    withExtendedLifetime(view) {}
   }
 
   /// Forgets the positions of all postings but the last read, which the next one may repeat.
   private mutating func dropAllButLast() {
-    firstKept = starts.count - 2
-    let dropped = starts[firstKept]
-    guard dropped > 0 else { return }
-    values = Array(values[dropped...])
-    for place in starts.indices { starts[place] = max(0, starts[place] - dropped) }
+    guard let last = postings.last else { return }
+    firstKept = postings.count - 1
+    // They are the last ones in `values`.
+    values.moveToFront(last.start..<valueCount)
+    valueCount -= last.start
+    postings[firstKept].start = 0
   }
 
   private mutating func readNext(
     _ reader: inout BitReader, _ cursor: PostingCursor, _ norms: FieldNormsReader
   ) throws(CodecError) {
-    let index = first + starts.count - 1
-    let code = cursor.codes[index]
-    let before = fields
-    let fields = try norms.fields(of: Int(cursor.sections[index]))
-    self.fields = fields
-    if index > first, cursor.codes[index - 1] == code, try reader.read(width: 1) == 1 {
-      try repeatLast(before, fields)
+    let index = first + postings.count
+    let code = try cursor.code(at: index)
+    if let last = postings.last, try cursor.code(at: index - 1) == code, try reader.read(width: 1) == 1 {
+      postings.append(last)
       return
     }
     let counts = try reader.readFieldCounts(code: Int(code), &prediction)
-    self.counts = counts
-    for field in 0..<SegmentFormat.fieldCount where counts[field] > 0 {
-      let count = Int(counts[field])
-      let start = fields.starts[field]
-      let length = fields.lengths[field]
-      guard count <= Int(length) else { throw .malformed("more positions than a field has", offset: 0) }
-      let place = values.count
-      if count == 1 {
-        values.append(start + (try reader.readTruncated(below: length)))
-        continue
-      }
-      values.append(contentsOf: repeatElement(0, count: count))
-      try reader.readInterpolative(into: &values, at: place..<values.count, in: start..<start + length)
-    }
-    starts.append(values.count)
+    let start = valueCount
+    let lengths = try norms.lengths(of: Int(cursor.sections[index]))
+    try readField(&reader, counts.title, lengths[0])
+    try readField(&reader, counts.heading, lengths[1])
+    try readField(&reader, counts.body, lengths[2])
+    try readField(&reader, counts.code, lengths[3])
+    try readField(&reader, counts.symbol, lengths[4])
+    postings.append((start, counts))
   }
 
-  /// The positions of the last posting, in the fields of another section.
-  private mutating func repeatLast(_ before: SectionFields, _ fields: SectionFields) throws(CodecError) {
-    var place = starts[starts.count - 2]
-    for field in 0..<SegmentFormat.fieldCount {
-      for _ in 0..<counts[field] {
-        let relative = values[place] - before.starts[field]
-        guard relative < fields.lengths[field] else {
-          throw .malformed("a position beyond its field", offset: 0)
-        }
-        values.append(fields.starts[field] + relative)
-        place += 1
-      }
+  @inline(__always)
+  private mutating func readField(
+    _ reader: inout BitReader, _ count: UInt32, _ length: UInt32
+  ) throws(CodecError) {
+    guard count > 0 else { return }
+    guard count <= length else { throw .malformed("more positions than a field has", offset: 0) }
+    values.reserve(valueCount + Int(count), keeping: valueCount)
+    // SAFETY: there is room for so many more values.
+    let values = values.start + valueCount
+    valueCount += Int(count)
+    if count == 1 {
+      values[0] = try reader.readTruncated(below: length)
+    } else {
+      try reader.readInterpolative(into: values, count: Int(count), in: 0..<length)
     }
-    starts.append(values.count)
+  }
+}
+
+/// Room for positions.
+///
+/// SAFETY of `start`: it points to `capacity` initialised integers until the next `reserve`.
+private final class PositionMemory {
+  private(set) var start: UnsafeMutablePointer<UInt32>
+  private var capacity = 512
+
+  init() {
+    start = .allocate(capacity: capacity)
+    start.initialize(repeating: 0, count: capacity)
+  }
+
+  deinit { start.deallocate() }
+
+  /// Makes room for `count` integers, the first `kept` of which stay.
+  @inline(__always)
+  func reserve(_ count: Int, keeping kept: Int) {
+    if count > capacity { grow(count, kept) }
+  }
+
+  /// Moves some of the integers, which are inside, to the beginning.
+  func moveToFront(_ range: Range<Int>) {
+    for place in range { start[place - range.lowerBound] = start[place] }
+  }
+
+  @inline(never)
+  private func grow(_ count: Int, _ kept: Int) {
+    let larger = max(2 * capacity, count)
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: larger)
+    memory.initialize(repeating: 0, count: larger)
+    memory.update(from: start, count: min(kept, capacity))
+    start.deallocate()
+    start = memory
+    capacity = larger
   }
 }

@@ -12,6 +12,27 @@ public final class PostingBuffer {
   deinit { memory.deallocate() }
 }
 
+/// What a list of more than one block says of each without decoding it: 16 bytes a block.
+///
+/// SAFETY of `start`: it points to so many entries while the cursor that gave the table lives.
+public struct SkipTable {
+  @usableFromInline let start: UnsafeRawPointer
+  public let blockCount: Int
+
+  /// The last section of a block below `blockCount`.
+  @inlinable @inline(__always)
+  public func lastSection(ofBlock block: Int) -> UInt32 {
+    UInt32(littleEndian: start.loadUnaligned(fromByteOffset: block &* 16, as: UInt32.self))
+  }
+
+  /// Highest frequency code, below 32, and lowest length norm of a block below `blockCount`.
+  @inlinable @inline(__always)
+  public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
+    let code = start.load(fromByteOffset: block &* 16 &+ 12, as: UInt8.self)
+    return (UInt32(min(code, 31)), start.load(fromByteOffset: block &* 16 &+ 13, as: UInt8.self))
+  }
+}
+
 /// Walks over one posting list, a block of up to 128 postings at a time.
 ///
 /// A cursor stands before a block until `decode()` fills `sections` and `codes`; skipping blocks reads the skip
@@ -24,15 +45,20 @@ public struct PostingCursor {
   public let documentFrequency: Int
   /// Decoded section numbers, ascending; valid up to `count` after `decode()`.
   public let sections: UnsafeMutablePointer<UInt32>
-  /// Frequency codes, all below 32.
+  /// Frequency codes, all below 32; valid after `decode()`, not after `decodeSections()`.
   public let codes: UnsafeMutablePointer<UInt32>
   /// Postings in the current block.
   public private(set) var count = 0
   /// Number of the current block; `blockCount` at the end.
   public private(set) var block = 0
   public let blockCount: Int
-  /// Whether the current block is decoded.
+  /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
+  /// Whether its frequency codes are, too.
+  private var hasCodes = false
+  /// Where its frequency codes lie, while they are not decoded.
+  private var codesOffset = 0
+  private var codesEnd = 0
   /// Place in the decoded block, kept by callers.
   public var index = 0
 
@@ -69,6 +95,9 @@ public struct PostingCursor {
       try decode()
     }
   }
+
+  /// The skip table, if the list has one.
+  public var skipTable: SkipTable? { skips.map { SkipTable(start: $0, blockCount: blockCount) } }
 
   public var isAtEnd: Bool { block >= blockCount }
 
@@ -140,6 +169,16 @@ public struct PostingCursor {
 
   /// Fills `sections` and `codes` with the current block.
   public mutating func decode() throws(CodecError) {
+    try decodeSections()
+    guard !hasCodes, isDecoded else { return }
+    let (source, available) = try codesSource()
+    // SAFETY: `codes` holds 128 integers; the decoder checks what it reads against `available`.
+    try PostingBlock.decodeCodes(source, available: available, mode: codesMode, into: codes)
+    hasCodes = true
+  }
+
+  /// Fills `sections` with the current block; for those who need few of its codes.
+  public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
     guard before < sectionCount else { throw .malformed("a posting block's last section", offset: 0) }
@@ -156,18 +195,63 @@ public struct PostingCursor {
     index = 0
   }
 
+  /// The place of a section in the decoded block; nil when the block does not hold it.
+  @inline(__always)
+  public func place(of section: UInt32) -> Int? {
+    // Steps without branches, which could not be foretold. Behind `count` lie numbers above all sections.
+    var low = 0
+    var step = BitPacking.blockSize / 2
+    while step > 0 {
+      let isBelow = (UInt64(sections[low &+ step &- 1]) &- UInt64(section)) &>> 63
+      low &+= step & (0 &- Int(truncatingIfNeeded: isBelow))
+      step &>>= 1
+    }
+    return sections[low] == section && low < count ? low : nil
+  }
+
+  /// The frequency code of a section of the block that the cursor is moved to, which is decoded as far as need be; nil
+  /// when the block does not hold it.
+  public mutating func code(of section: UInt32, inBlock target: Int) throws(CodecError) -> UInt32? {
+    move(toBlock: target)
+    if !isDecoded { try decodeSections() }
+    guard let place = place(of: section) else { return nil }
+    return try code(at: place)
+  }
+
+  /// The frequency code at a place of the decoded block.
+  @inline(__always)
+  public func code(at place: Int) throws(CodecError) -> UInt32 {
+    hasCodes ? codes[place] : try packedCode(at: place)
+  }
+
+  private func packedCode(at place: Int) throws(CodecError) -> UInt32 {
+    let (source, available) = try codesSource()
+    return try PostingBlock.code(at: place, source, available: available, mode: codesMode)
+  }
+
+  private func codesSource() throws(CodecError) -> (UnsafeRawPointer, available: Int) {
+    let available = codesEnd - codesOffset
+    return (try view.pointer(at: codesOffset, count: available), available)
+  }
+
+  private var codesMode: UInt8 {
+    // SAFETY: the skip table has an entry for every block, and a block of packed codes has one.
+    skips?.load(fromByteOffset: block * SegmentFormat.skipEntrySize + 15, as: UInt8.self) ?? 0
+  }
+
   private mutating func decodeFull(after before: Int) throws(CodecError) {
     let entry = block * SegmentFormat.skipEntrySize
     let start = dataOffset + Int(try view.u32(entry + 4))
     let available = try dataEnd() - start
     guard available > 0 else { throw .truncated(offset: start) }
-    // SAFETY: `sections` and `codes` hold 128 integers each; the decoders check what they read against `available`.
+    // SAFETY: `sections` holds 128 integers; the decoder checks what it reads against `available`.
     let source = try view.pointer(at: start, count: available)
     let length = try PostingBlock.decodeSections(
       source, available: available, mode: try view.u8(entry + 14), first: UInt32(before + 1),
       last: lastSection(ofBlock: block), into: sections)
-    try PostingBlock.decodeCodes(
-      source + length, available: available - length, mode: try view.u8(entry + 15), into: codes)
+    codesOffset = start + length
+    codesEnd = start + available
+    hasCodes = false
     count = BitPacking.blockSize
   }
 
@@ -186,24 +270,26 @@ public struct PostingCursor {
     try view.check(start, view.count - start)
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
       var reader = BitReader(bytes, from: start)
-      var values = [UInt32](repeating: 0, count: length)
-      try reader.readInterpolative(into: &values, at: 0..<length, in: room)
+      // SAFETY: a tail is shorter than a block, for which there is room.
+      try reader.readInterpolative(into: sections, count: length, in: room)
       for place in 0..<length {
-        sections[place] = values[place]
         let rank = try reader.readGamma() - 1
         guard rank < 32 else { throw .malformed("a frequency code over 31", offset: start) }
         codes[place] = FrequencyCode.rank(rank)
       }
     }
+    for place in length..<BitPacking.blockSize { sections[place] = .max }
     count = length
+    hasCodes = true
   }
 
-  /// Goes to the first posting whose section is not below `target`, decoding its block; `index` is its place.
+  /// Goes to the first posting whose section is not below `target`, decoding its block's sections; `index` is its
+  /// place, `code(at:)` gives its frequency code.
   /// - Returns: the section, or nil at the end of the list.
   public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
     skip(toBlockWith: target)
     guard block < blockCount else { return nil }
-    try decode()
+    try decodeSections()
     var low = index < count && sections[index] <= target ? index : 0
     var high = count
     while low < high {

@@ -45,6 +45,16 @@ extension Segment {
 
   /// The document that a section belongs to.
   public func document(ofSection section: Int) throws(IndexError) -> Int {
+    try documentPlace(ofSection: section).document
+  }
+
+  /// The section behind the last one of the document that a section belongs to.
+  public func documentEnd(ofSection section: Int) throws(IndexError) -> Int {
+    try documentPlace(ofSection: section).end
+  }
+
+  /// The document that a section belongs to, and the section behind its last one.
+  private func documentPlace(ofSection section: Int) throws(IndexError) -> (document: Int, end: Int) {
     try reading(.documentIndex) { () throws(CodecError) in
       let perBlock = SegmentFormat.documentsPerBlock
       var low = 0
@@ -59,7 +69,7 @@ extension Segment {
       let last = min(low * perBlock, counts.documents)
       while document < last {
         end += try sectionCount(document)
-        if section < end { return document }
+        if section < end { return (document, end) }
         document += 1
       }
       throw .malformed("a section without a document", offset: low)

@@ -277,10 +277,9 @@ public final class Segment: Sendable {
       sectionCount: counts.sections)
   }
 
-  /// Where each field of a section begins among its positions, and where the last one ends: six numbers.
-  public func fieldStarts(ofSection section: Int) throws(IndexError) -> [UInt32] {
-    let fields = try fields(ofSection: section)
-    return (0...SegmentFormat.fieldCount).map { fields.starts[$0] }
+  /// Where each field of a section begins among its positions, and where the last one ends: the first six numbers.
+  public func fieldStarts(ofSection section: Int) throws(IndexError) -> SIMD8<UInt32> {
+    try fields(ofSection: section).starts
   }
 
   /// Headings that recur over the segment's documents.
@@ -291,12 +290,14 @@ public final class Segment: Sendable {
   }
 
   public func sectionID(_ section: Int) throws(IndexError) -> SectionID {
-    try reading(.sectionIDs) { () throws(CodecError) in
-      let view = self[.sectionIDs]
-      let place = section * SegmentFormat.sectionIDSize
-      let high = UInt64(try view.u8(place + 4))
-      return SectionID(bits: UInt64(try view.u32(place)) | high << 32)
-    }
+    try check(.sectionIDs)
+    do {
+      let size = SegmentFormat.sectionIDSize
+      let id = try self[.sectionIDs].pointer(at: section * size, count: size)
+      // SAFETY: the five bytes of an id were just found to be there.
+      let low = UInt32(littleEndian: id.loadUnaligned(as: UInt32.self))
+      return SectionID(bits: UInt64(low) | UInt64(id.load(fromByteOffset: 4, as: UInt8.self)) << 32)
+    } catch { throw IndexError(error, path: path, part: .sectionIDs) }
   }
 
   /// The section with that id; reads all ids.

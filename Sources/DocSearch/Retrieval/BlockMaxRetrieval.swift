@@ -9,29 +9,26 @@ struct ScoredList {
 }
 
 /// Top sections of one segment for a disjunction of terms: MaxScore (Turtle & Flood 1995) with the bounds of blocks
-/// (Ding & Suel 2011), window by window, the most promising window first.
+/// (Ding & Suel 2011), window by window, the most promising windows first.
 ///
 /// The segment is cut into windows of sections. In each, a list's bound is the best score that its blocks there
-/// allow. Windows come in the order of their bounds' sums: the first ones raise the threshold, and at the first window
-/// that cannot reach it the search is over. In a window, lists whose bounds together cannot reach the threshold are
+/// allow. Windows come about in the order of their bounds' sums: the first ones raise the threshold, and windows that
+/// cannot reach it are passed over. In a window, lists whose bounds together cannot reach the threshold are
 /// not essential: sections that only they hold are not looked at. The others add their scores into an array for the
 /// window; each section found is then completed from the non-essential lists, best bound first, as long as it can still
-/// get over the threshold. Scores are integers, and the best are told apart by their ids, so the result is
-/// exactly that of scoring everything.
+/// get over the threshold. Blocks are held against the threshold, too, before they are decoded. Scores are integers, and
+/// the best are told apart by their ids, so the result is exactly that of scoring everything.
 struct BlockMaxRetrieval {
   private let segment: Segment
   private let number: Int
-  private let table: [UInt32]
+  private let table: ScoreTable
   /// Sections that may be found; nil for all.
   private let allowed: SectionBitmap?
   /// Off, everything is scored: the reference for tests.
   private let prunes: Bool
   private var windows: RetrievalWindows
   private let norms: ByteView
-  /// Lists with a bound in the current window, lowest bound first.
-  private var order: [Int] = []
-  private var scores = [UInt32](repeating: 0, count: RetrievalWindows.size)
-  private var found = [UInt64](repeating: 0, count: RetrievalWindows.size / 64)
+  private let memory = WindowMemory()
 
   init(
     segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
@@ -39,149 +36,198 @@ struct BlockMaxRetrieval {
   ) throws(IndexError) {
     self.segment = segment
     self.number = number
-    self.table = table.entries
+    self.table = table
     self.allowed = allowed
     self.prunes = prunes
     norms = try segment.lengthNorms()
     do {
-      windows = try RetrievalWindows(
-        lists, table: table.entries, norms: norms, sectionCount: segment.counts.sections)
+      windows = try RetrievalWindows(lists, table: table, norms: norms, sectionCount: segment.counts.sections)
     } catch { throw Self.damaged(error, segment) }
   }
 
   /// Adds the segment's best sections to `top`.
   mutating func run(into top: inout TopSections) throws(IndexError) {
-    for window in windows.byBound() {
-      if prunes, window.bound < top.threshold { return }
-      do {
-        try run(window.number, into: &top)
-      } catch let error as CodecError {
-        throw Self.damaged(error, segment)
-      } catch let error as IndexError {
-        throw error
-      } catch {
-        return
+    do {
+      let norms = try norms.pointer(at: 0, count: segment.counts.sections)
+      for window in windows.byBound() where !prunes || window.bound >= top.threshold {
+        try run(window.number, norms, into: &top)
       }
+    } catch let error as CodecError {
+      throw Self.damaged(error, segment)
+    } catch let error as IndexError {
+      throw error
+    } catch {
+      return
     }
   }
 
-  private mutating func run(_ window: Int, into top: inout TopSections) throws {
-    windows.enter(window)
-    order.removeAll(keepingCapacity: true)
-    for list in 0..<windows.listCount where windows.bound(of: list, in: window) > 0 { order.append(list) }
-    order.sort { windows.bound(of: $0, in: window) < windows.bound(of: $1, in: window) }
+  private mutating func run(
+    _ window: Int, _ norms: UnsafeRawPointer, into top: inout TopSections
+  ) throws {
+    let count = windows.enter(window)
     // The longest run of small lists that together stay below the threshold.
     var nonEssential = 0
-    var rest: UInt32 = 0
-    while prunes, nonEssential < order.count {
-      let bound = windows.bound(of: order[nonEssential], in: window)
-      guard rest + bound < top.threshold else { break }
-      rest += bound
-      nonEssential += 1
-    }
-    if order.count - nonEssential == 1 {
-      try scan(order[nonEssential], window, nonEssential: nonEssential, rest: rest, into: &top)
+    while prunes, nonEssential < count, windows.sum(upTo: nonEssential) < top.threshold { nonEssential += 1 }
+    guard nonEssential < count else { return }
+    if count - nonEssential == 1 {
+      try scan(norms, nonEssential: nonEssential, into: &top)
     } else {
-      for place in nonEssential..<order.count { try accumulate(order[place], window) }
-      try collect(window, nonEssential: nonEssential, rest: rest, into: &top)
+      let total = windows.sum(upTo: count - 1)
+      for place in nonEssential..<count {
+        let others = total - windows.bound(at: place)
+        try accumulate(place, norms, window, least: least(top, beside: others))
+      }
+      try collect(norms, window, nonEssential: nonEssential, into: &top)
     }
+  }
+
+  /// What a part of a score must reach for the whole to get over the threshold.
+  @inline(__always)
+  private func least(_ top: borrowing TopSections, beside rest: UInt32) -> UInt32 {
+    prunes && top.threshold > rest ? top.threshold &- rest : 0
   }
 
   /// Scores the sections of the only essential list.
   private mutating func scan(
-    _ list: Int, _ window: Int, nonEssential: Int, rest: UInt32, into top: inout TopSections
+    _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
-    let norms = try norms.pointer(at: 0, count: segment.counts.sections)
-    let weight = windows.weight(of: list)
-    var run = try windows.firstRun(of: list)
-    while let postings = run {
+    let entries = table.entries
+    let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
+    let weight = windows.weight(at: nonEssential)
+    var least = least(top, beside: rest)
+    while let postings = try windows.nextRun(at: nonEssential, least: least) {
+      // Norms lie far apart: those of postings whose frequency cannot be enough are not looked at, and the others are
+      // fetched side by side before any is waited for.
+      var leastCode: UInt32 = 0
+      while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
+        leastCode += 1
+      }
+      var first = postings.range.lowerBound
+      while first < postings.range.upperBound {
+        let end = min(first &+ BitPacking.blockSize, postings.range.upperBound)
+        var count = 0
+        for place in first..<end {
+          memory.places[count] = UInt32(truncatingIfNeeded: place)
+          count &+= postings.codes[place] >= leastCode ? 1 : 0
+        }
+        // SAFETY: decoded sections are below the segment's count, which is the length of `norms`; codes are below 32, so
+        // entries are inside the table; there is room for a block's places and parts.
+        for number in 0..<count {
+          let place = Int(memory.places[number])
+          let norm = norms.load(fromByteOffset: Int(postings.sections[place]), as: UInt8.self)
+          memory.parts[number] = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
+        }
+        for number in 0..<count where memory.parts[number] >= least {
+          let section = postings.sections[Int(memory.places[number])]
+          if let allowed, !allowed.contains(section) { continue }
+          var score = memory.parts[number]
+          guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
+          try top.insert(score: score, section: Int(section), of: segment, self.number)
+          least = self.least(top, beside: rest)
+        }
+        first = end
+      }
+    }
+  }
+
+  /// Adds a list's scores in the window to `scores`; blocks whose bound stays below `least` may be left out.
+  private mutating func accumulate(
+    _ place: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
+  ) throws {
+    let entries = table.entries
+    let weight = windows.weight(at: place)
+    let start = UInt32(window << RetrievalWindows.shift)
+    let (scores, found) = (memory.scores, memory.found)
+    while let postings = try windows.nextRun(at: place, least: least) {
       for place in postings.range {
+        // SAFETY: as in `scan`; runs lie inside the window, for which there is room in `scores` and `found`.
         let section = postings.sections[place]
-        // SAFETY: decoded sections are below the segment's count, codes below 32.
         let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
-        var score = contribution(weight, table[Int(postings.codes[place]) << 8 | Int(norm)])
-        if prunes, score + rest < top.threshold { continue }
-        if let allowed, !allowed.contains(section) { continue }
-        guard try complete(section, norm, &score, window, nonEssential, rest: rest, top.threshold) else {
-          continue
-        }
-        try top.insert(score: score, SectionAddress(segment: number, section: Int(section)))
+        let offset = Int(section &- start)
+        scores[offset] &+= contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
+        found[offset &>> 6] |= 1 &<< UInt64(offset & 63)
       }
-      run = try windows.nextRun(of: list)
     }
   }
 
-  /// Adds a list's scores in the window to `scores`.
-  private mutating func accumulate(_ list: Int, _ window: Int) throws {
-    let norms = try norms.pointer(at: 0, count: segment.counts.sections)
-    let weight = windows.weight(of: list)
-    let start = UInt32(window << RetrievalWindows.shift)
-    var run = try windows.firstRun(of: list)
-    while let postings = run {
-      // SAFETY: decoded section numbers are below the segment's count, which is the length of `norms`, and inside
-      // the window here; codes are below 32, norms below 256, so entries are inside the table.
-      table.withUnsafeBufferPointer { table in
-        scores.withUnsafeMutableBufferPointer { scores in
-          found.withUnsafeMutableBufferPointer { found in
-            for place in postings.range {
-              let section = postings.sections[place]
-              let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
-              let offset = Int(section &- start)
-              scores[offset] &+= contribution(weight, table[Int(postings.codes[place]) << 8 | Int(norm)])
-              found[offset >> 6] |= 1 << UInt64(offset & 63)
-            }
-          }
-        }
-      }
-      run = try windows.nextRun(of: list)
-    }
-  }
-
-  /// Completes the sections found in the window and offers them to `top`; leaves the window's arrays empty.
+  /// Completes the sections found in the window and offers them to `top`; leaves the window's memory empty.
   private mutating func collect(
-    _ window: Int, nonEssential: Int, rest: UInt32, into top: inout TopSections
+    _ norms: UnsafeRawPointer, _ window: Int, nonEssential: Int, into top: inout TopSections
   ) throws {
-    let norms = try norms.pointer(at: 0, count: segment.counts.sections)
+    let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let start = UInt32(window << RetrievalWindows.shift)
-    for word in found.indices where found[word] != 0 {
+    let (scores, found) = (memory.scores, memory.found)
+    var least = least(top, beside: rest)
+    // SAFETY: `found` has a bit for each of `scores`, and is only set for sections of the segment.
+    for word in 0..<(RetrievalWindows.size / 64) where found[word] != 0 {
       var bits = found[word]
       found[word] = 0
       while bits != 0 {
-        let offset = word << 6 | bits.trailingZeroBitCount
-        bits &= bits - 1
+        let offset = word &<< 6 | bits.trailingZeroBitCount
+        bits &= bits &- 1
         var score = scores[offset]
         scores[offset] = 0
-        if prunes, score + rest < top.threshold { continue }
-        let section = start + UInt32(offset)
+        if score < least { continue }
+        let section = start &+ UInt32(truncatingIfNeeded: offset)
         if let allowed, !allowed.contains(section) { continue }
-        let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
-        guard try complete(section, norm, &score, window, nonEssential, rest: rest, top.threshold) else {
-          continue
-        }
-        try top.insert(score: score, SectionAddress(segment: number, section: Int(section)))
+        guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
+        try top.insert(score: score, section: Int(section), of: segment, number)
+        least = self.least(top, beside: rest)
       }
     }
   }
 
   /// Adds the scores of the lists that were left out.
   /// - Returns: false when the section cannot get over the threshold.
+  @inline(__always)
   private mutating func complete(
-    _ section: UInt32, _ norm: UInt8, _ score: inout UInt32, _ window: Int, _ nonEssential: Int, rest: UInt32,
+    _ section: UInt32, _ norms: UnsafeRawPointer, _ score: inout UInt32, _ nonEssential: Int,
     _ threshold: UInt32
   ) throws -> Bool {
-    var rest = rest
-    for place in stride(from: nonEssential - 1, through: 0, by: -1) {
-      if score + rest < threshold { return false }
-      let list = order[place]
-      rest -= windows.bound(of: list, in: window)
-      if let code = try windows.code(of: section, in: list) {
-        score &+= contribution(windows.weight(of: list), table[Int(code) << 8 | Int(norm)])
-      }
+    var place = nonEssential &- 1
+    while place >= 0 {
+      if score &+ windows.sum(upTo: place) < threshold { return false }
+      let reached = score &+ (place > 0 ? windows.sum(upTo: place &- 1) : 0)
+      let least = threshold > reached ? threshold &- reached : 0
+      guard let code = try windows.code(of: section, at: place, least: least) else { return false }
+      // SAFETY: as in `scan`.
+      let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
+      score &+= contribution(windows.weight(at: place), table[code, norm])
+      place &-= 1
     }
     return true
   }
 
   private static func damaged(_ error: CodecError, _ segment: Segment) -> IndexError {
     .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
+  }
+}
+
+/// Scores of a window's sections, and a bit for each section that has one; all zero between windows.
+///
+/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores and as many bits, and to a block's places and
+/// parts of scores, while this lives.
+private final class WindowMemory {
+  let scores: UnsafeMutablePointer<UInt32>
+  let found: UnsafeMutablePointer<UInt64>
+  let places: UnsafeMutablePointer<UInt32>
+  let parts: UnsafeMutablePointer<UInt32>
+
+  init() {
+    scores = .allocate(capacity: RetrievalWindows.size)
+    scores.initialize(repeating: 0, count: RetrievalWindows.size)
+    found = .allocate(capacity: RetrievalWindows.size / 64)
+    found.initialize(repeating: 0, count: RetrievalWindows.size / 64)
+    places = .allocate(capacity: BitPacking.blockSize)
+    places.initialize(repeating: 0, count: BitPacking.blockSize)
+    parts = .allocate(capacity: BitPacking.blockSize)
+    parts.initialize(repeating: 0, count: BitPacking.blockSize)
+  }
+
+  deinit {
+    scores.deallocate()
+    found.deallocate()
+    places.deallocate()
+    parts.deallocate()
   }
 }

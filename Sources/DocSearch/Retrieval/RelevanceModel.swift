@@ -53,7 +53,7 @@ struct RelevanceModel {
           let section = sections[index].address.section
           do {
             guard try cursor.seek(UInt32(section)) == UInt32(section) else { continue }
-            let part = table.entries[Int(cursor.codes[cursor.index]) << 8 | Int(try norms.u8(section))]
+            let part = table[try cursor.code(at: cursor.index), try norms.u8(section)]
             sums[index] += term.weight * Double(part) / 65536
           } catch {
             throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")

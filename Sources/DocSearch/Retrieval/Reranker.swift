@@ -13,8 +13,14 @@ struct Reranker {
   private let plan: QueryPlan
   private let parameters: RankingParameters
   private let priors: HeadingPriors
-  /// Clauses that take part: wanted words with a list of the index, of more weight than a stop word.
+  /// Clauses that take part, the *words*: wanted ones with a list of the index, of more weight than a stop word.
   private let clauses: [Int]
+  /// Of each word, and of all together.
+  private let weights: [Double]
+  private let weight: Double
+  /// Of each word and the one before it, the lesser weight; of all pairs together.
+  private let pairWeights: [Double]
+  private let pairWeight: Double
 
   init(
     _ reader: IndexReader, _ plan: QueryPlan, _ parameters: RankingParameters, _ priors: HeadingPriors
@@ -29,6 +35,10 @@ struct Reranker {
         && plan.clauseWeights[clause] > heaviest * parameters.leastShare
         && plan.lists.contains { $0.clause == clause && $0.role != .part && $0.term != nil }
     }
+    weights = clauses.map { plan.clauseWeights[$0] }
+    weight = weights.reduce(0, +)
+    pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
+    pairWeight = pairWeights.reduce(0, +)
   }
 
   /// Evidence for each section, in the order given, best first; nil for sections that cannot come among the `wanted`
@@ -43,21 +53,23 @@ struct Reranker {
     }
     var words = try WordPlaces(reader, plan, clauses, sections)
     var most: [SectionEvidence] = []
-    for (index, section) in sections.enumerated() {
-      most.append(try bound(words.occurrences(at: index), of: section))
-    }
-    try addDocuments(sections, &most)
+    most.reserveCapacity(sections.count)
+    for (index, section) in sections.enumerated() { most.append(try bound(words, index, section)) }
+    try addDocuments(sections, words.byAddress, &most)
     let isWeak = isWeak(most)
-    let bounds = zip(sections, most).map {
-      ScoreTable.value($0.score) * $1.factor(parameters) * Self.roundingSlack
+    var bounds: [Double] = []
+    bounds.reserveCapacity(sections.count)
+    for index in sections.indices {
+      let score = ScoreTable.value(sections[index].score)
+      bounds.append(score * most[index].factor(parameters) * Self.roundingSlack)
     }
     var best = BestScores(count: isWeak ? sections.count : wanted)
     var found = [SectionEvidence?](repeating: nil, count: sections.count)
+    var positions = WordPositions()
     for index in sections.indices.sorted(by: { bounds[$0] > bounds[$1] }) {
       if bounds[index] < best.least { break }
-      var exact = try evidence(of: sections[index], positions: words.positions(at: index))
-      exact.document = most[index].document
-      exact.coverage = most[index].coverage
+      try words.read(&positions, at: index)
+      let exact = try evidence(of: sections[index], positions, within: most[index])
       best.insert(ScoreTable.value(sections[index].score) * exact.factor(parameters))
       found[index] = exact
     }
@@ -75,22 +87,24 @@ struct Reranker {
   private static let roundingSlack = 1 + 1e-9
 
   /// The most that positions can tell for a section, from how often the words occur in it.
-  private func bound(_ words: [WordPlaces.Occurrence], of section: ScoredSection) throws(IndexError)
-    -> SectionEvidence
-  {
+  private func bound(
+    _ words: WordPlaces, _ index: Int, _ section: ScoredSection
+  ) throws(IndexError) -> SectionEvidence {
     let layout = try FieldLayout(
       section: UInt32(section.address.section), in: reader.segments[section.address.segment])
     var evidence = SectionEvidence.none
-    evidence.coverage = share { words[$0].quarters > 0 }
-    evidence.title = share { words[$0].quarters > FieldWeights.quarters(.title) }
+    evidence.coverage = share { words.limit(of: $0, at: index) > 0 }
+    evidence.title = share { words.limit(of: $0, at: index) > FieldWeights.quarters(.title) }
     let headingWeight = FieldWeights.quarters(.heading)
-    let recall = share { words[$0].quarters > headingWeight }
     let length = layout.length(of: .heading)
-    if length > 0, recall > 0 {
-      let places = words.reduce(0) { $0 + Int($1.quarters / headingWeight) }
-      let precision = min(1, Double(places) / Double(length))
-      evidence.heading = 2 * recall * precision / (recall + precision)
-    } else if length == 0, evidence.title > 0.999 {
+    if length > 0 {
+      let recall = share { words.limit(of: $0, at: index) > headingWeight }
+      if recall > 0 {
+        let places = weights.indices.reduce(0) { $0 + Int(words.limit(of: $1, at: index) / headingWeight) }
+        let precision = min(1, Double(places) / Double(length))
+        evidence.heading = 2 * recall * precision / (recall + precision)
+      }
+    } else if evidence.title > 0.999 {
       evidence.heading = 1
     }
     evidence.standing = try priors.standing(of: section.address)
@@ -98,24 +112,26 @@ struct Reranker {
       evidence.prior = min(prior, parameters.greatestPrior)
       evidence.inherited = evidence.prior * 2 * evidence.title / (1 + evidence.title)
     }
-    evidence.proximity = proximity { words[$0].quarters > 0 && words[$1].quarters > 0 ? 1 : nil }
+    evidence.proximity = proximity {
+      words.limit(of: $0, at: index) > 0 && words.limit(of: $1, at: index) > 0 ? 1 : nil
+    }
     return evidence
   }
 
   /// What positions tell of a section.
-  private func evidence(of section: ScoredSection, positions: [[UInt32]]) throws(IndexError)
-    -> SectionEvidence
-  {
+  /// - Parameter bound: what they could tell at most; what does not depend on them is exact in it.
+  private func evidence(
+    of section: ScoredSection, _ positions: WordPositions, within bound: SectionEvidence
+  ) throws(IndexError) -> SectionEvidence {
     let layout = try FieldLayout(
       section: UInt32(section.address.section), in: reader.segments[section.address.segment])
-    var evidence = SectionEvidence(
-      proximity: proximity { nearest(positions[$0], positions[$1]) }, heading: heading(positions, layout),
-      title: share(of: positions, in: layout.range(of: .title)))
-    evidence.standing = try priors.standing(of: section.address)
-    if let prior = try priors.prior(of: section.address) {
-      evidence.prior = min(prior, parameters.greatestPrior)
-      evidence.inherited = evidence.prior * agreement(positions, layout, .title)
-    }
+    var evidence = bound
+    evidence.proximity = proximity { positions.distance(from: $0, to: $1) }
+    evidence.heading = heading(positions, layout)
+    let title = layout.range(of: .title)
+    evidence.title = share { positions.holds($0, in: title) }
+    // Without a title there is nothing to inherit, and without a recurring heading nobody to.
+    if bound.inherited > 0 { evidence.inherited = bound.prior * agreement(positions, layout, .title) }
     return evidence
   }
 
@@ -127,87 +143,69 @@ struct Reranker {
   }
 
   /// Compares documents by the sum of their best sections.
+  /// - Parameter byAddress: places of the sections, in the order of their addresses.
   private func addDocuments(
-    _ sections: [ScoredSection], _ evidence: inout [SectionEvidence]
+    _ sections: [ScoredSection], _ byAddress: [Int], _ evidence: inout [SectionEvidence]
   ) throws(IndexError) {
-    var documents: [DocumentAddress] = []
-    var sums: [DocumentAddress: (score: Double, sections: Int)] = [:]
-    for section in sections {
-      let segment = section.address.segment
-      let document = DocumentAddress(
-        segment: segment,
-        document: try reader.segments[segment].document(ofSection: section.address.section))
-      documents.append(document)
-      var sum = sums[document] ?? (0, 0)
-      if sum.sections < Self.sectionsPerDocument { sum.score += Double(section.score) }
-      sum.sections += 1
-      sums[document] = sum
+    // Sections of one document stand side by side.
+    var documents: [(places: Range<Int>, sum: UInt64)] = []
+    var place = 0
+    while place < byAddress.count {
+      let address = sections[byAddress[place]].address
+      let end = try reader.segments[address.segment].documentEnd(ofSection: address.section)
+      // Whatever the index says, a section is in its own document.
+      var last = place
+      var scores: [UInt64] = []
+      repeat {
+        scores.append(UInt64(sections[byAddress[last]].score))
+        last += 1
+      } while last < byAddress.count && sections[byAddress[last]].address.segment == address.segment
+        && sections[byAddress[last]].address.section < end
+      if scores.count > Self.sectionsPerDocument { scores.sort(by: >) }
+      documents.append((place..<last, scores.prefix(Self.sectionsPerDocument).reduce(0, +)))
+      place = last
     }
-    let best = sums.values.reduce(0) { max($0, $1.score) }
+    let best = Double(documents.reduce(0) { max($0, $1.sum) })
     guard best > 0 else { return }
-    for (index, document) in documents.enumerated() {
-      evidence[index].document = (sums[document]?.score ?? 0) / best
+    for document in documents {
+      for place in document.places { evidence[byAddress[place]].document = Double(document.sum) / best }
     }
   }
 
-  /// The share of the words, by weight, that stand in a range of positions.
-  private func share(of positions: [[UInt32]], in range: Range<UInt32>) -> Double {
-    share { positions[$0].contains { range.contains($0) } }
-  }
-
-  private func share(where holds: (_ place: Int) -> Bool) -> Double {
+  /// The share of the words, by weight, of which something holds.
+  @inline(__always)
+  private func share(where holds: (_ word: Int) -> Bool) -> Double {
     var found = 0.0
-    var total = 0.0
-    for (place, clause) in clauses.enumerated() {
-      total += plan.clauseWeights[clause]
-      if holds(place) { found += plan.clauseWeights[clause] }
-    }
-    return total > 0 ? found / total : 0
+    for word in weights.indices where holds(word) { found += weights[word] }
+    return weight > 0 ? found / weight : 0
   }
 
   /// Mean over neighbouring words of 1 / distance, weighted by the commoner word of each pair, so that a common word
   /// between two rare ones decides little; 0 for a single word.
+  @inline(__always)
   private func proximity(_ distance: (_ left: Int, _ right: Int) -> Int?) -> Double {
-    guard clauses.count > 1 else { return 0 }
     var sum = 0.0
-    var total = 0.0
-    for pair in 1..<clauses.count {
-      let weight = min(plan.clauseWeights[clauses[pair - 1]], plan.clauseWeights[clauses[pair]])
-      total += weight
-      if let distance = distance(pair - 1, pair) { sum += weight / Double(max(1, distance)) }
+    for pair in pairWeights.indices {
+      if let distance = distance(pair, pair + 1) { sum += pairWeights[pair] / Double(max(1, distance)) }
     }
-    return total > 0 ? sum / total : 0
-  }
-
-  /// Smallest distance between two ascending lists; a step backwards counts one more.
-  private func nearest(_ left: [UInt32], _ right: [UInt32]) -> Int? {
-    var best: Int?
-    var place = 0
-    for position in left {
-      while place < right.count, right[place] < position { place += 1 }
-      if place < right.count { best = min(best ?? .max, Int(right[place] - position)) }
-      if place > 0 { best = min(best ?? .max, Int(position - right[place - 1]) + 1) }
-    }
-    return best
+    return pairWeight > 0 ? sum / pairWeight : 0
   }
 
   /// How well the query and the section's heading are the same. The overview has none of its own: the title heads it
   /// for those who ask for nothing else.
-  private func heading(_ positions: [[UInt32]], _ layout: FieldLayout) -> Double {
+  private func heading(_ positions: WordPositions, _ layout: FieldLayout) -> Double {
     if layout.length(of: .heading) > 0 { return agreement(positions, layout, .heading) }
     return agreement(positions, layout, .title) > 0.999 ? 1 : 0
   }
 
   /// Harmonic mean of the query's share found in a field and the field's share that is the query's.
-  private func agreement(_ positions: [[UInt32]], _ layout: FieldLayout, _ field: Field) -> Double {
+  private func agreement(_ positions: WordPositions, _ layout: FieldLayout, _ field: Field) -> Double {
     let range = layout.range(of: field)
     let length = layout.length(of: field)
     guard length > 0 else { return 0 }
-    let recall = share(of: positions, in: range)
+    let recall = share { positions.holds($0, in: range) }
     guard recall > 0 else { return 0 }
-    var covered: Set<UInt32> = []
-    for places in positions { covered.formUnion(places.filter { range.contains($0) }) }
-    let precision = min(1, Double(covered.count) / Double(length))
+    let precision = min(1, Double(positions.count(in: range)) / Double(length))
     return 2 * recall * precision / (recall + precision)
   }
 }

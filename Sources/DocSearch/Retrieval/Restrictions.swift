@@ -81,7 +81,7 @@ struct Restrictions {
   ) throws(IndexError) {
     var cursor = try segment.cursor(for: place)
     while !cursor.isAtEnd {
-      do { try cursor.decode() } catch {
+      do { try cursor.decodeSections() } catch {
         throw IndexError.damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
       }
       // SAFETY: a decoded block holds `count` sections, and the cursor keeps its memory.

@@ -48,9 +48,11 @@ struct ScoreExplainer {
     let section = UInt32(address.section)
     var cursor = try segment.cursor(for: place)
     let norm: UInt8
+    let code: Int
     do {
       guard try cursor.seek(section) == section else { return nil }
       norm = try segment.lengthNorms().u8(address.section)
+      code = Int(try cursor.code(at: cursor.index))
     } catch let error as CodecError {
       throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
     } catch let error as IndexError {
@@ -58,8 +60,7 @@ struct ScoreExplainer {
     } catch {
       return nil
     }
-    let code = Int(cursor.codes[cursor.index])
-    let score = contribution(ScoreTable.fixed(list.weight), table.entries[code << 8 | Int(norm)])
+    let score = contribution(ScoreTable.fixed(list.weight), table[UInt32(code), norm])
     let role =
       switch list.role {
       case .whole: ""

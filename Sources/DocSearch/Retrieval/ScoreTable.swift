@@ -6,7 +6,8 @@ import DocIndex
 /// Entry `code << 8 | norm` is round(2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average))). It grows with
 /// the code and falls with the norm, so an entry of a block's highest code and lowest norm bounds the block.
 struct ScoreTable {
-  let entries: [UInt32]
+  let entries: UnsafePointer<UInt32>
+  private let memory = Memory()
 
   static let size = 32 << 8
 
@@ -15,7 +16,7 @@ struct ScoreTable {
       let length = Double(LengthNorm.length(UInt8(norm)))
       return parameters.k1 * (1 - parameters.b + parameters.b * length / averageLength)
     }
-    var entries = [UInt32](repeating: 0, count: Self.size)
+    let entries = memory.start
     for code in 1..<32 {
       let frequency = Double(FrequencyCode.quarters[code]) / 4
       let most = (parameters.k1 + 1) * frequency
@@ -24,8 +25,24 @@ struct ScoreTable {
         entries[code << 8 | norm] = UInt32((part * 65536).rounded())
       }
     }
-    self.entries = entries
+    self.entries = UnsafePointer(entries)
   }
+
+  /// SAFETY of `start`: it points to `size` initialised integers while this lives, and the table keeps it.
+  private final class Memory {
+    let start: UnsafeMutablePointer<UInt32>
+
+    init() {
+      start = .allocate(capacity: ScoreTable.size)
+      start.initialize(repeating: 0, count: ScoreTable.size)
+    }
+
+    deinit { start.deallocate() }
+  }
+
+  /// The entry of a code, which is below 32, and a norm.
+  @inline(__always)
+  subscript(code: UInt32, norm: UInt8) -> UInt32 { entries[Int(code & 31) &<< 8 | Int(norm)] }
 
   /// A term's weight as an integer: 2^12 is 1. At most 16, so that a thousand terms stay below 2^32.
   static func fixed(_ weight: Double) -> UInt32 {

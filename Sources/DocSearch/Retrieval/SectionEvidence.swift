@@ -47,6 +47,14 @@ struct SectionEvidence: Sendable, Hashable {
 
   /// Factor by which the evidence raises a score: one plus its shares.
   func factor(_ parameters: RankingParameters) -> Double {
-    shares(parameters).reduce(1) { $0 + $1.share }
+    // In the order of `shares`, so that they add up to the last bit.
+    var sum = 1 + parameters.proximityWeight * proximity
+    sum += parameters.headingWeight * heading
+    sum += parameters.titleWeight * title
+    sum += parameters.documentWeight * document
+    sum += parameters.feedbackWeight * feedback
+    sum += parameters.inheritedWeight * inherited
+    let worth = parameters.priorWeight * (prior - 1)
+    return sum + worth * sum + (parameters.worth(of: standing) - 1) * (1 + worth) * sum
   }
 }

@@ -32,24 +32,27 @@ struct TermOccurrences {
   /// The section's posting; nil when it does not hold the term. Sections must ascend from call to call.
   mutating func place(of section: UInt32) throws(IndexError) -> Place? {
     guard try seek(section) == section else { return nil }
-    return Place(
-      block: cursor.block, index: cursor.index, code: UInt8(truncatingIfNeeded: cursor.codes[cursor.index]))
+    do {
+      let code = try cursor.code(at: cursor.index)
+      return Place(block: cursor.block, index: cursor.index, code: UInt8(truncatingIfNeeded: code))
+    } catch { throw damaged(error, .postings) }
   }
 
   /// The term's positions in a section, ascending; empty when it does not hold the term. Sections must ascend.
   mutating func positions(in section: UInt32) throws(IndexError) -> ArraySlice<UInt32> {
     guard try seek(section) == section else { return [] }
+    do { try cursor.decode() } catch { throw damaged(error, .postings) }
     do { return try reader.positions(at: cursor) } catch { throw damaged(error, .positions) }
   }
 
-  /// The positions of a posting found before, in any order.
-  mutating func positions(at place: Place) throws(IndexError) -> ArraySlice<UInt32> {
+  /// Appends the positions of a posting found before; postings may come in any order.
+  mutating func appendPositions(at place: Place, to positions: inout [UInt32]) throws(IndexError) {
     do {
       cursor.move(toBlock: place.block)
       try cursor.decode()
     } catch { throw damaged(error, .postings) }
     cursor.index = place.index
-    do { return try reader.positions(at: cursor) } catch { throw damaged(error, .positions) }
+    do { try reader.appendPositions(at: cursor, to: &positions) } catch { throw damaged(error, .positions) }
   }
 
   private func damaged(_ error: CodecError, _ part: SegmentPart) -> IndexError {
@@ -59,7 +62,7 @@ struct TermOccurrences {
 
 /// Where the fields of a section lie among its positions.
 struct FieldLayout {
-  private let starts: [UInt32]
+  private let starts: SIMD8<UInt32>
 
   init(section: UInt32, in segment: Segment) throws(IndexError) {
     starts = try segment.fieldStarts(ofSection: Int(section))
@@ -75,7 +78,7 @@ struct FieldLayout {
   func range(of field: Field?) -> Range<UInt32> {
     guard let field else { return 0..<UInt32.max }
     let number = Int(field.rawValue)
-    return starts[number]..<max(starts[number], starts[number + 1] - 1)
+    return starts[number]..<max(starts[number], starts[number + 1] &- 1)
   }
 
   /// Tokens that the field has room for.

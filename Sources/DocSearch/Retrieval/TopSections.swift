@@ -17,22 +17,24 @@ struct ScoredSection {
 struct TopSections {
   private var heap: [ScoredSection] = []
   private let limit: Int
-  private let reader: IndexReader
   /// A section that cannot reach this score cannot be among the best; 0 while there is room.
   private(set) var threshold: UInt32 = 0
 
-  init(limit: Int, reader: IndexReader) {
+  init(limit: Int) {
     self.limit = limit
-    self.reader = reader
     heap.reserveCapacity(min(limit, 1024))
   }
 
   var isFull: Bool { heap.count >= limit }
 
-  mutating func insert(score: UInt32, _ address: SectionAddress) throws(IndexError) {
+  /// Offers a section of the segment with that number.
+  mutating func insert(
+    score: UInt32, section: Int, of segment: Segment, _ number: Int
+  ) throws(IndexError) {
     guard limit > 0, score >= threshold else { return }
     let candidate = ScoredSection(
-      score: score, address: address, id: try reader.segments[address.segment].sectionID(address.section))
+      score: score, address: SectionAddress(segment: number, section: section),
+      id: try segment.sectionID(section))
     if heap.count < limit {
       heap.append(candidate)
       var place = heap.count - 1

@@ -1,86 +1,144 @@
+import DocCodec
 import DocIndex
 
 /// Where the words of a query stand in the best sections: how often, from the posting lists, at once; at which
 /// positions, for the sections that are asked for.
 struct WordPlaces {
-  /// A word in a section.
-  struct Occurrence {
-    /// More than its weighted frequency, in quarters of an occurrence in body text; 0 when the section lacks it.
-    var quarters: UInt32 = 0
-  }
-
   /// A posting list of a word.
   private struct List {
     /// Among the words that take part.
     var word: Int
     var occurrences: TermOccurrences
-    /// By section, as given.
-    var places: [TermOccurrences.Place?]
   }
 
   private let wordCount: Int
   private let sections: [ScoredSection]
-  /// By segment.
+  /// Places of the sections, in the order of their addresses.
+  let byAddress: [Int]
+  /// The lists of each segment, those of a word side by side.
   private var lists: [[List]] = []
+  /// By list of the section's segment, and section as given.
+  private var places: [[TermOccurrences.Place?]] = []
   /// By section and word.
-  private var occurrences: [Occurrence]
+  private var limits: [UInt32]
 
   init(
     _ reader: IndexReader, _ plan: QueryPlan, _ clauses: [Int], _ sections: [ScoredSection]
   ) throws(IndexError) {
     wordCount = clauses.count
     self.sections = sections
-    occurrences = [Occurrence](repeating: Occurrence(), count: sections.count * clauses.count)
+    limits = [UInt32](repeating: 0, count: sections.count * clauses.count)
+    byAddress = sections.indices.sorted {
+      let (left, right) = (sections[$0].address, sections[$1].address)
+      return (left.segment, left.section) < (right.segment, right.section)
+    }
+    var rest = byAddress[...]
     for number in reader.segments.indices {
+      let chosen = rest.prefix { sections[$0].address.segment == number }
+      rest = rest.dropFirst(chosen.count)
       var lists: [List] = []
-      let chosen = sections.indices.filter { sections[$0].address.segment == number }
-        .sorted { sections[$0].address.section < sections[$1].address.section }
+      var places: [TermOccurrences.Place?] = []
       for (word, clause) in clauses.enumerated() where !chosen.isEmpty {
         for list in plan.lists where list.clause == clause && list.role != .part {
           guard case .stored(let entry) = list.places[number], list.term != nil else { continue }
-          var list = List(
-            word: word, occurrences: try TermOccurrences(entry, in: reader.segments[number]),
-            places: [TermOccurrences.Place?](repeating: nil, count: sections.count))
+          var occurrences = try TermOccurrences(entry, in: reader.segments[number])
+          let first = places.count
+          places += repeatElement(nil, count: sections.count)
           for index in chosen {
-            guard let place = try list.occurrences.place(of: UInt32(sections[index].address.section)) else {
+            guard let place = try occurrences.place(of: UInt32(sections[index].address.section)) else {
               continue
             }
-            list.places[index] = place
-            occurrences[index * wordCount + word].quarters += Self.limit(place.code)
+            places[first + index] = place
+            limits[index * wordCount + word] += Self.limit(place.code)
           }
-          lists.append(list)
+          lists.append(List(word: word, occurrences: occurrences))
         }
       }
       self.lists.append(lists)
+      self.places.append(places)
     }
   }
 
-  /// How often each word occurs in a section.
-  func occurrences(at index: Int) -> [Occurrence] {
-    Array(occurrences[index * wordCount..<(index + 1) * wordCount])
-  }
+  /// More than a word's weighted frequency in a section, in quarters of an occurrence in body text; 0 when the section
+  /// lacks it.
+  func limit(of word: Int, at index: Int) -> UInt32 { limits[index * wordCount + word] }
 
-  /// The ascending positions of each word in a section.
-  mutating func positions(at index: Int) throws(IndexError) -> [[UInt32]] {
-    var positions = [[UInt32]](repeating: [], count: wordCount)
+  /// Reads the positions of each word in a section.
+  mutating func read(_ positions: inout WordPositions, at index: Int) throws(IndexError) {
+    positions.removeAll()
     let segment = sections[index].address.segment
+    var word = 0
+    var first = 0
     for number in lists[segment].indices {
-      guard let place = lists[segment][number].places[index] else { continue }
-      let word = lists[segment][number].word
-      let found = try lists[segment][number].occurrences.positions(at: place)
-      if positions[word].isEmpty {
-        positions[word] = Array(found)
-      } else {
-        positions[word] = (positions[word] + found).sorted()
+      while word < lists[segment][number].word {
+        positions.endWord()
+        word += 1
+        first = positions.values.count
       }
+      guard let place = places[segment][number * sections.count + index] else { continue }
+      let isFirst = positions.values.count == first
+      try lists[segment][number].occurrences.appendPositions(at: place, to: &positions.values)
+      // Each list ascends by itself.
+      if !isFirst { positions.values[first...].sort() }
     }
-    return positions
+    while word < wordCount {
+      positions.endWord()
+      word += 1
+    }
   }
 
   /// What a frequency code stays below: the next step of the scale.
   private static func limit(_ code: UInt8) -> UInt32 {
     let next = Int(code) + 1
     return next < FrequencyCode.quarters.count ? FrequencyCode.quarters[next] : 1 << 24
+  }
+}
+
+/// The ascending positions of each word of a query in a section; kept from section to section for its memory.
+struct WordPositions {
+  /// Word after word.
+  fileprivate(set) var values: [UInt32] = []
+  private var ends: [Int] = []
+
+  subscript(word: Int) -> Range<Int> { (word == 0 ? 0 : ends[word - 1])..<ends[word] }
+
+  fileprivate mutating func endWord() { ends.append(values.count) }
+
+  fileprivate mutating func removeAll() {
+    values.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a word stands in a range of positions.
+  func holds(_ word: Int, in range: Range<UInt32>) -> Bool {
+    for place in self[word] where values[place] >= range.lowerBound {
+      return values[place] < range.upperBound
+    }
+    return false
+  }
+
+  /// Number of different positions in a range at which any word stands.
+  func count(in range: Range<UInt32>) -> Int {
+    var found = values.filter { range.contains($0) }
+    guard found.count > 1 else { return found.count }
+    found.sort()
+    var count = 1
+    for place in 1..<found.count where found[place] != found[place - 1] { count += 1 }
+    return count
+  }
+
+  /// Smallest distance from one word to another; a step backwards counts one more.
+  func distance(from left: Int, to right: Int) -> Int? {
+    let rights = self[right]
+    var best: Int?
+    var place = rights.lowerBound
+    for from in self[left] {
+      let position = values[from]
+      while place < rights.upperBound, values[place] < position { place += 1 }
+      if place < rights.upperBound { best = min(best ?? .max, Int(values[place] - position)) }
+      if place > rights.lowerBound { best = min(best ?? .max, Int(position - values[place - 1]) + 1) }
+    }
+    return best
   }
 }
 

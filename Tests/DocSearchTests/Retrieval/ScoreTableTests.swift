@@ -13,7 +13,7 @@ struct ScoreTableTests {
 
   @Test func longerSectionsAndFewerOccurrencesScoreLess() {
     let table = ScoreTable(RankingParameters(), averageLength: 150)
-    func part(_ code: Int, _ norm: Int) -> UInt32 { contribution(4096, table.entries[code << 8 | norm]) }
+    func part(_ code: Int, _ norm: Int) -> UInt32 { contribution(4096, table[UInt32(code), UInt8(norm)]) }
     for code in 2..<31 {
       for norm in [8, 20, 60, 100] {
         #expect(part(code, norm) > part(code, norm + 12))
