@@ -20,7 +20,9 @@ func loadTables(_ path: String) -> [KnownTable] {
   fin()
   return out
 }
-let shrink = 0.005
+/// How far sources of many tables are held back against those of few: 0 not at all, 1 to equal weight.
+let balance = 0.5
+let shrink = 0.025
 
 /// What is known of borders before any table is seen: pairs of the groups of `TableRow.Word`, by their odds.
 /// Weights shrink towards it, so that it decides where the tables say little.
@@ -28,7 +30,7 @@ func known() -> [Double] {
   var weights = [Double](repeating: 0, count: TableRows.gapFeatureCount + TableRows.headerFeatureCount)
   let groups = TableRow.groups
   let size = (groups + 1) * groups * groups
-  let base = TableRows.gapFeatureCount - 2 * size - 2
+  let base = TableRows.gapFeatureCount - 2 * size - 2 - TableRows.phraseFeatureCount
   let pairs: [(before: Int, after: Int, odds: Double)] = [
     (3, 3, 0.8), (3, 4, 0.5), (4, 3, 0.5), (4, 4, 0.5), (5, 5, 0.5), (3, 2, 0.6), (2, 3, 0.4), (1, 3, 0.3),
     (5, 3, 0.5), (3, 5, 0.5), (6, 6, 0.8), (6, 3, 0.6), (3, 6, 0.6), (6, 2, 0.5), (2, 6, 0.3), (1, 6, 0.3),
@@ -45,21 +47,26 @@ func known() -> [Double] {
   weights[base + 2 * size + 1] = 0.7
   return weights
 }
-func fit(_ tables: [KnownTable], epochs: Int = 12) -> TableOdds {
+func fit(_ tables: [KnownTable], epochs: Int = 16) -> TableOdds {
   let start = known()
   var w = start
   var data: [([Int], Bool, Double)] = []
+  var rowsOf: [String: Double] = [:]
+  for t in tables { rowsOf[t.source, default: 0] += Double(t.cells.count) }
   for t in tables {
     let n = t.cells.count
     for (r, row) in t.rows.rows.enumerated() {
       var borders = Set<Int>(); var at = 0
       for c in t.cells[r] where !c.isEmpty { borders.insert(at); at += c.split(separator: " ").count }
       guard row.words.count > 1 else { continue }
-      let weight = r == 0 ? 1.0 : 1.0 / max(1, Double(n) / 12)
+      let share = pow(min(4, max(0.25, 1000 / rowsOf[t.source]!)), balance)
+      let weight = share * (r == 0 ? 1.0 : 1.0 / max(1, Double(n) / 12))
       for g in 1..<row.words.count { data.append((TableRows.gapFeatures(row, g, isHeader: r == 0), borders.contains(g), weight)) }
     }
   }
   var seed: UInt64 = 7
+  var mean = w.map { _ in 0.0 }
+  var means = 0.0
   for e in 0..<epochs {
     let rate = 0.15 / (1 + Double(e) * 0.2)
     for i in data.indices.reversed() where i > 0 {
@@ -73,6 +80,10 @@ func fit(_ tables: [KnownTable], epochs: Int = 12) -> TableOdds {
       let g = ((y ? 1 : 0) - p) * rate * weight
       for x in f { w[x] += g - (w[x] - start[x]) * shrink * rate }
     }
+    if e >= epochs / 2 {
+      for x in w.indices { mean[x] += w[x] }
+      means += 1
+    }
   }
-  return TableOdds(weights: w)
+  return TableOdds(weights: mean.map { $0 / means })
 }

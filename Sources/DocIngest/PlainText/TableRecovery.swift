@@ -3,10 +3,11 @@ import DocModel
 /// Rebuilds a table whose cells were joined by spaces: in go its lines, out come rows of cells, or nil where the
 /// columns cannot be told.
 ///
-/// Every gap between two words has odds of being a border, learned from tables of known documents; every column
-/// prefers cells like its others (first and last words, lengths, repeated values). For each number of columns,
-/// rows are cut by dynamic programming and columns are learned from the cuts, a few times over, as in
-/// expectation maximisation with hard choices; the number of columns with the best score wins.
+/// Every gap between two words has odds of being a border, learned from tables of known documents and from how words
+/// follow each other in prose (`PhraseModel`); every column prefers cells like its others (first and last words,
+/// lengths, repeated values). For each number of columns, rows are cut by dynamic programming and columns are learned
+/// from the cuts, a few times over, as in expectation maximisation with hard choices; the number of columns with the
+/// best score wins.
 struct TableRecovery {
   /// A cut of the lines, and how much better than no cut it is, per row.
   struct Result: Sendable {
@@ -28,13 +29,13 @@ struct TableRecovery {
     var emptyInner = 1.3
     /// What an empty cell costs that the page did not mark.
     var emptyUnmarked = 0.0
-    var border = 0.516
+    var border = 0.8
     /// Weights of what speaks for a number of columns, in the order of `evidence`.
     var choice: [Double] = [
       0.04, 0.11, -0.50, -0.39, 0.00, 0.27, 0.03, -0.90, -0.03, 0.01, -0.28, 0.00,
       0.17, 0.00, -0.58, 0.00, 0.07, 0.94, 0.04, 0.02, 0.06, 1.26, -0.50, -0.02,
       0.36, -0.10, 0.52, 0.02, -0.40, -0.30, 0.20, 0.00, 0.30, -0.38, 0.10, -0.11,
-      0.19, 0.07,
+      0.50, 0.07,
     ]
     var rounds = 5
     /// What an empty cell costs at each start of the search.
@@ -48,12 +49,15 @@ struct TableRecovery {
     var commaBorder = -4.0
     var bracketBorder = -1.5
     /// Added to the odds before a tick, a cross and their like.
-    var markBorder = 1.5
+    var markBorder = 0.5
     /// Added to the odds behind and before a small word that binds its neighbours (`via`, `or`, `of`).
     var behindFunctionWord = 0.0
-    var beforeFunctionWord = -1.0
+    /// Added to the odds behind a word that needs a next one, and before one that needs a previous one.
+    var unfinished = -3.0
+    var unbegun = -2.0
+    var beforeFunctionWord = -0.5
     /// Added to the odds between a capitalised and a lower-case word, between two lower-case ones.
-    var capitalLower = -1.0
+    var capitalLower = 0.0
     var lowerLower = 0.0
     /// Behind a full stop before a capital.
     var stopCapital = 0.0
@@ -274,6 +278,8 @@ struct TableOdds: Sendable {
       if after.isFunctionWord, after.start == 1 { sum += parameters.beforeFunctionWord }
       if !isHeader, before.group == 2, after.kind == .lower { sum += parameters.capitalLower }
       if !isHeader, before.kind == .lower, after.kind == .lower { sum += parameters.lowerLower }
+      if before.needsNext, before.start == 1 { sum += parameters.unfinished }
+      if after.needsPrevious, after.start == 1 { sum += parameters.unbegun }
       if before.end == 2, after.start == 0 { sum += parameters.stopCapital }
       for feature in TableRows.gapFeatures(row, word, isHeader: isHeader) { sum += weights[feature] }
       return max(-6, min(6, sum))

@@ -13,6 +13,9 @@ struct TableRow: Sendable {
     var isFunctionWord: Bool
     /// Stands often alone at the head of a column (`Description`, `Type`).
     var isHeaderWord: Bool
+    /// A cell hardly ends, or begins, with the word.
+    var needsNext = false
+    var needsPrevious = false
     /// Brackets and quotes that are open before the word.
     var isEnclosed: Bool
     var isMonth = false
@@ -31,6 +34,8 @@ struct TableRow: Sendable {
     var folded: UInt64
     /// In how many rows of the table the word occurs, in classes: one, two, a quarter, half.
     var spread = 0
+    /// How the word goes with the one before it in running text.
+    var gap = PhraseModel.Gap()
 
     /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may
     /// stand alone in a cell, the rest.
@@ -78,6 +83,7 @@ struct TableRow: Sendable {
       }
       index += 1
     }
+    joinPhrases()
     // A month and its year or day, an operator and its operands are one thing.
     for word in words.indices.dropFirst() {
       let before = words[word - 1]
@@ -91,6 +97,22 @@ struct TableRow: Sendable {
     // What never closes encloses nothing.
     if depth > 0 || quoted {
       for word in words.indices { words[word].isEnclosed = false }
+    }
+  }
+
+  private mutating func joinPhrases() {
+    let model = PhraseModel.trained
+    var before: PhraseModel.Figures?
+    bytes.withUnsafeBufferPointer { buffer in
+      for index in words.indices {
+        // SAFETY: words' ranges lie in the buffer, which is alive for the closure.
+        let figures = model.figures(UnsafeBufferPointer(rebasing: buffer[words[index].range]))
+        if let before {
+          let end = words[index - 1].end
+          words[index].gap = model.gap(before, figures, isApart: [1, 2, 3, 5].contains(end))
+        }
+        before = figures
+      }
     }
   }
 
@@ -111,6 +133,8 @@ struct TableRow: Sendable {
         isHeaderWord: WordLists.isHeaderWord(text), isEnclosed: isEnclosed, end: endClass(text),
         start: startClass(text), hash: hash, folded: LineShape.wordHash(text))
       word.isEmptyCell = text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0
+      word.needsNext = WordLists.needsNext(text)
+      word.needsPrevious = WordLists.needsPrevious(text)
       word.isMonth = word.kind == .capitalized && WordLists.isMonth(text)
       word.isOperator =
         word.kind == .sign && text.count > 1 && text.allSatisfy { $0 < 0x80 }
@@ -269,67 +293,4 @@ extension TableRow {
     }
     return false
   }
-}
-
-/// The rows of a lost table and how likely a cell ends at each gap between words.
-struct TableRows: Sendable {
-  private(set) var rows: [TableRow]
-
-  init(_ lines: [[UInt8]]) {
-    rows = lines.map { TableRow($0) }
-    var seen: [UInt64: Int] = [:]
-    for row in rows {
-      for hash in Set(row.words.map(\.hash)) { seen[hash, default: 0] += 1 }
-    }
-    for row in rows.indices {
-      for word in rows[row].words.indices {
-        let count = seen[rows[row].words[word].hash, default: 1]
-        rows[row].words[word].spread =
-          count < 2 ? 0 : count * 2 > rows.count ? 3 : count * 4 > rows.count ? 2 : 1
-      }
-    }
-  }
-
-  /// Features of the gap before a word, for rows below the header; the word is not the row's first.
-  static func gapFeatures(_ row: TableRow, _ word: Int, isHeader: Bool) -> [Int] {
-    let before = row.words[word - 1]
-    let after = row.words[word]
-    let shapes = TableRow.Kind.allCases.count
-    var features: [Int] = []
-    var base = 0
-    func ask(_ answer: Int, of count: Int) {
-      features.append(base + min(answer, count - 1))
-      base += count
-    }
-    ask(before.kind.rawValue * shapes + after.kind.rawValue, of: shapes * shapes)
-    ask(before.end * TableRow.startClasses + after.start, of: TableRow.endClasses * TableRow.startClasses)
-    ask((before.isFunctionWord ? 2 : 0) + (after.isFunctionWord ? 1 : 0), of: 4)
-    ask(after.isEnclosed ? 1 : 0, of: 2)
-    ask(word == 1 ? 1 : 0, of: 6)
-    let left = row.words.count - word
-    ask(left == 1 && after.kind != .lower ? 1 : 0, of: 5)
-    ask(before.spread * 4 + after.spread, of: 16)
-    ask((before.isHeaderWord ? 2 : 0) + (after.isHeaderWord ? 1 : 0), of: 4)
-    ask(min(word, 3) * 4 + (after.start == 0 ? 2 : 0) + (after.isFunctionWord ? 1 : 0), of: 16)
-    let longer = word + 1 < row.words.count ? row.words[word + 1].kind.rawValue : shapes
-    ask(longer, of: shapes + 1)
-    ask(word > 1 ? row.words[word - 2].kind.rawValue : shapes, of: shapes + 1)
-    // The same by coarse groups, so that rare kinds learn from their likes, with a neighbour on either side.
-    let groups = TableRow.groups
-    let farBefore = word > 1 ? row.words[word - 2].group : groups
-    let farAfter = word + 1 < row.words.count ? row.words[word + 1].group : groups
-    ask((farBefore * groups + before.group) * groups + after.group, of: (groups + 1) * groups * groups)
-    ask((farAfter * groups + before.group) * groups + after.group, of: (groups + 1) * groups * groups)
-    ask(before.hash == after.hash ? 1 : 0, of: 2)
-    guard isHeader else { return features }
-    // Heads of columns are few and the same everywhere: their words tell.
-    ask(Int(before.folded & 255), of: 256)
-    ask(Int(after.folded & 255), of: 256)
-    return features.map { $0 + gapFeatureCount }
-  }
-
-  static let gapFeatureCount =
-    23 * 23 + 64 + 4 + 2 + 6 + 5 + 16 + 4 + 16 + 24 + 24 + 2 * (TableRow.groups + 1) * TableRow.groups
-    * TableRow.groups + 2
-  static let headerFeatureCount = gapFeatureCount + 512
 }

@@ -44,6 +44,13 @@ enum WordLists {
     async await throws rethrows let var func static mutating inout some any where return init self nil true false
     void int bool string const fn mut pub unsigned char double float
     """)
+  /// Words that need another after them in the same cell, and words that need one before them.
+  private static let leading = packed(
+    "of via or and with the a an for from per than your its into onto as if but using between without")
+  private static let trailing = packed("of or and than but nor")
+  static func needsNext(_ word: UnsafeBufferPointer<UInt8>) -> Bool { leading.contains(pack(word)) }
+  static func needsPrevious(_ word: UnsafeBufferPointer<UInt8>) -> Bool { trailing.contains(pack(word)) }
+
   private static let months = packed(
     "january february march april may june july august october november december jan feb mar apr jun jul aug sep oct "
       + "nov dec")
