@@ -81,6 +81,45 @@ import Testing
     #expect(ArticleReader().confidence(in: marked) > 0)
   }
 
+  @Test(
+    "Steps in a row are no code, however many names they hold",
+    arguments: ["Phase", "Step", "Stage"])
+  func readsStepsAsText(word: String) {
+    let steps = [
+      "\(word) 1: New screens with KettleView (StoveHosting wrapped)",
+      "\(word) 2: Replace plain StoveCell with Kettle",
+      "\(word) 3: App lifecycle (replace StoveDelegate with @main App)",
+      "\(word) 4: Replace the rest with StoveView",
+    ]
+    let draft = PlainTextFixtures.article(
+      PlainTextFixtures.kettle + "\n\nMoving House\n\n" + steps.joined(separator: "\n") + "\n\nThat is all.\n"
+    )
+    #expect(draft.code.count == 2)
+    #expect(steps.allSatisfy { step in draft.paragraphs.contains { $0.text == step } })
+  }
+
+  @Test(
+    "A name and what it is, alone before code, is a title", arguments: ["KettleView (Glass View in Metal)"])
+  func readsNamesWithBracketsAsTitles(title: String) {
+    let sample =
+      "struct Oven: KettleView {\n    let door: Door\n\n    func open() -> Bread {\n        Bread()\n    }\n}"
+    let draft = PlainTextFixtures.article(
+      PlainTextFixtures.kettle + "\n\n\(title)\n\n\(sample)\n\nBread is best while it is warm.\n")
+    #expect(draft.headings.contains(title))
+  }
+
+  @Test(
+    "Argument labels tell Swift from languages that share its words",
+    arguments: [
+      ("let a = Kettle(size: size)\nlet b = Stove(kettle: a)\nb?.heat(a, slowly: true)", "swift" as String?),
+      ("const a = kettle({size: 1});\nlet b = stove(a);\nconsole.log(b);", "javascript"),
+      ("let a = 1", nil),
+    ])
+  func guessesLanguages(code: String, language: String?) {
+    let lines = code.split(separator: "\n").map { Array($0.utf8)[...] }
+    #expect(LanguageGuess.guess(lines) == language)
+  }
+
   private static let picture = "┌──────┐\n│ Lid  │\n└──────┘"
 
   @Test(

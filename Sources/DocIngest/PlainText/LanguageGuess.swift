@@ -161,8 +161,28 @@ enum LanguageGuess {
       if line[at] == UInt8(ascii: "."), LineShape.isLower(next) { points += 2 }
       if line[at] == UInt8(ascii: "@"), LineShape.isLetter(next) { points += 1 }
       if line.last == UInt8(ascii: ";") { points -= 1 }
+      if labelsArgument(line) { points += 1 }
     }
     return max(points, 0)
+  }
+
+  /// Whether a bracket is followed by a lower-case name and a colon: `f(of: x)`.
+  private static func labelsArgument(_ line: ArraySlice<UInt8>) -> Bool {
+    var isLabel = false
+    var length = 0
+    for byte in line {
+      if byte == UInt8(ascii: "(") {
+        (isLabel, length) = (true, 0)
+      } else if isLabel, LineShape.isLetter(byte) {
+        if length == 0, !LineShape.isLower(byte) { isLabel = false }
+        length += 1
+      } else if isLabel, byte == UInt8(ascii: ":"), length > 0 {
+        return true
+      } else {
+        isLabel = false
+      }
+    }
+    return false
   }
 
   private static func occurrences(of word: [UInt8], in text: [UInt8]) -> Int {

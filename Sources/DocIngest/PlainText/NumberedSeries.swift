@@ -1,10 +1,13 @@
 /// Lines that count: `Phase 1: …`, `Phase 2: …`. They are steps in a row, and no table with a column of "Phase".
 enum NumberedSeries {
   /// Whether every line begins with the same word and the next number.
-  static func isSeries(_ lines: [[UInt8]]) -> Bool {
-    guard lines.count >= 2, let first = start(of: lines[0][...]) else { return false }
-    for (place, line) in lines.enumerated() {
-      guard let next = start(of: line[...]), next.word == first.word, next.number == first.number + place
+  static func isSeries(_ lines: [[UInt8]]) -> Bool { isSeries(count: lines.count) { lines[$0][...] } }
+
+  /// The same for lines that are asked for one by one.
+  static func isSeries(count: Int, _ line: (Int) -> ArraySlice<UInt8>) -> Bool {
+    guard count >= 2, let first = start(of: line(0)) else { return false }
+    for place in 1..<count {
+      guard let next = start(of: line(place)), next.word == first.word, next.number == first.number + place
       else {
         return false
       }

@@ -195,7 +195,9 @@ extension PlainTextSegmenter {
         colons * 2 < headings.count
       {
         runs[index].kind = .paragraph
-      } else if runs[index].kind == .paragraph, next == .code, isColonTitle(shape, runs, index) {
+      } else if runs[index].kind == .paragraph, next == .code,
+        isColonTitle(shape, runs, index) || isBracketTitle(shape, runs, index)
+      {
         runs[index].kind = .heading
       }
     }
@@ -209,109 +211,27 @@ extension PlainTextSegmenter {
     return runs
   }
 
+  /// Whether blank lines set a run off from text that is no list.
+  private func isAlone(_ runs: [Run], _ index: Int) -> Bool {
+    let line = runs[index].firstLine
+    guard runs[index + 1].firstLine > line + 1 else { return false }
+    return index == 0 || runs[index - 1].lastLine < line - 1 && runs[index - 1].kind != .listItem
+  }
+
+  /// `KettleView (Glass View in Metal)`, by itself: a name and what it is.
+  private func isBracketTitle(_ shape: LineShape, _ runs: [Run], _ index: Int) -> Bool {
+    let words = lines.source.lineBytes(runs[index].firstLine).split(separator: 0x20)
+    guard isAlone(runs, index), shape.last == UInt8(ascii: ")"), words.count >= 2, words.count <= 8,
+      let name = words.first, name.allSatisfy(LineShape.isLetter), LineShape.isUpper(name[name.startIndex]),
+      words[1].first == UInt8(ascii: "("), words.dropFirst(2).allSatisfy({ !$0.contains(UInt8(ascii: "(")) })
+    else { return false }
+    return LineFeatures.strength(shape) < 2
+  }
+
   /// `Complete Example: All Styles in Action`, by itself.
   private func isColonTitle(_ shape: LineShape, _ runs: [Run], _ index: Int) -> Bool {
-    let line = runs[index].firstLine
-    let isAlone =
-      index > 0 && runs[index - 1].lastLine < line - 1 && runs[index + 1].firstLine > line + 1
-      && runs[index - 1].kind != .listItem
-    return isAlone && shape.colonWord >= 0 && shape.last != UInt8(ascii: ":") && shape.words >= 4
+    isAlone(runs, index) && shape.colonWord >= 0 && shape.last != UInt8(ascii: ":") && shape.words >= 4
       && shape.words <= 10 && shape.longWords >= 3 && shape.longCapitalizedWords == shape.longWords
       && !LineShape.endsSentence(shape.last) && LineFeatures.strength(shape) < 2
-  }
-}
-
-// MARK: - What the document says as a whole
-
-extension PlainTextSegmenter {
-  /// More than all features of a line together can weigh.
-  private static let certain: Int32 = 1 << 24
-
-  /// Lines of the same words, each alone in its block, and members of one series are the same thing wherever they
-  /// stand: the first reading's majority decides, and a series needs less of it to be headings.
-  private static func agree(_ emissions: inout [Int32], _ first: [LineModel.Label], _ lines: MeasuredLines) {
-    var groups: [UInt64: [Int]] = [:]
-    for index in lines.text.indices where lines.context(index).blockLines == 1 {
-      let shape = lines.shape(index)
-      if shape.firstWord == .annotation, shape.secondKeyword == .declaration {
-        // An attribute before a declaration is code, however much it stands like a title.
-        emissions[index * LineModel.labelCount + LineModel.Label.code.rawValue] += certain
-      }
-      if shape.letters == 0 {
-        // A heading says something in words; a date alone is neither heading nor code.
-        emissions[index * LineModel.labelCount + LineModel.Label.heading.rawValue] -= certain
-        if shape.words == 1, shape.firstWord == .number {
-          emissions[index * LineModel.labelCount + LineModel.Label.paragraph.rawValue] += certain
-        }
-      } else if lines.context(index).series == 2 {
-        groups[shape.series, default: []].append(index)
-      } else if lines.context(index).repeated == 1 {
-        groups[shape.hash, default: []].append(index)
-      }
-    }
-    keepTables(&emissions, first, lines)
-    for members in groups.values where members.count > 1 {
-      var votes = [Int](repeating: 0, count: LineModel.labelCount)
-      for member in members { votes[first[member].rawValue] += 1 }
-      let isSeries = members.first.map { lines.context($0).series == 2 } ?? false
-      var winner = votes.indices.max { votes[$0] < votes[$1] } ?? 0
-      if isSeries, votes[LineModel.Label.heading.rawValue] * 3 >= members.count {
-        winner = LineModel.Label.heading.rawValue
-      }
-      guard isSeries || votes[winner] * 2 > members.count else { continue }
-      for member in members { emissions[member * LineModel.labelCount + winner] += certain }
-    }
-  }
-
-  /// A block is a table as a whole: when it looks like one, or when a good part of its lines was read as rows.
-  private static func keepTables(
-    _ emissions: inout [Int32], _ first: [LineModel.Label], _ lines: MeasuredLines
-  ) {
-    var begin = 0
-    while begin < lines.text.count {
-      let end = begin + lines.context(begin).blockLines
-      let rows = (begin..<end).filter { first[$0] == .tableRow }.count
-      if lines.context(begin).isTable || rows > 1 && rows * 5 >= (end - begin) * 2 {
-        for index in begin..<end {
-          emissions[index * LineModel.labelCount + LineModel.Label.tableRow.rawValue] += certain / 2
-        }
-      }
-      begin = end
-    }
-  }
-
-  /// Long lines in plain sentences are no code, nor is the line in which such a sentence runs on.
-  private static func keepSentences(_ emissions: inout [Int32], _ lines: MeasuredLines) {
-    var runsOn = false
-    for index in lines.text.indices {
-      let shape = lines.shape(index)
-      let isSentence =
-        shape.words >= 16 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
-        && shape.indent < 2 && !shape.isDrawn && LineShape.isUpper(shape.first)
-      let continues =
-        runsOn && lines.blanksBefore(index) == 0 && LineShape.isLower(shape.first) && shape.indent < 2
-        && shape.functionWords > 0 && !shape.isDrawn
-      runsOn =
-        (isSentence || continues) && (LineShape.isLetter(shape.last) || shape.last == UInt8(ascii: ","))
-      guard isSentence || continues else { continue }
-      emissions[index * LineModel.labelCount + LineModel.Label.code.rawValue] -= certain
-    }
-  }
-
-  /// Drawn lines and what stands between them in their block are preformatted, whatever else they look like.
-  private static func keepPictures(_ emissions: inout [Int32], _ lines: MeasuredLines) {
-    var begin = 0
-    while begin < lines.text.count {
-      let end = begin + lines.context(begin).blockLines
-      let drawn = (begin..<end).filter { lines.shape($0).isDrawn }
-      if let first = drawn.first, let last = drawn.last {
-        // Mostly drawn: captions above and below belong to the picture.
-        let range = drawn.count * 3 >= end - begin ? begin..<end : first..<last + 1
-        for index in range {
-          emissions[index * LineModel.labelCount + LineModel.Label.code.rawValue] += certain
-        }
-      }
-      begin = end
-    }
   }
 }
