@@ -195,8 +195,9 @@ extension PlainTextSegmenter {
         colons * 2 < headings.count
       {
         runs[index].kind = .paragraph
-      } else if runs[index].kind == .paragraph, next == .code,
-        isColonTitle(shape, runs, index) || isBracketTitle(shape, runs, index)
+      } else if next == .code,
+        runs[index].kind == .paragraph && isColonTitle(shape, runs, index)
+          || runs[index].kind != .heading && isBracketTitle(shape, runs, index)
       {
         runs[index].kind = .heading
       }
