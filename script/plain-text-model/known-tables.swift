@@ -59,7 +59,7 @@ func fit(_ tables: [KnownTable], epochs: Int = 16) -> TableOdds {
       var borders = Set<Int>(); var at = 0
       for c in t.cells[r] where !c.isEmpty { borders.insert(at); at += c.split(separator: " ").count }
       guard row.words.count > 1 else { continue }
-      let share = pow(min(4, max(0.25, 1000 / rowsOf[t.source]!)), balance)
+      let share = pow(min(4, max(0.25, 1000 / rowsOf[t.source, default: 1])), balance)
       let weight = share * (r == 0 ? 1.0 : 1.0 / max(1, Double(n) / 12))
       for g in 1..<row.words.count { data.append((TableRows.gapFeatures(row, g, isHeader: r == 0), borders.contains(g), weight)) }
     }
