@@ -64,13 +64,16 @@ extension Segment {
         if try firstSection(ofDocumentBlock: middle) <= section { low = middle + 1 } else { high = middle }
       }
       guard low > 0 else { throw .malformed("a section without a document", offset: 0) }
-      var document = (low - 1) * perBlock
+      let first = (low - 1) * perBlock
       var end = try firstSection(ofDocumentBlock: low - 1)
       let last = min(low * perBlock, counts.documents)
-      while document < last {
-        end += try sectionCount(document)
+      let lengths = try self[.documentIndex].pointer(
+        at: documentIndexPlaces.sectionCounts + first, count: last - first)
+      for document in first..<last {
+        // SAFETY: a byte for each of the documents was just found to be there.
+        let length = lengths.load(fromByteOffset: document - first, as: UInt8.self)
+        end += length == SegmentFormat.largeSectionCount ? try sectionCount(document) : Int(length)
         if section < end { return (document, end) }
-        document += 1
       }
       throw .malformed("a section without a document", offset: low)
     }
