@@ -90,6 +90,14 @@ def folder_size(folder, needless=()):
         for path, _, names in os.walk(folder) for name in names if name not in needless)
 
 
+def without_debug_information(program, copy):
+    """A copy of a program without debug information, which valgrind cannot always read; itself where it cannot be made."""
+    if not shutil.which("strip"):
+        return program
+    subprocess.run(["strip", "--strip-debug", "-o", copy, program], check=True)
+    return copy
+
+
 def instructions(command, work):
     """Instructions of a whole process, from callgrind; None where there is no valgrind."""
     if not shutil.which("valgrind"):

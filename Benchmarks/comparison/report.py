@@ -105,6 +105,8 @@ def markdown(results):
             rows.append([f"`{whole[label]['query']}`" if name == "bridgedoc" else "", name,
                          f"{whole[label][name] * 1000:.1f} ms"])
     parts.append(table(["whole process, medians", "", ""], rows))
+    if "cold" in results:
+        parts.append(cold_table(results["cold"]))
     batch = results["batch"]
     parts.append(
         f"`--batch` of {batch['queries']:,} queries, snippets and code included: {batch['seconds']:.2f} s, "
@@ -123,6 +125,17 @@ def markdown(results):
         parts.append(growth_table(results["growth"]))
         parts.append("![Growth](performance.svg)")
     return "\n\n".join(parts)
+
+
+def cold_table(cold):
+    rows, last = [], None
+    for row in cold["rows"]:
+        rows.append([
+            f"`{row['query']}`" if row["query"] != last else "", row["name"], f"{row['seconds'] * 1000:.0f} ms",
+            f"{row['pages']:,} of {row['of']:,}"])
+        last = row["query"]
+    ahead = f" (reading ahead up to {cold['readAhead']:,} KiB)" if cold["readAhead"] else ""
+    return table(["first query, nothing of the index in memory, medians" + ahead, "", "", "pages in memory after it"], rows)
 
 
 def growth_table(rows):

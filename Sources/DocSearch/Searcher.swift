@@ -177,12 +177,13 @@ public final class Searcher {
 
   /// What to mark in the hits: each term by its weight, parts of names by theirs.
   private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
-    var weights: [[UInt8]: Double] = [:]
-    for list in plan.lists {
-      if let term = list.term { weights[term] = max(weights[term] ?? 0, list.weight) }
-    }
     let hasComputedLists = plan.lists.contains { $0.term == nil }
-    var words = MatchTerms(plan.query) { weights[$0] ?? (hasComputedLists ? 1 : 0) }
+    // A query has few lists: looking through them costs less than a dictionary.
+    var words = MatchTerms(plan.query) { term in
+      var weight: Double?
+      for list in plan.lists where list.term == term { weight = max(weight ?? 0, list.weight) }
+      return weight ?? (hasComputedLists ? 1 : 0)
+    }
     for list in plan.lists where list.role == .synonym {
       if let term = list.term { words.add([term], weight: list.weight) }
     }

@@ -18,8 +18,8 @@ struct IndexOption: ParsableArguments {
 
   func open() throws -> IndexReader { try Self.open(named: index) }
 
-  static func open(named name: String?) throws -> IndexReader {
-    try IndexReader(directory: IndexLocation.toRead(named: name))
+  static func open(named name: String?, expectsFewReads: Bool = false) throws -> IndexReader {
+    try IndexReader(directory: IndexLocation.toRead(named: name), expectsFewReads: expectsFewReads)
   }
 
   /// A line for a person who named a collection that the index does not hold; nil when it does.

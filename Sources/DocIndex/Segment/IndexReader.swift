@@ -38,14 +38,15 @@ public final class IndexReader: Sendable {
   public let averageWeightedLength: Double
 
   /// Opens the current generation.
+  /// - Parameter expectsFewReads: whether one query will be answered, or a few, so that pages are read as they are needed.
   /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it
   ///   cannot be trusted.
-  public convenience init(directory: String) throws(IndexError) {
+  public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     var attempts = 0
     while true {
       let manifest = try Self.readManifest(directory)
       do {
-        let segments = try Self.openSegments(manifest, directory: directory)
+        let segments = try Self.openSegments(manifest, directory: directory, expectsFewReads)
         try self.init(directory: directory, manifest: manifest, segments: segments)
         return
       } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
@@ -108,10 +109,13 @@ public final class IndexReader: Sendable {
     }
   }
 
-  private static func openSegments(_ manifest: Manifest, directory: String) throws(IndexError) -> [Segment] {
+  private static func openSegments(
+    _ manifest: Manifest, directory: String, _ expectsFewReads: Bool = false
+  ) throws(IndexError) -> [Segment] {
     var segments: [Segment] = []
     for entry in manifest.segments {
-      let segment = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes)
+      let segment = try Segment(
+        path: "\(directory)/\(entry.file)", expectedSize: entry.bytes, expectsFewReads: expectsFewReads)
       guard segment.name == entry.file else {
         throw .damaged(path: segment.path, part: nil, reason: "its content is not what its name says")
       }

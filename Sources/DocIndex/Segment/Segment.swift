@@ -24,12 +24,19 @@ public final class Segment: Sendable {
   /// A bit for each part that needs no check of its checksum before it is read.
   private let checkedParts: Atomic<UInt32>
 
-  /// - Parameter size: the file's length by the manifest; nil leaves it open.
-  public init(path: String, expectedSize size: Int? = nil) throws(IndexError) {
+  /// - Parameters:
+  ///   - size: the file's length by the manifest; nil leaves it open.
+  ///   - expectsFewReads: whether few queries will be asked. They read a page here and there, where reading ahead would read
+  ///     most of a large index. Only what each of them goes through is read in one piece.
+  public init(
+    path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
+  ) throws(IndexError) {
     self.path = path
     do {
       let file = try MappedFile(path: path)
       fileSize = file.count
+      let expectsFewReads = expectsFewReads && fileSize > SegmentFormat.readAtOnce
+      if expectsFewReads { file.expectFewReads() }
       if let size, file.count != size {
         throw IndexError.damaged(
           path: path, part: nil, reason: "it has \(file.count) bytes where the manifest says \(size)")
@@ -44,6 +51,9 @@ public final class Segment: Sendable {
         throw IndexError.damaged(path: path, part: SegmentPart.counts.name, reason: "its checksum is wrong")
       }
       counts = try SegmentCounts.decode(parts[0])
+      if expectsFewReads {
+        Self.prefetch([(.termIndex, .max), (.norms, counts.sections)], partsInFile, file)
+      }
       dictionary = TermDictionary(
         terms: parts[Int(SegmentPart.terms.rawValue) - 1],
         index: parts[Int(SegmentPart.termIndex.rawValue) - 1],
@@ -143,6 +153,20 @@ public final class Segment: Sendable {
         path: file.path, part: SegmentPart.pageChecksums.name, reason: "they are not those of the parts")
     }
     return parts
+  }
+
+  /// Has the first bytes of some parts read.
+  private static func prefetch(
+    _ pieces: [(part: SegmentPart, count: Int)], _ parts: [ByteView], _ file: MappedFile
+  ) {
+    var start = SegmentFormat.headerSize
+    for (number, part) in SegmentPart.allCases.enumerated() {
+      start = SegmentFormat.padded(start)
+      for piece in pieces where piece.part == part {
+        file.prefetch(start..<(start + min(piece.count, parts[number].count)))
+      }
+      start += parts[number].count
+    }
   }
 
   /// Bytes that a part takes in the file.

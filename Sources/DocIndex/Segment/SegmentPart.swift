@@ -81,6 +81,8 @@ public enum SegmentFormat {
   /// A part of more bytes is checked page by page, each before it is first read; others as a whole. zlib's CRC-32
   /// takes 0.6 µs for a page.
   static let pageSize = ByteView.pageSize
+  /// Segments of up to this many bytes are read ahead as the system likes.
+  static let readAtOnce = 1 << 20
   static let skipEntrySize = 16
   static let tailMark: UInt8 = 255
 

@@ -105,22 +105,32 @@ struct SentenceList {
     var string = string
     string.withUTF8 { buffer in
       let bytes = buffer.span
+      // `start..<index` is what is taken as it is.
+      var start = 0
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
-        if byte == 0x2a, index + 1 < bytes.count, bytes[index + 1] == 0x2a {
-          // Operators and globs in code keep their stars; emphasis touches a word on one side only.
-          let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
-          let isClosing = index + 2 >= bytes.count || bytes[index + 2] <= 0x40
-          if isOpening || isClosing {
-            index += 2
-            continue
-          }
+        let isControl = byte < 0x20 || byte == 0x7f
+        let isEmphasis = byte == 0x2a && Self.isEmphasis(bytes, at: index)
+        guard isControl || isEmphasis else {
+          index &+= 1
+          continue
         }
-        text.append(byte < 0x20 || byte == 0x7f ? 0x20 : byte)
-        index += 1
+        text.append(contentsOf: buffer[start..<index])
+        if isControl { text.append(0x20) }
+        index += isEmphasis ? 2 : 1
+        start = index
       }
+      text.append(contentsOf: buffer[start...])
     }
+  }
+
+  /// Whether two stars are emphasis. Operators and globs in code keep theirs; emphasis touches a word on one side only.
+  private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
+    let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
+    let isClosing = index + 2 >= bytes.count || bytes[index + 2] <= 0x40
+    return isOpening || isClosing
   }
 
   /// Closes a sentence over a range of the text, and leaves a space behind it.
@@ -142,6 +152,12 @@ struct SentenceList {
     var index = start
     let end = text.count
     while index < end {
+      switch text[index] {
+      case 0x21, 0x2e, 0x3f, 0xe3, 0xef: break
+      default:
+        index &+= 1
+        continue
+      }
       let length = endOfSentence(at: index, end: end)
       if length > 0 {
         close(sentenceStart..<(index + length))

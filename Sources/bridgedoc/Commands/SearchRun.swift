@@ -54,7 +54,7 @@ struct SearchRun {
   }
 
   func callAsFunction() throws {
-    let searcher = try Searcher(IndexOption.open(named: index))
+    let searcher = try Searcher(IndexOption.open(named: index, expectsFewReads: batch == nil))
     var request = request
     request.document = try document.map { try documentTopic($0, searcher.contents) }
     request.limit = limit ?? 10
