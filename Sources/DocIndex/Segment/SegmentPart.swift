@@ -60,6 +60,8 @@ public enum SegmentFormat {
   static let largeCountEntrySize = 8
   /// A stored block is closed when its records pass this many bytes.
   static let storedBlockSize = 16 << 10
+  /// A block of texts that sections share is closed earlier: a hit needs some texts of several blocks.
+  static let stringBlockSize = 4 << 10
   /// Different texts pay for one byte of a preset dictionary from this many bytes on.
   static let textPerDictionaryByte = 64
   /// What deflate can use.

@@ -62,7 +62,7 @@ struct StoredWriter {
     while first < pool.starts.count {
       let start = Int(pool.starts[first])
       var end = first + 1
-      while end < pool.starts.count, Int(pool.starts[end]) - start < SegmentFormat.storedBlockSize {
+      while end < pool.starts.count, Int(pool.starts[end]) - start < SegmentFormat.stringBlockSize {
         end += 1
       }
       let stop = end < pool.starts.count ? Int(pool.starts[end]) : bytes.count

@@ -1,31 +1,33 @@
 import DocCodec
 import DocModel
 
-/// Reads sections and documents of a segment, keeping the blocks inflated last; one object per thread.
+/// Reads sections and documents of a segment, keeping some of the blocks that it inflated; one object per thread.
 final class RecordReader {
   /// Kept by whoever made this reader: a segment that reads its own text would otherwise never go.
   private unowned let segment: Segment
   private let inflater: Inflater
   /// For blocks that share the segment's dictionary.
   private let textInflater: Inflater
-  private var storedBlocks: [StoredSections] = []
-  private var stringBlocks: [CachedBlock] = []
+  /// Queries one after another ask for the same pages and for texts that many pages share: of all of Apple's documentation these
+  /// keep a sixth of the blocks of sections and half of those of shared texts, in 16 MiB.
+  private var storedBlocks = BlockCache<StoredBlockReader>(places: 512)
+  private var stringBlocks = BlockCache<CachedBlock>(places: 2048)
   private var documentBlocks: [(number: Int, block: DocumentBlockReader)] = []
+  private var lastStrings: CachedBlock?
   private var record = EncodedSection()
-  private static let cachedBlocks = 16
-  private static let cachedStringBlocks = 64
-
-  /// An inflated block of section records.
-  private struct StoredSections {
-    var first: Int
-    var block: StoredBlockReader
-  }
+  private static let cachedDocumentBlocks = 64
 
   /// An inflated block of texts and where they lie.
-  private struct CachedBlock {
-    var firstRecord: Int
-    var bytes: [UInt8]
-    var records: [Range<Int>]
+  private final class CachedBlock {
+    let firstRecord: Int
+    let bytes: [UInt8]
+    let records: [Range<Int>]
+
+    init(firstRecord: Int, bytes: [UInt8], records: [Range<Int>]) {
+      self.firstRecord = firstRecord
+      self.bytes = bytes
+      self.records = records
+    }
   }
 
   init(_ segment: Segment) throws(IndexError) {
@@ -47,10 +49,10 @@ final class RecordReader {
 
   /// The bytes of a section's record.
   func read(_ section: Int, into record: inout EncodedSection) throws(IndexError) {
-    let stored = try storedBlock(holding: section)
+    let (block, first) = try storedBlock(holding: section)
     let segment = segment
-    try stored.block.read(
-      section - stored.first, into: &record,
+    try block.read(
+      section - first, into: &record,
       pooled: { (first, count, strings) throws(IndexError) in
         try self.appendStrings(first, count: count, to: &strings)
       }, damaged: { IndexError($0, path: segment.path, part: .stored) })
@@ -89,49 +91,46 @@ final class RecordReader {
     }
   }
 
-  private func storedBlock(holding section: Int) throws(IndexError) -> StoredSections {
-    if let place = storedBlocks.lastIndex(where: {
-      $0.first <= section && section < $0.first + $0.block.count
-    }) {
-      return storedBlocks[place]
+  private func storedBlock(
+    holding section: Int
+  ) throws(IndexError) -> (block: StoredBlockReader, first: Int) {
+    let place = try place(of: section, index: .storedIndex)
+    if let block = storedBlocks[place.block] { return (block, place.numbers.lowerBound) }
+    let (block, size) = try segment.reading(.stored) { () throws(CodecError) in
+      let bytes = try inflate(place.bytes, of: .stored)
+      return (try StoredBlockReader(bytes, count: place.numbers.count), bytes.count)
     }
-    let (sections, raw) = try place(of: section, in: .stored, index: .storedIndex)
-    let stored = try segment.reading(.stored) { () throws(CodecError) in
-      StoredSections(
-        first: sections.lowerBound,
-        block: try StoredBlockReader(
-          try textInflater.inflate(raw, limit: SegmentFormat.recordLimit), count: sections.count))
-    }
-    if storedBlocks.count == Self.cachedBlocks { storedBlocks.removeFirst() }
-    storedBlocks.append(stored)
-    return stored
+    storedBlocks.keep(block, number: place.block, bytes: size)
+    return (block, place.numbers.lowerBound)
   }
 
   private func stringBlock(holding number: Int) throws(IndexError) -> CachedBlock {
-    if let place = stringBlocks.lastIndex(where: {
-      $0.firstRecord <= number && number < $0.firstRecord + $0.records.count
-    }) {
-      return stringBlocks[place]
+    if let last = lastStrings, number >= last.firstRecord, number - last.firstRecord < last.records.count {
+      return last
     }
-    let (texts, raw) = try place(of: number, in: .strings, index: .stringIndex)
+    let place = try place(of: number, index: .stringIndex)
+    if let block = stringBlocks[place.block] {
+      lastStrings = block
+      return block
+    }
     let block = try segment.reading(.strings) { () throws(CodecError) in
-      let bytes = try textInflater.inflate(raw, limit: SegmentFormat.recordLimit)
+      let bytes = try inflate(place.bytes, of: .strings)
       return CachedBlock(
-        firstRecord: texts.lowerBound, bytes: bytes,
-        records: try Self.textRanges(bytes, count: texts.count))
+        firstRecord: place.numbers.lowerBound, bytes: bytes,
+        records: try Self.textRanges(bytes, count: place.numbers.count))
     }
-    if stringBlocks.count == Self.cachedStringBlocks { stringBlocks.removeFirst() }
-    stringBlocks.append(block)
+    stringBlocks.keep(block, number: place.block, bytes: block.bytes.count)
+    lastStrings = block
     return block
   }
 
   /// Finds the block that holds a section or a text.
-  /// - Returns: what it holds, and its bytes in the file.
+  /// - Returns: its number, what it holds, and where in its part it lies.
   private func place(
-    of number: Int, in part: SegmentPart, index indexPart: SegmentPart
-  ) throws(IndexError) -> (numbers: Range<Int>, bytes: ByteView) {
+    of number: Int, index indexPart: SegmentPart
+  ) throws(IndexError) -> (block: Int, numbers: Range<Int>, bytes: Range<Int>) {
     let size = SegmentFormat.storedIndexEntrySize
-    let (numbers, bytes) = try segment.reading(indexPart) { () throws(CodecError) in
+    return try segment.reading(indexPart) { () throws(CodecError) in
       let index = segment[indexPart]
       var low = 0
       var high = index.count / size - 1
@@ -148,11 +147,13 @@ final class RecordReader {
       guard first <= number, number < end, offset <= endOffset else {
         throw .malformed("no block holds number \(number)", offset: entry)
       }
-      return (first..<end, offset..<endOffset)
+      return (low - 1, first..<end, offset..<endOffset)
     }
-    return try segment.reading(part) { () throws(CodecError) in
-      (numbers, try segment[part].checkedSlice(bytes.lowerBound, bytes.count))
-    }
+  }
+
+  private func inflate(_ bytes: Range<Int>, of part: SegmentPart) throws(CodecError) -> [UInt8] {
+    try textInflater.inflate(
+      try segment[part].checkedSlice(bytes.lowerBound, bytes.count), limit: SegmentFormat.recordLimit)
   }
 
   /// Splits a block of texts; a range holds a text and the length before it.
@@ -181,7 +182,7 @@ final class RecordReader {
         try inflater.inflate(raw, limit: SegmentFormat.recordLimit),
         count: min(SegmentFormat.documentsPerBlock, segment.counts.documents - first))
     }
-    if documentBlocks.count == Self.cachedBlocks { documentBlocks.removeFirst() }
+    if documentBlocks.count == Self.cachedDocumentBlocks { documentBlocks.removeFirst() }
     documentBlocks.append((number, block))
     return documentBlocks.count - 1
   }

@@ -122,8 +122,9 @@ struct StoredBlockWriter {
   }
 }
 
-/// An inflated block, and where the parts of its records lie in it.
-struct StoredBlockReader {
+/// An inflated block, and where the parts of its records lie in it: found as far as somebody asked for them. Not for
+/// sharing: one thread.
+final class StoredBlockReader {
   /// Where one section's record lies.
   private struct Place {
     var flags: UInt8
@@ -136,36 +137,51 @@ struct StoredBlockReader {
     var texts: Int
   }
 
+  /// Sections in the block.
+  let count: Int
   private let bytes: [UInt8]
   private let base: Int
-  private let places: [Place]
+  private let runStart: Int
+  private let textStart: Int
+  private var places: [Place] = []
+  /// Where the first record lies that has no place yet.
+  private var next: (structure: Int, runs: Int, texts: Int, line: Int)
 
   /// - Parameter count: sections in the block.
   init(_ bytes: [UInt8], count: Int) throws(CodecError) {
     self.bytes = bytes
-    (base, places) = try bytes.withRawBytes { (raw) throws(CodecError) in
+    self.count = count
+    let header = try bytes.withRawBytes { (raw) throws(CodecError) in
       var header = ByteReader(raw)
       let base = try header.count(limit: 1 << 32)
       let structureLength = try header.count(limit: raw.count)
       let runLength = try header.count(limit: raw.count)
+      let structures = header.offset
       try header.skip(structureLength)
-      let runStart = header.offset
+      let runs = header.offset
       try header.skip(runLength)
-      return (base, try Self.places(raw, count: count, structureLength, runStart, header.offset))
+      return (base: base, structures: structures, runs: runs, texts: header.offset)
     }
+    base = header.base
+    runStart = header.runs
+    textStart = header.texts
+    next = (header.structures, header.runs, header.texts, 0)
   }
 
-  private static func places(
-    _ raw: UnsafeRawBufferPointer, count: Int, _ structureLength: Int, _ runStart: Int, _ textStart: Int
-  ) throws(CodecError) -> [Place] {
-    var structures = ByteReader(
-      UnsafeRawBufferPointer(rebasing: raw[..<runStart]), from: runStart - structureLength)
-    var runs = ByteReader(UnsafeRawBufferPointer(rebasing: raw[..<textStart]), from: runStart)
-    var texts = ByteReader(raw, from: textStart)
-    var places: [Place] = []
-    places.reserveCapacity(count)
-    var previousEnd = 0
-    for _ in 0..<count {
+  private func place(of index: Int) throws(CodecError) -> Place {
+    if index >= places.count {
+      try bytes.withRawBytes { (raw) throws(CodecError) in try findPlaces(in: raw, upTo: index) }
+    }
+    return places[index]
+  }
+
+  /// Finds the places up to that of a section; with the last one, the block must end.
+  private func findPlaces(in raw: UnsafeRawBufferPointer, upTo index: Int) throws(CodecError) {
+    var structures = ByteReader(UnsafeRawBufferPointer(rebasing: raw[..<runStart]), from: next.structure)
+    var runs = ByteReader(UnsafeRawBufferPointer(rebasing: raw[..<textStart]), from: next.runs)
+    var texts = ByteReader(raw, from: next.texts)
+    var previousEnd = next.line
+    while places.count <= index {
       let flags = try structures.u8()
       let level = try structures.u8()
       let delta = try structures.zigzag()
@@ -176,10 +192,9 @@ struct StoredBlockReader {
       }
       previousEnd = start + lines
       let length = try structures.count(limit: structures.remaining)
-      places.append(
-        Place(
-          flags: flags, level: level, startLine: start, lineCount: lines,
-          structure: structures.offset..<structures.offset + length, runs: runs.offset, texts: texts.offset))
+      let place = Place(
+        flags: flags, level: level, startLine: start, lineCount: lines,
+        structure: structures.offset..<structures.offset + length, runs: runs.offset, texts: texts.offset)
       try structures.skip(length)
       for _ in 0..<(try runs.count(limit: runs.remaining)) {
         let code = try runs.count(limit: 1 << 32)
@@ -189,14 +204,15 @@ struct StoredBlockReader {
           for _ in 0..<code >> 1 { try texts.skip(try texts.count(limit: texts.remaining)) }
         }
       }
+      if places.count + 1 == count {
+        guard structures.isAtEnd, runs.isAtEnd, texts.isAtEnd else {
+          throw .malformed("bytes after the last record", offset: texts.offset)
+        }
+      }
+      places.append(place)
+      next = (structures.offset, runs.offset, texts.offset, previousEnd)
     }
-    guard structures.isAtEnd, runs.isAtEnd, texts.isAtEnd else {
-      throw .malformed("bytes after the last record", offset: texts.offset)
-    }
-    return places
   }
-
-  var count: Int { places.count }
 
   /// Puts a section's record together.
   /// - Parameters:
@@ -207,7 +223,8 @@ struct StoredBlockReader {
     pooled: (_ first: Int, _ count: Int, _ strings: inout ByteWriter) throws(IndexError) -> Void,
     damaged: (CodecError) -> IndexError
   ) throws(IndexError) {
-    let place = places[index]
+    let place: Place
+    do { place = try self.place(of: index) } catch { throw damaged(error) }
     record.removeAll()
     record.structure.u8(place.flags)
     record.structure.u8(place.level)
