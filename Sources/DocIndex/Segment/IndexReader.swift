@@ -78,6 +78,7 @@ public final class IndexReader: Sendable {
       sectionCount += segment.counts.sections - ranges.reduce(0) { $0 + $1.count }
       documentCount += segment.counts.documents - entry.deleted.count
       length += segment.counts.weightedLength
+      guard !ranges.isEmpty else { continue }
       let norms = try segment.lengthNorms()
       for range in ranges {
         for section in range {
