@@ -104,7 +104,10 @@ public struct SegmentMerger {
       return merger.counts
     }
     counts = records
-    precondition(counts.recordBytes == recordBytes, "a merge keeps the bytes of records")
+    // Whether positions are stored was decided by what the batches claim.
+    if counts.recordBytes != recordBytes, let first = chosen.first {
+      throw damaged(reader.segments[first], .counts, "they do not give the bytes of the records")
+    }
     (counts.terms, counts.postings, counts.positions) = (
       postings.terms, postings.postings, postings.positions
     )
