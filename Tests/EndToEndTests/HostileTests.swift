@@ -24,7 +24,8 @@ struct HostileTests {
   func aBatchAnswersAnyLine(name: String, shell: String) throws {
     // Two gigabytes of addresses are plenty: what is read of a line is bounded.
     let outcome = try Fixture.shell(
-      "ulimit -v 2000000; { \(shell); printf '\\nkite\\n'; } | $bridgedoc search --batch - --limit 3")
+      Program.addressLimit(kilobytes: 2_000_000)
+        + "{ \(shell); printf '\\nkite\\n'; } | $bridgedoc search --batch - --limit 3")
     #expect(outcome.status == 0, "\(name): \(outcome.error)")
     let lines = try outcome.jsonLines()
     #expect(lines.count == 2, "\(name)")
@@ -37,7 +38,8 @@ struct HostileTests {
   func aCommandAnswersAnyArgument(name: String, shell: String) throws {
     for command in ["search", "show"] {
       let outcome = try Fixture.shell(
-        "ulimit -v 2000000; $bridgedoc \(command) -- \"$( { \(shell); } 2>/dev/null | tr -d '\\0' | head -c 100000)\""
+        Program.addressLimit(kilobytes: 2_000_000)
+          + "$bridgedoc \(command) -- \"$( { \(shell); } 2>/dev/null | tr -d '\\0' | head -c 100000)\""
       )
       #expect([0, 1, 2].contains(outcome.status), "\(command) \(name): \(outcome.error)")
       for text in [outcome.output, outcome.error] {

@@ -51,6 +51,12 @@ enum Program {
   /// The release program, when the caller has built one and says where.
   static var release: String? { ProcessInfo.processInfo.environment["BRIDGEDOC_RELEASE"] }
 
+  /// Shell that grants a program no more addresses than so many kilobytes, but under a sanitizer, which reserves
+  /// terabytes of them for itself. `script/soak` says so in the environment.
+  static func addressLimit(kilobytes: Int) -> String {
+    ProcessInfo.processInfo.environment["BRIDGEDOC_SANITIZER"] == nil ? "ulimit -v \(kilobytes); " : ""
+  }
+
   /// Runs bridgedoc. The environment is what is given and nothing of the tester's own but PATH; HOME is a folder
   /// that does not exist, so that no test reads or writes the tester's index.
   static func run(
@@ -79,6 +85,8 @@ enum Program {
     all["HOME"] = scratch.path("home")
     // What the Swift runtime of a debug build needs to be found, if anything.
     all["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    // What a sanitizer is told for the tests holds for the programs, too.
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] { all[name] = ProcessInfo.processInfo.environment[name] }
     all.merge(environment) { $1 }
     var command = [path] + arguments
     if let folder { command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder] + command }
