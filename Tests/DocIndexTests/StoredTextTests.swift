@@ -55,16 +55,36 @@ struct StoredTextTests {
     for text in texts { text.withUnsafeBytes { pool.count($0) } }
     let once = Array("a text that comes once".utf8)
     once.withUnsafeBytes { pool.count($0) }
+    pool.endCounting()
     let numbers = texts.map { text in text.withUnsafeBytes { pool.number(of: $0) } }
     #expect(numbers.compactMap { $0 } == Array(0..<2500) + Array(0..<2500))
     #expect(once.withUnsafeBytes { pool.number(of: $0) } == nil)
     #expect(Array("unseen".utf8).withUnsafeBytes { pool.number(of: $0) } == nil)
   }
 
+  /// What comes oftenest has the lowest numbers, wherever it comes first.
+  @Test func commonTextsHaveTheLowestNumbers() throws {
+    var pool = StringPool()
+    let texts = (0..<40).flatMap { number in
+      Array(repeating: Array("a text with the number \(number)".utf8), count: number < 20 ? 2 : number)
+    }
+    for text in texts { text.withUnsafeBytes { pool.count($0) } }
+    pool.endCounting()
+    #expect(pool.commonCount == 20)
+    let numbers = texts.compactMap { text in text.withUnsafeBytes { pool.number(of: $0) } }
+    #expect(numbers.count == texts.count)
+    #expect(zip(numbers, texts).allSatisfy { Array(pool.text($0)) == $1 })
+    // 39 comes 39 times, and so on down to 20; those that come twice follow in their order.
+    #expect(numbers.prefix(40) == ArraySlice((0..<20).flatMap { [20 + $0, 20 + $0] }))
+    #expect(Set(numbers.dropFirst(40)) == Set(0..<20))
+    #expect(numbers.last == 0)
+    #expect(pool.count == 40)
+  }
+
   /// Any change to a block's bytes gives an error or another record, never a trap.
   @Test func changedBlocksReadOrThrow() throws {
     var writer = StoredBlockWriter()
-    writer.begin(base: 3)
+    writer.begin(base: 3, commonCount: 20)
     for document in related(30).prefix(3) {
       for (ordinal, section) in document.sections.enumerated() {
         var record = EncodedSection()
@@ -73,6 +93,7 @@ struct StoredTextTests {
       }
     }
     let bytes = writer.encode()
+    let memory = TextMemory()
     var readable = 0
     for place in bytes.indices {
       for bit in [0, 3, 7] {
@@ -82,7 +103,7 @@ struct StoredTextTests {
         for index in 0..<6 {
           var record = EncodedSection()
           try? block.read(
-            index, into: &record,
+            index, into: &record, memory: memory,
             pooled: { (first, count, strings) throws(IndexError) in
               guard first >= 0, count < 100 else { throw .damaged(path: "", part: nil, reason: "number") }
               for _ in 0..<count { strings.string("pooled") }

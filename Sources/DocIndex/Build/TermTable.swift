@@ -16,14 +16,8 @@ struct TermTable {
   /// The term's number, a new one if it was not seen before.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = Self.hash(term)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      if slots[slot] >> 32 == hash {
-        let number = Int(UInt32(truncatingIfNeeded: slots[slot]) - 1)
-        if equals(number, term) { return UInt32(truncatingIfNeeded: number) }
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    let (slot, known) = place(of: term, hash)
+    if let known { return known }
     let number = UInt32(count)
     slots[slot] = hash << 32 | UInt64(number + 1)
     arena.append(contentsOf: term)
@@ -34,6 +28,23 @@ struct TermTable {
 
   mutating func number(of term: [UInt8]) -> UInt32 {
     term.withUnsafeBufferPointer { number(of: $0) }
+  }
+
+  /// The number of a term that was seen before.
+  func knownNumber(of term: UnsafeBufferPointer<UInt8>) -> UInt32? { place(of: term, Self.hash(term)).number }
+
+  /// The slot that holds a term, or would.
+  @inline(__always)
+  private func place(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == hash {
+        let number = Int(UInt32(truncatingIfNeeded: slots[slot]) - 1)
+        if equals(number, term) { return (slot, UInt32(truncatingIfNeeded: number)) }
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return (slot, nil)
   }
 
   /// Numbers of all terms, ascending by their bytes.

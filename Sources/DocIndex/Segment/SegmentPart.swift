@@ -17,6 +17,7 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
   case stringIndex
   case strings
   case dictionary
+  case words
   case pageChecksums
 
   public var name: String {
@@ -36,14 +37,15 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
     case .stringIndex: "string index"
     case .strings: "strings"
     case .dictionary: "dictionary"
+    case .words: "words"
     case .pageChecksums: "page checksums"
     }
   }
 }
 
-/// Constants of format version 4.
+/// Constants of format version 5.
 public enum SegmentFormat {
-  public static let version: UInt32 = 4
+  public static let version: UInt32 = 5
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let partEntrySize = 24
   static let termsPerBlock = 32

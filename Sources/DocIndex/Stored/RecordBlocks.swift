@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Section records → deflated blocks: the parts *stored*, *strings*, their indexes, and *dictionary*.
+/// Section records → deflated blocks: the parts *stored*, *strings*, their indexes, *dictionary* and *words*.
 struct StoredWriter {
   /// What becomes of the segment.
   enum Purpose {
@@ -13,7 +13,8 @@ struct StoredWriter {
   private let deflater: Deflater
   /// Nil when all records are one block.
   private var pool: StringPool?
-  private var block = StoredBlockWriter()
+  private let words: WordCoder?
+  private var block: StoredBlockWriter
   private var firstOfBlock = 0
   /// Records given so far.
   private(set) var count = 0
@@ -23,14 +24,25 @@ struct StoredWriter {
   init(_ file: SegmentFileWriter, pool: StringPool?, purpose: Purpose) throws(CodecError) {
     self.file = file
     self.pool = pool
+    self.pool?.endCounting()
     var dictionary: [UInt8] = []
+    var words: WordCoder?
     if let sample = pool?.sample, purpose == .lasting {
+      words = WordCoder(sample: sample.chunks)
+      let chunks = sample.chunks.map { chunk in words?.encode(chunk) ?? chunk }
       dictionary = DictionaryTrainer.train(
-        sample.chunks, size: sample.byteCount / SegmentFormat.textPerDictionaryByte)
+        chunks, size: sample.byteCount / SegmentFormat.textPerDictionaryByte)
     }
     try file[.dictionary].append(dictionary)
+    if let words { try file[.words].append(words.encodeWords()) }
+    self.words = words
     deflater = try Deflater(level: purpose == .lasting ? 9 : 1, format: .raw, dictionary: dictionary)
-    block.begin(base: 0)
+    block = StoredBlockWriter(words: words)
+    begin()
+  }
+
+  private mutating func begin() {
+    block.begin(base: pool?.count ?? 0, commonCount: pool?.commonCount ?? 0)
   }
 
   /// Adds the record of the next section.
@@ -52,23 +64,22 @@ struct StoredWriter {
     try writeIndexEntry(.storedIndex, first: firstOfBlock, offset: file[.stored].count)
     try file[.stored].append(try deflater.deflate(block.encode()))
     firstOfBlock = count
-    block.begin(base: pool?.starts.count ?? 0)
+    begin()
   }
 
   private func writeStrings() throws(CodecError) {
-    guard let pool, !pool.starts.isEmpty else { return }
-    let bytes = pool.bytes.bytes
+    guard let pool, pool.count > 0 else { return }
+    var texts = ByteWriter()
     var first = 0
-    while first < pool.starts.count {
-      let start = Int(pool.starts[first])
-      var end = first + 1
-      while end < pool.starts.count, Int(pool.starts[end]) - start < SegmentFormat.stringBlockSize {
-        end += 1
-      }
-      let stop = end < pool.starts.count ? Int(pool.starts[end]) : bytes.count
+    for number in 0..<pool.count {
+      let text = words?.encode(Array(pool.text(number))) ?? Array(pool.text(number))
+      texts.varint(text.count)
+      texts.append(text)
+      guard texts.count >= SegmentFormat.stringBlockSize || number + 1 == pool.count else { continue }
       try writeIndexEntry(.stringIndex, first: first, offset: file[.strings].count)
-      try file[.strings].append(try deflater.deflate(Array(bytes[start..<stop])))
-      first = end
+      try file[.strings].append(try deflater.deflate(texts.bytes))
+      texts.removeAll()
+      first = number + 1
     }
     try writeIndexEntry(.stringIndex, first: first, offset: file[.strings].count)
   }

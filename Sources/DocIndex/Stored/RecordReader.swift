@@ -15,6 +15,9 @@ final class RecordReader {
   private var documentBlocks: [(number: Int, block: DocumentBlockReader)] = []
   private var lastStrings: CachedBlock?
   private var record = EncodedSection()
+  /// What texts are coded with.
+  private let words: WordReader?
+  private let memory = TextMemory()
   private static let cachedDocumentBlocks = 64
 
   /// An inflated block of texts and where they lie.
@@ -35,6 +38,7 @@ final class RecordReader {
     let dictionary = try segment.reading(.dictionary) { () throws(CodecError) in
       try segment[.dictionary].checkedSlice(0, segment[.dictionary].count)
     }
+    words = try segment.reading(.words) { () throws(CodecError) in try WordReader(segment[.words]) }
     do {
       inflater = try Inflater(format: .raw)
       textInflater = try Inflater(format: .raw, dictionary: dictionary)
@@ -52,7 +56,7 @@ final class RecordReader {
     let (block, first) = try storedBlock(holding: section)
     let segment = segment
     try block.read(
-      section - first, into: &record,
+      section - first, into: &record, memory: memory,
       pooled: { (first, count, strings) throws(IndexError) in
         try self.appendStrings(first, count: count, to: &strings)
       }, damaged: { IndexError($0, path: segment.path, part: .stored) })
@@ -68,7 +72,21 @@ final class RecordReader {
       let block = try stringBlock(holding: next)
       let start = next - block.firstRecord
       let stop = min(block.records.count, end.partialValue - block.firstRecord)
-      strings.append(block.bytes[block.records[start].lowerBound..<block.records[stop - 1].upperBound])
+      guard start < stop else { throw missingText(first) }
+      let range = block.records[start].lowerBound..<block.records[stop - 1].upperBound
+      if let words {
+        try segment.reading(.words) { () throws(CodecError) in
+          try block.bytes.withRawBytes { (raw) throws(CodecError) in
+            var reader = ByteReader(UnsafeRawBufferPointer(rebasing: raw[range]))
+            while !reader.isAtEnd {
+              try words.append(
+                try reader.slice(try reader.count(limit: reader.remaining)), to: &strings, memory)
+            }
+          }
+        }
+      } else {
+        strings.append(block.bytes[range])
+      }
       next = block.firstRecord + stop
       guard strings.count <= SegmentFormat.recordLimit else { throw missingText(next) }
     }
@@ -98,7 +116,7 @@ final class RecordReader {
     if let block = storedBlocks[place.block] { return (block, place.numbers.lowerBound) }
     let (block, size) = try segment.reading(.stored) { () throws(CodecError) in
       let bytes = try inflate(place.bytes, of: .stored)
-      return (try StoredBlockReader(bytes, count: place.numbers.count), bytes.count)
+      return (try StoredBlockReader(bytes, count: place.numbers.count, words: words), bytes.count)
     }
     storedBlocks.keep(block, number: place.block, bytes: size)
     return (block, place.numbers.lowerBound)

@@ -7,16 +7,34 @@ import DocCodec
 ///     varint  bytes of the structures, varint bytes of the runs
 ///     bytes   structures, one a section: flags (1), level (1), first line less the last one of the section before (zigzag; from 0
 ///             for the first of a block, and of a document), lines after it (varint), length of the rest (varint), the rest
-///     bytes   runs, one set a section: varint number of runs; a run: varint 2 × its texts + 1 if they stand in the pool,
-///             and if so: the number of the first less the number expected (zigzag), which is that after the run
-///             before, or the block's
-///     bytes   texts that do not, each as varint length and bytes
+///     bytes   runs, one set a section: varint number of runs; a run, a varint: 2 × number + 1 of one common text of the pool; 4 × its
+///             texts, which stand in the block; 4 × its texts + 2, which stand in the pool one after another, and then the
+///             number of the first less the number expected (zigzag), which is that after the last such run, or the block's
+///     bytes   texts that do not stand in the pool, each as varint length and bytes, words coded
 ///
-/// Example: `00 06 02 07 01 04 00 02 01 00 01 02 01 61`: nothing in the pool yet, 6 bytes of structures, 2 of runs; flags 7,
+/// Example: `00 06 02 07 01 04 00 02 01 00 01 04 01 61`: nothing in the pool yet, 6 bytes of structures, 2 of runs; flags 7,
 /// level 1, line 2 and no more lines, 2 bytes more (1 heading, no blocks); one run of one text, which is "a".
 enum StoredBlock {
   /// Texts that follow each other in the pool or in the block.
-  static func runCode(count: Int, isReference: Bool) -> Int { count << 1 | (isReference ? 1 : 0) }
+  enum Run {
+    case common(Int)
+    case here(count: Int)
+    case pooled(count: Int)
+
+    init(code: Int) {
+      self =
+        code & 1 != 0
+        ? .common(code >> 1) : code & 2 != 0 ? .pooled(count: code >> 2) : .here(count: code >> 2)
+    }
+
+    var code: Int {
+      switch self {
+      case .common(let number): number << 1 | 1
+      case .here(let count): count << 2
+      case .pooled(let count): count << 2 | 2
+      }
+    }
+  }
 }
 
 /// Section records → the bytes of a block.
@@ -25,6 +43,10 @@ struct StoredBlockWriter {
   private var runs = ByteWriter()
   private var texts = ByteWriter()
   private var base = 0
+  /// Texts of the pool with a lower number are common.
+  private var commonCount = 0
+  private let words: WordCoder?
+  private var coded: [UInt8] = []
   private var previousEnd = 0
   private(set) var sectionCount = 0
   /// Runs of the current section.
@@ -37,9 +59,15 @@ struct StoredBlockWriter {
 
   var count: Int { structures.count + runs.count + texts.count }
 
+  /// - Parameter words: what texts are coded with.
+  init(words: WordCoder? = nil) { self.words = words }
+
   /// Begins a block.
-  /// - Parameter base: texts in the pool so far.
-  mutating func begin(base: Int) {
+  /// - Parameters:
+  ///   - base: texts in the pool so far.
+  ///   - commonCount: how many of them are common.
+  mutating func begin(base: Int, commonCount: Int) {
+    self.commonCount = commonCount
     structures.removeAll()
     runs.removeAll()
     texts.removeAll()
@@ -80,8 +108,7 @@ struct StoredBlockWriter {
           if length > 0, reference != nil { endRun() }
           reference = nil
           length += 1
-          texts.varint(text.count)
-          texts.append(text)
+          append(text)
         }
       }
     }
@@ -91,7 +118,25 @@ struct StoredBlockWriter {
     sectionCount += 1
   }
 
+  private mutating func append(_ text: UnsafeRawBufferPointer) {
+    guard let words else {
+      texts.varint(text.count)
+      texts.append(text)
+      return
+    }
+    coded.removeAll(keepingCapacity: true)
+    words.encode(text, into: &coded)
+    texts.varint(coded.count)
+    texts.append(coded)
+  }
+
   private mutating func extend(reference number: Int) {
+    if number < commonCount {
+      endRun()
+      sectionRuns.varint(StoredBlock.Run.common(number).code)
+      runCount += 1
+      return
+    }
     if length > 0, reference.map({ $0 + length }) != number { endRun() }
     if length == 0 { reference = number }
     length += 1
@@ -99,10 +144,12 @@ struct StoredBlockWriter {
 
   private mutating func endRun() {
     guard length > 0 else { return }
-    sectionRuns.varint(StoredBlock.runCode(count: length, isReference: reference != nil))
     if let reference {
+      sectionRuns.varint(StoredBlock.Run.pooled(count: length).code)
       sectionRuns.zigzag(reference - expected)
       expected = reference + length
+    } else {
+      sectionRuns.varint(StoredBlock.Run.here(count: length).code)
     }
     runCount += 1
     length = 0
@@ -140,6 +187,7 @@ final class StoredBlockReader {
   /// Sections in the block.
   let count: Int
   private let bytes: [UInt8]
+  private let words: WordReader?
   private let base: Int
   private let runStart: Int
   private let textStart: Int
@@ -147,10 +195,13 @@ final class StoredBlockReader {
   /// Where the first record lies that has no place yet.
   private var next: (structure: Int, runs: Int, texts: Int, line: Int)
 
-  /// - Parameter count: sections in the block.
-  init(_ bytes: [UInt8], count: Int) throws(CodecError) {
+  /// - Parameters:
+  ///   - count: sections in the block.
+  ///   - words: what texts are coded with.
+  init(_ bytes: [UInt8], count: Int, words: WordReader? = nil) throws(CodecError) {
     self.bytes = bytes
     self.count = count
+    self.words = words
     let header = try bytes.withRawBytes { (raw) throws(CodecError) in
       var header = ByteReader(raw)
       let base = try header.count(limit: 1 << 32)
@@ -197,11 +248,11 @@ final class StoredBlockReader {
         structure: structures.offset..<structures.offset + length, runs: runs.offset, texts: texts.offset)
       try structures.skip(length)
       for _ in 0..<(try runs.count(limit: runs.remaining)) {
-        let code = try runs.count(limit: 1 << 32)
-        if code & 1 != 0 {
-          _ = try runs.zigzag()
-        } else {
-          for _ in 0..<code >> 1 { try texts.skip(try texts.count(limit: texts.remaining)) }
+        switch StoredBlock.Run(code: try runs.count(limit: 1 << 32)) {
+        case .common: break
+        case .pooled: _ = try runs.zigzag()
+        case .here(let count):
+          for _ in 0..<count { try texts.skip(try texts.count(limit: texts.remaining)) }
         }
       }
       if places.count + 1 == count {
@@ -217,9 +268,10 @@ final class StoredBlockReader {
   /// Puts a section's record together.
   /// - Parameters:
   ///   - index: of the section in the block.
+  ///   - memory: where texts are put together.
   ///   - pooled: appends some texts of the pool, by the number of the first.
   func read(
-    _ index: Int, into record: inout EncodedSection,
+    _ index: Int, into record: inout EncodedSection, memory: TextMemory,
     pooled: (_ first: Int, _ count: Int, _ strings: inout ByteWriter) throws(IndexError) -> Void,
     damaged: (CodecError) -> IndexError
   ) throws(IndexError) {
@@ -237,15 +289,13 @@ final class StoredBlockReader {
       var expected = base
       do {
         for _ in 0..<(try runs.count()) {
-          let code = try runs.count()
-          if code & 1 == 0 {
-            let start = texts.offset
-            for _ in 0..<code >> 1 { try texts.skip(try texts.count(limit: texts.remaining)) }
-            record.strings.append(raw[start..<texts.offset])
-          } else {
+          switch StoredBlock.Run(code: try runs.count(limit: 1 << 32)) {
+          case .common(let number): try pooled(number, 1, &record.strings)
+          case .pooled(let count):
             let first = expected &+ (try runs.zigzag())
-            try pooled(first, code >> 1, &record.strings)
-            expected = first &+ code >> 1
+            try pooled(first, count, &record.strings)
+            expected = first &+ count
+          case .here(let count): try append(count, from: &texts, in: raw, to: &record.strings, memory)
           }
           guard record.strings.count <= SegmentFormat.recordLimit else {
             throw CodecError.malformed("a record too large", offset: runs.offset)
@@ -259,5 +309,22 @@ final class StoredBlockReader {
         throw damaged(.malformed("\(error)", offset: runs.offset))
       }
     }
+  }
+
+  /// Appends the next texts of the block.
+  private func append(
+    _ count: Int, from texts: inout ByteReader, in raw: UnsafeRawBufferPointer, to strings: inout ByteWriter,
+    _ memory: TextMemory
+  ) throws(CodecError) {
+    let start = texts.offset
+    for _ in 0..<count {
+      let text = try texts.slice(try texts.count(limit: texts.remaining))
+      guard let words else { continue }
+      try words.append(text, to: &strings, memory)
+      guard strings.count <= SegmentFormat.recordLimit else {
+        throw .malformed("a record too large", offset: start)
+      }
+    }
+    if words == nil { strings.append(raw[start..<texts.offset]) }
   }
 }

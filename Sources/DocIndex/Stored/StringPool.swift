@@ -3,13 +3,18 @@ import DocCodec
 /// The texts that occur more than once in a segment, each to be stored once (docs/index-format.md, 14).
 ///
 /// Documentation repeats itself further than deflate can see: lists of related pages give titles and abstracts again. It takes
-/// two passes: `count` is told every text of the segment, and then `number(of:)` numbers those that recur, in the
-/// order in which they are first asked for. Memory is bounded: what comes when the tables are full is not shared.
+/// two passes: `count` is told every text of the segment; after `endCounting` `number(of:)` numbers those that recur. The
+/// commonest have the lowest numbers, whatever their order, and so the shortest; the others are numbered in the order in which
+/// they are first asked for. Memory is bounded: what comes when the tables are full is not shared.
 struct StringPool {
   /// Texts of fewer bytes are no shorter as a reference.
   static let shortest = 6
   private static let mostEntries = 1 << 22
   private static let mostBytes = 64 << 20
+  /// As many as a run of two bytes can name.
+  private static let mostCommon = 1 << 13
+  /// Texts that come less often are near where they came before.
+  private static let leastCommonUses: UInt32 = 8
   private static let seenOnce: UInt32 = 0
   private static let recurring: UInt32 = 1
   /// A state from here on is a number, this much higher.
@@ -18,12 +23,21 @@ struct StringPool {
   /// Numbers of entries, counted from 1; 0 is free. A power of two of them, at most half in use.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
   private var hashes: [UInt64] = []
+  /// How often each text comes; after `endCounting` what is known of its number.
   private var states: [UInt32] = []
-  /// The numbered texts, each with its length before it.
-  private(set) var bytes = ByteWriter()
-  /// Where each begins in `bytes`.
-  private(set) var starts: [UInt32] = []
+  /// Texts that have a number.
+  private var bytes: [UInt8] = []
+  /// Where each of them lies in `bytes`, common ones first; those that were not met yet are empty.
+  private var ranges: [Range<Int>] = []
+  /// Texts with lower numbers are common.
+  private(set) var commonCount = 0
   private(set) var sample = TextSample()
+
+  /// Texts that have a number.
+  var count: Int { ranges.count }
+
+  /// The text with that number.
+  func text(_ number: Int) -> ArraySlice<UInt8> { bytes[ranges[number]] }
 
   /// Says that the texts of a record occur.
   mutating func count(stringsOf record: EncodedSection) throws(CodecError) {
@@ -40,15 +54,25 @@ struct StringPool {
     let slot = self.slot(of: hash)
     if slots[slot] != 0 {
       let entry = Int(slots[slot] - 1)
-      if states[entry] == Self.seenOnce { states[entry] = Self.recurring }
+      states[entry] &+= states[entry] == .max ? 0 : 1
       return
     }
     sample.add(text)
     guard hashes.count < Self.mostEntries else { return }
     hashes.append(hash)
-    states.append(Self.seenOnce)
+    states.append(1)
     slots[slot] = UInt32(hashes.count)
     if hashes.count * 2 > slots.count { grow() }
+  }
+
+  /// Numbers the commonest texts: of those that come equally often the ones seen first.
+  mutating func endCounting() {
+    let common = states.indices.filter { states[$0] >= Self.leastCommonUses }
+      .sorted { (states[$0], $1) > (states[$1], $0) }.prefix(Self.mostCommon)
+    for entry in states.indices { states[entry] = states[entry] == 1 ? Self.seenOnce : Self.recurring }
+    for (number, entry) in common.enumerated() { states[entry] = UInt32(number) + Self.firstNumber }
+    commonCount = common.count
+    ranges = Array(repeating: 0..<0, count: commonCount)
   }
 
   /// The number of a text that recurs; nil for one that is to be stored where it stands.
@@ -60,29 +84,31 @@ struct StringPool {
     switch states[entry] {
     case Self.seenOnce: return nil
     case Self.recurring:
-      guard bytes.count + text.count + 10 <= Self.mostBytes else { return nil }
-      let number = starts.count
-      starts.append(UInt32(bytes.count))
-      bytes.varint(text.count)
-      bytes.append(text)
-      states[entry] = UInt32(number) + Self.firstNumber
-      return number
+      guard let range = add(text) else { return nil }
+      states[entry] = UInt32(ranges.count) + Self.firstNumber
+      ranges.append(range)
+      return ranges.count - 1
     default:
-      // Another text may have the same hash.
       let number = Int(states[entry] - Self.firstNumber)
+      if ranges[number].isEmpty {
+        guard let range = add(text) else { return nil }
+        ranges[number] = range
+      }
+      // Another text may have the same hash.
       return equals(number, text) ? number : nil
     }
   }
 
+  private mutating func add(_ text: UnsafeRawBufferPointer) -> Range<Int>? {
+    guard bytes.count + text.count <= Self.mostBytes else { return nil }
+    bytes.append(contentsOf: text)
+    return bytes.count - text.count..<bytes.count
+  }
+
   private func equals(_ number: Int, _ text: UnsafeRawBufferPointer) -> Bool {
-    let end = number + 1 < starts.count ? Int(starts[number + 1]) : bytes.count
-    let start = end - text.count
-    guard start > Int(starts[number]) else { return false }
-    return bytes.bytes.withUnsafeBytes { all in
-      var reader = ByteReader(all, from: Int(starts[number]))
-      guard (try? reader.count()) == text.count, reader.offset == start else { return false }
-      return all[start..<end].elementsEqual(text)
-    }
+    let range = ranges[number]
+    guard range.count == text.count else { return false }
+    return bytes.withUnsafeBytes { text.elementsEqual(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
   private func slot(of hash: UInt64) -> Int {
@@ -112,7 +138,11 @@ struct TextSample {
 
   mutating func add(_ text: UnsafeRawBufferPointer) {
     byteCount += text.count
-    if chunkNumber % interval == 0 { current.append(contentsOf: text.prefix(Self.chunkSize - current.count)) }
+    if chunkNumber % interval == 0 {
+      current.append(contentsOf: text.prefix(Self.chunkSize - current.count))
+      // So that texts do not join to words.
+      if current.count < Self.chunkSize { current.append(0) }
+    }
     guard byteCount >= (chunkNumber + 1) * Self.chunkSize else { return }
     if chunkNumber % interval == 0 { chunks.append(current) }
     current.removeAll(keepingCapacity: true)

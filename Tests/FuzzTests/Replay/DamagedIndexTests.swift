@@ -122,7 +122,8 @@ struct DamagedIndexTests {
     let reader = try SmallIndex.write(to: folder.path, documents: 4, sections: 40)
     let path = reader.segments[0].path
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    bytes[bytes.count - 5] ^= 4
+    let stored = try #require(SegmentBytes.range(of: .stored, in: Array(bytes)))
+    bytes[stored.upperBound - 5] ^= 4
     try bytes.write(to: URL(fileURLWithPath: path))
     do {
       let writer = try IndexWriter(directory: folder.path)
