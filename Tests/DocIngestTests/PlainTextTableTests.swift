@@ -34,6 +34,43 @@ import Testing
     #expect(table?.header == ["Name", "Type", "Description"])
   }
 
+  @Test(
+    "Signs that stand for short cells are cells of their own; signs between operands are none",
+    arguments: [
+      (
+        """
+        Boil Pour (1) Descale
+        First cup K.boil() K.pourFirst() -
+        Last cup K.boil() K.pourLast() -
+        Every cup - - K.descale()
+        No cup - - -
+        """,
+        ["Every cup", "-", "-", "K.descale()"]
+      ),
+      (
+        "Model Whistle Lid\nCamp ✓ ✗\nSteam Oak ✗ ✗\nTravel ✓ ✓\nStove Top ✗ ✓",
+        ["Stove Top", "✗", "✓"]
+      ),
+      (
+        "Kettle Version Valve Version\n1.34 - 1.37 8\n1.38 - 1.44 9\n1.45 - 1.46 10\n1.47 - 1.51 11",
+        ["1.47 - 1.51", "11"]
+      ),
+      (
+        """
+        Kitchen Operation Pot State
+        pot = allocate() empty
+        cup = pot.pourMemory(T) filled
+        cup.lid = T filled
+        pot.deallocate() invalid
+        """,
+        ["cup = pot.pourMemory(T)", "filled"]
+      ),
+    ])
+  func readsSignsByThemselves(text: String, last: [String]) {
+    let table = recover(text)
+    #expect(table.map { [$0.header] + $0.rows }?.contains(last) == true)
+  }
+
   @Test(arguments: ["", "one", "one\ntwo", "a b\nc d", "( ( (\n) ) )", "\" \" \"\n\" \""])
   func survivesOddLines(text: String) {
     let table = recover(text)

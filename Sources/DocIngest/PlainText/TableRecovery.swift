@@ -259,7 +259,8 @@ struct TableOdds: Sendable {
     row.words.indices.map { word in
       guard word > 0 else { return 0 }
       if row.words[word].isEmptyCell || row.words[word - 1].isEmptyCell { return 12 }
-      if row.words[word].isGlued { return -6 }
+      if row.words[word].isPlaceholder || row.words[word - 1].isPlaceholder { return 5 }
+      if row.words[word].isGlued || row.words[word].isRange || row.words[word - 1].isRange { return -6 }
       // A cell does not end within brackets.
       let before = row.words[word - 1]
       let after = row.words[word]

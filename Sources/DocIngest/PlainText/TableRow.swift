@@ -21,8 +21,12 @@ struct TableRow: Sendable {
     var isMonth = false
     /// A binary operator between operands, written apart.
     var isOperator = false
+    /// A dash between two numbers.
+    var isRange = false
     /// Belongs to the word before it.
     var isGlued = false
+    /// A sign that stands for an empty or short cell in this table.
+    var isPlaceholder = false
     /// A no-break space by itself: what a page leaves of an empty cell.
     var isEmptyCell = false
     /// What the word ends with, as `endClass` counts it.
@@ -36,6 +40,14 @@ struct TableRow: Sendable {
     var spread = 0
     /// How the word goes with the one before it in running text.
     var gap = PhraseModel.Gap()
+
+    /// A sign with no letters and digits that may be all a cell holds.
+    var isLoneSign: Bool {
+      switch kind {
+      case .dash, .mark, .sign: !isOperator && !isRange
+      default: false
+      }
+    }
 
     /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may
     /// stand alone in a cell, the rest.
@@ -84,6 +96,7 @@ struct TableRow: Sendable {
       index += 1
     }
     joinPhrases()
+    findOperators()
     // A month and its year or day, an operator and its operands are one thing.
     for word in words.indices.dropFirst() {
       let before = words[word - 1]
@@ -97,6 +110,24 @@ struct TableRow: Sendable {
     // What never closes encloses nothing.
     if depth > 0 || quoted {
       for word in words.indices { words[word].isEnclosed = false }
+    }
+  }
+
+  /// A lone sign between two operands (`rawptr = allocate()`, `list / archive`, `1.34 - 1.37`) is part of what they say.
+  private mutating func findOperators() {
+    for index in words.indices.dropFirst().dropLast() where words[index].range.count <= 3 {
+      let sign = bytes[words[index].range.lowerBound]
+      let before = words[index - 1]
+      let after = words[index + 1]
+      switch words[index].kind {
+      case .dash:
+        words[index].isRange = before.group == 5 && after.group == 5
+      case .sign where words[index].range.count == 1 && Self.first(sign, isOneOf: "=/+&"):
+        words[index].isOperator = before.group < 6 && after.group < 6
+      case .path where words[index].range.count == 1:
+        words[index].isOperator = before.group < 6 && after.group < 6
+      default: break
+      }
     }
   }
 
@@ -138,7 +169,7 @@ struct TableRow: Sendable {
       word.isMonth = word.kind == .capitalized && WordLists.isMonth(text)
       word.isOperator =
         word.kind == .sign && text.count > 1 && text.allSatisfy { $0 < 0x80 }
-        && first(text, isOneOf: "=&|<>!+.*")
+        && first(text[0], isOneOf: "=&|<>!+.*")
       return word
     }
   }
@@ -146,6 +177,7 @@ struct TableRow: Sendable {
   private static func kind(of word: UnsafeBufferPointer<UInt8>) -> Kind {
     let first = word[0]
     let last = word[word.count - 1]
+    if let sign = drawnSign(word) { return sign }
     switch LineShape.shape(of: word) {
     case .lower:
       if WordLists.isYesNo(word) { return .yesNo }
@@ -171,7 +203,6 @@ struct TableRow: Sendable {
     case .sign:
       if word.count == 1 { return first == UInt8(ascii: "-") ? .dash : .sign }
       if first == UInt8(ascii: "-"), last == UInt8(ascii: ">") { return .arrow }
-      if first == 0xe2, word.count == 3 { return word[1] == 0x80 ? .dash : word[1] == 0x86 ? .arrow : .mark }
       return first >= 0x80 ? .mark : .sign
     case .none, .other:
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
@@ -180,8 +211,16 @@ struct TableRow: Sendable {
     }
   }
 
-  private static func first(_ word: UnsafeBufferPointer<UInt8>, isOneOf signs: StaticString) -> Bool {
-    signs.withUTF8Buffer { $0.contains(word[0]) }
+  /// A dash or an arrow that is no ASCII.
+  private static func drawnSign(_ word: UnsafeBufferPointer<UInt8>) -> Kind? {
+    guard word.count == 3, word[0] == 0xe2 else { return nil }
+    if word[1] == 0x80, word[2] >= 0x90, word[2] <= 0x95 { return .dash }
+    if word[1] == 0x88, word[2] == 0x92 { return .dash }
+    return word[1] == 0x86 && word[2] >= 0x90 || word[1] == 0x87 ? .arrow : nil
+  }
+
+  private static func first(_ byte: UInt8, isOneOf signs: StaticString) -> Bool {
+    signs.withUTF8Buffer { $0.contains(byte) }
   }
 
   private static func endClass(_ word: UnsafeBufferPointer<UInt8>) -> Int {
@@ -208,89 +247,5 @@ struct TableRow: Sendable {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "&"): 6
     default: 7
     }
-  }
-}
-
-extension TableRow {
-  /// The words of a line with single spaces between; a cell that the page left empty stays as a word of its own, a
-  /// no-break space. It is told by a no-break space that stands alone, and by two spaces (no full stop before them)
-  /// or one at the line's begin where the lines around have none.
-  static func folded(_ line: ArraySlice<UInt8>, spacesMark: Bool) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(line.count)
-    var index = line.startIndex
-    var spaces = 0
-    while index < line.endIndex {
-      let byte = line[index]
-      if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {
-        spaces += 1
-        index += 1
-        continue
-      }
-      let isNoBreak = byte == 0xc2 && index + 1 < line.endIndex && line[index + 1] == 0xa0
-      if spacesMark, !isNoBreak, spaces == (bytes.isEmpty ? 1 : 2), !LineShape.endsSentence(bytes.last ?? 0) {
-        appendMark(&bytes)
-      }
-      if spaces > 0, let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-      let isAfterSpace = spaces > 0 || index == line.startIndex
-      spaces = 0
-      guard isNoBreak else {
-        bytes.append(byte)
-        index += 1
-        continue
-      }
-      index += 2
-      let isBeforeSpace = index == line.endIndex || line[index] <= 0x20
-      if isAfterSpace, isBeforeSpace { appendMark(&bytes) } else { spaces = 1 }
-    }
-    if bytes.last == 0x20 { bytes.removeLast() }
-    return bytes
-  }
-
-  /// Whether every marked empty cell is a cell of its own.
-  func keepsEmptyCells(_ cells: [Range<Int>]) -> Bool {
-    cells.allSatisfy { $0.count < 2 || !words[$0].contains { $0.isEmptyCell } }
-  }
-
-  private static func appendMark(_ bytes: inout [UInt8]) {
-    if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-    bytes += [0xc2, 0xa0]
-  }
-
-  /// Whether spaces may stand for empty cells: a few lines are indented by one space or hold two in a row, and none
-  /// holds more, as lines set in columns do.
-  static func spacesMark(_ lines: [ArraySlice<UInt8>]) -> Bool {
-    var marked = 0
-    for line in lines {
-      var isMarked = line.first == 0x20
-      var spaces = 0
-      for (offset, byte) in line.enumerated() {
-        if byte == 0x20 {
-          spaces += 1
-        } else {
-          if spaces > 2 || spaces == 2 && offset == 2 { return false }
-          if spaces == 2 { isMarked = true }
-          spaces = 0
-        }
-      }
-      if isMarked { marked += 1 }
-    }
-    return marked > 0 && marked * 3 <= lines.count * 2
-  }
-
-  /// Whether a no-break space stands by itself between spaces or at an end of the line.
-  static func holdsEmptyCell(_ line: ArraySlice<UInt8>) -> Bool {
-    var before: UInt8 = 0x20
-    var index = line.startIndex
-    while index < line.endIndex {
-      if line[index] == 0xc2, before <= 0x20, index + 1 < line.endIndex, line[index + 1] == 0xa0,
-        index + 2 == line.endIndex || line[index + 2] <= 0x20
-      {
-        return true
-      }
-      before = line[index]
-      index += 1
-    }
-    return false
   }
 }

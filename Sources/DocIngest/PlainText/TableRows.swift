@@ -15,6 +15,42 @@ struct TableRows: Sendable {
           count < 2 ? 0 : count * 2 > rows.count ? 3 : count * 4 > rows.count ? 2 : 1
       }
     }
+    findPlaceholders()
+  }
+
+  /// Signs that stand alone in a cell (`-`, `✓`, `???`): they end rows or follow each other, behind different words.
+  private mutating func findPlaceholders() {
+    struct Uses {
+      var count = 0
+      var alone = 0
+      var first = 0
+      var before: Set<UInt64> = []
+    }
+    var uses: [UInt64: Uses] = [:]
+    for row in rows {
+      for (index, word) in row.words.enumerated() where word.isLoneSign {
+        var use = uses[word.hash] ?? Uses()
+        use.count += 1
+        if index == 0 {
+          use.first += 1
+        } else {
+          let before = row.words[index - 1]
+          use.before.insert(before.hash)
+          if index + 1 == row.words.count || before.isLoneSign { use.alone += 1 }
+        }
+        uses[word.hash] = use
+      }
+    }
+    let signs = uses.filter { _, use in
+      use.count > 1 && use.alone * 4 >= use.count && use.alone > 0 && use.before.count > 1
+        && use.first * 4 <= use.count
+    }
+    guard !signs.isEmpty else { return }
+    for row in rows.indices {
+      for word in rows[row].words.indices where signs[rows[row].words[word].hash] != nil {
+        rows[row].words[word].isPlaceholder = true
+      }
+    }
   }
 
   /// Features of the gap before a word, for rows below the header; the word is not the row's first.

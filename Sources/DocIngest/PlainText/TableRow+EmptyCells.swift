@@ -1,0 +1,84 @@
+/// What a page leaves of empty cells: in goes a line, out comes it with a no-break space for each.
+extension TableRow {
+  /// The words of a line with single spaces between; a cell that the page left empty stays as a word of its own, a
+  /// no-break space. It is told by a no-break space that stands alone, and by two spaces (no full stop before them)
+  /// or one at the line's begin where the lines around have none.
+  static func folded(_ line: ArraySlice<UInt8>, spacesMark: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(line.count)
+    var index = line.startIndex
+    var spaces = 0
+    while index < line.endIndex {
+      let byte = line[index]
+      if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {
+        spaces += 1
+        index += 1
+        continue
+      }
+      let isNoBreak = byte == 0xc2 && index + 1 < line.endIndex && line[index + 1] == 0xa0
+      if spacesMark, !isNoBreak, spaces == (bytes.isEmpty ? 1 : 2), !LineShape.endsSentence(bytes.last ?? 0) {
+        appendMark(&bytes)
+      }
+      if spaces > 0, let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+      let isAfterSpace = spaces > 0 || index == line.startIndex
+      spaces = 0
+      guard isNoBreak else {
+        bytes.append(byte)
+        index += 1
+        continue
+      }
+      index += 2
+      let isBeforeSpace = index == line.endIndex || line[index] <= 0x20
+      if isAfterSpace, isBeforeSpace { appendMark(&bytes) } else { spaces = 1 }
+    }
+    if bytes.last == 0x20 { bytes.removeLast() }
+    return bytes
+  }
+
+  /// Whether every marked empty cell is a cell of its own.
+  func keepsEmptyCells(_ cells: [Range<Int>]) -> Bool {
+    cells.allSatisfy { $0.count < 2 || !words[$0].contains { $0.isEmptyCell } }
+  }
+
+  private static func appendMark(_ bytes: inout [UInt8]) {
+    if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+    bytes += [0xc2, 0xa0]
+  }
+
+  /// Whether spaces may stand for empty cells: a few lines are indented by one space or hold two in a row, and none
+  /// holds more, as lines set in columns do.
+  static func spacesMark(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    var marked = 0
+    for line in lines {
+      var isMarked = line.first == 0x20
+      var spaces = 0
+      for (offset, byte) in line.enumerated() {
+        if byte == 0x20 {
+          spaces += 1
+        } else {
+          if spaces > 2 || spaces == 2 && offset == 2 { return false }
+          if spaces == 2 { isMarked = true }
+          spaces = 0
+        }
+      }
+      if isMarked { marked += 1 }
+    }
+    return marked > 0 && marked * 3 <= lines.count * 2
+  }
+
+  /// Whether a no-break space stands by itself between spaces or at an end of the line.
+  static func holdsEmptyCell(_ line: ArraySlice<UInt8>) -> Bool {
+    var before: UInt8 = 0x20
+    var index = line.startIndex
+    while index < line.endIndex {
+      if line[index] == 0xc2, before <= 0x20, index + 1 < line.endIndex, line[index + 1] == 0xa0,
+        index + 2 == line.endIndex || line[index + 2] <= 0x20
+      {
+        return true
+      }
+      before = line[index]
+      index += 1
+    }
+    return false
+  }
+}
