@@ -56,8 +56,9 @@ public final class Searcher {
     let total = request.countsTotal ? try counter.count(request, plan) : ranked.count
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
-      suggestion: interpreted.correction, correctedQuery: interpreted.correction,
-      unknownTerms: interpreted.unknownTerms, hits: hits)
+      suggestion: interpreted.correction?.text, correctedQuery: interpreted.correction?.text,
+      corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
+      nearNames: try nearNames(plan), hits: hits)
   }
 
   /// The best sections, `offset` + `limit` of them, best first.
@@ -74,7 +75,7 @@ public final class Searcher {
     /// Words of the query as typed that no section holds.
     var unknownTerms: [String]
     /// The query that is planned, when it is not the one that was typed.
-    var correction: String?
+    var correction: Suggestion?
   }
 
   /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
@@ -82,17 +83,11 @@ public final class Searcher {
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(reader, parameters)
     let plan = try planner.plan(parser.parse(text))
-    let doubtful = DoubtfulWords(reader)
-    let doubted = try doubtful.clauses(of: plan, planner)
-    guard !plan.unknownTerms.isEmpty || !doubted.isEmpty,
-      let text = try suggestion(for: plan.query, doubting: doubted)
-    else { return Interpretation(plan: plan, unknownTerms: plan.unknownTerms) }
-    let corrected = try planner.plan(parser.parse(text))
-    // Words that stand somewhere are overruled only by words that stand together.
-    if plan.unknownTerms.isEmpty, try !doubtful.areHeldTogether(corrected, planner) {
+    let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
+    guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {
       return Interpretation(plan: plan, unknownTerms: [])
     }
-    return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: text)
+    return try corrected(plan, planner, parser, doubting: doubted)
   }
 
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {

@@ -81,7 +81,10 @@ public final class QueryAnalyzer {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
         // Parts and second spellings of a component lie within it and are left out.
-        term.parts.appendIfNew(bytes)
+        if !term.parts.contains(bytes) {
+          term.parts.append(bytes)
+          term.partRanges.append(source)
+        }
         component = source
       }
     }
@@ -89,7 +92,12 @@ public final class QueryAnalyzer {
       // Prose may write the name in lower case, and is stemmed.
       term.add(analyzer.stems.stemmed(term.primary), .stem)
     }
-    term.parts.removeAll { part in part == term.primary || term.alternatives.contains { $0.term == part } }
+    for place in term.parts.indices.reversed() {
+      let part = term.parts[place]
+      guard part == term.primary || term.alternatives.contains(where: { $0.term == part }) else { continue }
+      term.parts.remove(at: place)
+      term.partRanges.remove(at: place)
+    }
     return term
   }
 

@@ -25,18 +25,28 @@ public struct QueryTerm: Sendable, Equatable {
   public var alternatives: [Alternative]
   /// Terms of what the identifier is made of, each once, in order: weaker evidence, best all together.
   public var parts: [[UInt8]]
+  /// Where each of `parts` stands in the text, in UTF-8 bytes.
+  public var partRanges: [Range<Int>]
   /// UTF-8 bytes of the text.
   public var sourceRange: Range<Int>
 
   public init(
     primary: [UInt8], kind: TokenKind, alternatives: [Alternative] = [], parts: [[UInt8]] = [],
-    sourceRange: Range<Int>
+    partRanges: [Range<Int>] = [], sourceRange: Range<Int>
   ) {
     self.primary = primary
     self.kind = kind
     self.alternatives = alternatives
     self.parts = parts
+    self.partRanges = partRanges
     self.sourceRange = sourceRange
+  }
+
+  /// Makes ranges count from a place so many bytes before the text.
+  public mutating func move(by count: Int) {
+    func moved(_ range: Range<Int>) -> Range<Int> { (range.lowerBound + count)..<(range.upperBound + count) }
+    sourceRange = moved(sourceRange)
+    for place in partRanges.indices { partRanges[place] = moved(partRanges[place]) }
   }
 }
 

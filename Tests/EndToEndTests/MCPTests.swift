@@ -30,6 +30,19 @@ import Testing
     #expect(try Self.text(answers[3]).contains("A gust is felt on the face"))
   }
 
+  @Test func aMadeUpNameIsSaidToBeNone() throws {
+    let input = [
+      Self.hello, Self.call(1, "search", #"{"query":"KiteQuantumController"}"#),
+      Self.call(2, "show", #"{"topic":"KiteQuantumController"}"#),
+    ]
+    let answers = try Fixture.run("mcp", input: input.joined(separator: "\n")).jsonLines()
+    for answer in answers.dropFirst() {
+      let text = try Self.text(answer)
+      #expect(text.hasPrefix("'KiteQuantumController': no such name here, closest: KiteController"))
+      #expect(text.split(separator: "\n").count == 2)
+    }
+  }
+
   /// Requests that wait when their cancellation arrives are not answered.
   @Test func cancellation() throws {
     let pings = (1...20).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"ping"}"# }

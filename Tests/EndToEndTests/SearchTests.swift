@@ -158,6 +158,53 @@ import Testing
     #expect(corrected as? String == "KiteController")
   }
 
+  @Test func aMadeUpNameIsSaidToBeNone() throws {
+    let outcome = try Fixture.run("search", "KiteQuantumController")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errorLines.count == 2)
+    #expect(
+      outcome.error.hasPrefix(
+        "bridgedoc: 'KiteQuantumController': no such name here, closest: KiteController"))
+    #expect(outcome.error.contains("of its parts, 'kite' is in "))
+    let json = try Fixture.run("search", "--json", "KiteQuantumController").json()
+    #expect(json["unknownTerms"] as? [String] == ["KiteQuantumController"])
+    let near = try #require((json["nearNames"] as? [[String: Any]])?.first)
+    #expect(near["typed"] as? String == "KiteQuantumController")
+    #expect((near["closest"] as? [String])?.first == "KiteController")
+    #expect((near["parts"] as? [[String: Any]])?.map { $0["word"] as? String } == ["kite", "controller"])
+    let shown = try Fixture.run("show", "KiteQuantumController")
+    #expect(shown.status == 1)
+    #expect(shown.output.isEmpty)
+    #expect(shown.error == outcome.error)
+    // Beside other words, they are looked for.
+    let beside = try Fixture.run("search", "KiteQuantumController gust")
+    #expect(beside.status == 0)
+    #expect(beside.error.contains("no such name here, closest: KiteController"))
+  }
+
+  @Test func aCorrectionNamesTheWordThatWasWrong() throws {
+    let outcome = try Fixture.run("search", "where does the carbn of a spar come from")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errorLines.first?.hasPrefix("bridgedoc: no section holds 'carbn': did you mean 'carbon'?")
+        == true)
+    #expect(!outcome.error.contains("'where does the carbn"))
+    let json = try Fixture.run("search", "--json", "where does the carbn of a spar come from").json()
+    let corrections = try #require(json["corrections"] as? [[String: String]])
+    #expect(corrections == [["typed": "carbn", "replacement": "carbon"]])
+    #expect(try Fixture.run("search", "carbn").error.contains("did you mean 'carbon'? Searched for that"))
+  }
+
+  @Test(arguments: ["wwdc2031-101", "wwdc31-101", "session 101", "101"]) func aSessionByItsNumber(
+    _ query: String
+  ) throws {
+    let outcome = try Fixture.run("search", query, "--format", "paths")
+    #expect(
+      outcome.outputLines.first?.hasPrefix("talks/wind.md:") == true, "\(outcome.output)\(outcome.error)")
+    #expect(try Fixture.run("show", query).output.contains("Reading the wind"))
+  }
+
   /// Whoever reads has seen enough: no message, no error.
   @Test(arguments: ["--format paths", "--format json -n 100", "--format text -n 100"])
   func aClosedPipe(_ format: String) throws {

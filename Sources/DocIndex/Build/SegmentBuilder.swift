@@ -75,6 +75,7 @@ public final class SegmentBuilder {
     record.encode(into: &hashed)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     let standings = SectionStanding.ofSections(in: document)
+    var identifier = DocumentIdentifier.ofDocument(document)
     for (ordinal, original) in document.sections.enumerated() {
       let section = SectionRecord.storable(original)
       var details: DocumentDetails?
@@ -99,6 +100,7 @@ public final class SegmentBuilder {
           of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
           isWhole: hasOneHeading)
         addFilters(of: section, document: document, collection: collection)
+        if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       counts.sections += 1
     }

@@ -1,6 +1,7 @@
 import DocModel
+import DocText
 
-/// Terms that no text can hold, for what a search may be restricted to. Their postings have no frequencies and
+/// Terms that no text can hold, for what a search may be restricted to, and for what documents are called. Their postings have no frequencies and
 /// no positions.
 public enum FilterTerm {
   public static let hasCode: [UInt8] = [1] + Array("code".utf8)
@@ -10,6 +11,14 @@ public enum FilterTerm {
   public static func collection(_ name: String) -> [UInt8] { [1] + Array("c:\(name)".utf8) }
 
   public static func language(_ name: String) -> [UInt8] { [1] + Array("l:\(name.lowercased())".utf8) }
+
+  /// What a document is called (`DocumentIdentifier.key`); stands at its first section that is searched.
+  public static func identifier(_ key: String) -> [UInt8] { [1] + Array("i:\(key)".utf8) }
+
+  /// The identifier of such a term.
+  public static func identifier(of term: [UInt8]) -> DocumentIdentifier? {
+    term.starts(with: identifier("")) ? DocumentIdentifier(key: term.dropFirst(3)) : nil
+  }
 
   public static func isFilter(_ term: some Collection<UInt8>) -> Bool { term.first == 1 }
 }

@@ -17,6 +17,8 @@ public struct BudgetedSearch: Sendable {
   /// The smallest budget that always has room for the name of a hit.
   public static let fewestTokens = 100
   public static let mostTokens = 200_000
+  /// Budgets from which there is room for what is near unknown names.
+  private static let roomForAdvice = 500
   /// Room for saying what was left out.
   private static let noteTokens = 60
 
@@ -25,6 +27,11 @@ public struct BudgetedSearch: Sendable {
     _ response: SearchResponse, tokens limit: Int, as kind: SearchFormat, codeAlone: Bool = false,
     format: (SearchResponse) -> [UInt8]
   ) {
+    var response = response
+    if limit < Self.roomForAdvice {
+      response.corrections = []
+      response.nearNames = []
+    }
     self.response = response
     let words = QueryWords(response.query)
     func cost(_ hits: [Hit]) -> Int {

@@ -56,10 +56,39 @@ public enum SearchFormatter {
       json.field("suggestion", response.suggestion)
       json.field("correctedQuery", response.correctedQuery)
       json.field("unknownTerms", strings: response.unknownTerms)
+      writeAdvice(response, to: &json)
       json.field("hits", array: response.hits) { write($1, to: &$0) }
     }
     json.endLine()
     return json.bytes
+  }
+
+  /// What most searches do not need: fields that are there where they say something.
+  private static func writeAdvice(_ response: SearchResponse, to json: inout JSONWriter) {
+    if !response.corrections.isEmpty {
+      json.field("corrections", array: response.corrections) { json, correction in
+        json.object {
+          $0.field("typed", correction.typed)
+          $0.field("replacement", correction.replacement)
+        }
+      }
+    }
+    if !response.nearNames.isEmpty {
+      json.field("nearNames", array: response.nearNames) { write($1, to: &$0) }
+    }
+  }
+
+  private static func write(_ name: NearName, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("typed", name.typed)
+      json.field("closest", strings: name.closest)
+      json.field("parts", array: name.parts) { json, part in
+        json.object {
+          $0.field("word", part.word)
+          $0.field("sections", part.sections)
+        }
+      }
+    }
   }
 
   private static func jsonLines(_ response: SearchResponse) -> [UInt8] {

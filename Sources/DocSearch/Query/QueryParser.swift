@@ -103,8 +103,7 @@ public final class QueryParser {
         query.isCut = true
         return
       }
-      let source = term.sourceRange
-      term.sourceRange = (source.lowerBound + range.lowerBound)..<(source.upperBound + range.lowerBound)
+      term.move(by: range.lowerBound)
       query.clauses.append(
         Query.Clause(
           occur: item.occur, kind: .word(term), field: item.field, sourceRange: term.sourceRange))

@@ -10,21 +10,28 @@ public struct SearchResponse: Sendable, Hashable {
   /// The query that was searched for, when it is not the one that was typed: that one found nothing, or nothing with
   /// all of its words.
   public var correctedQuery: String?
+  /// The words that `correctedQuery` puts right, in the query's order.
+  public var corrections: [Suggestion.Correction]
   /// Words of the query that no section holds, as typed, in the query's order.
   public var unknownTerms: [String]
+  /// The names among them that were not put right, each with what is near it.
+  public var nearNames: [NearName]
   /// Best first.
   public var hits: [Hit]
 
   public init(
     query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
-    correctedQuery: String? = nil, unknownTerms: [String] = [], hits: [Hit]
+    correctedQuery: String? = nil, corrections: [Suggestion.Correction] = [], unknownTerms: [String] = [],
+    nearNames: [NearName] = [], hits: [Hit]
   ) {
     self.query = query
     self.total = total
     self.elapsedMilliseconds = elapsedMilliseconds
     self.suggestion = suggestion
     self.correctedQuery = correctedQuery
+    self.corrections = corrections
     self.unknownTerms = unknownTerms
+    self.nearNames = nearNames
     self.hits = hits
   }
 }

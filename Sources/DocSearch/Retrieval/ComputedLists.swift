@@ -42,6 +42,11 @@ struct ComputedLists {
     return try encode(quarters.sorted { $0.key < $1.key })
   }
 
+  /// Sections of documents that a query names.
+  func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
+    try NamedDocuments(reader).list(of: documents, segment: number)
+  }
+
   /// The first terms that begin with `prefix`.
   func terms(withPrefix prefix: [UInt8]) throws(IndexError) -> [[UInt8]] {
     var terms: [[UInt8]] = []

@@ -22,6 +22,8 @@ struct PlannedList {
     case component
     /// Another word for it (`Synonyms`, `RegionalSpelling`).
     case synonym
+    /// The documents that it names by what they are called (`NamedDocuments`).
+    case named
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
     case part
   }
@@ -61,6 +63,10 @@ struct QueryPlan {
   var lists: [PlannedList] = []
   /// Words that nothing in the index stands for, as typed.
   var unknownTerms: [String] = []
+  /// Their clauses.
+  var unknownClauses: [Int] = []
+  /// The first sections of documents of which the query says nothing but what they are called: they come first.
+  var named: [SectionAddress] = []
   /// Highest inverse document frequency of each clause's lists; 0 for one without lists.
   var clauseWeights: [Double] = []
 }
@@ -79,6 +85,9 @@ struct QueryPlanner {
     var plan = QueryPlan(query: query)
     let words = query.clauses.map { query.spelling(of: $0) }
     var analyzer: QueryAnalyzer?
+    let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
+      query.clauses.count { !$0.saysLittle } == 1
+    }
     for (number, clause) in query.clauses.enumerated() {
       let text = Array(query.text.utf8)[clause.sourceRange]
       let label = String(decoding: text, as: UTF8.self)
@@ -107,17 +116,41 @@ struct QueryPlanner {
           try lists.union(try lists.terms(withPrefix: prefix), field: clause.field)
         }
       }
-      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.standsForParts }), clause.occur != .mustNot
+      for mention in mentions where clause.canName(mention) {
+        try addComputed(label, role: .named, clause: number, to: &plan) { (lists) throws(IndexError) in
+          try lists.named(mention.documents)
+        }
+      }
+      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.standsForParts }),
+        clause.occur != .mustNot,
+        !clause.isStopWord, !mentions.contains(where: { $0.range.overlaps(clause.sourceRange) })
       {
         plan.unknownTerms.append(label)
+        plan.unknownClauses.append(number)
       }
     }
+    try addNamed(mentions, to: &plan)
     weigh(&plan)
     // Beside words that nothing holds, words that say nothing find nothing.
     if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
       plan.lists = []
     }
     return plan
+  }
+
+  /// Where nothing is asked for beside what documents are called, they are what is asked for.
+  private func addNamed(
+    _ mentions: [NamedDocuments.Mention], to plan: inout QueryPlan
+  ) throws(IndexError) {
+    guard !mentions.isEmpty else { return }
+    let isAlone = plan.query.clauses.allSatisfy { clause in
+      clause.saysLittle || mentions.contains { $0.range.overlaps(clause.sourceRange) }
+    }
+    guard isAlone else { return }
+    let documents = NamedDocuments(reader)
+    for document in mentions.flatMap(\.documents) {
+      if let first = try documents.sections(of: document).first { plan.named.append(first) }
+    }
   }
 
   private func addWord(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) {
@@ -206,7 +239,7 @@ struct QueryPlanner {
       let frequency = (isSpelling ? spellings.map(\.documentFrequency).max() : nil) ?? list.documentFrequency
       var weight = rarity(frequency, count)
       switch list.role {
-      case .whole: break
+      case .whole, .named: break
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
@@ -235,6 +268,26 @@ struct QueryPlanner {
   func isStopWord(_ list: PlannedList) -> Bool {
     guard let term = list.term else { return false }
     return StopWords.contains(term)
+  }
+}
+
+extension Query.Clause {
+  /// Whether it is a word that says nothing: whether some section holds it is of no interest.
+  fileprivate var isStopWord: Bool {
+    if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
+  }
+
+  /// Whether it is such a word or one of two letters, as in "what is SE-0302".
+  fileprivate var saysLittle: Bool {
+    guard case .word(let term) = kind else { return false }
+    return isStopWord
+      || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
+  }
+
+  /// Whether the clause ends an identifier of documents: the one with the number.
+  fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
+    guard case .word = kind, field == nil else { return false }
+    return sourceRange.contains(mention.range.upperBound - 1)
   }
 }
 

@@ -6,7 +6,7 @@ extension RankingParameters {
     "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare, "proximityWeight": \.proximityWeight,
     "headingWeight": \.headingWeight, "titleWeight": \.titleWeight, "documentWeight": \.documentWeight,
     "inheritedWeight": \.inheritedWeight, "priorWeight": \.priorWeight, "greatestPrior": \.greatestPrior,
-    "proposalWorth": \.proposalWorth, "asideWorth": \.asideWorth,
+    "namedWeight": \.namedWeight, "proposalWorth": \.proposalWorth, "asideWorth": \.asideWorth,
     "feedbackWeight": \.feedbackWeight, "feedbackCoverage": \.feedbackCoverage,
   ]
 

@@ -36,6 +36,8 @@ public struct RankingParameters: Sendable, Hashable {
   public var titleWeight = 0.3
   /// Share that belonging to the document with the best sections adds: a document about the topic lifts its sections.
   public var documentWeight = 0.25
+  /// Share that being the document adds for a query that is what it is called: above all that mention it.
+  public var namedWeight = 10.0
   /// Share that the document's title adds where the section's own heading says nothing, because many documents have it.
   public var inheritedWeight = 0.3
   /// How much the worth of such a heading weighs: sections below a heading that mostly stands above formalities lose.

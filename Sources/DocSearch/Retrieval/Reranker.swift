@@ -107,6 +107,7 @@ struct Reranker {
     } else if evidence.title > 0.999 {
       evidence.heading = 1
     }
+    if plan.named.contains(section.address) { evidence.named = 1 }
     evidence.standing = try priors.standing(of: section.address)
     if let prior = try priors.prior(of: section.address) {
       evidence.prior = min(prior, parameters.greatestPrior)

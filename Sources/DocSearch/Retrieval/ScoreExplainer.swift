@@ -67,6 +67,7 @@ struct ScoreExplainer {
       case .alternative: ", other spelling"
       case .component: ", word of a compound"
       case .synonym: ", another word for it"
+      case .named: ", what documents are called"
       case .part: ", part of a name"
       }
     var children = [
@@ -77,7 +78,9 @@ struct ScoreExplainer {
         children: try fieldCounts(list, place, address)),
       ScoreExplanation(description: "weighted length of the section", value: Double(LengthNorm.length(norm))),
     ]
-    if list.term == nil { children[2].description = "weighted frequency of the phrase, prefix or field" }
+    if list.term == nil {
+      children[2].description = "weighted frequency of the phrase, prefix, field or document"
+    }
     return ScoreExplanation(
       description: "term \"\(list.label)\"\(role)", value: ScoreTable.value(score), children: children)
   }

@@ -18,6 +18,8 @@ struct SectionEvidence: Sendable, Hashable {
   var prior = 1.0
   /// Whether it says what holds, or what was proposed, rejected or put off.
   var standing: SectionStanding = []
+  /// Whether the query asks for nothing but the document that begins here, by what it is called: 1 or 0.
+  var named = 0.0
   /// How much of the query the section holds at all. Tells weak queries; adds nothing to the score.
   var coverage = 0.0
 
@@ -32,6 +34,7 @@ struct SectionEvidence: Sendable, Hashable {
       ("other sections of the document", parameters.documentWeight * document),
       ("likeness to the first sections", parameters.feedbackWeight * feedback),
       ("title above a heading of many documents", parameters.inheritedWeight * inherited),
+      ("is what the query names", parameters.namedWeight * named),
     ]
     // The last two weigh all of the score: they add, or take, a share of what the others make of it.
     let sum = shares.reduce(1) { $0 + $1.1 }
@@ -54,6 +57,7 @@ struct SectionEvidence: Sendable, Hashable {
     sum += parameters.documentWeight * document
     sum += parameters.feedbackWeight * feedback
     sum += parameters.inheritedWeight * inherited
+    sum += parameters.namedWeight * named
     let worth = parameters.priorWeight * (prior - 1)
     return sum + worth * sum + (parameters.worth(of: standing) - 1) * (1 + worth) * sum
   }

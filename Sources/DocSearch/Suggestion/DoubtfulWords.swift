@@ -27,9 +27,10 @@ struct DoubtfulWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    guard !rare.isEmpty, (2...Self.mostWords).contains(words.count), try !isHeldTogether(words, plan) else {
-      return []
-    }
+    // Words that nothing holds meet the others nowhere.
+    let count = words.count + plan.unknownTerms.count
+    guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
+    if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }
     return rare
   }
 

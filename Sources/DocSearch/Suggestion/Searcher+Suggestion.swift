@@ -2,30 +2,79 @@ import DocIndex
 import DocModel
 
 extension Searcher {
+  /// A plan with unknown or doubted words in, the plan that is searched with out: of the query with these words put right,
+  /// where there are words near that serve.
+  func corrected(
+    _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
+  ) throws(IndexError) -> Interpretation {
+    // Words that stand somewhere are overruled only by words that stand together.
+    if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted) {
+      let corrected = try planner.plan(parser.parse(correction.text))
+      if corrected.unknownTerms.isEmpty, try DoubtfulWords(reader).areHeldTogether(corrected, planner) {
+        return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: correction)
+      }
+    }
+    guard !plan.unknownTerms.isEmpty, let correction = try suggestion(for: plan) else {
+      return Interpretation(plan: plan, unknownTerms: plan.unknownTerms)
+    }
+    return Interpretation(
+      plan: try planner.plan(parser.parse(correction.text)), unknownTerms: plan.unknownTerms,
+      correction: correction)
+  }
+
   /// The query with the words that no section holds put right; nil when every word is known, or nothing is near.
-  func suggestion(for query: Query, doubting doubted: Set<Int> = []) throws(IndexError) -> String? {
+  private func suggestion(
+    for plan: QueryPlan, doubting doubted: Set<Int> = []
+  ) throws(IndexError) -> Suggestion? {
     let suggester = Suggester(reader.segments.map { SegmentTerms($0) })
     let finder = SpellingFinder()
-    return try suggester.suggestion(for: query, doubting: doubted) { term, typed throws(IndexError) in
-      try spelling(of: term, near: typed, finder)
-    }?.text
+    let context = CorrectionContext(reader, plan)
+    return try suggester.suggestion(
+      for: plan.query, doubting: doubted,
+      choosing: { (candidates) throws(IndexError) in try context.choose(among: candidates) },
+      spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed, finder) })
+  }
+
+  /// What is near the names of a query that nothing bears.
+  public func nearNames(of text: String) throws(IndexError) -> [NearName] {
+    try nearNames(interpret(text).plan)
+  }
+
+  func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
+    guard !plan.unknownClauses.isEmpty else { return [] }
+    let finder = NameFinder(self)
+    let text = Array(plan.query.text.utf8)
+    var names: [NearName] = []
+    for number in plan.unknownClauses {
+      guard case .word(let term) = plan.query.clauses[number].kind, term.isName,
+        names.count < NameFinder.mostNames
+      else { continue }
+      names.append(try finder.nearName(term, in: text))
+    }
+    return names
   }
 
   /// A folded term as the section that it finds first writes it, headings before text before code.
   /// - Parameter typed: for a stem, what was typed: the nearest word of that stem in the section is meant.
-  private func spelling(
+  func spelling(
     of term: [UInt8], near typed: String?, _ finder: SpellingFinder
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
-    request.limit = 3
+    request.limit = typed == nil ? 3 : 12
     // As it stands: a term that its own text does not find would be put right again, and so for ever.
     request.refines = false
+    var best: (word: String, likeness: Int)?
     for ranked in try rank(request) {
       let stored = try contents.section(at: ranked.address)
       let section = stored.section
       let texts = section.heading + [stored.document.title] + section.paragraphs
       if let typed {
-        if let word = finder.word(ofStem: term, near: typed, in: texts) { return word }
+        if let found = finder.mostLike(typed, ofStem: term, in: texts),
+          best.map({ $0.likeness < found.likeness }) ?? true
+        {
+          best = found
+        }
+        if best?.word == typed { break }
         continue
       }
       for text in texts {
@@ -35,6 +84,6 @@ extension Searcher {
         if let spelling = finder.spelling(of: term, in: sample.text, as: .code) { return spelling }
       }
     }
-    return nil
+    return best?.word
   }
 }

@@ -20,6 +20,13 @@ public final class SpellingFinder {
 
   /// The word of a stem that is most like what was typed, in lower case; nil when no text holds one.
   public func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
+    mostLike(typed, ofStem: stem, in: texts)?.word
+  }
+
+  /// The same, with how like it is: the more, the liker.
+  func mostLike(
+    _ typed: String, ofStem stem: [UInt8], in texts: [String]
+  ) -> (word: String, likeness: Int)? {
     let typed = Array(typed.lowercased().utf8)
     var best: (word: [UInt8], likeness: Int)?
     for text in texts {
@@ -34,7 +41,7 @@ public final class SpellingFinder {
         if best.map({ $0.likeness < likeness }) ?? true { best = (word, likeness) }
       }
     }
-    return best.map { String(decoding: $0.word, as: UTF8.self) }
+    return best.map { (String(decoding: $0.word, as: UTF8.self), $0.likeness) }
   }
 
   /// Letters that two words share at their beginnings and ends, less those that one has more.

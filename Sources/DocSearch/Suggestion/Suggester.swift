@@ -31,23 +31,42 @@ public struct Suggester<Terms: TermLookup> {
   /// The query with every unknown word replaced by the best candidate; nil when there is none.
   /// - Parameter doubted: clauses whose word is known but so rare that it may be misspelt: replaced by a word that is
   ///   far commoner.
+  /// - Parameter choosing: of the candidates of each clause, best first, the ones to take: what stands beside a word tells
+  ///   what was meant.
   /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
   ///   folded. Called again with what was typed when the term is a stem that is no word: a word of that stem, the
   ///   nearer the better. See `SpellingFinder`.
   public func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
+    choosing choose: (_ candidates: [Int: [Candidate]]) throws(IndexError) -> [Int: Candidate] = {
+      $0.compactMapValues(\.first)
+    },
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
   ) throws(IndexError) -> Suggestion? {
     let text = Array(query.text.utf8)
     var corrections: [Suggestion.Correction] = []
+    var found: [Int: [Candidate]] = [:]
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       guard case .word(let term) = clause.kind, term.sourceRange.upperBound <= text.count else { continue }
       let isDoubted = doubted.contains(number)
-      guard let best = try candidates(for: term, limit: 1, evenIfKnown: isDoubted).first else { continue }
-      if isDoubted, try !isFarCommoner(best, than: term) { continue }
+      var candidates = try closeCandidates(for: term, evenIfKnown: isDoubted)
+      if isDoubted {
+        let rare = try documentFrequency(of: term.primary)
+        candidates.removeAll { $0.documentFrequency < Self.farCommoner * rare }
+      }
+      if !candidates.isEmpty { found[number] = candidates }
+    }
+    guard !found.isEmpty else { return nil }
+    let chosen = try choose(found)
+    for (number, clause) in query.clauses.enumerated() {
+      guard case .word(let term) = clause.kind, let best = chosen[number] else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      var replacement = try spelling(best.term, nil) ?? readable(best, for: term)
-      if replacement == nil { replacement = try spelling(best.term, typed) }
+      // A name as its author wrote it, or a word that stands somewhere; else what ending the stem may have.
+      var replacement = try spelling(best.term, nil)
+      if replacement == nil {
+        let readable = readable(best, for: term)
+        replacement = try spelling(best.term, readable ?? typed) ?? readable
+      }
       corrections.append(
         Suggestion.Correction(
           typed: typed, replacement: replacement ?? String(decoding: best.term, as: UTF8.self),
@@ -69,28 +88,57 @@ public struct Suggester<Terms: TermLookup> {
   public func candidates(
     for term: QueryTerm, limit: Int, evenIfKnown: Bool = false
   ) throws(IndexError) -> [Candidate] {
+    let ranked = try rankedCandidates(for: term, stopsWhenCertain: limit == 1, evenIfKnown: evenIfKnown)
+    return Array(ranked.prefix(limit))
+  }
+
+  /// The best candidate, and those that come close to it.
+  private func closeCandidates(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> [Candidate] {
+    let ranked = try rankedCandidates(for: term, stopsWhenCertain: true, evenIfKnown: evenIfKnown)
+    guard let best = ranked.first else { return [] }
+    return Array(ranked.prefix { $0.rank <= best.rank + Self.closeRank }.prefix(Self.mostCandidates))
+  }
+
+  /// - Parameter stopsWhenCertain: whether two slips are not looked for when one is good enough.
+  private func rankedCandidates(
+    for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool
+  ) throws(IndexError) -> [Candidate] {
     guard let wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
     var found: [[UInt8]: Candidate] = [:]
     let spelling = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
-    let words = term.kind == .word && spelling != term.primary ? [spelling, term.primary] : [term.primary]
+    var words = [spelling]
+    if term.kind != .word {
+      words = [term.primary]
+    } else if spelling != term.primary {
+      words.append(term.primary)
+    }
+    // The stem of a misspelt word is not always near the stem of the right one: "chaning" becomes "chane".
+    if term.kind == .word, let ending = Self.ending(of: spelling) {
+      let beginning = Array(spelling.dropLast(ending.count))
+      if !words.contains(beginning) { words.append(beginning) }
+    }
     for slips in [1, 2] {
-      if slips == 2, limit == 1, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
+      if slips == 2, stopsWhenCertain, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
       for word in words {
         // Stems are short; the slips are counted against what was typed.
         let edits = min(wholeEdits, word.count < 3 ? 0 : 2)
         guard edits >= slips else { continue }
-        for match in try search(word, edits: slips) where isAcceptable(match.term, for: word) {
+        for match in try search(word, edits: slips)
+        where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
           let candidate = candidate(match, for: word, isStem: word != spelling)
           if let known = found[match.term], known.rank <= candidate.rank { continue }
           found[match.term] = candidate
         }
       }
     }
-    let ranked = found.values.sorted {
+    return found.values.sorted {
       $0.rank != $1.rank ? $0.rank < $1.rank : $0.term.lexicographicallyPrecedes($1.term)
     }
-    return Array(ranked.prefix(limit))
   }
+
+  /// Candidates among which the words around decide, and how far behind the best they may be: about a slip.
+  private static var mostCandidates: Int { 8 }
+  private static var closeRank: Double { 10 }
 
   /// A word one slip away that more than thirty sections hold: two slips would have to lead to one that thousands hold,
   /// and are not looked for.
@@ -115,10 +163,8 @@ public struct Suggester<Terms: TermLookup> {
     return edits
   }
 
-  /// Whether sections hold a candidate many times as often as what was typed.
-  private func isFarCommoner(_ candidate: Candidate, than term: QueryTerm) throws(IndexError) -> Bool {
-    try candidate.documentFrequency >= 20 * documentFrequency(of: term.primary)
-  }
+  /// How many times as many sections hold a word as hold a rare one that is taken for a slip.
+  private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
@@ -200,10 +246,24 @@ public struct Suggester<Terms: TermLookup> {
     }
     // The stemmer writes "i" for a final "y".
     let changed = term.primary.count - shared
-    let ended = candidate.term.dropLast(changed) + spelling[shared...]
-    guard let word = String(validating: ended, as: UTF8.self),
-      analyzer.terms(in: word).first?.primary == candidate.term
-    else { return nil }
-    return word
+    for ended in [
+      candidate.term.dropLast(changed) + spelling[shared...],
+      candidate.term[...] + (Self.ending(of: spelling) ?? []),
+    ] {
+      guard let word = String(validating: ended, as: UTF8.self),
+        analyzer.terms(in: word).first?.primary == candidate.term
+      else { continue }
+      return word
+    }
+    return nil
+  }
+
+  /// An ending that the stemmer takes off, if what is left is long enough to be a stem.
+  private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
+    for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
+      let tail = word.suffix(ending.utf8.count)
+      if tail.elementsEqual(ending.utf8) { return tail }
+    }
+    return nil
   }
 }

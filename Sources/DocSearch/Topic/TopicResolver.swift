@@ -42,7 +42,19 @@ public struct TopicResolver {
     }
     if let resolution = try bySlugs(name) { return resolution }
     if let resolution = try byMoment(name) { return resolution }
-    return try byPath(name)
+    return try byPath(name) ?? byIdentifier(text)
+  }
+
+  // MARK: What documents are called
+
+  /// A text that is nothing but what documents are called: `SE-0302`, `session 10072`.
+  private func byIdentifier(_ text: String) throws -> Resolution? {
+    let bytes = Array(text.utf8)
+    guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
+      let first = mention.documents.first,
+      !bytes.indices.contains(where: { !mention.range.contains($0) && bytes[$0] != 0x20 })
+    else { return nil }
+    return Resolution(.document(first), others: mention.documents.dropFirst().map { .document($0) })
   }
 
   // MARK: document/section

@@ -57,4 +57,9 @@ enum ClientText {
     while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
     return TerminalText.safe(String(text[..<end])) + "…"
   }
+
+  /// A sentence with a capital at its beginning.
+  static func capitalised(_ sentence: String) -> String {
+    sentence.prefix(1).uppercased() + sentence.dropFirst()
+  }
 }

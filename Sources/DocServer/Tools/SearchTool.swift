@@ -77,15 +77,11 @@ enum SearchTool {
 
   /// What the query did not find as it was typed.
   private static func advice(on response: SearchResponse) -> String {
-    if let corrected = response.correctedQuery {
-      return "Nothing for all of the query as typed; searched for '\(ClientText.excerpt(corrected))'.\n"
+    if response.hits.isEmpty, response.total > 0 {
+      return "There are only \(response.total) hits for '\(ClientText.excerpt(response.query))'.\n"
     }
-    if response.hits.isEmpty {
-      let reason = response.total > 0 ? "There are only \(response.total) hits" : "Nothing found"
-      return "\(reason) for '\(ClientText.excerpt(response.query))'. Try fewer or other words.\n"
-    }
-    guard !response.unknownTerms.isEmpty else { return "" }
-    let words = response.unknownTerms.prefix(5).map { "'\(ClientText.excerpt($0, limit: 40))'" }
-    return "No section holds \(words.joined(separator: ", ")).\n"
+    var sentences = SearchAdvice(safe: { ClientText.excerpt($0) }).sentences(on: response)
+    if response.hits.isEmpty, response.nearNames.isEmpty { sentences.append("Try fewer or other words") }
+    return sentences.map { ClientText.capitalised($0) + ".\n" }.joined()
   }
 }

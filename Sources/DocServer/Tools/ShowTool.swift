@@ -29,7 +29,9 @@ enum ShowTool {
     let onlyCode = arguments.flag("code")
     let found = try TopicResolver(searcher.contents).resolve(text, with: searcher, preferringCode: onlyCode)
     guard let found else {
-      return Array("Nothing found for '\(ClientText.excerpt(text))'. Try search.\n".utf8)
+      let names = SearchAdvice(safe: { ClientText.excerpt($0) }).names(try searcher.nearNames(of: text))
+      let advice = names.isEmpty ? ["nothing found for '\(ClientText.excerpt(text))'", "Try search"] : names
+      return Array(advice.map { ClientText.capitalised($0) + ".\n" }.joined().utf8)
     }
     let note =
       found.isGuess

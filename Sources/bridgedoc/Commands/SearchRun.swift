@@ -120,19 +120,9 @@ struct SearchRun {
     }
   }
 
-  /// What a person may want to know of a query that found nothing, or not with all of its words.
+  /// What a person may want to know of a query that found nothing, or not with all of its words, a line each.
   static func advice(on response: SearchResponse) -> String {
-    let query = TerminalText.safe(response.query)
-    let words = response.unknownTerms.map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
-    if let corrected = response.correctedQuery.map({ TerminalText.safe($0) }) {
-      let reason = words.isEmpty ? "no section holds all of '\(query)'" : "no section holds \(words)"
-      return "bridgedoc: \(reason): did you mean '\(corrected)'? Searched for that\n"
-    }
-    if response.hits.isEmpty, response.total > 0 {
-      let count = DecimalText.count(response.total, "section")
-      return "bridgedoc: \(count) for '\(query)', and --offset skips more\n"
-    }
-    if response.total == 0 { return "bridgedoc: nothing found for '\(query)'\n" }
-    return words.isEmpty ? "" : "bridgedoc: no section holds \(words)\n"
+    SearchAdvice(safe: { TerminalText.safe($0) }).sentences(on: response)
+      .map { "bridgedoc: \($0)\n" }.joined()
   }
 }

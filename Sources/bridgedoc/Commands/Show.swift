@@ -49,7 +49,7 @@ struct Show: ParsableCommand {
       let resolution = try TopicResolver(searcher.contents).resolve(
         text, with: searcher, preferringCode: code != nil)
     else {
-      StandardStream.writeError("bridgedoc: nothing found for '\(TerminalText.safe(text))'\n")
+      StandardStream.writeError(try Self.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
     }
     let terminal = output.terminal()
@@ -130,6 +130,13 @@ struct Show: ParsableCommand {
       }
       return ShowFormatter.code([samples[number - 1]], options: options)
     }
+  }
+
+  /// For a topic that nothing is: that it is no name here, and what is near it.
+  private static func advice(onMissing text: String, _ searcher: Searcher) throws -> String {
+    let names = SearchAdvice(safe: { TerminalText.safe($0) }).names(try searcher.nearNames(of: text))
+    if names.isEmpty { return "bridgedoc: nothing found for '\(TerminalText.safe(text))'\n" }
+    return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
   /// What else the text could have meant, a line each.

@@ -1,0 +1,78 @@
+import DocSearch
+
+/// What a person may want to know of a query that found nothing, or not with all of its words: a response in, sentences
+/// without a full stop out.
+public struct SearchAdvice {
+  /// Words of a kind that one sentence names.
+  private static let mostWords = 5
+  /// Bytes of a corrected query that are worth repeating.
+  private static let longestQuery = 60
+
+  private let safe: (String) -> String
+
+  /// - Parameter safe: makes text of users and documents fit to be shown.
+  public init(safe: @escaping (String) -> String) { self.safe = safe }
+
+  public func sentences(on response: SearchResponse) -> [String] {
+    var sentences: [String] = []
+    if let corrected = response.correctedQuery, !response.corrections.isEmpty {
+      sentences.append(correction(in: response, corrected))
+    }
+    sentences += names(response.nearNames)
+    let explained = response.corrections.map(\.typed) + response.nearNames.map(\.typed)
+    let unknown = response.unknownTerms.filter { term in !explained.contains(term) }
+    if response.hits.isEmpty, response.total > 0 {
+      let count = DecimalText.count(response.total, "section")
+      sentences.append("\(count) for \(quoted(response.query)), and --offset skips more")
+    } else if response.hits.isEmpty, sentences.isEmpty {
+      sentences.append("nothing found for \(quoted(response.query))")
+    } else if !unknown.isEmpty, !response.hits.isEmpty {
+      sentences.append("no section holds \(list(unknown))")
+    }
+    return sentences
+  }
+
+  /// What is near names that nothing bears.
+  public func names(_ names: [NearName]) -> [String] {
+    var sentences: [String] = []
+    for name in names {
+      let closest = name.closest.isEmpty ? "" : ", closest: " + name.closest.map(safe).joined(separator: ", ")
+      sentences.append("\(quoted(name.typed)): no such name here\(closest)")
+      guard !name.parts.isEmpty else { continue }
+      let parts = name.parts.prefix(Self.mostWords).map {
+        "\(quoted($0.word)) is in \(DecimalText.count($0.sections, "section"))"
+      }
+      let query = name.parts.map(\.word).joined(separator: " ")
+      sentences.append("of its parts, \(parts.joined(separator: ", ")): try \(quoted(query))")
+    }
+    return sentences
+  }
+
+  /// Names the words that were put right, or the whole query when nothing else is in it.
+  private func correction(in response: SearchResponse, _ corrected: String) -> String {
+    let corrections = response.corrections
+    let unknown = corrections.map(\.typed).filter(response.unknownTerms.contains)
+    let reason =
+      unknown.isEmpty
+      ? "\(list(corrections.map(\.typed))) is rare, and nowhere with the rest"
+      : "no section holds \(list(unknown))"
+    let isWhole = corrections.reduce(0) { $0 + $1.sourceRange.count + 1 } >= response.query.utf8.count
+    if isWhole { return "\(reason): did you mean \(quoted(corrected))? Searched for that" }
+    var meant = quoted(corrections[0].replacement)
+    if corrections.count > 1 {
+      let pairs = corrections.prefix(Self.mostWords).map {
+        "\(quoted($0.replacement)) for \(quoted($0.typed))"
+      }
+      meant = pairs.joined(separator: ", ")
+    }
+    let searched = corrected.utf8.count > Self.longestQuery ? "with that" : "for \(quoted(corrected))"
+    return "\(reason): did you mean \(meant)? Searched \(searched)"
+  }
+
+  private func quoted(_ text: String) -> String { "'\(safe(text))'" }
+
+  private func list(_ words: [String]) -> String {
+    words.prefix(Self.mostWords).map(quoted).joined(separator: ", ")
+      + (words.count > Self.mostWords ? ", …" : "")
+  }
+}

@@ -1,0 +1,134 @@
+import DocIndex
+import DocText
+
+/// Documents that a query names by what they are called (`SE-0302`, `rfc 2119`, `session 10072`): an index and a query in,
+/// documents out.
+struct NamedDocuments {
+  /// One identifier in the query.
+  struct Mention {
+    /// Bytes of the query that name it.
+    var range: Range<Int>
+    /// Ascending.
+    var documents: [DocumentAddress]
+  }
+
+  /// Weighted frequencies of a document's sections in the list that stands for it: its first one is the document.
+  private static let firstQuarters: UInt32 = 1024
+  private static let otherQuarters: UInt32 = 8
+
+  /// Documents of one number that are looked at.
+  private static let mostDocuments = 64
+
+  private let reader: IndexReader
+
+  init(_ reader: IndexReader) { self.reader = reader }
+
+  /// In the order of the query; empty at once for a query without digits.
+  /// - Parameter isAlone: whether the query says nothing beside a number, which then need not say what it is of.
+  func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
+    var mentions: [Mention] = []
+    for typed in TypedNumber.all(in: text) {
+      var best: (words: Int, mention: Mention)?
+      for (identifier, documents) in try documents(numbered: typed.number) {
+        let words = typed.before.prefix { identifier.holds($0.word) }
+        guard
+          !words.isEmpty
+            || (typed.isApart && typed.digitCount >= DocumentIdentifier.fewestDigits && isAlone())
+        else { continue }
+        let start = words.last?.start ?? typed.range.lowerBound
+        if let known = best, known.words > words.count { continue }
+        if best?.words == words.count {
+          best?.mention.documents += documents
+        } else {
+          best = (words.count, Mention(range: start..<typed.range.upperBound, documents: documents))
+        }
+      }
+      guard var mention = best?.mention else { continue }
+      mention.documents = Set(mention.documents).sorted {
+        ($0.segment, $0.document) < ($1.segment, $1.document)
+      }
+      // A year is part of what follows it.
+      if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
+      mentions.append(mention)
+    }
+    return mentions
+  }
+
+  /// The sections of a document that can be hits, in order.
+  func sections(of document: DocumentAddress) throws(IndexError) -> [SectionAddress] {
+    let segment = reader.segments[document.segment]
+    let norms = try segment.lengthNorms().array
+    var sections: [SectionAddress] = []
+    for section in try segment.sections(ofDocument: document.document) where section < norms.count {
+      // A heading alone has no length.
+      if norms[section] > 0 { sections.append(SectionAddress(segment: document.segment, section: section)) }
+    }
+    return sections
+  }
+
+  /// The posting list of a segment that stands for documents.
+  func list(of documents: [DocumentAddress], segment number: Int) throws(IndexError) -> ComputedLists
+    .Computed?
+  {
+    var builder = PostingListBuilder()
+    for document in documents where document.segment == number {
+      for (place, section) in try sections(of: document).enumerated() {
+        builder.add(
+          section: UInt32(section.section), quarters: place == 0 ? Self.firstQuarters : Self.otherQuarters)
+      }
+    }
+    guard builder.documentFrequency > 0 else { return nil }
+    return (builder.encode(norms: try reader.segments[number].lengthNorms().array), builder.documentFrequency)
+  }
+
+  private func documents(
+    numbered number: String
+  ) throws(IndexError) -> [(DocumentIdentifier, [DocumentAddress])] {
+    var found: [(DocumentIdentifier, [DocumentAddress])] = []
+    let prefix = FilterTerm.identifier(number)
+    for (segmentNumber, segment) in reader.segments.enumerated() {
+      var entries: [(DocumentIdentifier, TermEntry)] = []
+      try segment.forEachTerm(from: prefix) { term, entry in
+        guard term.starts(with: prefix) else { return false }
+        // Longer numbers that begin so come behind.
+        guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
+        if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
+        return entries.count < Self.mostDocuments
+      }
+      for (identifier, entry) in entries {
+        var documents: [DocumentAddress] = []
+        var occurrences = try TermSections(entry, in: segment)
+        while let section = try occurrences.next(), documents.count < Self.mostDocuments {
+          let address = SectionAddress(segment: segmentNumber, section: Int(section))
+          guard !reader.isDeleted(address) else { continue }
+          let number = try segment.document(ofSection: Int(section))
+          documents.append(DocumentAddress(segment: segmentNumber, document: number))
+        }
+        if !documents.isEmpty { found.append((identifier, documents)) }
+      }
+    }
+    return found
+  }
+}
+
+/// The sections of a posting list, one after the other.
+struct TermSections {
+  private let segment: Segment
+  private var cursor: PostingCursor
+  private var target: UInt32 = 0
+
+  init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
+    self.segment = segment
+    cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
+  }
+
+  mutating func next() throws(IndexError) -> UInt32? {
+    do {
+      let section = try cursor.seek(target)
+      if let section { target = section + 1 }
+      return section
+    } catch {
+      throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import DocIndex
+import DocModel
+import DocText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A name that nothing bears in, the names of the index that are most like it out.
+///
+/// Candidates come from two places: terms of the dictionary that begin as the name does, and the names in the sections
+/// that hold most of its parts. Both are bounded, so that the time does not grow with the index; everything is done in
+/// the order of terms and sections, so that the same index gives the same names.
+struct NameFinder {
+  /// Names of one query that are looked at.
+  static let mostNames = 3
+  /// Names to offer.
+  private static let limit = 5
+  /// Names below this share of the best one's likeness are not offered beside it.
+  private static let leastShare = 0.6
+  /// Terms of each segment's dictionary that are looked at.
+  private static let mostTerms = 20_000
+  /// Candidates of the dictionary whose spelling is looked up, which costs a small search each.
+  private static let mostSpellings = 8
+  /// Sections that are read for names.
+  private static let mostSections = 10
+  /// Bytes of a section that are read for names.
+  private static let mostBytes = 16_000
+
+  private let searcher: Searcher
+  private let reader: IndexReader
+  private let words = QueryAnalyzer()
+  private let analyzer = Analyzer(stemCacheSize: 64)
+
+  init(_ searcher: Searcher) {
+    self.searcher = searcher
+    reader = searcher.reader
+  }
+
+  private struct Candidate {
+    var term: [UInt8]
+    var spelling: String
+    var likeness: Double
+
+    func precedes(_ other: Self) -> Bool {
+      likeness != other.likeness
+        ? likeness > other.likeness : term.lexicographicallyPrecedes(other.term)
+    }
+  }
+
+  /// - Parameter text: what was typed, the name somewhere in it.
+  func nearName(_ term: QueryTerm, in text: [UInt8]) throws(IndexError) -> NearName {
+    var near = NearName(typed: String(decoding: text[term.sourceRange], as: UTF8.self))
+    var frequencies: [Int] = []
+    for part in term.parts { frequencies.append(try reader.documentFrequency(of: part)) }
+    for (place, frequency) in frequencies.enumerated() where frequency > 0 {
+      let word = String(decoding: text[term.partRanges[place]], as: UTF8.self).lowercased()
+      near.parts.append(.init(word: word, sections: frequency))
+    }
+    let known = zip(term.parts, frequencies).filter { $1 > 0 }.map(\.0)
+    guard term.parts.count > 1, !known.isEmpty else { return near }
+    let likeness = HumpLikeness(term.parts, weights: frequencies.map(weight))
+    // Of names with the same parts (`UIView`, `UIViews`), the one that most sections hold.
+    var candidates: [[[UInt8]]: Candidate] = [:]
+    var found = try namesInSections(holding: near.parts.map(\.word), known)
+    for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
+      found[name] = try searcher.spelling(of: name, near: nil, SpellingFinder())
+    }
+    for (name, spelling) in found where name != term.primary {
+      guard let parts = words.terms(in: spelling).first?.parts, parts.count > 1 else { continue }
+      var others: [(part: [UInt8], weight: Double)] = []
+      for part in parts { others.append((part, weight(try reader.documentFrequency(of: part)))) }
+      let candidate = Candidate(
+        term: name, spelling: spelling,
+        likeness: likeness.likeness(to: others, documentFrequency: try reader.documentFrequency(of: name)))
+      guard candidate.likeness >= HumpLikeness.least else { continue }
+      if let known = candidates[parts], known.precedes(candidate) { continue }
+      candidates[parts] = candidate
+    }
+    let ranked = candidates.values.sorted { $0.precedes($1) }
+    let least = (ranked.first?.likeness ?? 0) * Self.leastShare
+    for candidate in ranked.prefix(Self.limit) where candidate.likeness >= least {
+      near.closest.append(try withSigil(of: term, candidate))
+    }
+    return near
+  }
+
+  /// Inverse document frequency; a part that nothing holds weighs most.
+  private func weight(_ documentFrequency: Int) -> Double {
+    log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
+  }
+
+  /// `.buttonStyle` for those who typed `.quantumStyle`, where somebody writes so.
+  private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
+    // Types have no dot before them.
+    guard term.hasSigil, let sigil = term.primary.first,
+      sigil != UInt8(ascii: ".") || candidate.spelling.first?.isUppercase == false,
+      try reader.documentFrequency(of: [sigil] + candidate.term) > 0
+    else { return candidate.spelling }
+    return String(decoding: [sigil], as: UTF8.self) + candidate.spelling
+  }
+
+  // MARK: Names in sections
+
+  /// Names of the sections that hold most of the parts, by folded term.
+  private func namesInSections(
+    holding words: [String], _ parts: [[UInt8]]
+  ) throws(IndexError) -> [[UInt8]: String] {
+    var request = SearchRequest(words.joined(separator: " "))
+    request.limit = Self.mostSections
+    request.refines = false
+    var names: [[UInt8]: String] = [:]
+    var buffer = TokenBuffer()
+    for ranked in try searcher.rank(request) {
+      let stored = try searcher.contents.section(at: ranked.address)
+      let section = stored.section
+      var room = Self.mostBytes
+      for text in section.heading + [stored.document.title] + section.paragraphs {
+        collect(text, as: .body, parts, &buffer, &room, into: &names)
+      }
+      for sample in section.code { collect(sample.text, as: .code, parts, &buffer, &room, into: &names) }
+    }
+    return names
+  }
+
+  private func collect(
+    _ text: String, as field: Field, _ parts: [[UInt8]], _ buffer: inout TokenBuffer, _ room: inout Int,
+    into names: inout [[UInt8]: String]
+  ) {
+    guard text.utf8.count <= room else { return }
+    room -= text.utf8.count
+    buffer.removeAll()
+    _ = analyzer.analyze(text, as: field, from: 0, into: &buffer)
+    let bytes = Array(text.utf8)
+    for token in buffer.tokens where token.kind == .identifier {
+      let term = Array(buffer.term(token))
+      guard names[term] == nil, Self.isPlain(term), parts.contains(where: { Self.holds(term, $0) }) else {
+        continue
+      }
+      names[term] = String(decoding: bytes[Int(token.sourceStart)..<Int(token.sourceEnd)], as: UTF8.self)
+    }
+  }
+
+  /// Whether a term is one name, without sigils, labels and joints.
+  private static func isPlain(_ term: [UInt8]) -> Bool {
+    term.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x5f, 0x61...0x7a, 0x80...0xff: true
+      default: false
+      }
+    }
+  }
+
+  // MARK: Names in the dictionary
+
+  /// Terms that begin with the name's first part and hold the most of the others, in order; parts that are not known are
+  /// passed over.
+  private func namesInDictionary(_ parts: [[UInt8]], _ frequencies: [Int]) throws(IndexError) -> [[UInt8]] {
+    guard let first = parts.first, (frequencies.first ?? 0) > 0 else { return [] }
+    let others = zip(parts, frequencies).dropFirst().filter { $1 > 0 }
+      .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
+    guard !others.isEmpty else { return [] }
+    let prefix = Self.withoutEnding(first)
+    var best: [(term: [UInt8], value: Double)] = []
+    for segment in reader.segments {
+      var visited = 0
+      try segment.forEachTerm(from: prefix) { term, entry in
+        visited += 1
+        guard visited <= Self.mostTerms, term.starts(with: prefix) else { return false }
+        var place = prefix.count
+        var shared = 0.0
+        var letters = 0
+        for other in others {
+          guard let found = Self.place(of: other.stem, in: term, from: place) else { continue }
+          place = found + other.stem.count
+          letters += other.stem.count
+          shared += other.weight
+        }
+        guard shared > 0, Self.isPlain(term) else { return true }
+        // What is left over is another part, or none: few letters, and a common name, are better.
+        let value =
+          shared - 0.1 * Double(term.count - prefix.count - letters)
+          + 0.2 * Double(Int.bitWidth - entry.documentFrequency.leadingZeroBitCount)
+        if best.count < Self.mostSpellings || value > (best.last?.value ?? 0) {
+          guard !best.contains(where: { $0.term == term }) else { return true }
+          best.insert((term, value), at: best.firstIndex { $0.value < value } ?? best.count)
+          if best.count > Self.mostSpellings { best.removeLast() }
+        }
+        return true
+      }
+    }
+    return best.map(\.term)
+  }
+
+  /// A stem as it stands in words: the stemmer writes "i" for a final "y".
+  private static func withoutEnding(_ stem: [UInt8]) -> [UInt8] {
+    stem.count > 3 && stem.last == UInt8(ascii: "i") ? stem.dropLast() : stem
+  }
+
+  private static func holds(_ term: [UInt8], _ part: [UInt8]) -> Bool {
+    place(of: withoutEnding(part), in: term, from: 0) != nil
+  }
+
+  private static func place(of part: [UInt8], in term: [UInt8], from start: Int) -> Int? {
+    guard let first = part.first, term.count - start >= part.count else { return nil }
+    return (start...term.count - part.count).first { place in
+      term[place] == first && term[place..<place + part.count].elementsEqual(part)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+/// What a document is called by number: `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or the bare number that its file begins
+/// with. Text in, a key out that does not depend on case, separators and leading zeros.
+///
+/// A key is the number, then the words that may stand before it: `302 se proposal`, `10072 wwdc 2022 session`. The
+/// number comes first because people leave words out, and keys lie side by side in a dictionary.
+public struct DocumentIdentifier: Sendable, Hashable {
+  /// Without leading zeros; of digits.
+  public var number: String
+  /// Words and years before the number, and the label that introduces it, lower case; each once.
+  public var words: [String]
+
+  /// The most letters of a word, and digits of a number.
+  private static let mostLetters = 12
+  private static let mostDigits = 7
+  /// Digits that a number needs to stand for a document by itself.
+  public static let fewestDigits = 3
+
+  public init(number: String, words: [String]) {
+    self.number = number
+    self.words = words
+  }
+
+  public var key: String { ([number] + words).joined(separator: " ") }
+
+  /// Reads a key.
+  public init?(key: some Collection<UInt8>) {
+    let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
+    guard let number = words.first, number.utf8.allSatisfy(Self.isDigit) else { return nil }
+    self.init(number: number, words: Array(words.dropFirst()))
+  }
+
+  public mutating func add(_ word: String) {
+    if !word.isEmpty, !words.contains(word) { words.append(word) }
+  }
+
+  // MARK: Reading
+
+  /// The identifier that a text begins with, and the bytes it takes: letters and one or two numbers, with a space, a hyphen,
+  /// an underscore or nothing between. Nil when the text begins otherwise, or goes on within a word or a decimal number.
+  public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
+    let bytes = Array(text.utf8.prefix(64))
+    var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
+    let letters = run(of: isLetter, in: bytes, at: index)
+    guard (1...mostLetters).contains(letters.count) else { return nil }
+    index = letters.upperBound
+    var numbers: [String] = []
+    while numbers.count < 2 {
+      let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
+      // Behind the first number only a hyphen leads to another.
+      if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
+      let digits = run(of: isDigit, in: bytes, at: start)
+      guard (1...mostDigits).contains(digits.count) else { break }
+      numbers.append(withoutZeros(bytes[digits]))
+      index = digits.upperBound
+    }
+    guard let number = numbers.last, !continues(bytes, at: index) else { return nil }
+    var identifier = DocumentIdentifier(number: number, words: [])
+    identifier.add(lowercased(bytes[letters]))
+    if numbers.count > 1 { identifier.add(numbers[0]) }
+    while index < bytes.count, bytes[index] == UInt8(ascii: "]") || bytes[index] == UInt8(ascii: "`") {
+      index += 1
+    }
+    return (identifier, index)
+  }
+
+  /// The identifier that a text is.
+  public static func whole(_ text: String) -> DocumentIdentifier? {
+    guard let found = beginning(text), found.length == text.utf8.count else { return nil }
+    return found.identifier
+  }
+
+  /// The number that a file's name begins with (`0302-concurrent-values`), of three digits at least; dates are none.
+  public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
+    let bytes = Array(name.utf8.prefix(64))
+    let digits = run(of: isDigit, in: bytes, at: 0)
+    guard (fewestDigits...mostDigits).contains(digits.count), !continues(bytes, at: digits.upperBound) else {
+      return nil
+    }
+    let next = digits.upperBound + 1
+    if next < bytes.count, isDigit(bytes[next]) { return nil }
+    let number = withoutZeros(bytes[digits])
+    return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
+  }
+
+  /// Whether a word or a year typed before the number belongs to this identifier; years may be typed by their last two
+  /// digits.
+  public func holds(_ word: String) -> Bool {
+    if words.contains(word) { return true }
+    guard word.utf8.count == 2, word.utf8.allSatisfy(Self.isDigit) else { return false }
+    return words.contains { $0.utf8.count == 4 && $0.utf8.allSatisfy(Self.isDigit) && $0.hasSuffix(word) }
+  }
+
+  public static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+  public static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  private static func run(of kind: (UInt8) -> Bool, in bytes: [UInt8], at start: Int) -> Range<Int> {
+    var end = start
+    while end < bytes.count, kind(bytes[end]) { end += 1 }
+    return min(start, end)..<end
+  }
+
+  /// Whether a word or a decimal number goes on.
+  private static func continues(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    let byte = bytes[index]
+    if isLetter(byte) || isDigit(byte) || byte >= 0x80 { return true }
+    return byte == UInt8(ascii: ".") && index + 1 < bytes.count && isDigit(bytes[index + 1])
+  }
+
+  private static func withoutZeros(_ digits: ArraySlice<UInt8>) -> String {
+    let rest = digits.drop { $0 == 0x30 }
+    return rest.isEmpty ? "0" : String(decoding: rest, as: UTF8.self)
+  }
+
+  private static func lowercased(_ letters: ArraySlice<UInt8>) -> String {
+    String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
+  }
+}
+
+/// Where a query speaks of a number that may be a document's.
+public struct TypedNumber: Sendable, Hashable {
+  /// Without leading zeros.
+  public var number: String
+  /// Digits as typed.
+  public var digitCount: Int
+  /// Bytes of the query.
+  public var range: Range<Int>
+  /// Words and numbers before it, nearest first, lower case, with the bytes where each begins.
+  public var before: [(word: String, start: Int)]
+  /// Whether nothing is joined to it.
+  public var isApart: Bool
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.range == right.range && left.number == right.number
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
+
+  /// All numbers of a text, but for those of decimal fractions and versions; empty at once for a text without digits.
+  public static func all(in text: [UInt8]) -> [TypedNumber] {
+    guard text.contains(where: DocumentIdentifier.isDigit) else { return [] }
+    var numbers: [TypedNumber] = []
+    var before: [(word: String, start: Int)] = []
+    var index = 0
+    while index < text.count {
+      let isDigit = DocumentIdentifier.isDigit(text[index])
+      guard isDigit || DocumentIdentifier.isLetter(text[index]) else {
+        // Only what stands side by side is one identifier.
+        if text[index] >= 0x80 { before = [] }
+        index += 1
+        continue
+      }
+      let start = index
+      while index < text.count,
+        isDigit ? DocumentIdentifier.isDigit(text[index]) : DocumentIdentifier.isLetter(text[index])
+      {
+        index += 1
+      }
+      let run = text[start..<index]
+      guard isDigit else {
+        before.insert((String(decoding: run.map { $0 | 0x20 }, as: UTF8.self), start), at: 0)
+        continue
+      }
+      let rest = run.drop { $0 == 0x30 }
+      let number = rest.isEmpty ? "0" : String(decoding: rest, as: UTF8.self)
+      if !isInFraction(text, start..<index) {
+        numbers.append(
+          TypedNumber(
+            number: number, digitCount: run.count, range: start..<index, before: Array(before.prefix(4)),
+            isApart: isApart(text, start..<index)))
+      }
+      before.insert((number, start), at: 0)
+    }
+    return numbers
+  }
+
+  private static func isApart(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    guard range.lowerBound == 0 || text[range.lowerBound - 1] == 0x20 else { return false }
+    return range.upperBound == text.count || text[range.upperBound] == 0x20
+      || text[range.upperBound] == UInt8(ascii: "?")
+  }
+
+  private static func isInFraction(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    func digit(_ index: Int) -> Bool {
+      text.indices.contains(index) && DocumentIdentifier.isDigit(text[index])
+    }
+    let isBehind =
+      range.lowerBound > 0 && text[range.lowerBound - 1] == UInt8(ascii: ".") && digit(range.lowerBound - 2)
+    let isBefore =
+      range.upperBound < text.count && text[range.upperBound] == UInt8(ascii: ".")
+      && digit(range.upperBound + 1)
+    return isBehind || isBefore
+  }
+}
