@@ -93,8 +93,27 @@ public final class Searcher {
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    let depth = request.refines ? max(wanted, parameters.rerankDepth) : wanted
-    var top = TopSections(limit: depth)
+    guard request.refines else {
+      return try best(wanted, request, plan).map { ranked($0, factor: 1, nil) }
+    }
+    let reranker = Reranker(reader, plan, parameters, priors)
+    // What a query names is sought among as many as a weak query's: its words may say little of it.
+    var depth = plan.named.isEmpty ? parameters.candidateDepth : parameters.weakRerankDepth
+    var best = try best(max(wanted, depth), request, plan)
+    var candidates = try reranker.candidates(Array(best.prefix(depth)))
+    if candidates.areWeak, depth < parameters.weakRerankDepth, best.count >= depth {
+      depth = parameters.weakRerankDepth
+      if best.count < depth { best = try self.best(max(wanted, depth), request, plan) }
+      candidates = try reranker.candidates(Array(best.prefix(depth)))
+    }
+    return Array(try rerank(best, candidates, reranker, wanted).prefix(wanted))
+  }
+
+  /// The best sections by their words alone, best first.
+  private func best(
+    _ count: Int, _ request: SearchRequest, _ plan: QueryPlan
+  ) throws(IndexError) -> [ScoredSection] {
+    var top = TopSections(limit: count)
     for number in reader.segments.indices {
       let lists = try scoredLists(plan, segment: number)
       guard !lists.isEmpty else { continue }
@@ -104,20 +123,17 @@ public final class Searcher {
         prunes: request.prunes)
       try retrieval.run(into: &top)
     }
-    guard request.refines else { return top.sorted().map { ranked($0, factor: 1, nil) } }
-    return Array(try rerank(top.sorted(), plan, wanted).prefix(wanted))
+    return top.sorted()
   }
 
-  /// The first `rerankDepth` sections in their new order, then the others in the old one: what comes first does not
-  /// depend on how many are asked for.
+  /// The candidates that were chosen in their new order, then the others in the old one: what comes first does not depend
+  /// on how many are asked for.
   private func rerank(
-    _ best: [ScoredSection], _ plan: QueryPlan, _ wanted: Int
+    _ best: [ScoredSection], _ candidates: consuming Reranker.Candidates, _ reranker: Reranker, _ wanted: Int
   ) throws(IndexError) -> [RankedSection] {
-    let first = Array(best.prefix(parameters.rerankDepth))
-    let reranker = Reranker(reader, plan, parameters, priors)
-    let found = try reranker.evidence(for: first, wanted: wanted)
-    var evidence = found.evidence
-    if found.isWeak {
+    let first = candidates.sections
+    var evidence = try reranker.evidence(for: &candidates, wanted: wanted)
+    if candidates.areWeak {
       let scores = zip(first, evidence).map { ScoreTable.value($0.score) * ($1?.factor(parameters) ?? 0) }
       let feedback = try RelevanceModel(contents, parameters, table).evidence(for: first, by: scores)
       for index in evidence.indices { evidence[index]?.feedback = feedback[index] }
@@ -129,10 +145,14 @@ public final class Searcher {
       ranked.append(self.ranked(section, factor: evidence.factor(parameters), evidence))
     }
     ranked.sort { $0.score == $1.score ? $0.id < $1.id : $0.score > $1.score }
-    guard let last = ranked.last, best.count > first.count else { return ranked }
+    var isOther = [Bool](repeating: true, count: best.count)
+    for place in candidates.chosen { isOther[place] = false }
+    guard let last = ranked.last, let next = isOther.firstIndex(of: true) else { return ranked }
     // The others keep their distances, below the last of the first.
-    let factor = min(1, last.score / ScoreTable.value(max(1, best[first.count].score)))
-    for section in best[first.count...] { ranked.append(self.ranked(section, factor: factor, nil)) }
+    let factor = min(1, last.score / ScoreTable.value(max(1, best[next].score)))
+    for place in best.indices where isOther[place] {
+      ranked.append(self.ranked(best[place], factor: factor, nil))
+    }
     return ranked
   }
 

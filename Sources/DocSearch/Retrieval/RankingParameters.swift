@@ -25,9 +25,13 @@ public struct RankingParameters: Sendable, Hashable {
   /// Words below this share of the heaviest word's weight take no part in closeness and headings.
   public var leastShare = 0.1
 
-  /// Sections that are ranked again with what posting lists alone do not tell. A hundred and fifty would gain less than
-  /// a hundredth, and cost twice the time.
-  public var rerankDepth = 64
+  /// Best sections by words among which those are chosen that are ranked again.
+  public var candidateDepth = 24
+  /// Sections that are ranked again with what posting lists alone do not tell: the candidates that may gain most. Each
+  /// costs the look at its positions, and more gain next to nothing (docs/ranking.md).
+  public var rerankDepth = 16
+  /// Both where no section holds most of what was asked: there the right one stands further down.
+  public var weakRerankDepth = 64
   /// Share of a score that full closeness of all words adds.
   public var proximityWeight = 0.9
   /// Share that a heading consisting of the query's words adds.

@@ -41,46 +41,66 @@ struct Reranker {
     pairWeight = pairWeights.reduce(0, +)
   }
 
-  /// Evidence for each section, in the order given, best first; nil for sections that cannot come among the `wanted`
-  /// best.
+  /// Sections with what posting lists tell of them.
+  struct Candidates {
+    /// Best first.
+    let sections: [ScoredSection]
+    /// Whether no section found holds most of what was asked for, so that what the first ones say beside it may help.
+    let areWeak: Bool
+    /// Places of the sections that are ranked again, the most promising first.
+    let chosen: [Int]
+    /// The most that positions can tell for each section, and the score that this would make.
+    fileprivate let most: [SectionEvidence]
+    fileprivate let bounds: [Double]
+    /// Nil when no word takes part.
+    fileprivate var words: WordPlaces?
+  }
+
+  /// Looks the words up in the sections, best first, and chooses those that may gain most.
   ///
   /// What posting lists tell bounds what positions can: a word that stands nowhere in a section is close to nothing,
-  /// and one of low frequency stands in no heading. Sections are looked at in the order of their bounds.
-  func evidence(for sections: [ScoredSection], wanted: Int) throws(IndexError) -> Found {
+  /// and one of low frequency stands in no heading.
+  func candidates(_ sections: [ScoredSection]) throws(IndexError) -> Candidates {
     guard !clauses.isEmpty else {
-      return Found(
-        evidence: [SectionEvidence?](repeating: SectionEvidence.none, count: sections.count), isWeak: false)
+      return Candidates(
+        sections: sections, areWeak: false, chosen: Array(sections.indices),
+        most: [SectionEvidence](repeating: .none, count: sections.count), bounds: [], words: nil)
     }
-    var words = try WordPlaces(reader, plan, clauses, sections)
+    let words = try WordPlaces(reader, plan, clauses, sections)
     var most: [SectionEvidence] = []
     most.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() { most.append(try bound(words, index, section)) }
     try addDocuments(sections, words.byAddress, &most)
-    let isWeak = isWeak(most)
     var bounds: [Double] = []
     bounds.reserveCapacity(sections.count)
     for index in sections.indices {
       let score = ScoreTable.value(sections[index].score)
       bounds.append(score * most[index].factor(parameters) * Self.roundingSlack)
     }
-    var best = BestScores(count: isWeak ? sections.count : wanted)
+    let areWeak = areWeak(most)
+    // Of equal bounds the better section: sorting keeps their order.
+    var chosen = sections.indices.sorted { bounds[$0] > bounds[$1] }
+    if !areWeak { chosen = Array(chosen.prefix(parameters.rerankDepth)) }
+    return Candidates(
+      sections: sections, areWeak: areWeak, chosen: chosen, most: most, bounds: bounds, words: words)
+  }
+
+  /// Evidence for each candidate; nil for those that are not chosen, and for those that cannot come among the `wanted`
+  /// best.
+  func evidence(for candidates: inout Candidates, wanted: Int) throws(IndexError) -> [SectionEvidence?] {
+    let (sections, most) = (candidates.sections, candidates.most)
+    guard candidates.words != nil else { return most }
+    var best = BestScores(count: candidates.areWeak ? sections.count : wanted)
     var found = [SectionEvidence?](repeating: nil, count: sections.count)
     var positions = WordPositions()
-    for index in sections.indices.sorted(by: { bounds[$0] > bounds[$1] }) {
-      if bounds[index] < best.least { break }
-      try words.read(&positions, at: index)
+    for index in candidates.chosen {
+      if candidates.bounds[index] < best.least { break }
+      try candidates.words?.read(&positions, at: index)
       let exact = try evidence(of: sections[index], positions, within: most[index])
       best.insert(ScoreTable.value(sections[index].score) * exact.factor(parameters))
       found[index] = exact
     }
-    return Found(evidence: found, isWeak: isWeak)
-  }
-
-  struct Found {
-    var evidence: [SectionEvidence?]
-    /// Whether no section found holds most of what was asked for, so that what the first ones say beside it may
-    /// help.
-    var isWeak: Bool
+    return found
   }
 
   /// Sums of shares may round differently in a bound and in what it bounds.
@@ -136,7 +156,7 @@ struct Reranker {
     return evidence
   }
 
-  private func isWeak(_ evidence: [SectionEvidence]) -> Bool {
+  private func areWeak(_ evidence: [SectionEvidence]) -> Bool {
     parameters.feedbackWeight > 0 && clauses.count >= parameters.feedbackWords
       && evidence.prefix(Self.sectionsAskedForCoverage).allSatisfy {
         $0.coverage < parameters.feedbackCoverage
