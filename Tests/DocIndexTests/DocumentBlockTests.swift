@@ -34,7 +34,7 @@ struct DocumentBlockTests {
   }
 
   @Test func recordsComeBackInAnyOrder() throws {
-    var reader = try DocumentBlockReader(encoded(), count: Self.records.count)
+    let reader = try DocumentBlockReader(encoded(), count: Self.records.count)
     for number in Array(Self.records.indices) + Self.records.indices.reversed() + [3, 3, 9, 0] {
       #expect(try reader.record(number, collections: ["one", "two"]) == record(number))
     }
@@ -46,7 +46,7 @@ struct DocumentBlockTests {
       for bit in 0..<8 {
         var changed = bytes
         changed[place] ^= 1 << UInt8(bit)
-        guard var reader = try? DocumentBlockReader(changed, count: Self.records.count) else { continue }
+        guard let reader = try? DocumentBlockReader(changed, count: Self.records.count) else { continue }
         for number in Self.records.indices { _ = try? reader.record(number, collections: ["one", "two"]) }
         _ = try? reader.record(0, collections: ["one", "two"])
       }

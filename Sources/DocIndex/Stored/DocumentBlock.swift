@@ -89,7 +89,7 @@ struct DocumentBlockWriter {
 }
 
 /// An inflated block. Records are read one after another, so those in order cost least.
-struct DocumentBlockReader {
+final class DocumentBlockReader {
   private let bytes: [UInt8]
   private let headsStart: Int
   private let textsStart: Int
@@ -119,7 +119,7 @@ struct DocumentBlockReader {
     text = textsStart
   }
 
-  mutating func record(_ index: Int, collections: [String]) throws(CodecError) -> DocumentRecord {
+  func record(_ index: Int, collections: [String]) throws(CodecError) -> DocumentRecord {
     precondition(index >= 0 && index < count)
     if index < next {
       next = 0
@@ -135,8 +135,7 @@ struct DocumentBlockReader {
 
   /// Passes over the next record.
   /// - Returns: the record, if it is wanted.
-  private mutating func advance(_ collections: [String], isWanted: Bool) throws(CodecError) -> DocumentRecord?
-  {
+  private func advance(_ collections: [String], isWanted: Bool) throws(CodecError) -> DocumentRecord? {
     let (head, text, place) = (head, text, next)
     var name: [UInt8] = []
     swap(&name, &self.name)

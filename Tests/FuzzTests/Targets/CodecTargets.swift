@@ -97,7 +97,7 @@ enum CodecTargets {
   }
 
   private static func documentRecords(_ bytes: [UInt8]) {
-    guard var block = try? DocumentBlockReader(bytes, count: 8) else { return }
+    guard let block = try? DocumentBlockReader(bytes, count: 8) else { return }
     for index in [7, 0, 3, 4, 1, 2, 5, 6] {
       _ = try? block.record(index, collections: ["one", "two"])
     }
