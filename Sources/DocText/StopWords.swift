@@ -12,6 +12,9 @@ public enum StopWords {
     return packedWords.contains { $0 == packed }
   }
 
+  /// The same for those who call from other modules, where the general one is not specialised.
+  public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
+
   /// Words as typed, and what the stemmer makes of them where that differs.
   static let words: [StaticString] = [
     "a", "an", "the", "this", "that", "these", "those", "it", "there", "here",

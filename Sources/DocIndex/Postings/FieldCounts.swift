@@ -41,6 +41,10 @@ struct FieldCounts: Equatable {
       &+ code &* FieldWeights.quarters(.code) &+ symbol &* FieldWeights.quarters(.symbol)
   }
 
+  /// Whether all positions lie in the body.
+  @inline(__always)
+  var areInBody: Bool { title | heading | code | symbol == 0 }
+
   static let body = Int(Field.body.rawValue)
   static let code = Int(Field.code.rawValue)
   /// Fields whose counts are written first; then comes that of code, and the body's is what is left.
@@ -52,22 +56,25 @@ struct FieldCounts: Equatable {
 
   /// The smallest count in code that leaves a count for the body.
   static func leastInCode(of code: Int, used: UInt32, limit: UInt32) -> UInt32 {
+    let weight = FieldWeights.quarters(.code)
     var least: UInt32 = 0
-    while least < limit, bodyRange(of: code, used: used + least * quarters(Self.code)) == nil { least += 1 }
+    while least < limit, bodyRange(of: code, used: used + least * weight) == nil { least += 1 }
     return least
   }
 
   /// The sums that a frequency code may stand for.
+  @inline(__always)
   static func range(of code: Int) -> ClosedRange<UInt32> {
     let low = FrequencyCode.quarters[code]
     return low...(code + 1 < FrequencyCode.quarters.count ? FrequencyCode.quarters[code + 1] - 1 : 1 << 26)
   }
 
   /// The body counts that a code leaves beside `used` quarters in other fields; nil when there is none.
+  @inline(__always)
   static func bodyRange(of code: Int, used: UInt32) -> ClosedRange<UInt32>? {
     let range = range(of: code)
     guard used <= range.upperBound else { return nil }
-    let weight = quarters(Self.body)
+    let weight = FieldWeights.quarters(.body)
     let low = range.lowerBound > used ? (range.lowerBound - used + weight - 1) / weight : 0
     let high = (range.upperBound - used) / weight
     return low <= high ? low...high : nil
@@ -195,20 +202,20 @@ extension BitReader {
   @inline(never)
   private mutating func readUnexpected(code: Int) throws(CodecError) -> FieldCounts {
     var counts = FieldCounts()
-    var rest = FieldCounts.range(of: code).upperBound
-    let all = rest
-    for field in FieldCounts.first {
-      let weight = FieldCounts.quarters(field)
-      let count = try readSmall(atMost: rest / weight)
-      counts[field] = count
-      rest -= count * weight
-    }
-    let limit = rest / FieldCounts.quarters(FieldCounts.code)
-    let least = FieldCounts.leastInCode(of: code, used: all - rest, limit: limit)
+    let most = FieldCounts.range(of: code).upperBound
+    counts.title = try readSmall(atMost: most / FieldWeights.quarters(.title))
+    var used = counts.title &* FieldWeights.quarters(.title)
+    counts.heading = try readSmall(atMost: (most &- used) / FieldWeights.quarters(.heading))
+    used &+= counts.heading &* FieldWeights.quarters(.heading)
+    counts.symbol = try readSmall(atMost: (most &- used) / FieldWeights.quarters(.symbol))
+    used &+= counts.symbol &* FieldWeights.quarters(.symbol)
+    let limit = (most &- used) / FieldWeights.quarters(.code)
+    let least = FieldCounts.leastInCode(of: code, used: used, limit: limit)
     counts.code = least + (try readSmall(atMost: limit - least))
     return counts
   }
 
+  @inline(__always)
   private mutating func readSmall(atMost limit: UInt32) throws(CodecError) -> UInt32 {
     guard limit > 0, try read(width: 1) == 1 else { return 0 }
     guard limit > 1, try read(width: 1) == 1 else { return 1 }

@@ -58,12 +58,25 @@ struct FieldNormsReader {
     guard view.count >= blocks else { throw .truncated(offset: view.count) }
   }
 
-  /// Room for positions in each field of a section, by `Field.rawValue`.
+  /// Room for positions in a section's body: less to read than all.
   @inline(__always)
-  func lengths(of section: Int) throws(CodecError) -> SIMD8<UInt32> { try fields(of: section).lengths }
+  func bodyLength(of section: Int) throws(CodecError) -> UInt32 {
+    let (start, widths) = try head(of: section)
+    let width = Int(widths >> 8 & 15)
+    guard width > 0 else { return 0 }
+    guard width <= 8 else { throw .malformed("a width of norms", offset: start) }
+    let bit = section % FieldNorms.blockSize * width
+    // Before it lie title and heading, 32 norms each.
+    let place = FieldNorms.headSize + Int(widths & 15 &+ widths >> 4 & 15) * 4 + bit >> 3
+    // SAFETY: two bytes are asked for; a byte follows the last block.
+    let pair = try view.pointer(at: start + place, count: 2).loadUnaligned(as: UInt16.self)
+    let norm = UInt16(littleEndian: pair) >> UInt16(bit & 7) & (1 << UInt16(width) - 1)
+    return LengthNorm.length(UInt8(truncatingIfNeeded: norm))
+  }
 
+  /// Where a section's block begins, and the widths of its fields, four bits each.
   @inline(__always)
-  func fields(of section: Int) throws(CodecError) -> SectionFields {
+  private func head(of section: Int) throws(CodecError) -> (start: Int, widths: UInt32) {
     guard section >= 0, section < sectionCount else { throw .truncated(offset: section) }
     let start = blocks + Int(try view.u32(section / FieldNorms.blockSize * FieldNorms.blockIndexEntrySize))
     let head = try view.pointer(at: start, count: FieldNorms.headSize)
@@ -71,25 +84,44 @@ struct FieldNormsReader {
     let widths =
       UInt32(head.load(as: UInt8.self)) | UInt32(head.load(fromByteOffset: 1, as: UInt8.self)) << 8
       | UInt32(head.load(fromByteOffset: 2, as: UInt8.self)) << 16
-    var length = FieldNorms.headSize + 1
-    for field in 0..<SegmentFormat.fieldCount {
-      let width = Int(widths >> UInt32(field * 4) & 15)
-      guard width <= 8 else { throw .malformed("a width of norms", offset: start) }
-      length += width * FieldNorms.blockSize / 8
+    return (start, widths)
+  }
+
+  func fields(of section: Int) throws(CodecError) -> SectionFields {
+    let (start, widths) = try head(of: section)
+    let title = Int(widths & 15)
+    let heading = Int(widths >> 4 & 15)
+    let body = Int(widths >> 8 & 15)
+    let code = Int(widths >> 12 & 15)
+    let symbol = Int(widths >> 16 & 15)
+    guard max(title, heading, body, code, symbol) <= 8 else {
+      throw .malformed("a width of norms", offset: start)
     }
-    let bytes = try view.pointer(at: start, count: length)
+    // 32 norms of each field, and a byte behind them.
+    let bytes = try view.pointer(
+      at: start + FieldNorms.headSize, count: (title + heading + body + code + symbol) * 4 + 1)
     let place = section % FieldNorms.blockSize
-    var offset = FieldNorms.headSize
-    return SectionFields { field in
-      let width = Int(widths >> UInt32(field * 4) & 15)
-      guard width > 0 else { return 0 }
-      let bit = place * width
-      // SAFETY: the field's bits end before `length` less the one byte that two more than needed may reach.
-      let pair = UInt16(
-        littleEndian: bytes.loadUnaligned(fromByteOffset: offset + bit >> 3, as: UInt16.self))
-      offset += width * FieldNorms.blockSize / 8
-      return UInt8(truncatingIfNeeded: pair >> UInt16(bit & 7) & (1 << UInt16(width) - 1))
-    }
+    // SAFETY of `length`: a field's bits end before the byte behind them all, and two bytes are read of which one more
+    // than is needed may be that byte.
+    return SectionFields(
+      lengths: SIMD8(
+        Self.length(bytes, 0, title, place), Self.length(bytes, title, heading, place),
+        Self.length(bytes, title + heading, body, place),
+        Self.length(bytes, title + heading + body, code, place),
+        Self.length(bytes, title + heading + body + code, symbol, place), 0, 0, 0))
+  }
+
+  /// The length that one of 32 norms stands for.
+  /// - Parameter before: bits that each section's fields before this one take.
+  @inline(__always)
+  private static func length(
+    _ bytes: UnsafeRawPointer, _ before: Int, _ width: Int, _ place: Int
+  ) -> UInt32 {
+    guard width > 0 else { return 0 }
+    let bit = place &* width
+    let pair = bytes.loadUnaligned(fromByteOffset: before &* 4 &+ bit &>> 3, as: UInt16.self)
+    let norm = UInt16(littleEndian: pair) &>> UInt16(bit & 7) & (1 &<< UInt16(width) &- 1)
+    return LengthNorm.length(UInt8(truncatingIfNeeded: norm))
   }
 
   /// The norms of all sections, five a section.

@@ -18,7 +18,10 @@ public struct PositionReader {
   private var valueCount = 0
   /// Of each posting read: where its positions begin in `values`, and how many lie in which field. Postings with the
   /// positions of the one before share them.
-  private var postings: [(start: Int, counts: FieldCounts)] = []
+  private let postings = GroupMemory()
+  /// Postings of the group that were read, and the frequency code of the last one.
+  private var readCount = 0
+  private var lastCode: UInt32 = 0
   /// The first posting of the group whose positions are still there.
   private var firstKept = 0
   /// Positions may take no bits, where they fill their fields. When there are more than these, those of all postings but
@@ -32,7 +35,6 @@ public struct PositionReader {
     view = positions
     self.norms = norms
     derived = nil
-    postings.reserveCapacity(SegmentFormat.positionGroup)
   }
 
   /// Reads what the stored text says, in place of stored positions.
@@ -67,17 +69,18 @@ public struct PositionReader {
       try begin(group, of: cursor, view)
       block = cursor.block
     }
-    if place >= postings.count {
+    if place >= readCount {
       do { try read(upTo: place, cursor, view, norms) } catch {
         block = -1
         throw error
       }
     }
-    try append(postings[place], in: try norms.fields(of: Int(cursor.sections[index])), to: &positions)
+    // SAFETY: places in a group are below 32, and this one was just read.
+    try append(postings.start[place], in: try norms.fields(of: Int(cursor.sections[index])), to: &positions)
   }
 
   private func append(
-    _ posting: (start: Int, counts: FieldCounts), in fields: SectionFields, to positions: inout [UInt32]
+    _ posting: GroupMemory.Posting, in fields: SectionFields, to positions: inout [UInt32]
   ) throws(CodecError) {
     var place = posting.start
     for field in 0..<SegmentFormat.fieldCount {
@@ -117,7 +120,7 @@ public struct PositionReader {
     first = group
     prediction.reset()
     firstKept = 0
-    postings.removeAll(keepingCapacity: true)
+    readCount = 0
     valueCount = 0
   }
 
@@ -127,7 +130,7 @@ public struct PositionReader {
   ) throws(CodecError) {
     // SAFETY: the reader does not outlive this call, and `view` does; `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)
-    while postings.count <= place {
+    while readCount <= place {
       if valueCount > Self.mostKept { dropAllButLast() }
       try readNext(&reader, cursor, norms)
     }
@@ -137,32 +140,44 @@ public struct PositionReader {
 
   /// Forgets the positions of all postings but the last read, which the next one may repeat.
   private mutating func dropAllButLast() {
-    guard let last = postings.last else { return }
-    firstKept = postings.count - 1
+    guard readCount > 0 else { return }
+    firstKept = readCount - 1
     // They are the last ones in `values`.
-    values.moveToFront(last.start..<valueCount)
-    valueCount -= last.start
-    postings[firstKept].start = 0
+    // SAFETY: so many postings were read.
+    let start = postings.start[firstKept].start
+    values.moveToFront(start..<valueCount)
+    valueCount -= start
+    postings.start[firstKept].start = 0
   }
 
   private mutating func readNext(
     _ reader: inout BitReader, _ cursor: PostingCursor, _ norms: FieldNormsReader
   ) throws(CodecError) {
-    let index = first + postings.count
+    // SAFETY: `read` asks for places of a group, which are below 32.
+    let posting = postings.start + readCount
+    let index = first &+ readCount
     let code = try cursor.code(at: index)
-    if let last = postings.last, try cursor.code(at: index - 1) == code, try reader.read(width: 1) == 1 {
-      postings.append(last)
+    if readCount > 0, code == lastCode, try reader.read(width: 1) == 1 {
+      posting.pointee = posting[-1]
+      readCount &+= 1
       return
     }
+    lastCode = code
     let counts = try reader.readFieldCounts(code: Int(code), &prediction)
     let start = valueCount
-    let lengths = try norms.lengths(of: Int(cursor.sections[index]))
-    try readField(&reader, counts.title, lengths[0])
-    try readField(&reader, counts.heading, lengths[1])
-    try readField(&reader, counts.body, lengths[2])
-    try readField(&reader, counts.code, lengths[3])
-    try readField(&reader, counts.symbol, lengths[4])
-    postings.append((start, counts))
+    let section = Int(cursor.sections[index])
+    if counts.areInBody {
+      try readField(&reader, counts.body, try norms.bodyLength(of: section))
+    } else {
+      let lengths = try norms.fields(of: section).lengths
+      try readField(&reader, counts.title, lengths[0])
+      try readField(&reader, counts.heading, lengths[1])
+      try readField(&reader, counts.body, lengths[2])
+      try readField(&reader, counts.code, lengths[3])
+      try readField(&reader, counts.symbol, lengths[4])
+    }
+    posting.pointee = GroupMemory.Posting(start: start, counts: counts)
+    readCount &+= 1
   }
 
   @inline(__always)
@@ -181,6 +196,25 @@ public struct PositionReader {
       try reader.readInterpolative(into: values, count: Int(count), in: 0..<length)
     }
   }
+}
+
+/// Room for what is known of a group's postings.
+///
+/// SAFETY of `start`: it points to 32 initialised elements, as many as a group has postings.
+private final class GroupMemory {
+  struct Posting {
+    var start = 0
+    var counts = FieldCounts()
+  }
+
+  let start: UnsafeMutablePointer<Posting>
+
+  init() {
+    start = .allocate(capacity: SegmentFormat.positionGroup)
+    start.initialize(repeating: Posting(), count: SegmentFormat.positionGroup)
+  }
+
+  deinit { start.deallocate() }
 }
 
 /// Room for positions.

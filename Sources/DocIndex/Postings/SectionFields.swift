@@ -11,16 +11,21 @@ struct SectionFields {
   init() {}
 
   /// - Parameter norm: gives the norm of a field's length.
-  @inline(__always)
   init(_ norm: (Int) -> UInt8) {
-    var start: UInt32 = 0
-    for field in 0..<SegmentFormat.fieldCount {
-      let length = LengthNorm.length(norm(field))
-      starts[field] = start
-      lengths[field] = length
-      start += length + 1
-    }
-    starts[SegmentFormat.fieldCount] = start
+    var lengths = SIMD8<UInt32>.zero
+    for field in 0..<SegmentFormat.fieldCount { lengths[field] = LengthNorm.length(norm(field)) }
+    self.init(lengths: lengths)
+  }
+
+  /// - Parameter lengths: of the five fields; zeros follow.
+  @inline(__always)
+  init(lengths: SIMD8<UInt32>) {
+    self.lengths = lengths
+    let heading = lengths[0] &+ 1
+    let body = heading &+ lengths[1] &+ 1
+    let code = body &+ lengths[2] &+ 1
+    let symbol = code &+ lengths[3] &+ 1
+    starts = SIMD8(0, heading, body, code, symbol, symbol &+ lengths[4] &+ 1, 0, 0)
   }
 
   /// The position of a token that was analysed in another layout of the fields.

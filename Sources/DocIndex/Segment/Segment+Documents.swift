@@ -57,18 +57,22 @@ extension Segment {
   private func documentPlace(ofSection section: Int) throws(IndexError) -> (document: Int, end: Int) {
     try reading(.documentIndex) { () throws(CodecError) in
       let perBlock = SegmentFormat.documentsPerBlock
+      let index = self[.documentIndex]
       var low = 0
       var high = (counts.documents + perBlock - 1) / perBlock
       while low < high {
         let middle = (low + high) / 2
-        if try firstSection(ofDocumentBlock: middle) <= section { low = middle + 1 } else { high = middle }
+        if Int(try index.u32(middle * SegmentFormat.documentBlockEntrySize)) <= section {
+          low = middle + 1
+        } else {
+          high = middle
+        }
       }
       guard low > 0 else { throw .malformed("a section without a document", offset: 0) }
       let first = (low - 1) * perBlock
       var end = try firstSection(ofDocumentBlock: low - 1)
       let last = min(low * perBlock, counts.documents)
-      let lengths = try self[.documentIndex].pointer(
-        at: documentIndexPlaces.sectionCounts + first, count: last - first)
+      let lengths = try index.pointer(at: documentIndexPlaces.sectionCounts + first, count: last - first)
       for document in first..<last {
         // SAFETY: a byte for each of the documents was just found to be there.
         let length = lengths.load(fromByteOffset: document - first, as: UInt8.self)

@@ -100,6 +100,22 @@ public struct TermDictionary: Sendable {
   }
 
   private func isFirstTerm(ofBlock block: Int, notAfter term: [UInt8]) throws(CodecError) -> Bool {
+    let offset = Int(try index.u32(block * SegmentFormat.termIndexEntrySize))
+    let head = try terms.u8(offset)
+    // Nearly all first terms are shorter than 15 bytes: their lengths take one byte.
+    guard head < 15 else { return try isLongFirstTerm(ofBlock: block, notAfter: term) }
+    let count = Int(head)
+    let first = try terms.pointer(at: offset + 1, count: count)
+    for place in 0..<min(count, term.count) {
+      // SAFETY: so many bytes were just found to be there.
+      let byte = first.load(fromByteOffset: place, as: UInt8.self)
+      if byte != term[place] { return byte < term[place] }
+    }
+    return count <= term.count
+  }
+
+  @inline(never)
+  private func isLongFirstTerm(ofBlock block: Int, notAfter term: [UInt8]) throws(CodecError) -> Bool {
     try check(block: block)
     let offset = Int(try index.u32(block * SegmentFormat.termIndexEntrySize))
     return try terms.withUnsafeBytes { (bytes) throws(CodecError) in

@@ -92,6 +92,7 @@ struct BlockMaxRetrieval {
     _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
     let entries = table.entries
+    let (places, parts) = (memory.places, memory.parts)
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let weight = windows.weight(at: nonEssential)
     var least = least(top, beside: rest)
@@ -106,21 +107,22 @@ struct BlockMaxRetrieval {
       while first < postings.range.upperBound {
         let end = min(first &+ BitPacking.blockSize, postings.range.upperBound)
         var count = 0
+        // SAFETY: runs lie inside the decoded postings; decoded sections are below the segment's count, which is the
+        // length of `norms`; codes are below 32, so entries are inside the table; there is room for a block's places
+        // and parts.
         for place in first..<end {
-          memory.places[count] = UInt32(truncatingIfNeeded: place)
+          places[count] = UInt32(truncatingIfNeeded: place)
           count &+= postings.codes[place] >= leastCode ? 1 : 0
         }
-        // SAFETY: decoded sections are below the segment's count, which is the length of `norms`; codes are below 32, so
-        // entries are inside the table; there is room for a block's places and parts.
         for number in 0..<count {
-          let place = Int(memory.places[number])
+          let place = Int(places[number])
           let norm = norms.load(fromByteOffset: Int(postings.sections[place]), as: UInt8.self)
-          memory.parts[number] = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
+          parts[number] = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
         }
-        for number in 0..<count where memory.parts[number] >= least {
-          let section = postings.sections[Int(memory.places[number])]
+        for number in 0..<count where parts[number] >= least {
+          let section = postings.sections[Int(places[number])]
           if let allowed, !allowed.contains(section) { continue }
-          var score = memory.parts[number]
+          var score = parts[number]
           guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
           try top.insert(score: score, section: Int(section), of: segment, self.number)
           least = self.least(top, beside: rest)

@@ -3,7 +3,7 @@ import DocIndex
 /// BM25's term frequency part for every frequency code and length norm, as integers, so that sums of scores do not
 /// depend on the order of their terms: pruned retrieval gives the scores of exhaustive retrieval to the last bit.
 ///
-/// Entry `code << 8 | norm` is round(2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average))). It grows with
+/// Entry `code << 8 | norm` is ⌊2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average)) + ½⌋. It grows with
 /// the code and falls with the norm, so an entry of a block's highest code and lowest norm bounds the block.
 struct ScoreTable {
   let entries: UnsafePointer<UInt32>
@@ -22,7 +22,8 @@ struct ScoreTable {
       let most = (parameters.k1 + 1) * frequency
       for norm in 0..<256 {
         let part = most / (frequency + saturations[norm])
-        entries[code << 8 | norm] = UInt32((part * 65536).rounded())
+        // Rounded by hand: the system's function would take longer than all the rest.
+        entries[code << 8 | norm] = UInt32(part * 65536 + 0.5)
       }
     }
     self.entries = UnsafePointer(entries)

@@ -27,17 +27,27 @@ struct SectionBitmap {
     for section in range { words[Int(section >> 6)] &= ~(1 << UInt64(section & 63)) }
   }
 
-  mutating func formUnion(_ other: SectionBitmap) {
-    for word in words.indices { words[word] |= other.words[word] }
+  mutating func formUnion(_ other: SectionBitmap) { combine(other) { $0 | $1 } }
+
+  mutating func formIntersection(_ other: SectionBitmap) { combine(other) { $0 & $1 } }
+
+  mutating func subtract(_ other: SectionBitmap) { combine(other) { $0 & ~$1 } }
+
+  /// Word by word with a bitmap of the same count, without a check of each place.
+  @inline(__always)
+  private mutating func combine(_ other: SectionBitmap, _ operation: (UInt64, UInt64) -> UInt64) {
+    words.withUnsafeMutableBufferPointer { words in
+      other.words.withUnsafeBufferPointer { others in
+        for word in 0..<min(words.count, others.count) { words[word] = operation(words[word], others[word]) }
+      }
+    }
   }
 
-  mutating func formIntersection(_ other: SectionBitmap) {
-    for word in words.indices { words[word] &= other.words[word] }
+  var count: Int {
+    words.withUnsafeBufferPointer { words in
+      var count = 0
+      for word in words { count &+= word.nonzeroBitCount }
+      return count
+    }
   }
-
-  mutating func subtract(_ other: SectionBitmap) {
-    for word in words.indices { words[word] &= ~other.words[word] }
-  }
-
-  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }
