@@ -67,6 +67,8 @@ struct QueryPlan {
   var unknownClauses: [Int] = []
   /// The first sections of documents of which the query says nothing but what they are called: they come first.
   var named: [SectionAddress] = []
+  /// Whether the query is "what is …": an overview is asked for.
+  var asksWhatItIs = false
   /// Highest inverse document frequency of each clause's lists; 0 for one without lists.
   var clauseWeights: [Double] = []
 }
@@ -83,6 +85,7 @@ struct QueryPlanner {
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query)
+    plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
     let words = query.clauses.map { query.spelling(of: $0) }
     var analyzer: QueryAnalyzer?
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
@@ -167,6 +170,7 @@ struct QueryPlanner {
       for part in term.parts { try add(part, role: .component, clause: clause, to: &plan) }
       return
     }
+    if try addMember(term, clause: clause, to: &plan) { return }
     // A name that nothing bears is not its parts: `hostingConfiguration` stands for names that hold them together,
     // `UIQuantumView` for nothing.
     guard !term.hasSigil else { return }
@@ -174,6 +178,31 @@ struct QueryPlanner {
     try addComputed(
       String(decoding: term.primary, as: UTF8.self), role: .alternative, clause: clause, to: &plan
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
+  }
+
+  /// `View.task` stands nowhere as a whole, but there is a `View`, and somebody writes `.task`: the member of a known type,
+  /// with less weight than a whole name.
+  /// - Returns: false when it is no such name.
+  private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
+  {
+    guard let dot = term.primary.lastIndex(of: 0x2e), dot > 0, dot + 1 < term.primary.count,
+      !(0x30...0x39).contains(term.primary[dot + 1])
+    else { return false }
+    let member = Array(term.primary[dot...])
+    let typeName = String(decoding: term.primary[..<dot], as: UTF8.self)
+    guard try reader.documentFrequency(of: member) > 0, let type = QueryAnalyzer().terms(in: typeName).first,
+      type.sourceRange.count == dot
+    else { return false }
+    var types: [[UInt8]] = []
+    for form in [type.primary] + type.alternatives.map(\.term)
+    where try reader.documentFrequency(of: form) > 0 {
+      types.append(form)
+    }
+    guard !types.isEmpty else { return false }
+    for form in [member, Array(member.dropFirst())] + types {
+      try add(form, role: .component, clause: clause, to: &plan)
+    }
+    return true
   }
 
   /// Adds other words for the one of a clause, alone or with those behind it. Words that are typed themselves are left
@@ -251,7 +280,9 @@ struct QueryPlanner {
         weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
-      if hasContentWords, isStopWord(list) { weight *= parameters.stopWordWeight }
+      if hasContentWords, isStopWord(list) || plan.query.asksWith(list.clause) {
+        weight *= parameters.stopWordWeight
+      }
       plan.lists[place].weight = weight
       if list.role != .part { plan.clauseWeights[list.clause] = max(plan.clauseWeights[list.clause], weight) }
     }
@@ -292,6 +323,15 @@ extension Query.Clause {
 }
 
 extension Query {
+  /// Whether a word is the verb of "what is a closure": there it is no operator that people ask about. In longer questions
+  /// it hardly matters.
+  fileprivate func asksWith(_ number: Int) -> Bool {
+    guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
+      case .word(let question) = clauses[number - 1].kind
+    else { return false }
+    return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
+  }
+
   /// Whether words stand outside of phrases.
   fileprivate var hasPlainWords: Bool {
     clauses.contains { clause in

@@ -6,7 +6,8 @@ extension RankingParameters {
     "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare, "proximityWeight": \.proximityWeight,
     "headingWeight": \.headingWeight, "titleWeight": \.titleWeight, "documentWeight": \.documentWeight,
     "inheritedWeight": \.inheritedWeight, "priorWeight": \.priorWeight, "greatestPrior": \.greatestPrior,
-    "namedWeight": \.namedWeight, "proposalWorth": \.proposalWorth, "asideWorth": \.asideWorth,
+    "leadingTitle": \.leadingTitle, "namedWeight": \.namedWeight, "proposalWorth": \.proposalWorth,
+    "asideWorth": \.asideWorth,
     "feedbackWeight": \.feedbackWeight, "feedbackCoverage": \.feedbackCoverage,
   ]
 

@@ -36,6 +36,8 @@ public struct RankingParameters: Sendable, Hashable {
   public var proximityWeight = 0.9
   /// Share that a heading consisting of the query's words adds.
   public var headingWeight = 0.9
+  /// What a title that begins with the words is worth above an overview for "what is …", beside one that is the query.
+  public var leadingTitle = 0.8
   /// Share that all words in the document's title or the headings above add: sections are read in their context.
   public var titleWeight = 0.3
   /// Share that belonging to the document with the best sections adds: a document about the topic lifts its sections.

@@ -148,7 +148,7 @@ struct Reranker {
       section: UInt32(section.address.section), in: reader.segments[section.address.segment])
     var evidence = bound
     evidence.proximity = proximity { positions.distance(from: $0, to: $1) }
-    evidence.heading = heading(positions, layout)
+    evidence.heading = heading(positions, layout, bound.standing)
     let title = layout.range(of: .title)
     evidence.title = share { positions.holds($0, in: title) }
     // Without a title there is nothing to inherit, and without a recurring heading nobody to.
@@ -214,9 +214,17 @@ struct Reranker {
 
   /// How well the query and the section's heading are the same. The overview has none of its own: the title heads it
   /// for those who ask for nothing else.
-  private func heading(_ positions: WordPositions, _ layout: FieldLayout) -> Double {
+  private func heading(
+    _ positions: WordPositions, _ layout: FieldLayout, _ standing: SectionStanding
+  ) -> Double {
     if layout.length(of: .heading) > 0 { return agreement(positions, layout, .heading) }
-    return agreement(positions, layout, .title) > 0.999 ? 1 : 0
+    if agreement(positions, layout, .title) > 0.999 { return 1 }
+    // "UIHostingController: SwiftUI inside UIKit" begins what is said of the name. Proposals begin with their authors.
+    guard plan.asksWhatItIs, !standing.contains(.proposal) else { return 0 }
+    let title = layout.range(of: .title)
+    let beginning = title.lowerBound..<min(title.upperBound, title.lowerBound + UInt32(weights.count))
+    guard share(where: { positions.holds($0, in: beginning) }) > 0.999 else { return 0 }
+    return parameters.leadingTitle
   }
 
   /// Harmonic mean of the query's share found in a field and the field's share that is the query's.

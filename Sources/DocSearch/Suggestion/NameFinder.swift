@@ -16,6 +16,8 @@ import DocText
 /// that hold most of its parts. Both are bounded, so that the time does not grow with the index; everything is done in
 /// the order of terms and sections, so that the same index gives the same names.
 struct NameFinder {
+  /// Words of a query that finds something and may ask for names.
+  static let mostWords = 6
   /// Names of one query that are looked at.
   static let mostNames = 3
   /// Names to offer.

@@ -42,12 +42,14 @@ extension Searcher {
 
   func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
     guard !plan.unknownClauses.isEmpty else { return [] }
+    // In a pasted message names are those of somebody's own program.
+    guard plan.lists.isEmpty || plan.query.clauses.count <= NameFinder.mostWords else { return [] }
     let finder = NameFinder(self)
     let text = Array(plan.query.text.utf8)
     var names: [NearName] = []
     for number in plan.unknownClauses {
       guard case .word(let term) = plan.query.clauses[number].kind, term.isName,
-        names.count < NameFinder.mostNames
+        term.primary.first.map({ !(0x30...0x39).contains($0) }) ?? false, names.count < NameFinder.mostNames
       else { continue }
       names.append(try finder.nearName(term, in: text))
     }
