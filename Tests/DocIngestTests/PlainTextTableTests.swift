@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Signs that stand for short cells are cells of their own; signs between operands are none",
+    "Signs and small words that begin cells are told from those within them",
     arguments: [
       (
         """
@@ -46,6 +46,15 @@ import Testing
         No cup - - -
         """,
         ["Every cup", "-", "-", "K.descale()"]
+      ),
+      (
+        """
+        \u{a0} SteamKettle CampKettle
+        Ownership Kitchen makes & keeps the kettle Kitchen borrows it (does not own)
+        Lifecycle Survives every boil (kept by the kitchen) May be lost if the camper leaves
+        Use when This stove is the source of steam Camper passes the kettle down
+        """,
+        ["Use when", "This stove is the source of steam", "Camper passes the kettle down"]
       ),
       (
         "Model Whistle Lid\nCamp ✓ ✗\nSteam Oak ✗ ✗\nTravel ✓ ✓\nStove Top ✗ ✓",

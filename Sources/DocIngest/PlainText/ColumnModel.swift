@@ -3,6 +3,8 @@ struct ColumnModel: Sendable {
   var total = 0
   var filled = 0
   var empties = 0
+  /// Filled cells that begin with a capital.
+  var capitals = 0
   var kinds = [Int](repeating: 0, count: 11)
   var firsts = [Int](repeating: 0, count: TableRow.Kind.allCases.count * 2)
   var lasts = [Int](repeating: 0, count: TableRow.groups * TableRow.endClasses)
@@ -45,6 +47,7 @@ struct ColumnModel: Sendable {
     filled += times
     kinds[cell.kind] += times
     firsts[cell.first] += times
+    if cell.first % 2 == 1 { capitals += times }
     lengths[cell.length] += times
     lasts[cell.last] += times
     guard !firstWords.isEmpty else { return }

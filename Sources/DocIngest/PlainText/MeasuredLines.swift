@@ -43,6 +43,7 @@ struct MeasuredLines: Sendable {
       context.tableClass = tableClass(shapes[begin..<end], firstLine: text[begin], context, source)
       context.isTable =
         Self.isTable(shapes[begin..<end], context.tableClass)
+        || Self.showsTable(shapes[begin..<end], firstLine: text[begin], context, source)
         || Self.marksEmptyCells(shapes[begin..<end], firstLine: text[begin], source)
       context.linesBefore = linesBefore
       context.linesAfter = after - end
@@ -78,6 +79,20 @@ struct MeasuredLines: Sendable {
     let rowClass = (tableClass - 1) % 7
     let isShortest = block.dropFirst().allSatisfy { $0.length + 2 >= header.length }
     return rowClass >= (isShortest ? 3 : 5)
+  }
+
+  /// Lines without marks, braces and arrows that show a table by what they hold.
+  private static func showsTable(
+    _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
+  ) -> Bool {
+    guard context.tableClass > 0, let header = block.first, header.words > 1,
+      LineFeatures.strength(header) < 2,
+      block.allSatisfy({
+        $0.braces == 0 && $0.semicolons == 0 && $0.gaps == 0 && !$0.hasComment && !$0.isDrawn
+      })
+    else { return false }
+    let lines = (0..<min(12, block.count)).map { Array(source.lineBytes(firstLine + $0)) }
+    return TableSigns.showTable(TableRows(lines).rows)
   }
 
   /// A short first line and others, one with an empty cell that a no-break space stands for.

@@ -214,6 +214,7 @@ struct TableCutter {
       firsts = [Double](repeating: 0, count: words.count)
       lasts = firsts
       begins = [Bool](repeating: false, count: words.count)
+      let isCapital = model.filled > 1 && model.capitals == model.filled
       for index in words.indices {
         let word = words[index]
         // Where the first cell begins and the last ends is no choice, so it is no evidence.
@@ -222,6 +223,7 @@ struct TableCutter {
           firsts[index] =
             ColumnModel.ratio(model.firsts[first], model.filled, common.firsts[first], common.filled)
             * parameters.first
+          if isCapital, word.start == 1 { firsts[index] -= parameters.small }
           let same = Int(model.firstWords[cutter.shapes.words[row][index]])
           begins[index] = same > 0
           if same > 0, !word.isFunctionWord {

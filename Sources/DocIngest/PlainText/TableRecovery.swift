@@ -23,6 +23,10 @@ struct TableRecovery {
     var last = 0.35
     var repeated = 1.27
     var firstWord = 0.2
+    /// What a cell costs that begins with a small letter where all others of its column begin with a capital.
+    var small = 1.0
+    /// What a column costs that no row fills.
+    var unfilled = 1.2
     /// Weight of how often a column's cells are empty, and what an empty first cell or a hole costs besides.
     var empty = 1.0
     var emptyFirst = 2.8
@@ -109,7 +113,8 @@ struct TableRecovery {
         if showsEmpties, zip(body, cutter.cells).contains(where: { !$0.keepsEmptyCells($1) }) { continue }
         for top in headers where !showsEmpties || header.keepsEmptyCells(top.cells) && !top.isPartial {
           let evidence = Self.evidence(parts, rows: body.count, columns: columns, header: top)
-          let score = zip(evidence, parameters.choice).reduce(0) { $0 + $1.0 * $1.1 }
+          var score = zip(evidence, parameters.choice).reduce(0) { $0 + $1.0 * $1.1 }
+          if parts.columnFilled.contains(0) { score -= parameters.unfilled }
           observe?(columns, evidence, cutter.cells, top)
           if score > best?.score ?? -.infinity { best = (score, cutter.cells, top.cells) }
         }

@@ -184,6 +184,8 @@ struct TableRow: Sendable {
       if word.contains(UInt8(ascii: "/")) { return .path }
       if first >= 0x80, word.count <= 7, !word.contains(where: { $0 < 0x80 }) { return .mark }
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
+      // `1.18x`, `64-bit`
+      if LineShape.isDigit(first) { return .measure }
       return WordLists.isCodeWord(word) ? .keyword : .lower
     case .capitalized, .upper:
       if WordLists.isYesNo(word) { return .yesNo }

@@ -36,7 +36,8 @@ struct TableRows: Sendable {
         } else {
           let before = row.words[index - 1]
           use.before.insert(before.hash)
-          if index + 1 == row.words.count || before.isLoneSign { use.alone += 1 }
+          let isLast = index + 1 == row.words.count
+          if isLast || before.isLoneSign || row.words[index + 1].isLoneSign { use.alone += 1 }
         }
         uses[word.hash] = use
       }

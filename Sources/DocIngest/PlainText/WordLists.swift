@@ -72,6 +72,7 @@ enum WordLists {
     role scope source topic step phase task time area rule problem pattern symbol code format state context fix use
     url api header function summary response request error message priority owner unit range pros cons since
     support model kind category label item column cost impact argument effect behavior variable
+    details remarks comment comments content contents returns benefit benefits severity mode answer meanings
     """)
   /// The same for words longer than eight letters, by their first eight.
   private static let longHeaders: Set<UInt64> = Set(
