@@ -55,20 +55,30 @@ struct IndexUpdate: Sendable {
   static let ingestVersion: UInt32 = 5
   private static let batchBytes = 8 << 20
 
-  /// One file to look at, with what the index holds of it.
+  /// One file to look at, with what the index holds of it. There are as many as files: what all of a root have in
+  /// common is said once, and what few have is elsewhere.
   private struct Candidate: Sendable {
     var file: SourceFile
-    var collection: String
-    var old: SourceRecord?
-    var documents: [DocumentAddress]
+    /// Place of its root in `roots`.
+    var root: Int
+    /// The last time's content hash and whether there were documents.
+    var old: (contentHash: UInt64, hasDocuments: Bool)?
+    var documents: [DocumentAddress] = []
   }
 
   /// What became of one candidate.
   private struct Outcome: Sendable {
-    var record: SourceRecord
+    var contentHash: UInt64
+    var hasDocuments: Bool
     var isReplaced: Bool
-    var warnings: [IngestWarning]
-    var binaries: Int
+  }
+
+  /// What became of a batch of candidates.
+  private struct BatchOutcome: Sendable {
+    var outcomes: [Outcome] = []
+    var warnings: [IngestWarning] = []
+    var binaries = 0
+    var segment: SegmentSummary?
   }
 
   /// Walks, reads, writes and commits.
@@ -83,28 +93,16 @@ struct IndexUpdate: Sendable {
           path: directory, message: "the old index could not be read (\(reason)); it is made anew",
           isSkipped: false))
     }
-    let plan = try makePlan(writer: writer, report: &report)
-    let outcomes = try read(plan.changed, removed: plan.removed, writer: writer)
-    var deleted = plan.removed
-    var records = plan.kept
-    for (candidate, outcome) in zip(plan.changed, outcomes.outcomes) {
-      if outcome.isReplaced { deleted += candidate.documents }
-      records.append(outcome.record)
-      report.warnings += outcome.warnings
-      report.binariesSkipped += outcome.binaries
-    }
-    report.filesRead = plan.changed.count
+    let reading = try read(makePlan(writer: writer, report: &report), writer: writer, report: &report)
     report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map(\.path)).count
     report.seconds = Date().timeIntervalSince(started)
     // Nothing to make an index of: leave the folder as it was.
-    if writer.reader == nil, outcomes.segments.isEmpty { return report }
+    if writer.reader == nil, reading.segments.isEmpty { return report }
     let jobs = jobs
     let loop = TaskLoop(jobs: jobs) { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-    let manifest = try writer.commit(adding: outcomes.segments, deleting: deleted, loop: loop)
-    if !plan.isCatalogCurrent {
-      try SourceCatalog(records: records).write(
-        directory: directory, digest: manifest.digest, ingestVersion: Self.ingestVersion)
-    }
+    let manifest = try writer.commit(adding: reading.segments, deleting: reading.deleted, loop: loop)
+    try reading.catalog?.write(
+      directory: directory, digest: manifest.digest, ingestVersion: Self.ingestVersion)
     report.generation = manifest.generation
     report.digest = manifest.digest.hexadecimal
     for segment in manifest.segments { report.bytes += segment.bytes }
@@ -134,7 +132,7 @@ struct IndexUpdate: Sendable {
     var records = Dictionary(grouping: catalogRecords, by: \.collection)
     /// For each root, the collection's files of which the documents must go, unless they are read again.
     var gone: [(collection: String, paths: [String])] = []
-    for root in roots {
+    for (place, root) in roots.enumerated() {
       let walk = try FileWalker(root: root.path, limits: options.limits).files()
       report.warnings += walk.warnings
       report.filesSeen += walk.files.count
@@ -161,7 +159,7 @@ struct IndexUpdate: Sendable {
           report.filesUnchanged += 1
         } else {
           plan.changed.append(
-            Candidate(file: file, collection: root.collection, old: old, documents: []))
+            Candidate(file: file, root: place, old: old.map { ($0.contentHash, $0.hasDocuments) }))
         }
       }
       unmet += known[next...]
@@ -188,14 +186,14 @@ struct IndexUpdate: Sendable {
     var wanted: [String: Set<String>] = [:]
     for root in roots { wanted[root.collection] = [] }
     for candidate in plan.changed where candidate.old != nil {
-      wanted[candidate.collection]?.insert(candidate.file.path)
+      wanted[roots[candidate.root].collection]?.insert(candidate.file.path)
     }
     for (collection, paths) in gone { wanted[collection]?.formUnion(paths) }
     var documents = try indexedDocuments(reader, of: wanted, hasCatalog: hasCatalog)
     for place in plan.changed.indices {
       let candidate = plan.changed[place]
       plan.changed[place].documents =
-        documents[candidate.collection]?.removeValue(forKey: candidate.file.path) ?? []
+        documents[roots[candidate.root].collection]?.removeValue(forKey: candidate.file.path) ?? []
     }
     for (collection, _) in gone {
       let left = documents.removeValue(forKey: collection) ?? [:]
@@ -229,19 +227,51 @@ struct IndexUpdate: Sendable {
     return documents
   }
 
-  /// Reads the candidates on several threads.
-  /// - Returns: an outcome for each, and the segments of their documents in order.
+  /// What reading leaves to be committed.
+  private struct Reading {
+    /// Of the documents read, in order.
+    var segments: [SegmentSummary] = []
+    var deleted: [DocumentAddress]
+    /// The new catalog; nil when that on the disk says the same.
+    var catalog: SourceCatalog?
+  }
+
+  /// Reads what a plan says, on several threads. The plan ends here: joining segments needs its memory.
   private func read(
-    _ candidates: [Candidate], removed: [DocumentAddress], writer: IndexWriter
-  ) throws -> (outcomes: [Outcome], segments: [SegmentSummary]) {
+    _ plan: consuming Plan, writer: IndexWriter, report: inout IndexReport
+  ) throws -> Reading {
+    let candidates = plan.changed
     let batches = makeBatches(candidates)
+    let done = try read(candidates, batches, removed: plan.removed, writer: writer)
+    var reading = Reading(deleted: plan.removed)
+    var records = plan.kept
+    records.reserveCapacity(records.count + candidates.count)
+    for (range, batch) in zip(batches, done) {
+      if let segment = batch.segment { reading.segments.append(segment) }
+      report.warnings += batch.warnings
+      report.binariesSkipped += batch.binaries
+      for (candidate, outcome) in zip(candidates[range], batch.outcomes) {
+        if outcome.isReplaced { reading.deleted += candidate.documents }
+        records.append(
+          SourceRecord(
+            collection: roots[candidate.root].collection, path: candidate.file.path,
+            size: candidate.file.size, modificationNanoseconds: candidate.file.modificationNanoseconds,
+            contentHash: outcome.contentHash, hasDocuments: outcome.hasDocuments))
+      }
+    }
+    report.filesRead = candidates.count
+    if !plan.isCatalogCurrent { reading.catalog = SourceCatalog(records: records) }
+    return reading
+  }
+
+  /// - Returns: what became of each batch, in order.
+  private func read(
+    _ candidates: [Candidate], _ batches: [Range<Int>], removed: [DocumentAddress], writer: IndexWriter
+  ) throws -> [BatchOutcome] {
     let used = candidates.isEmpty ? [] : try writer.usedIDs(without: removed)
     let reader = writer.reader
-    let ingestors = Dictionary(
-      uniqueKeysWithValues: Set(roots.map(\.collection)).map {
-        ($0, Ingestor(collection: $0, options: options))
-      })
-    let results = Mutex<[Int: (outcomes: [Outcome], segment: SegmentSummary?)]>([:])
+    let ingestors = roots.map { Ingestor(collection: $0.collection, options: options) }
+    let results = Mutex([BatchOutcome](repeating: BatchOutcome(), count: batches.count))
     let done = Mutex(
       Progress(
         files: 0, totalFiles: candidates.count, bytes: 0,
@@ -251,11 +281,10 @@ struct IndexUpdate: Sendable {
     try WorkerThreads.run(count: batches.count, jobs: jobs) { number in
       let builder = try SegmentBuilder(
         directory: directory, name: "batch-\(number)", usedIDs: used, isIntermediate: batches.count > 1)
-      var outcomes: [Outcome] = []
+      var batch = BatchOutcome()
       for candidate in candidates[batches[number]] {
-        guard let ingestor = ingestors[candidate.collection] else { continue }
-        let outcome = try Self.index(candidate, ingestor: ingestor, builder: builder, old: reader)
-        outcomes.append(outcome)
+        try Self.index(
+          candidate, ingestor: ingestors[candidate.root], builder: builder, old: reader, into: &batch)
         let now = done.withLock {
           $0.files += 1
           $0.bytes += candidate.file.size
@@ -263,34 +292,32 @@ struct IndexUpdate: Sendable {
         }
         progress(now)
       }
-      let segment = builder.documentCount > 0 ? try builder.finish() : nil
-      results.withLock { $0[number] = (outcomes, segment) }
+      if builder.documentCount > 0 { batch.segment = try builder.finish() }
+      let finished = batch
+      results.withLock { $0[number] = finished }
     }
-    return results.withLock { results in
-      let ordered = batches.indices.compactMap { results[$0] }
-      return (ordered.flatMap(\.outcomes), ordered.compactMap(\.segment))
-    }
+    return results.withLock { $0 }
   }
 
   private static func index(
-    _ candidate: Candidate, ingestor: Ingestor, builder: SegmentBuilder, old: IndexReader?
-  ) throws -> Outcome {
+    _ candidate: Candidate, ingestor: Ingestor, builder: SegmentBuilder, old: IndexReader?,
+    into batch: inout BatchOutcome
+  ) throws {
     let result = ingestor.ingest(candidate.file)
-    let record = SourceRecord(
-      collection: candidate.collection, path: candidate.file.path, size: candidate.file.size,
-      modificationNanoseconds: candidate.file.modificationNanoseconds, contentHash: result.contentHash,
-      hasDocuments: !result.documents.isEmpty)
+    let contentHash = SourceRecord.shortened(result.contentHash)
+    let hasDocuments = !result.documents.isEmpty
     // Touched but not changed: what stands in the index stays.
     let isSame =
-      candidate.old?.contentHash == record.contentHash && record.contentHash != 0
-      && candidate.old?.hasDocuments == record.hasDocuments
-      && record.hasDocuments == !candidate.documents.isEmpty
+      candidate.old?.contentHash == contentHash && contentHash != 0
+      && candidate.old?.hasDocuments == hasDocuments && hasDocuments == !candidate.documents.isEmpty
     if !isSame {
       if let old { try builder.release(idsOf: candidate.documents, in: old) }
-      for document in result.documents { try builder.add(document, collection: candidate.collection) }
+      for document in result.documents { try builder.add(document, collection: ingestor.collection) }
     }
-    return Outcome(
-      record: record, isReplaced: !isSame, warnings: result.warnings, binaries: result.skippedBinaries)
+    batch.outcomes.append(
+      Outcome(contentHash: contentHash, hasDocuments: hasDocuments, isReplaced: !isSame))
+    batch.warnings += result.warnings
+    batch.binaries += result.skippedBinaries
   }
 
   /// Runs of candidates of about `batchBytes`; where they end depends on the files alone.

@@ -25,9 +25,12 @@ public struct SourceRecord: Sendable, Hashable {
     self.path = path
     self.size = size
     self.modificationNanoseconds = modificationNanoseconds
-    self.contentHash = contentHash & (1 << Self.hashBits - 1)
+    self.contentHash = Self.shortened(contentHash)
     self.hasDocuments = hasDocuments
   }
+
+  /// As much of a content hash as a catalog keeps.
+  public static func shortened(_ contentHash: UInt64) -> UInt64 { contentHash & (1 << hashBits - 1) }
 }
 
 /// What was indexed, file by file, so that an update reads only what changed: the index's file `sources`.

@@ -31,8 +31,8 @@ public struct FileWalker: Sendable {
     case .file:
       let name = root.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? root
       let file = SourceFile(
-        path: name, absolutePath: root, size: status.size,
-        modificationNanoseconds: status.modificationNanoseconds, isNamed: true)
+        root: root, path: name, size: status.size, modificationNanoseconds: status.modificationNanoseconds,
+        isNamed: true)
       return ([file], [])
     case .folder:
       var walk = Walk(root: root, limits: limits)
@@ -214,15 +214,18 @@ private struct Walk {
   }
 
   private mutating func list(_ path: String, _ known: Result<FileSystem.Status, FileSystem.Failure>?) {
-    let full = absolute(path)
     do throws(FileSystem.Failure) {
       let status: FileSystem.Status
-      if let known { status = try known.get() } else { status = try FileSystem.status(full, following: true) }
+      if let known {
+        status = try known.get()
+      } else {
+        status = try FileSystem.status(absolute(path), following: true)
+      }
       guard status.type == .file else { return }
       listed.append(status.identity)
       files.append(
         SourceFile(
-          path: path, absolutePath: full, size: status.size,
+          root: root, path: path, size: status.size,
           modificationNanoseconds: status.modificationNanoseconds))
     } catch {
       warn(path, "the file cannot be read (\(error.message)); check its name and permissions")

@@ -1,21 +1,25 @@
-/// One regular file that a walk found.
+/// One regular file that a walk found. A corpus has hundreds of thousands of them, so a file holds its path once.
 public struct SourceFile: Sendable, Hashable {
+  /// The walk's root, shared by all its files, without a slash at its end unless it is `/`.
+  private var root: String
   /// Path below the walk's root, `/` between its parts; for a root that is a file, its name.
   public var path: String
-  /// What to open.
-  public var absolutePath: String
   /// In bytes, when it was listed.
   public var size: Int
   /// Time of the last change of its content, nanoseconds since 1970.
   public var modificationNanoseconds: Int64
-  /// Whether a person named this very file (then a binary is worth a warning), or it was met in a folder.
+  /// Whether a person named this very file, as the root (then a binary is worth a warning), or it was met in a folder.
   public var isNamed: Bool
 
-  public init(
-    path: String, absolutePath: String, size: Int, modificationNanoseconds: Int64, isNamed: Bool = false
-  ) {
+  /// What to open.
+  public var absolutePath: String {
+    if isNamed { return root }
+    return root == "/" ? root + path : root + "/" + path
+  }
+
+  public init(root: String, path: String, size: Int, modificationNanoseconds: Int64, isNamed: Bool = false) {
+    self.root = root
     self.path = path
-    self.absolutePath = absolutePath
     self.size = size
     self.modificationNanoseconds = modificationNanoseconds
     self.isNamed = isNamed
