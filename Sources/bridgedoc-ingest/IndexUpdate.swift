@@ -101,12 +101,11 @@ struct IndexUpdate: Sendable {
     let jobs = jobs
     let loop = TaskLoop(jobs: jobs) { WorkerThreads.run(count: $0, jobs: jobs, $1) }
     let manifest = try writer.commit(adding: reading.segments, deleting: reading.deleted, loop: loop)
-    try reading.catalog?.write(
-      directory: directory, digest: manifest.digest, ingestVersion: Self.ingestVersion)
     report.generation = manifest.generation
     report.digest = manifest.digest.hexadecimal
     for segment in manifest.segments { report.bytes += segment.bytes }
     let reader = try IndexReader(directory: directory)
+    try reading.catalog?.write(beside: reader, ingestVersion: Self.ingestVersion)
     report.documents = reader.documentCount
     report.sections = reader.sectionCount
     report.seconds = Date().timeIntervalSince(started)

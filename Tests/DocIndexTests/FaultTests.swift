@@ -27,11 +27,11 @@ struct FaultTests {
       summaries.append(try builder.finish())
     }
     let deleted = writer.reader == nil ? [] : [DocumentAddress(segment: 0, document: 1)]
-    let manifest = try writer.commit(adding: summaries, deleting: deleted)
+    try writer.commit(adding: summaries, deleting: deleted)
     let record = SourceRecord(
       collection: "other", path: "a", size: 1, modificationNanoseconds: 2, contentHash: 3, hasDocuments: true)
     try SourceCatalog(records: [record]).write(
-      directory: directory, digest: manifest.digest, ingestVersion: 1)
+      beside: try IndexReader(directory: directory), ingestVersion: 1)
   }
 
   private static func digest(_ directory: String) throws -> Digest128 {

@@ -9,13 +9,13 @@ public struct SourceRecord: Sendable, Hashable {
   public var size: Int
   /// Time of the last change, in nanoseconds since 1970.
   public var modificationNanoseconds: Int64
-  /// Hash of the file's bytes, 40 bits.
+  /// Hash of the file's bytes, 32 bits.
   public var contentHash: UInt64
   /// Whether the file gave documents; one that did not is not read again either while it stays the same.
   public var hasDocuments: Bool
 
-  /// Of the files that keep their size and change their content, one in 2^40 is taken for unchanged.
-  static let hashBits: UInt64 = 40
+  /// Of the files that keep their size and change their content, one in 2^32 is taken for unchanged.
+  static let hashBits: UInt64 = 32
 
   public init(
     collection: String, path: String, size: Int, modificationNanoseconds: Int64, contentHash: UInt64,
@@ -36,7 +36,7 @@ public struct SourceRecord: Sendable, Hashable {
 /// What was indexed, file by file, so that an update reads only what changed: the index's file `sources`.
 ///
 /// It is advisory: without it, or when it belongs to another generation, an update reads every file. Records are
-/// sorted by collection and path.
+/// sorted by collection and path. Paths that documents of the index have are not written again.
 public struct SourceCatalog: Sendable, Hashable {
   public private(set) var records: [SourceRecord]
   /// The catalog's own time stamp. A file changed at that time or later may have changed unseen, because time stamps
@@ -45,7 +45,7 @@ public struct SourceCatalog: Sendable, Hashable {
 
   static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
-  private static let version: UInt32 = 2
+  private static let version: UInt32 = 3
   private static let limit = 1 << 30
 
   public init(records: [SourceRecord]) {
@@ -60,7 +60,7 @@ public struct SourceCatalog: Sendable, Hashable {
   public init(beside reader: IndexReader, ingestVersion: UInt32) {
     records = []
     guard let file = try? MappedFile(path: "\(reader.directory)/\(Self.fileName)"),
-      let read = try? Self.decode(file.bytes, digest: reader.manifest.digest, ingestVersion: ingestVersion)
+      let read = try? Self.decode(file.bytes, beside: reader, ingestVersion: ingestVersion)
     else { return }
     records = read
     var status = stat()
@@ -75,39 +75,50 @@ public struct SourceCatalog: Sendable, Hashable {
     #endif
   }
 
-  /// Writes the catalog beside an index whose digest is `digest`.
-  public func write(directory: String, digest: Digest128, ingestVersion: UInt32) throws(IndexError) {
-    let path = "\(directory)/\(Self.fileName)"
+  /// Writes the catalog beside an index, of which it is to be.
+  public func write(beside reader: IndexReader, ingestVersion: UInt32) throws(IndexError) {
+    let path = "\(reader.directory)/\(Self.fileName)"
+    let paths = try IndexContents(reader).sourcePaths()
     do {
       let output = try OutputFile(path: path + ".tmp")
-      try output.write(try encode(digest: digest, ingestVersion: ingestVersion))
+      try output.write(
+        try encode(digest: reader.manifest.digest, paths: paths, ingestVersion: ingestVersion))
       try output.synchronize()
       try FileNames.rename(path + ".tmp", to: path)
       output.keep()
     } catch { throw IndexError(error, path: path) }
   }
 
-  private func encode(digest: Digest128, ingestVersion: UInt32) throws(CodecError) -> [UInt8] {
+  /// - Parameter paths: of each collection those that its documents have, in order.
+  private func encode(
+    digest: Digest128, paths: [String: [[UInt8]]], ingestVersion: UInt32
+  ) throws(CodecError) -> [UInt8] {
     var columns = [ByteWriter](repeating: ByteWriter(), count: Column.allCases.count)
     func column(_ column: Column, _ write: (inout ByteWriter) -> Void) { write(&columns[column.rawValue]) }
     var last: SourceRecord?
     var path: [UInt8] = []
+    var told = KnownPaths([])
     for record in records {
-      if record.collection != last?.collection { path = [] }
+      let isNew = record.collection != last?.collection
+      if isNew {
+        path = []
+        told = KnownPaths(paths[record.collection] ?? [])
+      }
       let next = Array(record.path.utf8)
+      let passed = told.pass(to: next)
       let shared = zip(path, next).prefix { $0 == $1 }.count
       column(.marks) {
         $0.u8(
-          (record.hasDocuments ? Self.hasDocuments : 0)
-            | (record.collection != last?.collection ? Self.newCollection : 0))
+          (record.hasDocuments ? Self.hasDocuments : 0) | (isNew ? Self.newCollection : 0)
+            | (passed != nil ? Self.isTold : 0))
       }
       column(.lengths) {
-        $0.varint(shared)
-        $0.varint(next.count - shared)
+        $0.varint(passed ?? shared)
+        if passed == nil { $0.varint(next.count - shared) }
       }
       column(.texts) {
-        if record.collection != last?.collection { $0.string(record.collection) }
-        $0.append(next[shared...])
+        if isNew { $0.string(record.collection) }
+        if passed == nil { $0.append(next[shared...]) }
       }
       column(.sizes) { $0.varint(record.size) }
       column(.times) {
@@ -116,7 +127,6 @@ public struct SourceCatalog: Sendable, Hashable {
       }
       column(.hashes) {
         $0.u32(UInt32(truncatingIfNeeded: record.contentHash))
-        $0.u8(UInt8(truncatingIfNeeded: record.contentHash >> 32))
       }
       path = next
       last = record
@@ -148,17 +158,47 @@ public struct SourceCatalog: Sendable, Hashable {
   }
   private static let hasDocuments: UInt8 = 1
   private static let newCollection: UInt8 = 2
+  /// The path is one that documents have: so many are passed over.
+  private static let isTold: UInt8 = 4
+
+  /// The paths of a collection's documents, one after another.
+  private struct KnownPaths {
+    private let paths: [[UInt8]]
+    private var next = 0
+
+    init(_ paths: [[UInt8]]) { self.paths = paths }
+
+    /// Goes behind a path; paths come in order.
+    /// - Returns: how many others were passed over, or nil if it is not there.
+    mutating func pass(to path: [UInt8]) -> Int? {
+      var place = next
+      while place < paths.count, paths[place].lexicographicallyPrecedes(path) { place += 1 }
+      guard place < paths.count, paths[place] == path else { return nil }
+      defer { next = place + 1 }
+      return place - next
+    }
+
+    /// The path after so many.
+    mutating func path(after passed: Int) throws(CodecError) -> [UInt8] {
+      guard passed < paths.count - next else { throw .malformed("a path that no document has", offset: next) }
+      next += passed + 1
+      return paths[next - 1]
+    }
+  }
 
   private static func decode(
-    _ view: ByteView, digest: Digest128, ingestVersion: UInt32
-  ) throws(CodecError) -> [SourceRecord] {
+    _ view: ByteView, beside reader: IndexReader, ingestVersion: UInt32
+  ) throws -> [SourceRecord] {
     let headerSize = 40
+    let digest = reader.manifest.digest
     guard try view.slice(0, 8).array == magic, try view.u32(8) == version, try view.u32(12) == ingestVersion,
       try view.u64(16) == digest.high, try view.u64(24) == digest.low
-    else { throw .malformed("a catalog of another index", offset: 0) }
+    else { throw CodecError.malformed("a catalog of another index", offset: 0) }
     let count = Int(try view.u32(32))
     let body = try view.slice(headerSize, view.count - headerSize)
-    guard Checksum.of(body) == (try view.u32(36)) else { throw .malformed("a checksum", offset: 36) }
+    guard Checksum.of(body) == (try view.u32(36)) else {
+      throw CodecError.malformed("a checksum", offset: 36)
+    }
     let inflater = try Inflater()
     var columns: [[UInt8]] = []
     var offset = 0
@@ -173,10 +213,12 @@ public struct SourceCatalog: Sendable, Hashable {
       columns.append(column == .hashes ? packed.array : try inflater.inflate(packed, limit: limit))
       offset += length
     }
-    return try records(count, columns)
+    return try records(count, columns, paths: try IndexContents(reader).sourcePaths())
   }
 
-  private static func records(_ count: Int, _ columns: [[UInt8]]) throws(CodecError) -> [SourceRecord] {
+  private static func records(
+    _ count: Int, _ columns: [[UInt8]], paths: [String: [[UInt8]]]
+  ) throws(CodecError) -> [SourceRecord] {
     func reading<Result>(
       _ column: Column, _ body: (UnsafeRawBufferPointer) throws(CodecError) -> Result
     ) throws(CodecError) -> Result { try columns[column.rawValue].withRawBytes(body) }
@@ -187,7 +229,7 @@ public struct SourceCatalog: Sendable, Hashable {
             try reading(.times) { (times) throws(CodecError) in
               try reading(.hashes) { (hashes) throws(CodecError) in
                 var readers = [marks, lengths, texts, sizes, times, hashes].map { ByteReader($0) }
-                return try records(count, &readers)
+                return try records(count, &readers, paths: paths)
               }
             }
           }
@@ -198,11 +240,12 @@ public struct SourceCatalog: Sendable, Hashable {
 
   /// - Parameter readers: one a column.
   private static func records(
-    _ count: Int, _ readers: inout [ByteReader]
+    _ count: Int, _ readers: inout [ByteReader], paths: [String: [[UInt8]]]
   ) throws(CodecError) -> [SourceRecord] {
     var records: [SourceRecord] = []
     var path: [UInt8] = []
     var collection = ""
+    var told = KnownPaths([])
     var time: Int64 = 0
     for _ in 0..<count {
       let mark = try readers[Column.marks.rawValue].u8()
@@ -210,20 +253,24 @@ public struct SourceCatalog: Sendable, Hashable {
       if mark & newCollection != 0 {
         path = []
         collection = try readers[texts].string()
+        told = KnownPaths(paths[collection] ?? [])
       }
-      let shared = try readers[Column.lengths.rawValue].count(limit: path.count)
-      let further = try readers[Column.lengths.rawValue].count(limit: readers[texts].remaining)
-      path.removeSubrange(shared...)
-      path.append(contentsOf: try readers[texts].slice(further))
+      if mark & isTold != 0 {
+        path = try told.path(after: try readers[Column.lengths.rawValue].count(limit: 1 << 32))
+      } else {
+        let shared = try readers[Column.lengths.rawValue].count(limit: path.count)
+        let further = try readers[Column.lengths.rawValue].count(limit: readers[texts].remaining)
+        path.removeSubrange(shared...)
+        path.append(contentsOf: try readers[texts].slice(further))
+      }
       let size = try readers[Column.sizes.rawValue].count()
       let code = try readers[Column.times.rawValue].varint()
       time &+= Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1)
-      let low = try readers[Column.hashes.rawValue].u32()
-      let high = try readers[Column.hashes.rawValue].u8()
+      let hash = try readers[Column.hashes.rawValue].u32()
       records.append(
         SourceRecord(
           collection: collection, path: String(decoding: path, as: UTF8.self), size: size,
-          modificationNanoseconds: time, contentHash: UInt64(low) | UInt64(high) << 32,
+          modificationNanoseconds: time, contentHash: UInt64(hash),
           hasDocuments: mark & hasDocuments != 0))
     }
     return records

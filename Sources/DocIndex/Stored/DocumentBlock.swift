@@ -154,10 +154,25 @@ final class DocumentBlockReader {
     return read.record
   }
 
-  private static func read(
-    _ raw: UnsafeRawBufferPointer, heads range: Range<Int>, text: Int, _ name: inout [UInt8],
-    _ collections: [String]?
-  ) throws(CodecError) -> (head: Int, text: Int, record: DocumentRecord?) {
+  /// What the heads and texts say of one record, beside its name.
+  private struct Parsed {
+    /// Where the next record lies.
+    var head: Int
+    var text: Int
+    var collection: Int
+    var mark: UInt8
+    var form: DocumentBlock.TopicForm
+    var titleLength: Int
+    var topicLength: Int
+    var title: UnsafeRawBufferPointer
+    var topic: UnsafeRawBufferPointer
+
+    var isTold: Bool { mark & DocumentBlock.titleMark != 0 }
+  }
+
+  private static func parse(
+    _ raw: UnsafeRawBufferPointer, heads range: Range<Int>, text: Int, _ name: inout [UInt8]
+  ) throws(CodecError) -> Parsed {
     guard !range.isEmpty else { throw .truncated(offset: range.lowerBound) }
     var heads = ByteReader(
       UnsafeRawBufferPointer(rebasing: raw[..<range.upperBound]), from: range.lowerBound)
@@ -173,35 +188,67 @@ final class DocumentBlockReader {
     let topicLength = form == .wholeSlug ? 0 : try heads.count(limit: raw.count + name.count)
     name.removeSubrange(shared...)
     name.append(contentsOf: try texts.slice(further))
-    let isTold = mark & DocumentBlock.titleMark != 0
-    let title = try texts.slice(isTold ? 0 : titleLength)
+    let title = try texts.slice(mark & DocumentBlock.titleMark != 0 ? 0 : titleLength)
     let topic = try texts.slice(form == .text ? topicLength : 0)
-    guard let collections else { return (heads.offset, texts.offset, nil) }
-    guard collection < collections.count else {
-      throw .malformed("an unknown collection", offset: heads.offset)
-    }
-    guard let kind = DocumentKind(code: mark & DocumentBlock.kindMask) else {
-      throw .malformed("an unknown kind", offset: heads.offset)
-    }
+    return Parsed(
+      head: heads.offset, text: texts.offset, collection: collection, mark: mark, form: form,
+      titleLength: titleLength, topicLength: topicLength, title: title, topic: topic)
+  }
+
+  /// The source path, and where in the name the title stands that it tells.
+  private static func path(
+    _ name: [UInt8], _ parsed: Parsed
+  ) throws(CodecError) -> (path: [UInt8], stem: Range<Int>, told: Range<Int>) {
     let stem = DocumentBlock.stem(name)
-    guard !isTold || titleLength <= stem.count else {
-      throw .malformed("a title longer than its name", offset: heads.offset)
+    guard !parsed.isTold || parsed.titleLength <= stem.count else {
+      throw .malformed("a title longer than its name", offset: parsed.head)
     }
     var path = name
-    let told = stem.upperBound - (isTold ? titleLength : 0)..<stem.upperBound
+    let told = stem.upperBound - (parsed.isTold ? parsed.titleLength : 0)..<stem.upperBound
     for place in told { path[place] = DocumentBlock.lowered(path[place]) }
-    var slug = form == .text ? [] : SectionRecord.plainSlug(path[stem])
-    if form == .slugPrefix {
-      guard topicLength <= slug.count else {
-        throw .malformed("a topic longer than its name", offset: heads.offset)
+    return (path, stem, told)
+  }
+
+  private static func read(
+    _ raw: UnsafeRawBufferPointer, heads range: Range<Int>, text: Int, _ name: inout [UInt8],
+    _ collections: [String]?
+  ) throws(CodecError) -> (head: Int, text: Int, record: DocumentRecord?) {
+    let parsed = try parse(raw, heads: range, text: text, &name)
+    guard let collections else { return (parsed.head, parsed.text, nil) }
+    guard parsed.collection < collections.count else {
+      throw .malformed("an unknown collection", offset: parsed.head)
+    }
+    guard let kind = DocumentKind(code: parsed.mark & DocumentBlock.kindMask) else {
+      throw .malformed("an unknown kind", offset: parsed.head)
+    }
+    let (path, stem, told) = try path(name, parsed)
+    var slug = parsed.form == .text ? [] : SectionRecord.plainSlug(path[stem])
+    if parsed.form == .slugPrefix {
+      guard parsed.topicLength <= slug.count else {
+        throw .malformed("a topic longer than its name", offset: parsed.head)
       }
-      slug.removeSubrange(topicLength...)
+      slug.removeSubrange(parsed.topicLength...)
     }
     let record = DocumentRecord(
-      collection: collections[collection], kind: kind,
-      topic: form == .text ? String(decoding: topic, as: UTF8.self) : String(decoding: slug, as: UTF8.self),
-      title: isTold ? String(decoding: name[told], as: UTF8.self) : String(decoding: title, as: UTF8.self),
+      collection: collections[parsed.collection], kind: kind,
+      topic: parsed.form == .text
+        ? String(decoding: parsed.topic, as: UTF8.self) : String(decoding: slug, as: UTF8.self),
+      title: parsed.isTold
+        ? String(decoding: name[told], as: UTF8.self) : String(decoding: parsed.title, as: UTF8.self),
       source: String(decoding: path, as: UTF8.self))
-    return (heads.offset, texts.offset, record)
+    return (parsed.head, parsed.text, record)
+  }
+
+  /// Gives the collection's number and the source path of every document.
+  func forEachPath(_ body: (Int, [UInt8]) throws(CodecError) -> Void) throws(CodecError) {
+    try bytes.withRawBytes { (raw) throws(CodecError) in
+      var (head, text) = (headsStart, textsStart)
+      var name: [UInt8] = []
+      for _ in 0..<count {
+        let parsed = try Self.parse(raw, heads: head..<textsStart, text: text, &name)
+        try body(parsed.collection, try Self.path(name, parsed).path)
+        (head, text) = (parsed.head, parsed.text)
+      }
+    }
   }
 }

@@ -108,6 +108,24 @@ final class RecordReader {
     }
   }
 
+  /// Gives the collection and the source path of every document, in order; reads all records.
+  func forEachPath(_ body: (_ document: Int, String, [UInt8]) -> Void) throws(IndexError) {
+    let collections = segment.counts.collections
+    var document = 0
+    while document < segment.counts.documents {
+      let block = try documentBlock(document / SegmentFormat.documentsPerBlock)
+      try segment.reading(.documents) { () throws(CodecError) in
+        try block.forEachPath { (collection, path) throws(CodecError) in
+          guard collection < collections.count else {
+            throw .malformed("an unknown collection", offset: document)
+          }
+          body(document, collections[collection], path)
+          document += 1
+        }
+      }
+    }
+  }
+
   private func storedBlock(
     holding section: Int
   ) throws(IndexError) -> (block: StoredBlockReader, first: Int) {
