@@ -135,6 +135,14 @@ public struct BitReader {
     return value
   }
 
+  /// The next `width` bits, at most 57; zeros beyond the end.
+  @inlinable @inline(__always)
+  public mutating func next(width: Int) -> UInt64 {
+    let value = window & ((1 &<< UInt64(width)) &- 1)
+    place &+= width
+    return value
+  }
+
   public mutating func readGamma() throws(CodecError) -> UInt32 {
     let bits = window
     let width = bits.trailingZeroBitCount

@@ -7,8 +7,8 @@
 public enum PostingBlock {
   static let size = BitPacking.blockSize
   /// Flags beside a width.
-  static let hasExceptions: UInt8 = 0x40
-  static let isBitmap: UInt8 = 0x80
+  public static let hasExceptions: UInt8 = 0x40
+  public static let isBitmap: UInt8 = 0x80
 
   /// Appends 128 deltas, each less one.
   /// - Returns: the mode that a reader must be given.

@@ -32,6 +32,8 @@ public struct IndexVerifier {
       for part in SegmentPart.allCases { try segment.verifyChecksum(of: part) }
       report.parts += SegmentPart.allCases.count
       report.bytes += segment.fileSize
+      let headings = try segment.recurringHeadings()
+      try segment.reading(.headings) { () throws(CodecError) in try headings.verify() }
       try segment.reading(.words) { () throws(CodecError) in try WordReader(segment[.words])?.verify() }
       try verifyTerms(segment, &report)
       try verifyDocuments(number, contents, &ids, &report)

@@ -3,10 +3,17 @@
 ///
 /// It is a hash of the collection, the document's path, the heading path and the section's ordinal among
 /// sections of the same heading path, so it outlives rebuilds while those stay. Two sections of one index that
-/// hash alike are told apart by the index writer, which draws again with the next `salt`.
+/// hash alike are told apart by the index writer, which draws again.
+///
+/// Its last 19 bits are the document's: the sections of one have the same last characters, and an index need not store them
+/// with each.
 public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter out of 16, then seven times five.
   public let bits: UInt64
+
+  /// Bits that tell sections of a document apart, and bits of the document.
+  public static let sectionBits = 20
+  public static let documentBits = 19
 
   static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
   static let letters = Array("abcdefghjkmnpqrs".utf8)
@@ -15,22 +22,50 @@ public struct SectionID: Sendable, Hashable, Comparable {
     self.bits = bits & ((1 << 39) - 1)
   }
 
-  public init(collection: String, path: String, heading: [String], ordinal: Int, salt: Int = 0) {
-    // FNV-1a, 64 bits (Fowler, Noll, Vo), with the parts set apart by a byte that no UTF-8 text holds,
-    // then the finaliser of MurmurHash3, because FNV's high bits mix poorly.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ part: String) {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      hash = (hash ^ 0xff) &* 0x0000_0100_0000_01b3
-    }
-    mix(collection)
-    mix(path)
-    for part in heading { mix(part) }
-    mix("\(ordinal)")
-    mix("\(salt)")
-    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
-    hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53
-    self.init(bits: hash ^ (hash >> 33))
+  public init(collection: String, path: String, heading: [String], ordinal: Int) {
+    var hash = IDHash()
+    hash.mix(collection.utf8)
+    hash.mix(path.utf8)
+    let document = hash.documentPart
+    for part in heading { hash.mix(part.utf8) }
+    hash.mix("\(ordinal)".utf8)
+    self.init(section: hash.sectionPart, document: document)
+  }
+
+  /// - Parameters:
+  ///   - section: the part that tells sections of a document apart.
+  ///   - document: `documentPart`.
+  public init(section: UInt32, document: UInt32) {
+    self.init(bits: UInt64(section) << UInt64(Self.documentBits) | UInt64(document))
+  }
+
+  /// The part that all sections of a document share.
+  public static func documentPart(collection: String, path: String) -> UInt32 {
+    var hash = IDHash()
+    hash.mix(collection.utf8)
+    hash.mix(path.utf8)
+    return hash.documentPart
+  }
+
+  /// The part that all sections of a document share, whose path is given in UTF-8.
+  public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
+    var hash = IDHash()
+    hash.mix(collection.utf8)
+    hash.mix(path)
+    return hash.documentPart
+  }
+
+  public var sectionPart: UInt32 { UInt32(truncatingIfNeeded: bits >> UInt64(Self.documentBits)) }
+  public var documentPart: UInt32 {
+    UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
+  }
+
+  /// Another id of the same document, for a section that hashes like one before; each `salt` gives one.
+  public func redrawn(salt: Int) -> SectionID {
+    var hash = IDHash()
+    hash.mix(description.utf8)
+    hash.mix("\(salt)".utf8)
+    return SectionID(section: hash.sectionPart, document: documentPart)
   }
 
   /// Reads what `description` writes, with or without a leading `#`, upper or lower case.
@@ -56,5 +91,25 @@ extension SectionID: CustomStringConvertible {
       characters.append(Self.alphabet[Int(bits >> UInt64(shift)) & 31])
     }
     return String(decoding: characters, as: UTF8.self)
+  }
+}
+
+/// FNV-1a, 64 bits (Fowler, Noll, Vo), with the parts set apart by a byte that no UTF-8 text holds,
+/// then the finaliser of MurmurHash3, because FNV's high bits mix poorly.
+private struct IDHash {
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func mix(_ part: some Sequence<UInt8>) {
+    for byte in part { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    hash = (hash ^ 0xff) &* 0x0000_0100_0000_01b3
+  }
+
+  var documentPart: UInt32 { UInt32(truncatingIfNeeded: value & (1 << UInt64(SectionID.documentBits) - 1)) }
+  var sectionPart: UInt32 { UInt32(truncatingIfNeeded: value & (1 << UInt64(SectionID.sectionBits) - 1)) }
+
+  private var value: UInt64 {
+    var mixed = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+    mixed = (mixed ^ (mixed >> 33)) &* 0xc4ce_b9fe_1a85_ec53
+    return mixed ^ (mixed >> 33)
   }
 }

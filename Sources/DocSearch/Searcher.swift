@@ -29,7 +29,8 @@ public final class Searcher {
   /// A section that answers, before anything of it is read.
   public struct RankedSection: Sendable, Hashable {
     public var address: SectionAddress
-    public var id: SectionID
+    /// Orders sections of equal score.
+    var place: RankPlace
     public var score: Double
     /// The part of the score that comes from the words alone.
     public var baseScore: Double
@@ -144,7 +145,7 @@ public final class Searcher {
       guard let evidence else { continue }
       ranked.append(self.ranked(section, factor: evidence.factor(parameters), evidence))
     }
-    ranked.sort { $0.score == $1.score ? $0.id < $1.id : $0.score > $1.score }
+    ranked.sort { $0.score == $1.score ? $0.place < $1.place : $0.score > $1.score }
     var isOther = [Bool](repeating: true, count: best.count)
     for place in candidates.chosen { isOther[place] = false }
     guard let last = ranked.last, let next = isOther.firstIndex(of: true) else { return ranked }
@@ -161,7 +162,8 @@ public final class Searcher {
   ) -> RankedSection {
     let base = ScoreTable.value(section.score)
     return RankedSection(
-      address: section.address, id: section.id, score: base * factor, baseScore: base, evidence: evidence)
+      address: section.address, place: section.place, score: base * factor, baseScore: base,
+      evidence: evidence)
   }
 
   private func scoredLists(_ plan: QueryPlan, segment number: Int) throws(IndexError) -> [ScoredList] {

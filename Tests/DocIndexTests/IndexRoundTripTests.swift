@@ -67,7 +67,8 @@ struct IndexRoundTripTests {
     document.repairs.doubts = [Doubt(line: 4, reason: "unsure")]
     document.sections = [
       Section(
-        id: SectionID(collection: "c", path: "all.txt", heading: ["H"], ordinal: 0), topic: "all/h", level: 2,
+        id: SectionID(collection: "test", path: "all.txt", heading: ["H"], ordinal: 0), topic: "all/h",
+        level: 2,
         heading: ["H"], timestamp: "0:01", startLine: 1, endLine: 12, blocks: blocks)
     ]
     let reader = try writeIndex([document], to: folder.path)

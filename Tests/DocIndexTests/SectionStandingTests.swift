@@ -78,4 +78,29 @@ struct SectionStandingTests {
     #expect(String(standings.map(Self.letter)) == ".....pppbb.a")
     #expect(try IndexVerifier(reader).verify().sections == 12)
   }
+
+  /// Marks are found by groups of 256 sections: at their borders, and where none has one.
+  @Test(arguments: [50, 51, 52, 110, 160])
+  func marksOfManySectionsAreFound(documents: Int) throws {
+    let folder = try TemporaryFolder()
+    let plain = ["Plain", "Words", "More", "Last", "End"]
+    let all = (0..<documents).map { number in
+      Self.document(number, number % 3 == 0 || number > 100 ? plain.map { "\($0) \(number)" } : Self.proposal)
+    }
+    let reader = try writeIndex(all, to: folder.path, batches: 2)
+    let priors = try HeadingPriors(reader)
+    var number = 0
+    for document in all.sorted(by: { $0.source < $1.source }) {
+      let address = try #require(
+        try IndexContents(reader).documents(withTopic: document.topic).first, "\(document.topic)")
+      for (section, standing) in zip(
+        try IndexContents(reader).sections(of: address), SectionStanding.ofSections(in: document))
+      {
+        #expect(try priors.standing(of: section) == standing)
+        number += 1
+      }
+    }
+    #expect(number == documents * 5)
+    _ = try IndexVerifier(reader).verify()
+  }
 }

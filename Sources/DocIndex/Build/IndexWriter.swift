@@ -49,32 +49,12 @@ public final class IndexWriter {
   /// - Parameter removed: documents that go.
   public func usedIDs(without removed: [DocumentAddress] = []) throws(IndexError) -> Set<UInt64> {
     guard let reader else { return [] }
-    var used = try Self.liveIDs(reader)
+    let contents = try IndexContents(reader)
+    var used = try contents.liveIDs()
     for address in removed {
-      for id in try Self.ids(of: address, in: reader) { used.remove(id) }
+      for id in try contents.ids(of: address) { used.remove(id) }
     }
     return used
-  }
-
-  private static func liveIDs(_ reader: IndexReader) throws(IndexError) -> Set<UInt64> {
-    var used: Set<UInt64> = []
-    used.reserveCapacity(reader.sectionCount)
-    for (number, segment) in reader.segments.enumerated() {
-      for section in 0..<segment.counts.sections
-      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
-        used.insert(try segment.sectionID(section).bits)
-      }
-    }
-    return used
-  }
-
-  static func ids(of address: DocumentAddress, in reader: IndexReader) throws(IndexError) -> [UInt64] {
-    let segment = reader.segments[address.segment]
-    var ids: [UInt64] = []
-    for section in try segment.sections(ofDocument: address.document) {
-      ids.append(try segment.sectionID(section).bits)
-    }
-    return ids
   }
 
   /// Makes the new generation.
@@ -113,7 +93,7 @@ public final class IndexWriter {
   /// Ids of what stays of the old generation.
   private func idsAfter(_ manifest: Manifest) throws(IndexError) -> Set<UInt64> {
     if manifest.segments.isEmpty { return [] }
-    return try Self.liveIDs(try IndexReader(directory: directory, manifest: manifest))
+    return try IndexContents(IndexReader(directory: directory, manifest: manifest)).liveIDs()
   }
 
   private func merge(

@@ -16,7 +16,9 @@ public final class SegmentBuilder {
   private var encoded = EncodedSection()
   private let purpose: StoredWriter.Purpose
   private var documents: DocumentsWriter
-  private var sectionIDs = ByteWriter()
+  private var sectionIDs = BitWriter()
+  /// Of the index whose documents were replaced last.
+  private var replacedContents: IndexContents?
   private var lengthNorms: [UInt8] = []
   /// Five a section.
   private var fieldNorms: [UInt8] = []
@@ -54,8 +56,16 @@ public final class SegmentBuilder {
 
   /// Gives the ids of documents back that this segment replaces: a section keeps its id through edits of its text.
   public func release(idsOf replaced: [DocumentAddress], in reader: IndexReader) throws(IndexError) {
+    guard !replaced.isEmpty else { return }
+    let contents: IndexContents
+    if let known = replacedContents, known.reader === reader {
+      contents = known
+    } else {
+      contents = try IndexContents(reader)
+    }
+    replacedContents = contents
     for address in replaced {
-      for id in try IndexWriter.ids(of: address, in: reader) { usedIDs.remove(id) }
+      for id in try contents.ids(of: address) { usedIDs.remove(id) }
     }
   }
 
@@ -76,6 +86,7 @@ public final class SegmentBuilder {
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     let standings = SectionStanding.ofSections(in: document)
     var identifier = DocumentIdentifier.ofDocument(document)
+    let idPart = SectionID.documentPart(collection: collection, path: document.source)
     for (ordinal, original) in document.sections.enumerated() {
       let section = SectionRecord.storable(original)
       var details: DocumentDetails?
@@ -90,7 +101,7 @@ public final class SegmentBuilder {
       SectionRecord(section, details: details).encode(into: &encoded)
       records.add(encoded)
       encoded.hash(into: &hashed)
-      try addID(section.id)
+      try addID(SectionID(section: section.id.sectionPart, document: idPart))
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
         addEmptyNorms()
@@ -130,9 +141,9 @@ public final class SegmentBuilder {
 
   /// Ids that hash alike are drawn again, deterministically.
   private func addID(_ id: SectionID) throws(CodecError) {
-    let bits = try SectionIDs.unused(id, in: usedIDs).bits
-    usedIDs.insert(bits)
-    SectionIDs.write(bits, into: &sectionIDs)
+    let id = try SectionIDs.unused(id, in: usedIDs)
+    usedIDs.insert(id.bits)
+    sectionIDs.write(id.sectionPart, width: SectionID.sectionBits)
   }
 
   private func addTokens(
@@ -218,6 +229,7 @@ public final class SegmentBuilder {
     ).recordBytes
     records = RecordBuffer()
     try documents.finish(sectionCount: counts.sections)
+    sectionIDs.align()
     try file[.sectionIDs].append(sectionIDs.bytes)
     try file[.norms].append(lengthNorms)
     try file[.norms].append(FieldNorms.encode(fieldNorms))
@@ -266,13 +278,8 @@ public struct SegmentSummary: Sendable, Hashable {
   var run: PostingRun?
 }
 
-/// How ids are written, and told apart.
+/// How ids are told apart.
 enum SectionIDs {
-  static func write(_ bits: UInt64, into writer: inout ByteWriter) {
-    writer.u32(UInt32(truncatingIfNeeded: bits))
-    writer.u8(UInt8(truncatingIfNeeded: bits >> 32))
-  }
-
   /// More sections with one id than chance ever makes; each costs as many tries as there were before.
   private static let mostTries = 1000
 
@@ -281,8 +288,10 @@ enum SectionIDs {
     var candidate = id
     var salt = 1
     while used.contains(candidate.bits) {
-      guard salt <= mostTries else { throw .malformed("\(mostTries) sections of one id", offset: 0) }
-      candidate = SectionID(collection: "", path: id.description, heading: [], ordinal: 0, salt: salt)
+      guard salt <= mostTries else {
+        throw .malformed("\(mostTries) sections of one id", offset: 0)
+      }
+      candidate = id.redrawn(salt: salt)
       salt += 1
     }
     return candidate

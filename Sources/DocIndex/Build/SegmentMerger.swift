@@ -75,7 +75,6 @@ public struct SegmentMerger {
   private mutating func mergeRecords() throws(IndexError) {
     try mergeDocuments()
     try mergeStored()
-    try mergeIDs()
     try mergeHeadings()
   }
 
@@ -150,6 +149,7 @@ public struct SegmentMerger {
       try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
     }
     var firstSection = 0
+    var ids = BitWriter()
     for number in chosen {
       let segment = reader.segments[number]
       counts.digest = counts.digest + segment.counts.digest
@@ -172,6 +172,14 @@ public struct SegmentMerger {
         try writing { () throws(CodecError) in
           try writer.add(record, collection: collection, firstSection: first, sectionCount: sections.count)
         }
+        for section in sections {
+          let given = SectionID(
+            section: try segment.sectionIDPart(section), document: record.idPart)
+          let id = try writing { () throws(CodecError) in try SectionIDs.unused(given, in: usedIDs)
+          }
+          usedIDs.insert(id.bits)
+          ids.write(id.sectionPart, width: SectionID.sectionBits)
+        }
         firstSection += sections.count
         counts.documents += 1
       }
@@ -180,7 +188,11 @@ public struct SegmentMerger {
       }
     }
     let total = counts.sections
-    try writing { () throws(CodecError) in try writer.finish(sectionCount: total) }
+    ids.align()
+    try writing { () throws(CodecError) in
+      try writer.finish(sectionCount: total)
+      try file[.sectionIDs].append(ids.bytes)
+    }
   }
 
   private mutating func collectionNumber(_ name: String) -> Int {
@@ -271,21 +283,6 @@ public struct SegmentMerger {
     }
     let bytes = headings.encode()
     try writing { () throws(CodecError) in try file[.headings].append(bytes) }
-  }
-
-  private mutating func mergeIDs() throws(IndexError) {
-    var writer = ByteWriter()
-    for number in chosen {
-      for section in 0..<reader.segments[number].counts.sections
-      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
-        let given = try reader.segments[number].sectionID(section)
-        let id = try writing { () throws(CodecError) in try SectionIDs.unused(given, in: usedIDs) }
-        usedIDs.insert(id.bits)
-        SectionIDs.write(id.bits, into: &writer)
-      }
-    }
-    let bytes = writer.bytes
-    try writing { () throws(CodecError) in try file[.sectionIDs].append(bytes) }
   }
 
   private mutating func mergeTerms(norms: [UInt8], fieldNorms: [UInt8]) throws(IndexError) {

@@ -11,8 +11,9 @@ import DocText
 ///     u8      number n of headings, at most 63
 ///     varint  sections with a heading, varint sum of their shares in 255ths
 ///     n ×     u32 hash, varint documents, varint sections, varint sum of their shares
-///     bytes   for each section the number of its heading, counted from 1, or 0, and in the upper two bits its
-///             standing (`SectionStanding`)
+///     36 ×    for each group of 256 sections: u32 marks before it, 256 bits: whether a section has a mark
+///     bytes   the marks: the number of the section's heading, counted from 1, or 0, and in the upper two bits its
+///             standing (`SectionStanding`); a section without a mark has neither
 struct HeadingStatistics {
   /// What is known of one heading, or of all.
   struct Entry: Sendable, Equatable {
@@ -31,6 +32,9 @@ struct HeadingStatistics {
   static let limit = 63
   /// Bits of a section's byte that are its heading's number; its standing is above them.
   static let numberBits = 6
+  /// Sections whose marks are found by one number.
+  static let groupSize = 256
+  static let groupEntrySize = 4 + groupSize / 8
   /// Documents that share a heading, at least.
   private static let leastDocuments = 2
 
@@ -95,9 +99,20 @@ struct HeadingStatistics {
       writer.varint(entry.sections)
       writer.varint(entry.sum)
     }
-    for (hash, standing) in zip(hashes, standings) {
-      writer.u8((numbers[hash] ?? 0) | standing.rawValue << Self.numberBits)
+    let marks = zip(hashes, standings).map { hash, standing in
+      (numbers[hash] ?? 0) | standing.rawValue << Self.numberBits
     }
+    var before = 0
+    for first in stride(from: 0, to: marks.count, by: Self.groupSize) {
+      var bits = [UInt8](repeating: 0, count: Self.groupSize / 8)
+      writer.u32(UInt32(before))
+      for place in 0..<min(Self.groupSize, marks.count - first) where marks[first + place] != 0 {
+        bits[place >> 3] |= 1 << UInt8(place & 7)
+        before += 1
+      }
+      writer.append(bits)
+    }
+    writer.append(marks.filter { $0 != 0 })
     return writer.bytes
   }
 
@@ -152,13 +167,19 @@ struct HeadingStatistics {
 public struct RecurringHeadings: Sendable {
   var all = HeadingStatistics.Entry()
   var entries: [(hash: UInt32, entry: HeadingStatistics.Entry)] = []
-  private var numbers: ByteView?
+  private var groups: ByteView?
+  private var marks: ByteView?
+  private var sectionCount = 0
 
-  /// Reads the part; checks that it gives a number to every section.
+  /// Reads the part; checks that it has a group for every section.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     guard view.count > 0 else { return }
-    try view.check(0, max(0, view.count - sectionCount))
-    var (all, entries) = (HeadingStatistics.Entry(), [(hash: UInt32, entry: HeadingStatistics.Entry)]())
+    let groupCount = (sectionCount + HeadingStatistics.groupSize - 1) / HeadingStatistics.groupSize
+    let groupsSize = groupCount * HeadingStatistics.groupEntrySize
+    try view.check(0, min(view.count, HeadingStatistics.limit * Self.mostEntryBytes))
+    var (all, entries) = (
+      HeadingStatistics.Entry(), [(hash: UInt32, entry: HeadingStatistics.Entry)]()
+    )
     let start = try view.withUnsafeBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
       let count = try reader.u8()
@@ -174,13 +195,18 @@ public struct RecurringHeadings: Sendable {
       }
       return reader.offset
     }
-    guard view.count - start == sectionCount else {
-      throw .malformed("heading numbers that are not one a section", offset: start)
+    guard view.count - start >= groupsSize else {
+      throw .malformed("headings that are not of every section", offset: start)
     }
     self.all = all
     self.entries = entries
-    numbers = try view.slice(start, sectionCount)
+    self.sectionCount = sectionCount
+    groups = try view.slice(start, groupsSize)
+    marks = try view.slice(start + groupsSize, view.count - start - groupsSize)
   }
+
+  /// More than an entry and what stands before all of them take.
+  private static let mostEntryBytes = 64
 
   /// The number of a section's heading, counted from 1; 0 when it does not recur.
   func number(ofSection section: Int) throws(CodecError) -> UInt8 {
@@ -195,8 +221,42 @@ public struct RecurringHeadings: Sendable {
   }
 
   private func byte(ofSection section: Int) throws(CodecError) -> UInt8 {
-    guard let numbers else { return 0 }
-    return try numbers.u8(section)
+    guard let groups, let marks else { return 0 }
+    guard section >= 0, section < sectionCount else {
+      throw .malformed("a heading of no section", offset: section)
+    }
+    let group = try groups.pointer(
+      at: section / HeadingStatistics.groupSize * HeadingStatistics.groupEntrySize,
+      count: HeadingStatistics.groupEntrySize)
+    let place = section % HeadingStatistics.groupSize
+    // SAFETY: a group's 36 bytes were just found to be there.
+    func word(_ number: Int) -> UInt64 {
+      UInt64(littleEndian: group.loadUnaligned(fromByteOffset: 4 + number * 8, as: UInt64.self))
+    }
+    let last = word(place >> 6)
+    guard last >> UInt64(place & 63) & 1 != 0 else { return 0 }
+    var mark = Int(UInt32(littleEndian: group.loadUnaligned(as: UInt32.self)))
+    for number in 0..<place >> 6 { mark += word(number).nonzeroBitCount }
+    mark += (last & (1 << UInt64(place & 63) - 1)).nonzeroBitCount
+    return try marks.u8(mark)
+  }
+
+  /// Checks that every section's mark is there, each behind the one before.
+  func verify() throws(CodecError) {
+    guard let groups, let marks else { return }
+    var before = 0
+    for offset in stride(from: 0, to: groups.count, by: HeadingStatistics.groupEntrySize) {
+      guard Int(try groups.u32(offset)) == before else {
+        throw .malformed("marks before a group", offset: offset)
+      }
+      for byte in 4..<HeadingStatistics.groupEntrySize {
+        before += try groups.u8(offset + byte).nonzeroBitCount
+      }
+    }
+    guard before == marks.count else {
+      throw .malformed("\(before) marks in \(marks.count) bytes", offset: 0)
+    }
+    for section in 0..<sectionCount { _ = try number(ofSection: section) }
   }
 }
 

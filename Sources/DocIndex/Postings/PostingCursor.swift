@@ -12,27 +12,6 @@ public final class PostingBuffer {
   deinit { memory.deallocate() }
 }
 
-/// What a list of more than one block says of each without decoding it: 16 bytes a block.
-///
-/// SAFETY of `start`: it points to so many entries while the cursor that gave the table lives.
-public struct SkipTable {
-  @usableFromInline let start: UnsafeRawPointer
-  public let blockCount: Int
-
-  /// The last section of a block below `blockCount`.
-  @inlinable @inline(__always)
-  public func lastSection(ofBlock block: Int) -> UInt32 {
-    UInt32(littleEndian: start.loadUnaligned(fromByteOffset: block &* 16, as: UInt32.self))
-  }
-
-  /// Highest frequency code, below 32, and lowest length norm of a block below `blockCount`.
-  @inlinable @inline(__always)
-  public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
-    let code = start.load(fromByteOffset: block &* 16 &+ 12, as: UInt8.self)
-    return (UInt32(min(code, 31)), start.load(fromByteOffset: block &* 16 &+ 13, as: UInt8.self))
-  }
-}
-
 /// Walks over one posting list, a block of up to 128 postings at a time.
 ///
 /// A cursor stands before a block until `decode()` fills `sections` and `codes`; skipping blocks reads the skip
@@ -40,7 +19,7 @@ public struct SkipTable {
 /// out of order.
 ///
 /// SAFETY of the pointers: `sections` and `codes` point to 128 integers each in `buffer`, which the cursor keeps;
-/// `skips` and `data` point into `view`, which the cursor keeps and which was checked to hold the skip table.
+/// `lastSections` points to an integer for each block in `skips`, which the cursor keeps.
 public struct PostingCursor {
   public let documentFrequency: Int
   /// Decoded section numbers, ascending; valid up to `count` after `decode()`.
@@ -56,7 +35,8 @@ public struct PostingCursor {
   public private(set) var isDecoded = false
   /// Whether its frequency codes are, too.
   private var hasCodes = false
-  /// Where its frequency codes lie, while they are not decoded.
+  /// Where its frequency codes lie, while they are not decoded, and their mode.
+  private var codesMode: UInt8 = 0
   private var codesOffset = 0
   private var codesEnd = 0
   /// Place in the decoded block, kept by callers.
@@ -64,7 +44,8 @@ public struct PostingCursor {
 
   private let view: ByteView
   private let buffer: PostingBuffer
-  private let skips: UnsafeRawPointer?
+  private let skips: SkipEntries?
+  private let lastSections: UnsafePointer<UInt32>?
   private let dataOffset: Int
   private let sectionCount: Int
 
@@ -87,44 +68,45 @@ public struct PostingCursor {
     let hasTail = documentFrequency % BitPacking.blockSize > 0
     blockCount = fullBlocks + (hasTail ? 1 : 0)
     if fullBlocks > 0 {
-      dataOffset = blockCount * SegmentFormat.skipEntrySize
-      skips = try list.pointer(at: 0, count: dataOffset)
+      let entries = try SkipEntries(list, blockCount: blockCount, sectionCount: sectionCount)
+      skips = entries
+      lastSections = UnsafePointer(entries.lastSections)
+      dataOffset = entries.size
     } else {
       dataOffset = 0
       skips = nil
+      lastSections = nil
       try decode()
     }
   }
 
   /// The skip table, if the list has one.
-  public var skipTable: SkipTable? { skips.map { SkipTable(start: $0, blockCount: blockCount) } }
+  public var skipTable: SkipTable? { skips?.table }
 
   public var isAtEnd: Bool { block >= blockCount }
 
   /// The last section of the current block; decoded lists without a skip table know it, too.
   @inline(__always)
   public var lastSection: UInt32 {
-    guard let skips else { return sections[count - 1] }
-    return UInt32(littleEndian: skips.loadUnaligned(fromByteOffset: block * 16, as: UInt32.self))
+    guard let lastSections else { return sections[count - 1] }
+    return lastSections[block]
   }
 
   /// The last section of any block of a list with a skip table.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
-    guard let skips, block < blockCount else {
+    guard let lastSections, block < blockCount else {
       return blockCount == 1 && block == 0 ? sections[count - 1] : .max
     }
-    return UInt32(littleEndian: skips.loadUnaligned(fromByteOffset: block * 16, as: UInt32.self))
+    return lastSections[block]
   }
 
   /// Highest frequency code and lowest length norm of a block, if the list has a skip table.
   @inline(__always)
   public func bound(ofBlock block: Int) -> (code: UInt8, norm: UInt8)? {
     guard let skips, block < blockCount else { return nil }
-    return (
-      min(skips.load(fromByteOffset: block * 16 + 12, as: UInt8.self), 31),
-      skips.load(fromByteOffset: block * 16 + 13, as: UInt8.self)
-    )
+    let (code, norm) = skips.table.bound(ofBlock: block)
+    return (UInt8(truncatingIfNeeded: code), norm)
   }
 
   /// Goes to the first block from the current one on whose last section is not below `target`; decodes nothing.
@@ -234,36 +216,27 @@ public struct PostingCursor {
     return (try view.pointer(at: codesOffset, count: available), available)
   }
 
-  private var codesMode: UInt8 {
-    // SAFETY: the skip table has an entry for every block, and a block of packed codes has one.
-    skips?.load(fromByteOffset: block * SegmentFormat.skipEntrySize + 15, as: UInt8.self) ?? 0
-  }
-
   private mutating func decodeFull(after before: Int) throws(CodecError) {
-    let entry = block * SegmentFormat.skipEntrySize
-    let start = dataOffset + Int(try view.u32(entry + 4))
-    let available = try dataEnd() - start
+    guard let skips else { return }
+    let place = skips.place(ofBlock: block)
+    let (start, end) = (place.start, skips.end(ofBlock: block))
+    let available = end - start
     guard available > 0 else { throw .truncated(offset: start) }
     // SAFETY: `sections` holds 128 integers; the decoder checks what it reads against `available`.
     let source = try view.pointer(at: start, count: available)
     let length = try PostingBlock.decodeSections(
-      source, available: available, mode: try view.u8(entry + 14), first: UInt32(before + 1),
+      source, available: available, mode: place.sectionsMode, first: UInt32(before + 1),
       last: lastSection(ofBlock: block), into: sections)
+    codesMode = place.codesMode
     codesOffset = start + length
-    codesEnd = start + available
+    codesEnd = end
     hasCodes = false
     count = BitPacking.blockSize
   }
 
-  /// Where the data of the current block ends.
-  private func dataEnd() throws(CodecError) -> Int {
-    guard block + 1 < blockCount else { return view.count }
-    return dataOffset + Int(try view.u32((block + 1) * SegmentFormat.skipEntrySize + 4))
-  }
-
   private mutating func decodeTail(after before: Int, fullBlocks: Int) throws(CodecError) {
     let length = documentFrequency - fullBlocks * BitPacking.blockSize
-    let start = skips == nil ? 0 : dataOffset + Int(try view.u32(block * SegmentFormat.skipEntrySize + 4))
+    let start = skips?.place(ofBlock: block).start ?? 0
     let sections = sections
     let codes = codes
     let room = UInt32(before + 1)..<UInt32(max(sectionCount, before + 1))
@@ -303,9 +276,9 @@ public struct PostingCursor {
   /// Where the current block's positions begin and end, from the term's first byte of positions.
   /// - Parameter size: bytes of all the term's positions.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
-    guard skips != nil else { return 0..<size }
-    let start = Int(try view.u32(block * SegmentFormat.skipEntrySize + 8))
-    let end = block + 1 < blockCount ? Int(try view.u32((block + 1) * SegmentFormat.skipEntrySize + 8)) : size
+    guard let skips else { return 0..<size }
+    let start = skips.positionsStart(ofBlock: block)
+    let end = block + 1 < blockCount ? skips.positionsStart(ofBlock: block + 1) : size
     guard start <= end, end <= size else {
       throw .malformed("the place of a block's positions", offset: start)
     }

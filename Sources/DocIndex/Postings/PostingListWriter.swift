@@ -4,7 +4,7 @@ import DocCodec
 struct PostingListWriter {
   private(set) var postings = ByteWriter()
   private var positionWriter = PositionWriter()
-  private var skips = ByteWriter()
+  private var skips = SkipTableWriter()
   private var data = ByteWriter()
   private var bits = BitWriter()
   /// The bytes of the list's positions.
@@ -26,48 +26,47 @@ struct PostingListWriter {
     var position = 0
     for block in 0..<fullBlocks {
       let range = block * size..<(block + 1) * size
-      writeSkip(list, range, norms: norms)
-      packBlock(list, range)
+      var entry = skipEntry(list, range, norms: norms)
+      (entry.sectionsMode, entry.codesMode) = packBlock(list, range)
+      skips.append(entry)
       position = writePositions(list, range, from: position, norms: fieldNorms)
     }
     let tail = fullBlocks * size..<list.sections.count
     if !tail.isEmpty {
-      if fullBlocks > 0 {
-        writeSkip(list, tail, norms: norms)
-        skips.u8(SegmentFormat.tailMark)
-        skips.u8(0)
-      }
+      if fullBlocks > 0 { skips.append(skipEntry(list, tail, norms: norms)) }
       writeTail(list, tail, sectionCount: norms.count)
       _ = writePositions(list, tail, from: position, norms: fieldNorms)
     }
-    postings.append(skips.bytes)
+    skips.write(to: &postings)
     postings.append(data.bytes)
   }
 
-  /// All of a skip entry but the two modes.
-  private mutating func writeSkip(_ list: TermPostings, _ range: Range<Int>, norms: [UInt8]) {
+  /// A skip entry without the modes; the block comes next.
+  private func skipEntry(
+    _ list: TermPostings, _ range: Range<Int>, norms: [UInt8]
+  ) -> SkipTableWriter.Entry {
     var highestCode: UInt8 = 0
     var lowestNorm: UInt8 = 255
     for index in range {
       highestCode = max(highestCode, list.codes[index])
       lowestNorm = min(lowestNorm, norms[Int(list.sections[index])])
     }
-    skips.u32(list.sections[range.upperBound - 1])
-    skips.u32(UInt32(data.count))
-    skips.u32(UInt32(positions.count))
-    skips.u8(highestCode)
-    skips.u8(lowestNorm)
+    return SkipTableWriter.Entry(
+      lastSection: list.sections[range.upperBound - 1], highestCode: highestCode, lowestNorm: lowestNorm,
+      sectionsMode: PostingBlock.isBitmap, codesMode: 0, dataOffset: UInt32(data.count),
+      positionsOffset: UInt32(positions.count))
   }
 
-  private mutating func packBlock(_ list: TermPostings, _ range: Range<Int>) {
+  /// - Returns: the modes of section numbers and codes.
+  private mutating func packBlock(_ list: TermPostings, _ range: Range<Int>) -> (UInt8, UInt8) {
     var before = range.lowerBound == 0 ? -1 : Int(list.sections[range.lowerBound - 1])
     for (place, index) in range.enumerated() {
       deltas[place] = UInt32(Int(list.sections[index]) - before - 1)
       codes[place] = UInt32(list.codes[index])
       before = Int(list.sections[index])
     }
-    skips.u8(PostingBlock.encode(deltas: deltas, into: &data))
-    skips.u8(PostingBlock.encode(codes: codes, into: &data))
+    let sectionsMode = PostingBlock.encode(deltas: deltas, into: &data)
+    return (sectionsMode, PostingBlock.encode(codes: codes, into: &data))
   }
 
   /// Positions of a block's postings.

@@ -178,7 +178,7 @@ public final class Segment: Sendable {
     let expected: [(SegmentPart, Bool)] = [
       (.termIndex, self[.termIndex].count == blocks * SegmentFormat.termIndexEntrySize),
       (.norms, self[.norms].count >= counts.sections),
-      (.sectionIDs, self[.sectionIDs].count == counts.sections * SegmentFormat.sectionIDSize),
+      (.sectionIDs, self[.sectionIDs].count == SegmentFormat.sectionIDsSize(counts.sections)),
       (
         .storedIndex,
         self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0
@@ -313,32 +313,35 @@ public final class Segment: Sendable {
     }
   }
 
-  public func sectionID(_ section: Int) throws(IndexError) -> SectionID {
+  /// What tells a section apart from others of its document: the first bits of its id, which say the order of most.
+  public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try check(.sectionIDs)
     do {
-      let size = SegmentFormat.sectionIDSize
-      let id = try self[.sectionIDs].pointer(at: section * size, count: size)
-      // SAFETY: the five bytes of an id were just found to be there.
-      let low = UInt32(littleEndian: id.loadUnaligned(as: UInt32.self))
-      return SectionID(bits: UInt64(low) | UInt64(id.load(fromByteOffset: 4, as: UInt8.self)) << 32)
+      let bit = section * SectionID.sectionBits
+      let bytes = try self[.sectionIDs].pointer(at: bit >> 3, count: 3)
+      return Self.idPart(bytes, bit)
     } catch { throw IndexError(error, path: path, part: .sectionIDs) }
   }
 
-  /// The section with that id; reads all ids.
-  public func section(withID id: SectionID) throws(IndexError) -> Int? {
+  /// SAFETY: `bytes` points to the three bytes from the one that holds the bit.
+  private static func idPart(_ bytes: UnsafeRawPointer, _ bit: Int) -> UInt32 {
+    let low = UInt32(UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
+    let all = low | UInt32(bytes.load(fromByteOffset: 2, as: UInt8.self)) << 16
+    return all >> UInt32(bit & 7) & (1 << UInt32(SectionID.sectionBits) - 1)
+  }
+
+  /// Sections whose ids have that part, ascending; reads all ids.
+  func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     let ids = try reading(.sectionIDs) { () throws(CodecError) in
-      try self[.sectionIDs].checkedSlice(0, counts.sections * SegmentFormat.sectionIDSize)
+      try self[.sectionIDs].checkedSlice(0, SegmentFormat.sectionIDsSize(counts.sections))
     }
     return ids.withUnsafeBytes { bytes in
-      for section in 0..<counts.sections {
-        let place = section * SegmentFormat.sectionIDSize
-        if bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian
-          == UInt32(truncatingIfNeeded: id.bits), UInt64(bytes[place + 4]) == id.bits >> 32
-        {
-          return section
-        }
+      guard let start = bytes.baseAddress else { return [] }
+      return (0..<counts.sections).filter { section in
+        let bit = section * SectionID.sectionBits
+        // SAFETY: `sectionIDsSize` bytes were just found to be there: the last id ends with them.
+        return Self.idPart(start + bit >> 3, bit) == part
       }
-      return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import DocCodec
+import DocModel
 
 /// The parts of a segment file, by their numbers in its table (docs/index-format.md).
 public enum SegmentPart: UInt32, CaseIterable, Sendable {
@@ -50,7 +51,8 @@ public enum SegmentFormat {
   static let partEntrySize = 24
   static let termsPerBlock = 32
   static let termIndexEntrySize = 16
-  static let sectionIDSize = 5
+  /// Bytes of the parts of ids that are stored.
+  static func sectionIDsSize(_ sections: Int) -> Int { (sections * SectionID.sectionBits + 7) / 8 }
   static let storedIndexEntrySize = 10
   static let documentsPerBlock = 64
   /// First section and offset in *documents* of each block of documents.
@@ -87,8 +89,6 @@ public enum SegmentFormat {
   static let pageSize = ByteView.pageSize
   /// Segments of up to this many bytes are read ahead as the system likes.
   static let readAtOnce = 1 << 20
-  static let skipEntrySize = 16
-  static let tailMark: UInt8 = 255
 
   static var headerSize: Int { 16 + SegmentPart.allCases.count * partEntrySize + 4 }
 

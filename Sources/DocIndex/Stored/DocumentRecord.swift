@@ -33,6 +33,9 @@ public struct DocumentRecord: Sendable, Hashable {
     self.source = source
   }
 
+  /// What the ids of its sections share.
+  var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
+
   /// FNV-1a, 32 bits folded to 16: how a document is found by its topic, and a few others with it.
   static func topicHash(_ topic: String) -> UInt16 {
     var hash: UInt32 = 0x811c_9dc5

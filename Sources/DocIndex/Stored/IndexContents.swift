@@ -29,8 +29,11 @@ public final class IndexContents {
     let record = try records[address.segment].section(address.section)
     let documentRecord = try records[address.segment].document(document)
     let section = Section(
-      id: try segment.sectionID(address.section), topic: "\(documentRecord.topic)/\(record.slug)",
-      level: record.level, heading: record.heading, timestamp: record.timestamp, startLine: record.startLine,
+      id: SectionID(
+        section: try segment.sectionIDPart(address.section), document: documentRecord.idPart),
+      topic: "\(documentRecord.topic)/\(record.slug)",
+      level: record.level, heading: record.heading, timestamp: record.timestamp,
+      startLine: record.startLine,
       endLine: record.endLine, blocks: record.blocks)
     return StoredSection(
       address: address, document: documentRecord, section: section, details: record.details)
@@ -74,12 +77,45 @@ public final class IndexContents {
   /// The live section with that id.
   public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
     for number in reader.segments.indices {
-      if let section = try reader.segments[number].section(withID: id) {
+      for section in try reader.segments[number].sections(withIDPart: id.sectionPart) {
         let address = SectionAddress(segment: number, section: section)
-        if !reader.isDeleted(address) { return address }
+        guard !reader.isDeleted(address) else { continue }
+        let document = try document(at: try document(ofSection: address))
+        if document.idPart == id.documentPart { return address }
       }
     }
     return nil
+  }
+
+  /// Ids of a document's sections.
+  func ids(of address: DocumentAddress) throws(IndexError) -> [UInt64] {
+    let segment = reader.segments[address.segment]
+    let part = try document(at: address).idPart
+    var ids: [UInt64] = []
+    for section in try segment.sections(ofDocument: address.document) {
+      ids.append(SectionID(section: try segment.sectionIDPart(section), document: part).bits)
+    }
+    return ids
+  }
+
+  /// Ids of all live sections.
+  func liveIDs() throws(IndexError) -> Set<UInt64> {
+    var ids: Set<UInt64> = []
+    ids.reserveCapacity(reader.sectionCount)
+    for (number, segment) in reader.segments.enumerated() {
+      var parts: [UInt32] = []
+      parts.reserveCapacity(segment.counts.documents)
+      try records[number].forEachPath { _, collection, path in
+        parts.append(SectionID.documentPart(collection: collection, path: path))
+      }
+      for (document, part) in parts.enumerated()
+      where !isDeleted(DocumentAddress(segment: number, document: document)) {
+        for section in try segment.sections(ofDocument: document) {
+          ids.insert(SectionID(section: try segment.sectionIDPart(section), document: part).bits)
+        }
+      }
+    }
+    return ids
   }
 
   /// Live documents with that topic, in order of collection and path.

@@ -5,11 +5,22 @@ import DocModel
 struct ScoredSection {
   var score: UInt32
   var address: SectionAddress
-  var id: SectionID
+  var place: RankPlace
 
-  /// Of equal scores the smaller section id is the better one, so results do not depend on where sections are stored.
   fileprivate func isWorse(than other: ScoredSection) -> Bool {
-    score != other.score ? score < other.score : other.id < id
+    score != other.score ? score < other.score : other.place < place
+  }
+}
+
+/// Of equal scores the smaller section id is the better one, so results do not depend on where sections are stored. Of the id the
+/// first twenty bits are looked at: one pair in a million is as it stands in the index.
+struct RankPlace: Sendable, Hashable, Comparable {
+  var idPart: UInt32
+  var address: SectionAddress
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.idPart, left.address.segment, left.address.section)
+      < (right.idPart, right.address.segment, right.address.section)
   }
 }
 
@@ -32,9 +43,10 @@ struct TopSections {
     score: UInt32, section: Int, of segment: Segment, _ number: Int
   ) throws(IndexError) {
     guard limit > 0, score >= threshold else { return }
+    let address = SectionAddress(segment: number, section: section)
     let candidate = ScoredSection(
-      score: score, address: SectionAddress(segment: number, section: section),
-      id: try segment.sectionID(section))
+      score: score, address: address,
+      place: RankPlace(idPart: try segment.sectionIDPart(section), address: address))
     if heap.count < limit {
       heap.append(candidate)
       var place = heap.count - 1

@@ -112,8 +112,9 @@ extension Searcher {
     request.limit = limit + 1
     request.countsTotal = false
     var references: [SectionReference] = []
-    for section in try rank(request) where section.id != page.section.id && references.count < limit {
-      references.append(try contents.reference(to: section.address))
+    for section in try rank(request) where references.count < limit {
+      let reference = try contents.reference(to: section.address)
+      if reference.id != page.section.id { references.append(reference) }
     }
     return references
   }

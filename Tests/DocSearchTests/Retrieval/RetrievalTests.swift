@@ -68,7 +68,10 @@ struct RetrievalTests {
       let request = SearchRequest(text)
       let left = try one.rank(request)
       let right = try many.rank(request)
-      #expect(left.map(\.id) == right.map(\.id), "\(text)")
+      func ids(_ ranked: [Searcher.RankedSection], _ searcher: Searcher) throws -> [SectionID] {
+        try ranked.map { try searcher.contents.section(at: $0.address).section.id }
+      }
+      #expect(try ids(left, one) == ids(right, many), "\(text)")
       #expect(left.map(\.score) == right.map(\.score), "\(text)")
       #expect(try one.search(request).total == many.search(request).total)
     }
@@ -150,8 +153,8 @@ struct RetrievalTests {
     request.kinds = [.skill]
     let skills = try searcher.search(request)
     #expect(Set(skills.hits.map(\.id)) == Set(all.hits.filter { $0.kind == .skill }.map(\.id)))
-    let base = Dictionary(uniqueKeysWithValues: try searcher.rank(wide).map { ($0.id, $0.baseScore) })
-    #expect(try searcher.rank(request).allSatisfy { $0.baseScore == base[$0.id] })
+    let base = Dictionary(uniqueKeysWithValues: try searcher.rank(wide).map { ($0.address, $0.baseScore) })
+    #expect(try searcher.rank(request).allSatisfy { $0.baseScore == base[$0.address] })
     request.kinds = []
     request.onlyCode = true
     let code = try searcher.search(request)

@@ -79,7 +79,7 @@ struct DamagedIndexTests {
     let large = SegmentPart.allCases.filter {
       SegmentFormat.isCheckedByPages($0, size: reader.segments[0].size(of: $0), isDeflated: false)
     }
-    #expect(Set(large).isSuperset(of: [.terms, .postings, .positions, .norms, .sectionIDs, .stored]))
+    #expect(Set(large).isSuperset(of: [.terms, .postings, .positions, .norms, .stored]))
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let parts = large + [.pageChecksums, .documents]
