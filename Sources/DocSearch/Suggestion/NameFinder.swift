@@ -117,27 +117,33 @@ struct NameFinder {
     request.refines = false
     var names: [[UInt8]: String] = [:]
     var buffer = TokenBuffer()
+    var filter = TermFilter()
+    for part in parts { filter.add(part) }
     for ranked in try searcher.rank(request) {
       let stored = try searcher.contents.section(at: ranked.address)
       let section = stored.section
       var room = Self.mostBytes
       for text in section.heading + [stored.document.title] + section.paragraphs {
-        collect(text, as: .body, parts, &buffer, &room, into: &names)
+        collect(text, as: .body, parts, filter, &buffer, &room, into: &names)
       }
-      for sample in section.code { collect(sample.text, as: .code, parts, &buffer, &room, into: &names) }
+      for sample in section.code {
+        collect(sample.text, as: .code, parts, filter, &buffer, &room, into: &names)
+      }
     }
     return names
   }
 
   private func collect(
-    _ text: String, as field: Field, _ parts: [[UInt8]], _ buffer: inout TokenBuffer, _ room: inout Int,
-    into names: inout [[UInt8]: String]
+    _ text: String, as field: Field, _ parts: [[UInt8]], _ filter: TermFilter,
+    _ buffer: inout TokenBuffer,
+    _ room: inout Int, into names: inout [[UInt8]: String]
   ) {
     guard text.utf8.count <= room else { return }
     room -= text.utf8.count
     buffer.removeAll()
-    _ = analyzer.analyze(text, as: field, from: 0, into: &buffer)
     let bytes = Array(text.utf8)
+    // Names of several parts that hold none of these are passed over; of words that are no names no more is asked.
+    analyzer.analyze(bytes.span, as: field, only: filter, into: &buffer)
     for token in buffer.tokens where token.kind == .identifier {
       let term = Array(buffer.term(token))
       guard names[term] == nil, Self.isPlain(term), parts.contains(where: { Self.holds(term, $0) }) else {

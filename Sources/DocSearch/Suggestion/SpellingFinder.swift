@@ -9,11 +9,10 @@ public final class SpellingFinder {
 
   /// How an identifier is written in a text; nil when the text does not hold it as a whole identifier.
   public func spelling(of term: [UInt8], in text: String, as field: Field = .body) -> String? {
-    buffer.removeAll()
-    _ = analyzer.analyze(text, as: field, from: 0, into: &buffer)
+    let bytes = Array(text.utf8)
+    analyze(bytes, as: field, for: term)
     for token in buffer.tokens where token.kind == .identifier && buffer.term(token).elementsEqual(term) {
-      let bytes = Array(text.utf8)[Int(token.sourceStart)..<Int(token.sourceEnd)]
-      return String(decoding: bytes, as: UTF8.self)
+      return String(decoding: bytes[Int(token.sourceStart)..<Int(token.sourceEnd)], as: UTF8.self)
     }
     return nil
   }
@@ -30,8 +29,10 @@ public final class SpellingFinder {
     let typed = Array(typed.lowercased().utf8)
     var best: (word: [UInt8], likeness: Int)?
     for text in texts {
-      buffer.removeAll()
-      _ = analyzer.analyze(text, as: .body, from: 0, into: &buffer)
+      analyze(Array(text.utf8), as: .body, for: stem)
+      guard buffer.tokens.contains(where: { $0.kind == .word && buffer.term($0).elementsEqual(stem) }) else {
+        continue
+      }
       let bytes = Array(text.lowercased().utf8)
       // Letters whose lower case is longer would shift what follows.
       guard bytes.count == text.utf8.count else { continue }
@@ -42,6 +43,14 @@ public final class SpellingFinder {
       }
     }
     return best.map { (String(decoding: $0.word, as: UTF8.self), $0.likeness) }
+  }
+
+  /// Fills the buffer with the tokens that may be the term, and maybe others.
+  private func analyze(_ text: [UInt8], as field: Field, for term: [UInt8]) {
+    var filter = TermFilter()
+    filter.add(term)
+    buffer.removeAll()
+    analyzer.analyze(text.span, as: field, only: filter, into: &buffer)
   }
 
   /// Letters that two words share at their beginnings and ends, less those that one has more.
