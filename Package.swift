@@ -7,7 +7,8 @@ let strict: [SwiftSetting] =
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + strict
 
 /// The query program carries everything that it needs, the C library too: the loader's work for shared libraries and 36,000
-/// relocations is a third of what a search takes. `script/build` sets the variable on Linux where all archives are there.
+/// relocations is a third of what a search takes. LLVM's linker puts what a search needs on fewer pages than others, which is
+/// a tenth of the rest. `script/build` sets the variable on Linux where all archives are there.
 let carriesEverything = Context.environment["BRIDGEDOC_STATIC"] != nil
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -87,7 +88,7 @@ let package = Package(
         "DocConsole", "DocServer", "DocOutput", "DocSearch", "DocIndex", "DocModel", argumentParser,
       ],
       swiftSettings: settings,
-      linkerSettings: carriesEverything ? [.unsafeFlags(["-static-executable"])] : []),
+      linkerSettings: carriesEverything ? [.unsafeFlags(["-static-executable", "-use-ld=lld"])] : []),
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [

@@ -61,7 +61,7 @@ public struct ByteReader {
   /// A varint that counts things, at most `limit` of them.
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = offset
-    let value = try varint()
+    let value = try smallVarint()
     guard value <= UInt64(limit) else { throw .malformed("a count over \(limit)", offset: start) }
     return Int(value)
   }

@@ -62,6 +62,8 @@ public final class Inflater {
   private var stream = z_stream()
   private var isReady = false
   private let dictionary: ByteView?
+  /// Counts the streams that were begun.
+  private(set) var streamNumber = 0
 
   /// - Parameter dictionary: what the blocks were deflated with; only for raw streams.
   public init(format: DeflateFormat = .zlib, dictionary: ByteView? = nil) throws(CodecError) {
@@ -77,8 +79,7 @@ public final class Inflater {
   /// Inflates one stream that fills `block`, and checks its Adler-32 if it has one.
   /// - Parameter limit: most bytes that may come out; a larger block is damage.
   public func inflate(_ block: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
-    guard inflateReset(&stream) == Z_OK else { throw .malformed("zlib could not restart", offset: 0) }
-    if let dictionary, dictionary.count > 0 { try set(dictionary) }
+    try restart()
     var output: [UInt8] = []
     var capacity = min(limit, max(4096, block.count * 8))
     var consumed = 0
@@ -110,6 +111,44 @@ public final class Inflater {
       throw .malformed("bytes after a compressed block", offset: consumed)
     }
     return output
+  }
+
+  private func restart() throws(CodecError) {
+    streamNumber += 1
+    guard inflateReset(&stream) == Z_OK else { throw .malformed("zlib could not restart", offset: 0) }
+    if let dictionary, dictionary.count > 0 { try set(dictionary) }
+  }
+
+  /// Stands at the beginning of a stream.
+  /// - Returns: the stream's number.
+  func begin() throws(CodecError) -> Int {
+    try restart()
+    return streamNumber
+  }
+
+  /// Inflates on, until the output is full or the stream ends.
+  /// - Parameter offset: of the first byte of the source that was not consumed before.
+  func next(
+    _ source: ByteView, from offset: Int, into output: UnsafeMutableRawBufferPointer
+  ) throws(CodecError) -> (consumed: Int, produced: Int, isAtEnd: Bool) {
+    var status: Int32 = Z_OK
+    let consumed = source.withUnsafeBytes { source in
+      // SAFETY: zlib only reads its input; it reads `avail_in` bytes and writes at most `avail_out`.
+      stream.next_in = source.baseAddress.map {
+        UnsafeMutablePointer(mutating: ($0 + offset).assumingMemoryBound(to: UInt8.self))
+      }
+      stream.avail_in = uInt(source.count - offset)
+      stream.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      stream.avail_out = uInt(output.count)
+      status = CZlib.inflate(&stream, Z_NO_FLUSH)
+      return source.count - Int(stream.avail_in)
+    }
+    // Z_BUF_ERROR: it can do nothing, for want of input, which the caller tells by what came out.
+    guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
+      streamNumber += 1
+      throw .malformed("a damaged compressed block", offset: consumed)
+    }
+    return (consumed, output.count - Int(stream.avail_out), status == Z_STREAM_END)
   }
 
   private func set(_ dictionary: ByteView) throws(CodecError) {

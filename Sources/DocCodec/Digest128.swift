@@ -86,10 +86,26 @@ public struct Digest128: Sendable, Hashable {
     return digits(high) + digits(low)
   }
 
-  public init?(hexadecimal: some StringProtocol) {
-    guard hexadecimal.utf8.count == 32, let high = UInt64(hexadecimal.prefix(16), radix: 16),
-      let low = UInt64(hexadecimal.suffix(16), radix: 16)
+  /// - Parameter digits: 32 of them, in ASCII.
+  public init?(hexadecimal digits: [UInt8]) {
+    guard digits.count == 32, let high = number(hexadecimal: digits, 0..<16),
+      let low = number(hexadecimal: digits, 16..<32)
     else { return nil }
     self.init(high: high, low: low)
   }
+}
+
+/// What some hexadecimal digits in ASCII, at most sixteen, stand for; nil when there are other bytes, or none.
+public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
+  guard !range.isEmpty, range.count <= 16 else { return nil }
+  var value: UInt64 = 0
+  for place in range {
+    let byte = digits[place]
+    switch byte {
+    case 0x30...0x39: value = value << 4 | UInt64(byte - 0x30)
+    case 0x61...0x66, 0x41...0x46: value = value << 4 | UInt64((byte | 0x20) - 0x61 + 10)
+    default: return nil
+    }
+  }
+  return value
 }

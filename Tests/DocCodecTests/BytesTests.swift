@@ -76,8 +76,8 @@ struct BytesTests {
     #expect(first + second == second + first)
     #expect(first + second - second == first)
     #expect(Digest128(high: 0, low: .max) + Digest128(high: 0, low: 1) == Digest128(high: 1, low: 0))
-    #expect(try #require(Digest128(hexadecimal: first.hexadecimal)) == first)
-    #expect(Digest128(hexadecimal: "12") == nil)
+    #expect(try #require(Digest128(hexadecimal: Array(first.hexadecimal.utf8))) == first)
+    #expect(Digest128(hexadecimal: Array("12".utf8)) == nil)
   }
 
   @Test(arguments: [0, 1, 100, 70_000])

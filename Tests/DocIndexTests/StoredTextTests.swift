@@ -94,12 +94,16 @@ struct StoredTextTests {
     }
     let bytes = writer.encode()
     let memory = TextMemory()
+    let deflater = try Deflater(level: 1, format: .raw)
+    let inflater = try Inflater(format: .raw)
     var readable = 0
     for place in bytes.indices {
       for bit in [0, 3, 7] {
         var changed = bytes
         changed[place] ^= 1 << UInt8(bit)
-        guard let block = try? StoredBlockReader(changed, count: 6) else { continue }
+        let deflated = ByteView(copying: try deflater.deflate(changed))
+        let inflated = InflatedBlock(deflated, inflater, expectedSize: bytes.count, limit: 1 << 20)
+        guard let block = try? StoredBlockReader(inflated, count: 6) else { continue }
         for index in 0..<6 {
           var record = EncodedSection()
           try? block.read(
@@ -113,5 +117,38 @@ struct StoredTextTests {
       }
     }
     #expect(readable > 0)
+  }
+
+  /// However much of a block is expected, and in whatever order its records are asked for, they are what was written.
+  @Test(arguments: [1, 100, 1000, 100_000], [[0, 1, 2, 3, 4, 5], [5, 0, 3], [2, 2, 1, 4], [3, 5, 1]])
+  func recordsOfABlockInflatedInPartAreWhatWasWritten(expectedSize: Int, order: [Int]) throws {
+    var writer = StoredBlockWriter()
+    writer.begin(base: 0, commonCount: 0)
+    var records: [EncodedSection] = []
+    for document in related(30).prefix(3) {
+      for (ordinal, section) in document.sections.enumerated() {
+        var record = EncodedSection()
+        SectionRecord(section, details: ordinal == 0 ? DocumentDetails() : nil).encode(into: &record)
+        try writer.add(record) { _ in nil }
+        records.append(record)
+      }
+    }
+    let deflater = try Deflater(format: .raw)
+    let inflater = try Inflater(format: .raw)
+    let deflated = ByteView(copying: try deflater.deflate(writer.encode()))
+    for isInterrupted in [false, true] {
+      let inflated = InflatedBlock(deflated, inflater, expectedSize: expectedSize, limit: 1 << 20)
+      let block = try StoredBlockReader(inflated, count: records.count, first: order[0])
+      for index in order {
+        // Another block in between takes the inflater away.
+        if isInterrupted { _ = try inflater.inflate(deflated, limit: 1 << 20) }
+        var record = EncodedSection()
+        try block.read(
+          index, into: &record, memory: TextMemory(), pooled: { (_, _, _) throws(IndexError) in },
+          damaged: { IndexError($0, path: "") })
+        #expect(record.structure.bytes == records[index].structure.bytes)
+        #expect(record.strings.bytes == records[index].strings.bytes)
+      }
+    }
   }
 }

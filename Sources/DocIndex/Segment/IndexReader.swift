@@ -79,7 +79,7 @@ public final class IndexReader: Sendable {
       documentCount += segment.counts.documents - entry.deleted.count
       length += segment.counts.weightedLength
       guard !ranges.isEmpty else { continue }
-      let norms = try segment.lengthNorms()
+      let norms = try segment.someLengthNorms()
       for range in ranges {
         for section in range {
           length -= Int(

@@ -290,6 +290,11 @@ public final class Segment: Sendable {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
+  /// The same for those who look at some of them: what is read must be checked (`ByteView.check`).
+  public func someLengthNorms() throws(IndexError) -> ByteView {
+    try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
+  }
+
   /// Norms of the fields' lengths, five a section.
   func fieldNorms() throws(IndexError) -> [UInt8] {
     try reading(.norms) { () throws(CodecError) in try fieldNormsReader().all() }

@@ -66,6 +66,9 @@ public enum SegmentFormat {
   static let storedBlockSize = 16 << 10
   /// A block of texts that sections share is closed earlier: a hit needs some texts of several blocks.
   static let stringBlockSize = 4 << 10
+  /// What blocks of both kinds mostly come to: the last record or text goes beyond.
+  static let expectedStoredBlockSize = storedBlockSize + 1 << 10
+  static let expectedStringBlockSize = stringBlockSize + 128
   /// Different texts pay for one byte of a preset dictionary from this many bytes on.
   static let textPerDictionaryByte = 64
   /// What deflate can use.

@@ -6,31 +6,20 @@ final class RecordReader {
   /// Kept by whoever made this reader: a segment that reads its own text would otherwise never go.
   private unowned let segment: Segment
   private let inflater: Inflater
-  /// For blocks that share the segment's dictionary.
-  private let textInflater: Inflater
+  /// For blocks that share the segment's dictionary: one for each kind, so that a block of sections is inflated on after
+  /// texts of the pool were read.
+  private let storedInflater: Inflater
+  private let stringInflater: Inflater
   /// Queries one after another ask for the same pages and for texts that many pages share: of all of Apple's documentation these
   /// keep a sixth of the blocks of sections and half of those of shared texts, in 16 MiB, and a third of those of documents, in 8.
   private var storedBlocks = BlockCache<StoredBlockReader>(places: 512)
-  private var stringBlocks = BlockCache<CachedBlock>(places: 2048)
+  private var stringBlocks = BlockCache<TextBlockReader>(places: 2048)
   private var documentBlocks = BlockCache<DocumentBlockReader>(places: 1024)
-  private var lastStrings: CachedBlock?
+  private var lastStrings: TextBlockReader?
   private var record = EncodedSection()
   /// What texts are coded with.
   private let words: WordReader?
   private let memory = TextMemory()
-
-  /// An inflated block of texts and where they lie.
-  private final class CachedBlock {
-    let firstRecord: Int
-    let bytes: [UInt8]
-    let records: [Range<Int>]
-
-    init(firstRecord: Int, bytes: [UInt8], records: [Range<Int>]) {
-      self.firstRecord = firstRecord
-      self.bytes = bytes
-      self.records = records
-    }
-  }
 
   init(_ segment: Segment) throws(IndexError) {
     self.segment = segment
@@ -40,7 +29,8 @@ final class RecordReader {
     words = try segment.reading(.words) { () throws(CodecError) in try WordReader(segment[.words]) }
     do {
       inflater = try Inflater(format: .raw)
-      textInflater = try Inflater(format: .raw, dictionary: dictionary)
+      storedInflater = try Inflater(format: .raw, dictionary: dictionary)
+      stringInflater = try Inflater(format: .raw, dictionary: dictionary)
     } catch { throw IndexError(error, path: segment.path) }
   }
 
@@ -52,13 +42,21 @@ final class RecordReader {
 
   /// The bytes of a section's record.
   func read(_ section: Int, into record: inout EncodedSection) throws(IndexError) {
-    let (block, first) = try storedBlock(holding: section)
+    let place = try place(of: section, index: .storedIndex)
+    let index = section - place.numbers.lowerBound
+    let block: StoredBlockReader
+    if let kept = storedBlocks[place.block] {
+      block = kept
+    } else {
+      block = try storedBlock(place, first: index)
+    }
     let segment = segment
     try block.read(
-      section - first, into: &record, memory: memory,
+      index, into: &record, memory: memory,
       pooled: { (first, count, strings) throws(IndexError) in
         try self.appendStrings(first, count: count, to: &strings)
       }, damaged: { IndexError($0, path: segment.path, part: .stored) })
+    storedBlocks.keep(block, number: place.block, bytes: block.byteCount)
   }
 
   /// Appends texts of the pool, each with its length before it.
@@ -69,24 +67,23 @@ final class RecordReader {
     guard !end.overflow else { throw missingText(first) }
     while next < end.partialValue {
       let block = try stringBlock(holding: next)
-      let start = next - block.firstRecord
-      let stop = min(block.records.count, end.partialValue - block.firstRecord)
+      let start = next - block.first
+      let stop = min(block.count, end.partialValue - block.first)
       guard start < stop else { throw missingText(first) }
-      let range = block.records[start].lowerBound..<block.records[stop - 1].upperBound
+      let texts = try segment.reading(.strings) { () throws(CodecError) in try block.texts(start..<stop) }
       if let words {
         try segment.reading(.words) { () throws(CodecError) in
-          try block.bytes.withRawBytes { (raw) throws(CodecError) in
-            var reader = ByteReader(UnsafeRawBufferPointer(rebasing: raw[range]))
-            while !reader.isAtEnd {
-              try words.append(
-                try reader.slice(try reader.count(limit: reader.remaining)), to: &strings, memory)
-            }
+          var reader = ByteReader(texts)
+          while !reader.isAtEnd {
+            try words.append(
+              try reader.slice(try reader.count(limit: reader.remaining)), to: &strings, memory)
           }
         }
       } else {
-        strings.append(block.bytes[range])
+        strings.append(texts)
       }
-      next = block.firstRecord + stop
+      stringBlocks.keep(block, number: block.number, bytes: block.byteCount)
+      next = block.first + stop
       guard strings.count <= SegmentFormat.recordLimit else { throw missingText(next) }
     }
   }
@@ -126,44 +123,53 @@ final class RecordReader {
     }
   }
 
-  private func storedBlock(
-    holding section: Int
-  ) throws(IndexError) -> (block: StoredBlockReader, first: Int) {
-    let place = try place(of: section, index: .storedIndex)
-    if let block = storedBlocks[place.block] { return (block, place.numbers.lowerBound) }
-    let (block, size) = try segment.reading(.stored) { () throws(CodecError) in
-      let bytes = try inflate(place.bytes, of: .stored)
-      return (try StoredBlockReader(bytes, count: place.numbers.count, words: words), bytes.count)
+  /// - Parameter index: of the section in the block that is read first.
+  private func storedBlock(_ place: BlockPlace, first index: Int) throws(IndexError) -> StoredBlockReader {
+    try segment.reading(.stored) { () throws(CodecError) in
+      try StoredBlockReader(
+        try inflated(place, of: .stored, storedInflater, SegmentFormat.expectedStoredBlockSize),
+        count: place.numbers.count, first: index, words: words)
     }
-    storedBlocks.keep(block, number: place.block, bytes: size)
-    return (block, place.numbers.lowerBound)
   }
 
-  private func stringBlock(holding number: Int) throws(IndexError) -> CachedBlock {
-    if let last = lastStrings, number >= last.firstRecord, number - last.firstRecord < last.records.count {
-      return last
-    }
+  private func stringBlock(holding number: Int) throws(IndexError) -> TextBlockReader {
+    if let last = lastStrings, last.holds(number) { return last }
     let place = try place(of: number, index: .stringIndex)
-    if let block = stringBlocks[place.block] {
-      lastStrings = block
-      return block
+    if let kept = stringBlocks[place.block] {
+      lastStrings = kept
+      return kept
     }
     let block = try segment.reading(.strings) { () throws(CodecError) in
-      let bytes = try inflate(place.bytes, of: .strings)
-      return CachedBlock(
-        firstRecord: place.numbers.lowerBound, bytes: bytes,
-        records: try Self.textRanges(bytes, count: place.numbers.count))
+      TextBlockReader(
+        try inflated(place, of: .strings, stringInflater, SegmentFormat.expectedStringBlockSize),
+        number: place.block, texts: place.numbers)
     }
-    stringBlocks.keep(block, number: place.block, bytes: block.bytes.count)
     lastStrings = block
     return block
   }
 
+  private func inflated(
+    _ place: BlockPlace, of part: SegmentPart, _ inflater: Inflater, _ size: Int
+  ) throws(CodecError) -> InflatedBlock {
+    let source = try segment[part].checkedSlice(place.bytes.lowerBound, place.bytes.count)
+    // A block is larger than usual if one record is, or if the segment is small and has but one.
+    return InflatedBlock(
+      source, inflater, expectedSize: source.count < size ? size : 4 * source.count,
+      limit: SegmentFormat.recordLimit)
+  }
+
+  /// Where a block is.
+  private struct BlockPlace {
+    /// Its number.
+    var block: Int
+    /// The sections or texts that it holds.
+    var numbers: Range<Int>
+    /// Where it lies in its part.
+    var bytes: Range<Int>
+  }
+
   /// Finds the block that holds a section or a text.
-  /// - Returns: its number, what it holds, and where in its part it lies.
-  private func place(
-    of number: Int, index indexPart: SegmentPart
-  ) throws(IndexError) -> (block: Int, numbers: Range<Int>, bytes: Range<Int>) {
+  private func place(of number: Int, index indexPart: SegmentPart) throws(IndexError) -> BlockPlace {
     let size = SegmentFormat.storedIndexEntrySize
     return try segment.reading(indexPart) { () throws(CodecError) in
       let index = segment[indexPart]
@@ -182,28 +188,7 @@ final class RecordReader {
       guard first <= number, number < end, offset <= endOffset else {
         throw .malformed("no block holds number \(number)", offset: entry)
       }
-      return (low - 1, first..<end, offset..<endOffset)
-    }
-  }
-
-  private func inflate(_ bytes: Range<Int>, of part: SegmentPart) throws(CodecError) -> [UInt8] {
-    try textInflater.inflate(
-      try segment[part].checkedSlice(bytes.lowerBound, bytes.count), limit: SegmentFormat.recordLimit)
-  }
-
-  /// Splits a block of texts; a range holds a text and the length before it.
-  private static func textRanges(_ bytes: [UInt8], count: Int) throws(CodecError) -> [Range<Int>] {
-    try bytes.withRawBytes { (raw) throws(CodecError) in
-      var reader = ByteReader(raw)
-      var ranges: [Range<Int>] = []
-      ranges.reserveCapacity(min(count, bytes.count))
-      for _ in 0..<count {
-        let start = reader.offset
-        try reader.skip(try reader.count(limit: reader.remaining))
-        ranges.append(start..<reader.offset)
-      }
-      guard reader.isAtEnd else { throw .malformed("bytes after the last text", offset: reader.offset) }
-      return ranges
+      return BlockPlace(block: low - 1, numbers: first..<end, bytes: offset..<endOffset)
     }
   }
 

@@ -39,7 +39,7 @@ struct BlockMaxRetrieval {
     self.table = table
     self.allowed = allowed
     self.prunes = prunes
-    norms = try segment.lengthNorms()
+    norms = try segment.someLengthNorms()
     do {
       windows = try RetrievalWindows(lists, table: table, norms: norms, sectionCount: segment.counts.sections)
     } catch { throw Self.damaged(error, segment) }
@@ -48,9 +48,11 @@ struct BlockMaxRetrieval {
   /// Adds the segment's best sections to `top`.
   mutating func run(into top: inout TopSections) throws(IndexError) {
     do {
-      let norms = try norms.pointer(at: 0, count: segment.counts.sections)
+      // SAFETY: a norm for each of the segment's sections, in memory that `norms` keeps; a window's are checked before they
+      // are read.
+      guard let start = norms.withUnsafeBytes({ $0.baseAddress }) else { return }
       for window in windows.byBound() where !prunes || window.bound >= top.threshold {
-        try run(window.number, norms, into: &top)
+        try run(window.number, start, into: &top)
       }
     } catch let error as CodecError {
       throw Self.damaged(error, segment)
@@ -62,22 +64,24 @@ struct BlockMaxRetrieval {
   }
 
   private mutating func run(
-    _ window: Int, _ norms: UnsafeRawPointer, into top: inout TopSections
+    _ window: Int, _ start: UnsafeRawPointer, into top: inout TopSections
   ) throws {
     let count = windows.enter(window)
     // The longest run of small lists that together stay below the threshold.
     var nonEssential = 0
     while prunes, nonEssential < count, windows.sum(upTo: nonEssential) < top.threshold { nonEssential += 1 }
     guard nonEssential < count else { return }
+    let sections = windows.sections(ofWindow: window)
+    try norms.check(sections.lowerBound, sections.count)
     if count - nonEssential == 1 {
-      try scan(norms, nonEssential: nonEssential, into: &top)
+      try scan(start, nonEssential: nonEssential, into: &top)
     } else {
       let total = windows.sum(upTo: count - 1)
       for place in nonEssential..<count {
         let others = total - windows.bound(at: place)
-        try accumulate(place, norms, window, least: least(top, beside: others))
+        try accumulate(place, start, window, least: least(top, beside: others))
       }
-      try collect(norms, window, nonEssential: nonEssential, into: &top)
+      try collect(start, window, nonEssential: nonEssential, into: &top)
     }
   }
 

@@ -45,7 +45,7 @@ struct RelevanceModel {
         .sorted { sections[$0].address.section < sections[$1].address.section }
       guard !chosen.isEmpty else { continue }
       let segment = reader.segments[number]
-      let norms = try segment.lengthNorms()
+      let norms = try segment.someLengthNorms()
       for term in terms {
         guard let entry = try segment.entry(for: term.bytes) else { continue }
         var cursor = try segment.cursor(for: entry, buffer: PostingBuffer())

@@ -32,6 +32,7 @@ struct RetrievalWindows {
   /// Memory of the lists that are decoded whole.
   private var decoded: [DecodedPostings] = []
   private let memory: ListMemory
+  /// Sections of the current window.
   private var range: Range<UInt32> = 0..<0
 
   init(
@@ -42,7 +43,6 @@ struct RetrievalWindows {
     self.table = table
     windowCount = (sectionCount + Self.size - 1) >> Self.shift
     memory = ListMemory(lists: lists.count, windows: windowCount)
-    let norms = try norms.pointer(at: 0, count: sectionCount)
     for (number, list) in lists.enumerated() {
       cursors.append(list.cursor)
       if let skips = list.cursor.skipTable, skips.blockCount > Self.wholeBlocks {
@@ -54,7 +54,7 @@ struct RetrievalWindows {
   }
 
   private mutating func addWhole(
-    _ list: Int, _ weight: UInt32, _ norms: UnsafeRawPointer
+    _ list: Int, _ weight: UInt32, _ norms: ByteView
   ) throws(CodecError) {
     let postings = DecodedPostings(capacity: cursors[list].documentFrequency)
     var count = 0
@@ -67,18 +67,21 @@ struct RetrievalWindows {
       cursors[list].nextBlock()
     }
     let (bounds, firsts) = (memory.bounds, memory.firsts)
+    guard let norm = norms.withUnsafeBytes({ $0.baseAddress }), norms.count >= sectionCount else { return }
     var last = -1
     for place in 0..<count {
       let section = Int(postings.sections[place])
-      // SAFETY: decoded sections are below the segment's count, codes below 32.
-      let norm = norms.load(fromByteOffset: section, as: UInt8.self)
-      let best = contribution(weight, table[postings.codes[place], norm])
       let window = section &>> Self.shift
       let slot = window &* listCount &+ list
       if window != last {
+        let sections = self.sections(ofWindow: window)
+        try norms.check(sections.lowerBound, sections.count)
         firsts[slot] = Int32(truncatingIfNeeded: place)
         last = window
       }
+      // SAFETY: decoded sections are below the segment's count, which is that of norms, and codes below 32.
+      let best = contribution(
+        weight, table[postings.codes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
       bounds[slot] = max(bounds[slot], best)
     }
     decoded.append(postings)
@@ -140,10 +143,15 @@ struct RetrievalWindows {
     return sorted
   }
 
+  func sections(ofWindow window: Int) -> Range<Int> {
+    window << Self.shift..<min((window + 1) << Self.shift, sectionCount)
+  }
+
   /// Puts every list at the beginning of a window.
   /// - Returns: how many lists have a bound there.
   mutating func enter(_ window: Int) -> Int {
-    range = UInt32(window << Self.shift)..<UInt32(min((window + 1) << Self.shift, sectionCount))
+    let sections = sections(ofWindow: window)
+    range = UInt32(sections.lowerBound)..<UInt32(sections.upperBound)
     let (bounds, firsts) = (memory.bounds + window &* listCount, memory.firsts + window &* listCount)
     var count = 0
     for list in 0..<listCount where bounds[list] > 0 {

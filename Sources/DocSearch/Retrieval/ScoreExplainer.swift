@@ -51,7 +51,7 @@ struct ScoreExplainer {
     let code: Int
     do {
       guard try cursor.seek(section) == section else { return nil }
-      norm = try segment.lengthNorms().u8(address.section)
+      norm = try segment.someLengthNorms().u8(address.section)
       code = Int(try cursor.code(at: cursor.index))
     } catch let error as CodecError {
       throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
