@@ -45,7 +45,7 @@ import Testing
   }
 
   private func key(_ word: String) -> UInt64 {
-    Array(word.utf8).withUnsafeBufferPointer { PhraseModel.key($0) }
+    PhraseModel.key(Array(word.utf8).span)
   }
 
   @Test(arguments: [0, 1, 2, 127, 128, 1000])

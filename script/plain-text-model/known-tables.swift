@@ -14,8 +14,11 @@ func loadTables(_ path: String) -> [KnownTable] {
     out.append(KnownTable(source: String(head[1]), name: String(head[2]), cells: cur, rows: rows)); cur = []
   }
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-    if line.hasPrefix("= ") { fin(); head = line.split(separator: " ", maxSplits: 2) }
-    else if !line.isEmpty { cur.append(line.split(separator: "\u{1f}", omittingEmptySubsequences: false).map(String.init)) }
+    if line.hasPrefix("= ") {
+      fin(); head = line.split(separator: " ", maxSplits: 2)
+    } else if !line.isEmpty {
+      cur.append(line.split(separator: "\u{1f}", omittingEmptySubsequences: false).map(String.init))
+    }
   }
   fin()
   return out
@@ -61,7 +64,9 @@ func fit(_ tables: [KnownTable], epochs: Int = 16) -> TableOdds {
       guard row.words.count > 1 else { continue }
       let share = pow(min(4, max(0.25, 1000 / rowsOf[t.source, default: 1])), balance)
       let weight = share * (r == 0 ? 1.0 : 1.0 / max(1, Double(n) / 12))
-      for g in 1..<row.words.count { data.append((TableRows.gapFeatures(row, g, isHeader: r == 0), borders.contains(g), weight)) }
+      for g in 1..<row.words.count {
+        data.append((TableRows.gapFeatures(row, g, isHeader: r == 0), borders.contains(g), weight))
+      }
     }
   }
   var seed: UInt64 = 7

@@ -3,7 +3,9 @@ import Foundation
 // Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents whose lines carry their label.
 // line-trainer LINES.txt WEIGHTS.txt [leave out NAME and score it]
 
-struct Example { var source: String; var name: String; var lines: MeasuredLines; var truth: [Int]; var features: [[Int32]] }
+struct Example {
+  var source: String; var name: String; var lines: MeasuredLines; var truth: [Int]; var features: [[Int32]]
+}
 
 func load(_ path: String) -> [Example] {
   guard let data = FileManager.default.contents(atPath: path) else { return [] }

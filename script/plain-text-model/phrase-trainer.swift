@@ -26,7 +26,7 @@ func count(_ line: ArraySlice<UInt8>) {
   units += 1
   for (index, word) in words.enumerated() {
     let last = word[word.endIndex - 1]
-    let key = word.withUnsafeBufferPointer { PhraseModel.key($0) }
+    let key = PhraseModel.key(word.span)
     counts[key, default: 0] += 1
     total += 1
     if isStart { starts[key, default: 0] += 1 }
@@ -45,18 +45,23 @@ func edge(_ count: Int, of all: Int) -> UInt64 {
   return UInt64(1 + PhraseModel.step(log(share / rate), of: 0.6, count: PhraseModel.edgeClasses - 1))
 }
 
-for line in [UInt8](FileManager.default.contents(atPath: CommandLine.arguments[1]) ?? Data()).split(separator: 10) {
+for line in [UInt8](FileManager.default.contents(atPath: CommandLine.arguments[1]) ?? Data()).split(
+  separator: 10)
+{
   count(line)
 }
 var words: [UInt64: UInt64] = [:]
 for (key, count) in counts where count >= fewestOfWord {
   let steps = UInt64(min(63, (log(Double(count)) / PhraseModel.countStep).rounded()))
-  let figures = steps << 8 | edge(ends[key, default: 0], of: count) << 4 | edge(starts[key, default: 0], of: count)
+  let figures =
+    steps << 8 | edge(ends[key, default: 0], of: count) << 4 | edge(starts[key, default: 0], of: count)
   words[PhraseModel.wordHash(key)] = max(words[PhraseModel.wordHash(key)] ?? 0, figures)
 }
 var classes: [UInt64: UInt64] = [:]
 for (pair, count) in pairs where count >= fewestOfPair {
-  guard counts[pair.first, default: 0] >= fewestOfWord, counts[pair.second, default: 0] >= fewestOfWord else { continue }
+  guard counts[pair.first, default: 0] >= fewestOfWord, counts[pair.second, default: 0] >= fewestOfWord else {
+    continue
+  }
   let level = UInt64(PhraseModel.pairCounts.lastIndex { Double(count) >= $0 } ?? 0)
   let hash = PhraseModel.pairHash(pair.first, pair.second)
   classes[hash] = max(classes[hash] ?? 0, level)

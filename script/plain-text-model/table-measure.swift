@@ -70,7 +70,9 @@ for trial in CommandLine.arguments.dropFirst(2) where trial != "--ascend" {
     guard pair.count == 2, let value = Double(pair[1]) else { fatalError("not NAME=VALUE: \(part)") }
     if let setting = settings.first(where: { $0.name == pair[0] }) {
       parameters[keyPath: setting.path] = value
-    } else if pair[0].hasPrefix("choice"), let index = Int(pair[0].dropFirst(6)), parameters.choice.indices ~= index {
+    } else if pair[0].hasPrefix("choice"), let index = Int(pair[0].dropFirst(6)),
+      parameters.choice.indices ~= index
+    {
       parameters.choice[index] = value
     } else {
       fatalError("no such setting: \(pair[0])")

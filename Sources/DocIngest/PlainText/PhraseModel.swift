@@ -78,7 +78,7 @@ struct PhraseModel: Sendable {
     var start = 0
   }
 
-  func figures(_ word: UnsafeBufferPointer<UInt8>) -> Figures {
+  func figures(_ word: Span<UInt8>) -> Figures {
     let key = Self.key(word)
     let hash = Self.wordHash(key)
     guard let found = Self.find(hash, words, wordBuckets, bits: Self.wordBits, payload: Self.payloadBits)
@@ -138,7 +138,7 @@ extension PhraseModel {
 
   /// Stands for a word whatever its case and the punctuation around it; numbers, versions, calls, members, attributes and
   /// names in camel case are one word each.
-  static func key(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  static func key(_ word: Span<UInt8>) -> UInt64 {
     var low = 0
     var high = word.count
     if high > 1, word[high - 1] == UInt8(ascii: ".") { high -= 1 }

@@ -134,16 +134,13 @@ struct TableRow: Sendable {
   private mutating func joinPhrases() {
     let model = PhraseModel.trained
     var before: PhraseModel.Figures?
-    bytes.withUnsafeBufferPointer { buffer in
-      for index in words.indices {
-        // SAFETY: words' ranges lie in the buffer, which is alive for the closure.
-        let figures = model.figures(UnsafeBufferPointer(rebasing: buffer[words[index].range]))
-        if let before {
-          let end = words[index - 1].end
-          words[index].gap = model.gap(before, figures, isApart: [1, 2, 3, 5].contains(end))
-        }
-        before = figures
+    for index in words.indices {
+      let figures = model.figures(bytes.span.extracting(words[index].range))
+      if let before {
+        let end = words[index - 1].end
+        words[index].gap = model.gap(before, figures, isApart: [1, 2, 3, 5].contains(end))
       }
+      before = figures
     }
   }
 
@@ -154,27 +151,24 @@ struct TableRow: Sendable {
   }
 
   private static func word(_ bytes: [UInt8], _ range: Range<Int>, isEnclosed: Bool) -> Word {
-    bytes.withUnsafeBufferPointer { buffer in
-      // SAFETY: the range lies in the buffer, which is alive for the closure.
-      let text = UnsafeBufferPointer(rebasing: buffer[range])
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      var word = Word(
-        range: range, kind: kind(of: text), isFunctionWord: WordLists.isFunctionWord(text),
-        isHeaderWord: WordLists.isHeaderWord(text), isEnclosed: isEnclosed, end: endClass(text),
-        start: startClass(text), hash: hash, folded: LineShape.wordHash(text))
-      word.isEmptyCell = text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0
-      word.needsNext = WordLists.needsNext(text)
-      word.needsPrevious = WordLists.needsPrevious(text)
-      word.isMonth = word.kind == .capitalized && WordLists.isMonth(text)
-      word.isOperator =
-        word.kind == .sign && text.count > 1 && text.allSatisfy { $0 < 0x80 }
-        && first(text[0], isOneOf: "=&|<>!+.*")
-      return word
-    }
+    let text = bytes.span.extracting(range)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3 }
+    var word = Word(
+      range: range, kind: kind(of: text), isFunctionWord: WordLists.isFunctionWord(text),
+      isHeaderWord: WordLists.isHeaderWord(text), isEnclosed: isEnclosed, end: endClass(text),
+      start: startClass(text), hash: hash, folded: LineShape.wordHash(text))
+    word.isEmptyCell = text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0
+    word.needsNext = WordLists.needsNext(text)
+    word.needsPrevious = WordLists.needsPrevious(text)
+    word.isMonth = word.kind == .capitalized && WordLists.isMonth(text)
+    word.isOperator =
+      word.kind == .sign && text.count > 1 && text.allSatisfy { $0 < 0x80 }
+      && first(text[0], isOneOf: "=&|<>!+.*")
+    return word
   }
 
-  private static func kind(of word: UnsafeBufferPointer<UInt8>) -> Kind {
+  private static func kind(of word: Span<UInt8>) -> Kind {
     let first = word[0]
     let last = word[word.count - 1]
     if let sign = drawnSign(word) { return sign }
@@ -214,7 +208,7 @@ struct TableRow: Sendable {
   }
 
   /// A dash or an arrow that is no ASCII.
-  private static func drawnSign(_ word: UnsafeBufferPointer<UInt8>) -> Kind? {
+  private static func drawnSign(_ word: Span<UInt8>) -> Kind? {
     guard word.count == 3, word[0] == 0xe2 else { return nil }
     if word[1] == 0x80, word[2] >= 0x90, word[2] <= 0x95 { return .dash }
     if word[1] == 0x88, word[2] == 0x92 { return .dash }
@@ -225,7 +219,7 @@ struct TableRow: Sendable {
     signs.withUTF8Buffer { $0.contains(byte) }
   }
 
-  private static func endClass(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func endClass(_ word: Span<UInt8>) -> Int {
     switch word[word.count - 1] {
     case UInt8(ascii: ","): 1
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): 2
@@ -238,7 +232,7 @@ struct TableRow: Sendable {
     }
   }
 
-  private static func startClass(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func startClass(_ word: Span<UInt8>) -> Int {
     switch word[0] {
     case let byte where LineShape.isUpper(byte): 0
     case let byte where LineShape.isLower(byte): 1

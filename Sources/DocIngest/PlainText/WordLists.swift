@@ -48,20 +48,20 @@ enum WordLists {
   private static let leading = packed(
     "of via or and with the a an for from per than your its into onto as if but using between without")
   private static let trailing = packed("of or and than but nor")
-  static func needsNext(_ word: UnsafeBufferPointer<UInt8>) -> Bool { leading.contains(pack(word)) }
-  static func needsPrevious(_ word: UnsafeBufferPointer<UInt8>) -> Bool { trailing.contains(pack(word)) }
+  static func needsNext(_ word: Span<UInt8>) -> Bool { leading.contains(pack(word)) }
+  static func needsPrevious(_ word: Span<UInt8>) -> Bool { trailing.contains(pack(word)) }
 
   private static let months = packed(
     "january february march april may june july august october november december jan feb mar apr jun jul aug sep oct "
       + "nov dec")
-  static func isMonth(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isMonth(_ word: Span<UInt8>) -> Bool {
     // September has nine letters, one more than a key holds.
     months.contains(pack(word))
-      || word.count == 9 && pack(UnsafeBufferPointer(rebasing: word[..<8])) == september
+      || word.count == 9 && pack(word.extracting(..<8)) == september
   }
-  private static let september = Array("septembe".utf8).withUnsafeBufferPointer { pack($0) }
-  static func isYesNo(_ word: UnsafeBufferPointer<UInt8>) -> Bool { answers.contains(pack(word)) }
-  static func isCodeWord(_ word: UnsafeBufferPointer<UInt8>) -> Bool { code.contains(pack(word)) }
+  private static let september = pack(Array("septembe".utf8).span)
+  static func isYesNo(_ word: Span<UInt8>) -> Bool { answers.contains(pack(word)) }
+  static func isCodeWord(_ word: Span<UInt8>) -> Bool { code.contains(pack(word)) }
 
   /// Words that often stand alone at the head of a table's column.
   private static let headers = packed(
@@ -87,19 +87,19 @@ enum WordLists {
       "criterio",
       "approach", "deprecat", "replacem", "technique", "modifier", "framewor", "solution", "category",
       "constant",
-    ].map { word in Array(word.utf8.prefix(8)).withUnsafeBufferPointer { pack($0) } })
+    ].map { word in pack(Array(word.utf8.prefix(8)).span) })
 
-  static func isHeaderWord(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isHeaderWord(_ word: Span<UInt8>) -> Bool {
     guard word.count > 8 else { return headers.contains(pack(word)) }
-    return longHeaders.contains(pack(UnsafeBufferPointer(rebasing: word[..<8])))
+    return longHeaders.contains(pack(word.extracting(..<8)))
   }
 
-  static func isFunctionWord(_ word: UnsafeBufferPointer<UInt8>) -> Bool { function.contains(pack(word)) }
-  static func isVerb(_ word: UnsafeBufferPointer<UInt8>) -> Bool { verbs.contains(pack(word)) }
+  static func isFunctionWord(_ word: Span<UInt8>) -> Bool { function.contains(pack(word)) }
+  static func isVerb(_ word: Span<UInt8>) -> Bool { verbs.contains(pack(word)) }
 
   /// What the first word of a line says; a capital letter makes it a word of prose.
-  static func keyword(_ word: UnsafeBufferPointer<UInt8>) -> LineShape.Keyword {
-    guard let first = word.first, LineShape.isLower(first) else { return .none }
+  static func keyword(_ word: Span<UInt8>) -> LineShape.Keyword {
+    guard !word.isEmpty, LineShape.isLower(word[0]) else { return .none }
     let key = pack(word)
     if declarations.contains(key) { return .declaration }
     if statements.contains(key) { return .statement }
@@ -108,10 +108,11 @@ enum WordLists {
   }
 
   /// Packs the letters, digits, `-` and `_` at the head of a word; 0 when there are none or more than eight.
-  static func pack(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  static func pack(_ word: Span<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     var count = 0
-    for byte in word {
+    for index in word.indices {
+      let byte = word[index]
       if byte == UInt8(ascii: "\"") && count == 0 { continue }
       let lower = LineShape.isUpper(byte) ? byte | 0x20 : byte
       guard LineShape.isLower(lower) || LineShape.isDigit(byte) || byte == 0x2d || byte == 0x5f else { break }
@@ -125,7 +126,7 @@ enum WordLists {
   private static func packed(_ list: String) -> Set<UInt64> {
     var set: Set<UInt64> = []
     for word in list.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }) {
-      let key = Array(word).withUnsafeBufferPointer { pack($0) }
+      let key = pack(Array(word).span)
       if key != 0 { set.insert(key) }
     }
     return set
