@@ -94,17 +94,18 @@ public final class Searcher {
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
+    let cursors = try PlanCursors(reader, plan)
     guard request.refines else {
-      return try best(wanted, request, plan).map { ranked($0, factor: 1, nil) }
+      return try best(wanted, request, plan, cursors).map { ranked($0, factor: 1, nil) }
     }
-    let reranker = Reranker(reader, plan, parameters, priors)
+    let reranker = Reranker(reader, plan, cursors, parameters, priors)
     // What a query names is sought among as many as a weak query's: its words may say little of it.
     var depth = plan.named.isEmpty ? parameters.candidateDepth : parameters.weakRerankDepth
-    var best = try best(max(wanted, depth), request, plan)
+    var best = try best(max(wanted, depth), request, plan, cursors)
     var candidates = try reranker.candidates(Array(best.prefix(depth)))
     if candidates.areWeak, depth < parameters.weakRerankDepth, best.count >= depth {
       depth = parameters.weakRerankDepth
-      if best.count < depth { best = try self.best(max(wanted, depth), request, plan) }
+      if best.count < depth { best = try self.best(max(wanted, depth), request, plan, cursors) }
       candidates = try reranker.candidates(Array(best.prefix(depth)))
     }
     return Array(try rerank(best, candidates, reranker, wanted).prefix(wanted))
@@ -112,11 +113,11 @@ public final class Searcher {
 
   /// The best sections by their words alone, best first.
   private func best(
-    _ count: Int, _ request: SearchRequest, _ plan: QueryPlan
+    _ count: Int, _ request: SearchRequest, _ plan: QueryPlan, _ cursors: PlanCursors
   ) throws(IndexError) -> [ScoredSection] {
-    var top = TopSections(limit: count)
+    var top = TopSections(limit: count, of: reader.segments)
     for number in reader.segments.indices {
-      let lists = try scoredLists(plan, segment: number)
+      let lists = cursors.scoredLists(plan, segment: number)
       guard !lists.isEmpty else { continue }
       let allowed = try Restrictions(contents).allowed(request, plan, segment: number)
       var retrieval = try BlockMaxRetrieval(
@@ -124,7 +125,7 @@ public final class Searcher {
         prunes: request.prunes)
       try retrieval.run(into: &top)
     }
-    return top.sorted()
+    return try top.sorted()
   }
 
   /// The candidates that were chosen in their new order, then the others in the old one: what comes first does not depend
@@ -164,17 +165,6 @@ public final class Searcher {
     return RankedSection(
       address: section.address, place: section.place, score: base * factor, baseScore: base,
       evidence: evidence)
-  }
-
-  private func scoredLists(_ plan: QueryPlan, segment number: Int) throws(IndexError) -> [ScoredList] {
-    var lists: [ScoredList] = []
-    for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
-      guard let place = list.places[number] else { continue }
-      lists.append(
-        ScoredList(
-          cursor: try reader.segments[number].cursor(for: place), weight: ScoreTable.fixed(list.weight)))
-    }
-    return lists
   }
 
   private func makeHit(

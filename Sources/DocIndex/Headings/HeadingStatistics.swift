@@ -76,9 +76,10 @@ struct HeadingStatistics {
     all.add(headings.all)
     for (hash, entry) in headings.entries { entries[hash, default: Entry()].add(entry) }
     for section in sections {
-      let number = Int(try headings.number(ofSection: section))
+      let mark = try headings.mark(ofSection: section)
+      let number = Int(mark.number)
       hashes.append(number == 0 ? 0 : headings.entries[number - 1].hash)
-      standings.append(try headings.standing(ofSection: section))
+      standings.append(mark.standing)
     }
   }
 
@@ -164,16 +165,19 @@ struct HeadingStatistics {
 }
 
 /// The part *headings* of a segment, open for reading.
-public struct RecurringHeadings: Sendable {
-  var all = HeadingStatistics.Entry()
-  var entries: [(hash: UInt32, entry: HeadingStatistics.Entry)] = []
-  private var groups: ByteView?
-  private var marks: ByteView?
-  private var sectionCount = 0
+public final class RecurringHeadings: Sendable {
+  let all: HeadingStatistics.Entry
+  let entries: [(hash: UInt32, entry: HeadingStatistics.Entry)]
+  private let groups: ByteView?
+  private let marks: ByteView?
+  private let sectionCount: Int
 
   /// Reads the part; checks that it has a group for every section.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
-    guard view.count > 0 else { return }
+    guard view.count > 0 else {
+      (all, entries, groups, marks, self.sectionCount) = (HeadingStatistics.Entry(), [], nil, nil, 0)
+      return
+    }
     let groupCount = (sectionCount + HeadingStatistics.groupSize - 1) / HeadingStatistics.groupSize
     let groupsSize = groupCount * HeadingStatistics.groupEntrySize
     try view.check(0, min(view.count, HeadingStatistics.limit * Self.mostEntryBytes))
@@ -208,16 +212,13 @@ public struct RecurringHeadings: Sendable {
   /// More than an entry and what stands before all of them take.
   private static let mostEntryBytes = 64
 
-  /// The number of a section's heading, counted from 1; 0 when it does not recur.
-  func number(ofSection section: Int) throws(CodecError) -> UInt8 {
-    let number = try byte(ofSection: section) & (1 << HeadingStatistics.numberBits - 1)
+  /// The number of a section's heading, counted from 1, 0 when it does not recur; and how far the section speaks for what
+  /// holds.
+  func mark(ofSection section: Int) throws(CodecError) -> (number: UInt8, standing: SectionStanding) {
+    let byte = try byte(ofSection: section)
+    let number = byte & (1 << HeadingStatistics.numberBits - 1)
     guard number <= entries.count else { throw .malformed("a heading without an entry", offset: section) }
-    return number
-  }
-
-  /// How far a section speaks for what holds.
-  func standing(ofSection section: Int) throws(CodecError) -> SectionStanding {
-    SectionStanding(rawValue: try byte(ofSection: section) >> HeadingStatistics.numberBits)
+    return (number, SectionStanding(rawValue: byte >> HeadingStatistics.numberBits))
   }
 
   private func byte(ofSection section: Int) throws(CodecError) -> UInt8 {
@@ -256,7 +257,7 @@ public struct RecurringHeadings: Sendable {
     guard before == marks.count else {
       throw .malformed("\(before) marks in \(marks.count) bytes", offset: 0)
     }
-    for section in 0..<sectionCount { _ = try number(ofSection: section) }
+    for section in 0..<sectionCount { _ = try mark(ofSection: section) }
   }
 }
 
@@ -302,19 +303,14 @@ public struct HeadingPriors: Sendable {
     }
   }
 
-  /// How much sections below this heading say of their document's subject, against the average of 1; nil when the heading
-  /// does not recur.
-  public func prior(of address: SectionAddress) throws(IndexError) -> Double? {
-    let number = try segments[address.segment].reading(.headings) { () throws(CodecError) in
-      try headings[address.segment].number(ofSection: address.section)
+  /// How much sections below this heading say of their document's subject, against the average of 1, nil when the heading
+  /// does not recur; and how far the section speaks for what holds.
+  public func mark(
+    of address: SectionAddress
+  ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
+    let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in
+      try headings[address.segment].mark(ofSection: address.section)
     }
-    return priors[address.segment][Int(number)]
-  }
-
-  /// How far a section speaks for what holds.
-  public func standing(of address: SectionAddress) throws(IndexError) -> SectionStanding {
-    try segments[address.segment].reading(.headings) { () throws(CodecError) in
-      try headings[address.segment].standing(ofSection: address.section)
-    }
+    return (priors[address.segment][Int(mark.number)], mark.standing)
   }
 }

@@ -88,40 +88,52 @@ struct FieldNormsReader {
   }
 
   func fields(of section: Int) throws(CodecError) -> SectionFields {
+    let lengths = try lengths(of: section)
+    return SectionFields(
+      lengths: SIMD8(lengths[0], lengths[1], lengths[2], lengths[3], lengths[4], 0, 0, 0))
+  }
+
+  /// The lengths of a section's fields, each read when it is asked for; valid as long as this reader.
+  @inline(__always)
+  func lengths(of section: Int) throws(CodecError) -> Lengths {
     let (start, widths) = try head(of: section)
-    let title = Int(widths & 15)
-    let heading = Int(widths >> 4 & 15)
-    let body = Int(widths >> 8 & 15)
-    let code = Int(widths >> 12 & 15)
-    let symbol = Int(widths >> 16 & 15)
-    guard max(title, heading, body, code, symbol) <= 8 else {
+    // A width of more than eight has its highest bit and another one.
+    guard (widths & 0x88888) >> 3 & (widths | widths >> 1 | widths >> 2) & 0x11111 == 0 else {
       throw .malformed("a width of norms", offset: start)
     }
     // 32 norms of each field, and a byte behind them.
     let bytes = try view.pointer(
-      at: start + FieldNorms.headSize, count: (title + heading + body + code + symbol) * 4 + 1)
-    let place = section % FieldNorms.blockSize
-    // SAFETY of `length`: a field's bits end before the byte behind them all, and two bytes are read of which one more
-    // than is needed may be that byte.
-    return SectionFields(
-      lengths: SIMD8(
-        Self.length(bytes, 0, title, place), Self.length(bytes, title, heading, place),
-        Self.length(bytes, title + heading, body, place),
-        Self.length(bytes, title + heading + body, code, place),
-        Self.length(bytes, title + heading + body + code, symbol, place), 0, 0, 0))
+      at: start + FieldNorms.headSize, count: Lengths.bits(widths, before: SegmentFormat.fieldCount) * 4 + 1)
+    return Lengths(bytes: bytes, widths: widths, place: section % FieldNorms.blockSize)
   }
 
-  /// The length that one of 32 norms stands for.
-  /// - Parameter before: bits that each section's fields before this one take.
-  @inline(__always)
-  private static func length(
-    _ bytes: UnsafeRawPointer, _ before: Int, _ width: Int, _ place: Int
-  ) -> UInt32 {
-    guard width > 0 else { return 0 }
-    let bit = place &* width
-    let pair = bytes.loadUnaligned(fromByteOffset: before &* 4 &+ bit &>> 3, as: UInt16.self)
-    let norm = UInt16(littleEndian: pair) &>> UInt16(bit & 7) & (1 &<< UInt16(width) &- 1)
-    return LengthNorm.length(UInt8(truncatingIfNeeded: norm))
+  /// SAFETY: `bytes` points to 32 norms of each field, of so many bits as `widths` says, and a byte behind them.
+  struct Lengths {
+    fileprivate let bytes: UnsafeRawPointer
+    /// Four bits a field.
+    fileprivate let widths: UInt32
+    fileprivate let place: Int
+
+    /// Bits that each section's fields before that one take.
+    @inline(__always)
+    fileprivate static func bits(_ widths: UInt32, before field: Int) -> Int {
+      var sum: UInt32 = 0
+      for other in 0..<field { sum &+= widths &>> UInt32(4 &* other) & 15 }
+      return Int(sum)
+    }
+
+    @inline(__always)
+    subscript(field: Int) -> UInt32 {
+      let width = Int(widths &>> UInt32(4 &* field) & 15)
+      guard width > 0 else { return 0 }
+      let bit = place &* width
+      // A field's bits end before the byte behind them all, and two bytes are read of which one more than is needed may be
+      // that byte.
+      let pair = bytes.loadUnaligned(
+        fromByteOffset: Self.bits(widths, before: field) &* 4 &+ bit &>> 3, as: UInt16.self)
+      let norm = UInt16(littleEndian: pair) &>> UInt16(bit & 7) & (1 &<< UInt16(width) &- 1)
+      return LengthNorm.length(UInt8(truncatingIfNeeded: norm))
+    }
   }
 
   /// The norms of all sections, five a section.

@@ -169,12 +169,12 @@ public struct PositionReader {
     if counts.areInBody {
       try readField(&reader, counts.body, try norms.bodyLength(of: section))
     } else {
-      let lengths = try norms.fields(of: section).lengths
-      try readField(&reader, counts.title, lengths[0])
-      try readField(&reader, counts.heading, lengths[1])
-      try readField(&reader, counts.body, lengths[2])
-      try readField(&reader, counts.code, lengths[3])
-      try readField(&reader, counts.symbol, lengths[4])
+      let lengths = try norms.lengths(of: section)
+      if counts.title > 0 { try readField(&reader, counts.title, lengths[0]) }
+      if counts.heading > 0 { try readField(&reader, counts.heading, lengths[1]) }
+      if counts.body > 0 { try readField(&reader, counts.body, lengths[2]) }
+      if counts.code > 0 { try readField(&reader, counts.code, lengths[3]) }
+      if counts.symbol > 0 { try readField(&reader, counts.symbol, lengths[4]) }
     }
     posting.pointee = GroupMemory.Posting(start: start, counts: counts)
     readCount &+= 1

@@ -3,13 +3,18 @@ import DocModel
 import DocText
 
 /// A place in an index: a segment and a section's number in it.
-public struct SectionAddress: Sendable, Hashable {
+public struct SectionAddress: Sendable, Hashable, Comparable {
   public var segment: Int
   public var section: Int
 
   public init(segment: Int, section: Int) {
     self.segment = segment
     self.section = section
+  }
+
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool {
+    left.segment != right.segment ? left.segment < right.segment : left.section < right.section
   }
 }
 

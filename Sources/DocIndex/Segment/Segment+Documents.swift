@@ -73,8 +73,22 @@ extension Segment {
       var end = try firstSection(ofDocumentBlock: low - 1)
       let last = min(low * perBlock, counts.documents)
       let lengths = try index.pointer(at: documentIndexPlaces.sectionCounts + first, count: last - first)
-      for document in first..<last {
+      var passed = first
+      // Eight at once, as long as none of them is large and the section lies behind.
+      while passed + 8 <= last {
         // SAFETY: a byte for each of the documents was just found to be there.
+        let eight = UInt64(
+          littleEndian: lengths.loadUnaligned(fromByteOffset: passed - first, as: UInt64.self))
+        let hasLarge =
+          (eight & 0x7f7f_7f7f_7f7f_7f7f &+ 0x0101_0101_0101_0101) & eight & 0x8080_8080_8080_8080
+        let even: UInt64 = 0x00ff_00ff_00ff_00ff
+        let sum = Int((eight & even &+ eight >> 8 & even) &* 0x0001_0001_0001_0001 >> 48)
+        guard hasLarge == 0, end + sum <= section else { break }
+        end += sum
+        passed += 8
+      }
+      for document in passed..<last {
+        // SAFETY: as above.
         let length = lengths.load(fromByteOffset: document - first, as: UInt8.self)
         end += length == SegmentFormat.largeSectionCount ? try sectionCount(document) : Int(length)
         if section < end { return (document, end) }

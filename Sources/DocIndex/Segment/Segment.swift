@@ -12,9 +12,13 @@ public final class Segment: Sendable {
   public let path: String
   public let counts: SegmentCounts
   public let fileSize: Int
+  /// Whether one query will be answered, or a few.
+  let expectsFewReads: Bool
   /// The file's name by its content.
   let name: String
   let dictionary: TermDictionary
+  /// Nil where the part is too short for it.
+  private let fieldNormsReader: FieldNormsReader?
   /// Stands in for the part *positions* where it is left out.
   private let textPositions = DerivedPositions()
   private let parts: [ByteView]
@@ -32,6 +36,7 @@ public final class Segment: Sendable {
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
     self.path = path
+    self.expectsFewReads = expectsFewReads
     do {
       let file = try MappedFile(path: path)
       fileSize = file.count
@@ -54,11 +59,15 @@ public final class Segment: Sendable {
       if expectsFewReads {
         Self.prefetch([(.termIndex, .max), (.norms, counts.sections)], partsInFile, file)
       }
+      let norms = parts[Int(SegmentPart.norms.rawValue) - 1]
+      fieldNormsReader = try? FieldNormsReader(
+        norms.slice(counts.sections, norms.count - counts.sections), sectionCount: counts.sections)
       dictionary = TermDictionary(
         terms: parts[Int(SegmentPart.terms.rawValue) - 1],
         index: parts[Int(SegmentPart.termIndex.rawValue) - 1],
         count: counts.terms,
-        hasPositions: counts.positions == 0 || parts[Int(SegmentPart.positions.rawValue) - 1].count > 0)
+        hasPositions: counts.positions == 0 || parts[Int(SegmentPart.positions.rawValue) - 1].count > 0,
+        isForManyLookUps: !expectsFewReads)
     } catch let error as CodecError {
       throw IndexError(error, path: path)
     } catch let error as IndexError {
@@ -269,7 +278,7 @@ public final class Segment: Sendable {
     return try reading(.positions) { () throws(CodecError) in
       PositionReader(
         try self[.positions].slice(entry.positionsOffset, entry.positionsLength),
-        norms: try fieldNormsReader())
+        norms: try knownFieldNorms())
     }
   }
 
@@ -281,7 +290,7 @@ public final class Segment: Sendable {
   /// Where the fields of a section lie among its positions.
   func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
     try reading(.norms) { () throws(CodecError) in
-      try fieldNormsReader().fields(of: section)
+      try knownFieldNorms().fields(of: section)
     }
   }
 
@@ -297,13 +306,13 @@ public final class Segment: Sendable {
 
   /// Norms of the fields' lengths, five a section.
   func fieldNorms() throws(IndexError) -> [UInt8] {
-    try reading(.norms) { () throws(CodecError) in try fieldNormsReader().all() }
+    try reading(.norms) { () throws(CodecError) in try knownFieldNorms().all() }
   }
 
-  private func fieldNormsReader() throws(CodecError) -> FieldNormsReader {
-    try FieldNormsReader(
-      try self[.norms].slice(counts.sections, self[.norms].count - counts.sections),
-      sectionCount: counts.sections)
+  @inline(__always)
+  private func knownFieldNorms() throws(CodecError) -> FieldNormsReader {
+    guard let fieldNormsReader else { throw .truncated(offset: counts.sections) }
+    return fieldNormsReader
   }
 
   /// Where each field of a section begins among its positions, and where the last one ends: the first six numbers.

@@ -11,10 +11,11 @@ final class RecordReader {
   private let storedInflater: Inflater
   private let stringInflater: Inflater
   /// Queries one after another ask for the same pages and for texts that many pages share: of all of Apple's documentation these
-  /// keep a sixth of the blocks of sections and half of those of shared texts, in 16 MiB, and a third of those of documents, in 8.
-  private var storedBlocks = BlockCache<StoredBlockReader>(places: 512)
-  private var stringBlocks = BlockCache<TextBlockReader>(places: 2048)
-  private var documentBlocks = BlockCache<DocumentBlockReader>(places: 1024)
+  /// keep two thirds of the blocks of sections, as far as they were inflated, all of those of shared texts, and most of those
+  /// of documents, in some 64 MiB.
+  private var storedBlocks = BlockCache<StoredBlockReader>(places: 2048)
+  private var stringBlocks = BlockCache<TextBlockReader>(places: 4096)
+  private var documentBlocks = BlockCache<DocumentBlockReader>(places: 2048)
   private var lastStrings: TextBlockReader?
   private var record = EncodedSection()
   /// What texts are coded with.
@@ -153,9 +154,12 @@ final class RecordReader {
   ) throws(CodecError) -> InflatedBlock {
     let source = try segment[part].checkedSlice(place.bytes.lowerBound, place.bytes.count)
     // A block is larger than usual if one record is, or if the segment is small and has but one.
-    return InflatedBlock(
+    let block = InflatedBlock(
       source, inflater, expectedSize: source.count < size ? size : 4 * source.count,
       limit: SegmentFormat.recordLimit)
+    // The next queries will ask for the rest.
+    if !segment.expectsFewReads { try block.inflate(to: .max) }
+    return block
   }
 
   /// Where a block is.

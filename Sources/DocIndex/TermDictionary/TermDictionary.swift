@@ -22,12 +22,16 @@ public struct TermDictionary: Sendable {
   public let count: Int
   /// Whether the segment stores positions.
   let hasPositions: Bool
+  private let firstTerms: FirstTermMemory?
 
-  init(terms: ByteView, index: ByteView, count: Int, hasPositions: Bool) {
+  /// - Parameter isForManyLookUps: whether to remember the first terms of blocks.
+  init(terms: ByteView, index: ByteView, count: Int, hasPositions: Bool, isForManyLookUps: Bool = false) {
     self.terms = terms
     self.index = index
     self.count = count
     self.hasPositions = hasPositions
+    firstTerms =
+      isForManyLookUps ? FirstTermMemory(blocks: index.count / SegmentFormat.termIndexEntrySize) : nil
   }
 
   var blockCount: Int { index.count / SegmentFormat.termIndexEntrySize }
@@ -84,11 +88,35 @@ public struct TermDictionary: Sendable {
   private func lastBlock(notAfter term: [UInt8]) throws(CodecError) -> Int? {
     var low = 0
     var high = blockCount
+    let key = term.withUnsafeBufferPointer { FirstTermMemory.key($0) }
     while low < high {
       let middle = (low + high) / 2
-      if try isFirstTerm(ofBlock: middle, notAfter: term) { low = middle + 1 } else { high = middle }
+      let isNotAfter: Bool
+      if let firstTerms {
+        var known = firstTerms[middle]
+        if known == FirstTermMemory.unknown {
+          known = try keyOfFirstTerm(ofBlock: middle)
+          firstTerms[middle] = known
+        }
+        isNotAfter = known == key ? try isFirstTerm(ofBlock: middle, notAfter: term) : known < key
+      } else {
+        isNotAfter = try isFirstTerm(ofBlock: middle, notAfter: term)
+      }
+      if isNotAfter { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? nil : low - 1
+  }
+
+  @inline(never)
+  private func keyOfFirstTerm(ofBlock block: Int) throws(CodecError) -> UInt64 {
+    try check(block: block)
+    let offset = Int(try index.u32(block * SegmentFormat.termIndexEntrySize))
+    return try terms.withUnsafeBytes { (bytes) throws(CodecError) in
+      guard offset < bytes.count else { throw .truncated(offset: offset) }
+      var reader = ByteReader(bytes, from: offset)
+      let (_, length) = try NumberPair.read(&reader)
+      return FirstTermMemory.key(try reader.slice(length))
+    }
   }
 
   /// Checks the bytes of a block against their checksums.
@@ -173,7 +201,7 @@ struct TermCursor {
     }
     guard suffixLength <= bytes.count - place else { throw .truncated(offset: place) }
     term.removeLast(term.count - shared)
-    for index in place..<place + suffixLength { term.append(bytes[index]) }
+    term.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[place..<place + suffixLength]))
     place += suffixLength
     if !isFirst {
       entry.postingsOffset += entry.postingsLength

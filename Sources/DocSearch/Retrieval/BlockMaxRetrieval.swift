@@ -100,12 +100,16 @@ struct BlockMaxRetrieval {
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let weight = windows.weight(at: nonEssential)
     var least = least(top, beside: rest)
+    var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       // Norms lie far apart: those of postings whose frequency cannot be enough are not looked at, and the others are
       // fetched side by side before any is waited for.
-      var leastCode: UInt32 = 0
+      // The last run's least code is mostly near this one's.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
+      }
+      while leastCode > 0, contribution(weight, table[leastCode - 1, postings.leastNorm]) >= least {
+        leastCode -= 1
       }
       var first = postings.range.lowerBound
       while first < postings.range.upperBound {
@@ -128,7 +132,7 @@ struct BlockMaxRetrieval {
           if let allowed, !allowed.contains(section) { continue }
           var score = parts[number]
           guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
-          try top.insert(score: score, section: Int(section), of: segment, self.number)
+          try top.insert(score: score, section: Int(section), of: self.number)
           least = self.least(top, beside: rest)
         }
         first = end
@@ -177,7 +181,7 @@ struct BlockMaxRetrieval {
         let section = start &+ UInt32(truncatingIfNeeded: offset)
         if let allowed, !allowed.contains(section) { continue }
         guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
-        try top.insert(score: score, section: Int(section), of: segment, number)
+        try top.insert(score: score, section: Int(section), of: number)
         least = self.least(top, beside: rest)
       }
     }

@@ -11,6 +11,7 @@ struct Reranker {
 
   private let reader: IndexReader
   private let plan: QueryPlan
+  private let cursors: PlanCursors
   private let parameters: RankingParameters
   private let priors: HeadingPriors
   /// Clauses that take part, the *words*: wanted ones with a list of the index, of more weight than a stop word.
@@ -23,9 +24,11 @@ struct Reranker {
   private let pairWeight: Double
 
   init(
-    _ reader: IndexReader, _ plan: QueryPlan, _ parameters: RankingParameters, _ priors: HeadingPriors
+    _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ parameters: RankingParameters,
+    _ priors: HeadingPriors
   ) {
     self.reader = reader
+    self.cursors = cursors
     self.priors = priors
     self.plan = plan
     self.parameters = parameters
@@ -66,7 +69,7 @@ struct Reranker {
         sections: sections, areWeak: false, chosen: Array(sections.indices),
         most: [SectionEvidence](repeating: .none, count: sections.count), bounds: [], words: nil)
     }
-    let words = try WordPlaces(reader, plan, clauses, sections)
+    let words = try WordPlaces(reader, plan, cursors, clauses, sections)
     var most: [SectionEvidence] = []
     most.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() { most.append(try bound(words, index, section)) }
@@ -90,10 +93,13 @@ struct Reranker {
   func evidence(for candidates: inout Candidates, wanted: Int) throws(IndexError) -> [SectionEvidence?] {
     let (sections, most) = (candidates.sections, candidates.most)
     guard candidates.words != nil else { return most }
-    var best = BestScores(count: candidates.areWeak ? sections.count : wanted)
+    let count = candidates.areWeak ? sections.count : wanted
+    var best = BestScores(count: count)
     var found = [SectionEvidence?](repeating: nil, count: sections.count)
     var positions = WordPositions()
-    for index in candidates.chosen {
+    // The first ones are read in any case: in the order of the lists, where neighbours share what is decoded.
+    let first = candidates.chosen.prefix(count).sorted { sections[$0].address < sections[$1].address }
+    for index in first + candidates.chosen.dropFirst(count) {
       if candidates.bounds[index] < best.least { break }
       try candidates.words?.read(&positions, at: index)
       let exact = try evidence(of: sections[index], positions, within: most[index])
@@ -128,8 +134,9 @@ struct Reranker {
       evidence.heading = 1
     }
     if plan.named.contains(section.address) { evidence.named = 1 }
-    evidence.standing = try priors.standing(of: section.address)
-    if let prior = try priors.prior(of: section.address) {
+    let mark = try priors.mark(of: section.address)
+    evidence.standing = mark.standing
+    if let prior = mark.prior {
       evidence.prior = min(prior, parameters.greatestPrior)
       evidence.inherited = evidence.prior * 2 * evidence.title / (1 + evidence.title)
     }

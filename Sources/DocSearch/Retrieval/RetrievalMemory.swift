@@ -3,7 +3,7 @@ import DocIndex
 /// Where a list stands in retrieval.
 ///
 /// SAFETY of the pointers: they point to `count` postings at least, in memory of a cursor or of `DecodedPostings` that
-/// `RetrievalWindows` keeps.
+/// `RetrievalWindows` keeps; `blockBounds` to an integer for each block of `skips`, in `ListMemory`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>
@@ -12,6 +12,8 @@ struct Lane {
   var count: Int
   /// Nil for a list that is decoded whole.
   var skips: SkipTable?
+  /// The best score that each block of `skips` allows.
+  var blockBounds: UnsafeMutablePointer<UInt32>
   /// For a whole list the place of its next posting, for others its next block.
   var place = 0
 
@@ -51,25 +53,36 @@ struct OrderedList {
 /// What retrieval knows of a query's lists.
 ///
 /// SAFETY of the pointers: each points to initialised memory while this lives: `lanes` and `order` to one element a
-/// list, `bounds` and `firsts` to one a list for each window.
+/// list, `bounds` to one a list for each window, `firsts` to as many and one a list more.
 final class ListMemory {
   let lanes: UnsafeMutablePointer<Lane>
   let order: UnsafeMutablePointer<OrderedList>
-  /// By window and list: the best contribution, and the first posting (of a whole list) or block.
+  /// By window and list: the best contribution, and the first posting (of a whole list) or block. A whole list has a first
+  /// posting for each window, and one for the window behind the last: a window's postings end where those of the next begin.
   let bounds: UnsafeMutablePointer<UInt32>
   let firsts: UnsafeMutablePointer<Int32>
   private let nothing = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  private var blockBounds: [UnsafeMutablePointer<UInt32>] = []
 
   init(lists: Int, windows: Int) {
     lanes = .allocate(capacity: lists)
     lanes.initialize(
-      repeating: Lane(weight: 0, sections: nothing, codes: nothing, count: 0, skips: nil), count: lists)
+      repeating: Lane(
+        weight: 0, sections: nothing, codes: nothing, count: 0, skips: nil, blockBounds: nothing),
+      count: lists)
     order = .allocate(capacity: lists)
     order.initialize(repeating: OrderedList(list: 0, bound: 0, sum: 0), count: lists)
     bounds = .allocate(capacity: lists * windows)
     bounds.initialize(repeating: 0, count: lists * windows)
-    firsts = .allocate(capacity: lists * windows)
-    firsts.initialize(repeating: 0, count: lists * windows)
+    firsts = .allocate(capacity: lists * (windows + 1))
+    firsts.initialize(repeating: 0, count: lists * (windows + 1))
+  }
+
+  /// Memory for as many bounds, which the caller fills.
+  func makeBlockBounds(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    let bounds = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+    blockBounds.append(bounds)
+    return bounds
   }
 
   deinit {
@@ -78,6 +91,7 @@ final class ListMemory {
     bounds.deallocate()
     firsts.deallocate()
     nothing.deallocate()
+    for bounds in blockBounds { bounds.deallocate() }
   }
 }
 

@@ -68,35 +68,44 @@ struct RetrievalWindows {
     }
     let (bounds, firsts) = (memory.bounds, memory.firsts)
     guard let norm = norms.withUnsafeBytes({ $0.baseAddress }), norms.count >= sectionCount else { return }
-    var last = -1
+    var next = 0
     for place in 0..<count {
       let section = Int(postings.sections[place])
       let window = section &>> Self.shift
       let slot = window &* listCount &+ list
-      if window != last {
+      if window >= next {
         let sections = self.sections(ofWindow: window)
         try norms.check(sections.lowerBound, sections.count)
-        firsts[slot] = Int32(truncatingIfNeeded: place)
-        last = window
+        while next <= window {
+          firsts[next &* listCount &+ list] = Int32(truncatingIfNeeded: place)
+          next &+= 1
+        }
       }
       // SAFETY: decoded sections are below the segment's count, which is that of norms, and codes below 32.
       let best = contribution(
         weight, table[postings.codes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
       bounds[slot] = max(bounds[slot], best)
     }
+    for window in next...windowCount {
+      firsts[window &* listCount &+ list] = Int32(truncatingIfNeeded: count)
+    }
     decoded.append(postings)
-    memory.lanes[list] = Lane(
-      weight: weight, sections: postings.sections, codes: postings.codes, count: count, skips: nil)
+    memory.lanes[list].weight = weight
+    memory.lanes[list].sections = postings.sections
+    memory.lanes[list].codes = postings.codes
+    memory.lanes[list].count = count
   }
 
   private func addBlocks(_ list: Int, _ weight: UInt32, _ skips: SkipTable) {
     let (bounds, firsts) = (memory.bounds, memory.firsts)
+    let blockBounds = memory.makeBlockBounds(skips.blockCount)
     var start: UInt32 = 0
     var lastWindow = -1
     for block in 0..<skips.blockCount {
+      let best = bound(weight, skips, block)
+      blockBounds[block] = best
       let end = min(skips.lastSection(ofBlock: block), UInt32(sectionCount - 1))
       guard start <= end else { continue }
-      let best = bound(weight, skips, block)
       for window in Int(start) >> Self.shift...Int(end) >> Self.shift {
         let slot = window &* listCount &+ list
         if window > lastWindow {
@@ -108,7 +117,8 @@ struct RetrievalWindows {
       start = end + 1
     }
     memory.lanes[list] = Lane(
-      weight: weight, sections: cursors[list].sections, codes: cursors[list].codes, count: 0, skips: skips)
+      weight: weight, sections: cursors[list].sections, codes: cursors[list].codes, count: 0, skips: skips,
+      blockBounds: blockBounds)
   }
 
   /// The best score that a block allows.
@@ -186,8 +196,7 @@ struct RetrievalWindows {
     let lane = memory.lanes + list
     guard let skips = lane.pointee.skips else {
       let first = lane.pointee.place
-      var end = first
-      while end < lane.pointee.count, lane.pointee.sections[end] < range.upperBound { end &+= 1 }
+      let end = Int(memory.firsts[(Int(range.lowerBound) &>> Self.shift &+ 1) &* listCount &+ list])
       lane.pointee.place = end
       return first < end ? lane.pointee.run(first..<end, leastNorm: 0) : nil
     }
@@ -195,7 +204,7 @@ struct RetrievalWindows {
       let block = lane.pointee.place
       if block > 0, skips.lastSection(ofBlock: block &- 1) >= range.upperBound &- 1 { return nil }
       lane.pointee.place = block &+ 1
-      if bound(lane.pointee.weight, skips, block) < least { continue }
+      if lane.pointee.blockBounds[block] < least { continue }
       cursors[list].move(toBlock: block)
       try cursors[list].decode()
       lane.pointee.count = cursors[list].count
@@ -225,7 +234,7 @@ struct RetrievalWindows {
     while block < skips.blockCount, skips.lastSection(ofBlock: block) < section { block &+= 1 }
     lane.pointee.place = block
     guard block < skips.blockCount else { return 0 }
-    if bound(lane.pointee.weight, skips, block) < least { return nil }
+    if lane.pointee.blockBounds[block] < least { return nil }
     return try cursors[list].code(of: section, inBlock: block) ?? 0
   }
 }

@@ -17,10 +17,13 @@ struct TermOccurrences {
     var code: UInt8
   }
 
-  init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
+  /// - Parameter cursor: of the term's list, at its beginning; nil for a new one.
+  init(_ entry: TermEntry, in segment: Segment, _ cursor: PostingCursor? = nil) throws(IndexError) {
     self.segment = segment
     documentFrequency = entry.documentFrequency
-    cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
+    if let cursor { self.cursor = cursor } else {
+      self.cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
+    }
     reader = try segment.positionReader(for: entry)
   }
 

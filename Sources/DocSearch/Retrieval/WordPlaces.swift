@@ -23,15 +23,13 @@ struct WordPlaces {
   private var limits: [UInt32]
 
   init(
-    _ reader: IndexReader, _ plan: QueryPlan, _ clauses: [Int], _ sections: [ScoredSection]
+    _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ clauses: [Int],
+    _ sections: [ScoredSection]
   ) throws(IndexError) {
     wordCount = clauses.count
     self.sections = sections
     limits = [UInt32](repeating: 0, count: sections.count * clauses.count)
-    byAddress = sections.indices.sorted {
-      let (left, right) = (sections[$0].address, sections[$1].address)
-      return (left.segment, left.section) < (right.segment, right.section)
-    }
+    byAddress = sections.indices.sorted { sections[$0].address < sections[$1].address }
     var rest = byAddress[...]
     for number in reader.segments.indices {
       let chosen = rest.prefix { sections[$0].address.segment == number }
@@ -39,9 +37,12 @@ struct WordPlaces {
       var lists: [List] = []
       var places: [TermOccurrences.Place?] = []
       for (word, clause) in clauses.enumerated() where !chosen.isEmpty {
-        for list in plan.lists where list.clause == clause && list.role != .part {
-          guard case .stored(let entry) = list.places[number], list.term != nil else { continue }
-          var occurrences = try TermOccurrences(entry, in: reader.segments[number])
+        for listNumber in plan.lists.indices where plan.lists[listNumber].clause == clause {
+          guard plan.lists[listNumber].role != .part, plan.lists[listNumber].term != nil,
+            case .stored(let entry) = plan.lists[listNumber].places[number],
+            let cursor = cursors.cursor(list: listNumber, segment: number)
+          else { continue }
+          var occurrences = try TermOccurrences(entry, in: reader.segments[number], cursor)
           let first = places.count
           places += repeatElement(nil, count: sections.count)
           for index in chosen {

@@ -1,0 +1,40 @@
+import DocIndex
+
+/// A plan in, a cursor for each of its lists in each segment out: retrieval walks with copies of them, and who looks up words
+/// in the best sections afterwards does, too, so that skip tables and short lists are unpacked once.
+///
+/// Copies share the memory of a decoded block: one may be used when the others no longer are.
+struct PlanCursors {
+  /// By segment and list; nil for lists that a segment lacks, and for those of words that must not occur.
+  private var cursors: [[PostingCursor?]] = []
+
+  init(_ reader: IndexReader, _ plan: QueryPlan) throws(IndexError) {
+    cursors.reserveCapacity(reader.segments.count)
+    for number in reader.segments.indices {
+      var some: [PostingCursor?] = []
+      some.reserveCapacity(plan.lists.count)
+      for list in plan.lists {
+        if plan.query.clauses[list.clause].occur != .mustNot, let place = list.places[number] {
+          some.append(try reader.segments[number].cursor(for: place))
+        } else {
+          some.append(nil)
+        }
+      }
+      cursors.append(some)
+    }
+  }
+
+  /// A cursor at the beginning of a list; nil when there is none.
+  func cursor(list: Int, segment: Int) -> PostingCursor? { cursors[segment][list] }
+
+  /// What to rank a segment's sections with.
+  func scoredLists(_ plan: QueryPlan, segment: Int) -> [ScoredList] {
+    var lists: [ScoredList] = []
+    lists.reserveCapacity(plan.lists.count)
+    for (number, cursor) in cursors[segment].enumerated() {
+      guard let cursor else { continue }
+      lists.append(ScoredList(cursor: cursor, weight: ScoreTable.fixed(plan.lists[number].weight)))
+    }
+    return lists
+  }
+}
