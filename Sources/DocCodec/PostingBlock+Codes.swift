@@ -59,6 +59,10 @@ extension PostingBlock {
       for row in 0..<32 { memory.storeBytes(of: code, toByteOffset: row &* 16, as: SIMD4<UInt32>.self) }
     case 2:
       paint(codes, SIMD4(repeating: layout.colour(0, source)), SIMD4(repeating: layout.colour(1, source)))
+    case 4:
+      paint(
+        codes, SIMD4(repeating: layout.colour(0, source)), SIMD4(repeating: layout.colour(1, source)),
+        SIMD4(repeating: layout.colour(2, source)), SIMD4(repeating: layout.colour(3, source)))
     default:
       for place in 0..<size {
         // Packed to `width` bits, so below the number of colours.
@@ -95,6 +99,25 @@ extension PostingBlock {
     for row in 0..<32 {
       let bits = memory.loadUnaligned(fromByteOffset: row &* 16, as: SIMD4<UInt32>.self)
       let painted = first ^ (difference & (SIMD4<UInt32>.zero &- bits))
+      memory.storeBytes(of: painted, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+    }
+  }
+
+  /// Replaces 0 to 3 by four codes.
+  private static func paint(
+    _ codes: UnsafeMutablePointer<UInt32>, _ first: SIMD4<UInt32>, _ second: SIMD4<UInt32>,
+    _ third: SIMD4<UInt32>, _ fourth: SIMD4<UInt32>
+  ) {
+    let memory = UnsafeMutableRawPointer(codes)
+    // What the lower bit changes, what the higher one does, and what both do beyond that.
+    let lower = first ^ second
+    let higher = first ^ third
+    let both = lower ^ third ^ fourth
+    for row in 0..<32 {
+      let bits = memory.loadUnaligned(fromByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+      let isOdd = SIMD4<UInt32>.zero &- (bits & 1)
+      let isHigh = SIMD4<UInt32>.zero &- (bits &>> 1)
+      let painted = first ^ (lower & isOdd) ^ (higher & isHigh) ^ (both & isOdd & isHigh)
       memory.storeBytes(of: painted, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
     }
   }

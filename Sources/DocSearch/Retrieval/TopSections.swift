@@ -33,6 +33,7 @@ struct TopSections {
     static let unknown = UInt32.max
 
     var address: SectionAddress { SectionAddress(segment: Int(segment), section: Int(section)) }
+    var place: RankPlace { RankPlace(idPart: idPart, address: address) }
   }
 
   private var heap: [Entry] = []
@@ -58,50 +59,65 @@ struct TopSections {
       section: UInt32(truncatingIfNeeded: section))
     if heap.count < limit {
       heap.append(candidate)
-      var place = heap.count - 1
-      while place > 0, try isWorse(place, than: (place - 1) / 2) {
-        heap.swapAt(place, (place - 1) / 2)
-        place = (place - 1) / 2
-      }
-    } else if heap[0].score < score {
-      try sink(candidate)
-    } else {
-      // They are equal.
-      candidate.idPart = try idPart(candidate)
-      heap[0].idPart = try idPart(heap[0])
-      if Self.place(candidate) < Self.place(heap[0]) { try sink(candidate) }
+      try rise(&candidate)
+    } else if try Self.isWorse(&heap[0], than: &candidate, segments) {
+      try sink(&candidate)
     }
     if heap.count >= limit { threshold = heap[0].score }
   }
 
-  /// Whether one entry of the heap is worse than another.
-  private mutating func isWorse(_ left: Int, than right: Int) throws(IndexError) -> Bool {
-    if heap[left].score != heap[right].score { return heap[left].score < heap[right].score }
-    heap[left].idPart = try idPart(heap[left])
-    heap[right].idPart = try idPart(heap[right])
-    return Self.place(heap[right]) < Self.place(heap[left])
+  @inline(__always)
+  private static func isWorse(
+    _ left: inout Entry, than right: inout Entry, _ segments: [Segment]
+  ) throws(IndexError) -> Bool {
+    left.score != right.score ? left.score < right.score : try isBehind(&left, &right, segments)
   }
 
-  private func idPart(_ entry: Entry) throws(IndexError) -> UInt32 {
+  /// Whether the first of two entries of the same score is the worse one.
+  @inline(never)
+  private static func isBehind(
+    _ left: inout Entry, _ right: inout Entry, _ segments: [Segment]
+  ) throws(IndexError) -> Bool {
+    left.idPart = try idPart(left, segments)
+    right.idPart = try idPart(right, segments)
+    return right.place < left.place
+  }
+
+  private static func idPart(_ entry: Entry, _ segments: [Segment]) throws(IndexError) -> UInt32 {
     guard entry.idPart == Entry.unknown else { return entry.idPart }
     return try segments[Int(entry.segment)].sectionIDPart(Int(entry.section))
   }
 
-  private static func place(_ entry: Entry) -> RankPlace {
-    RankPlace(idPart: entry.idPart, address: entry.address)
+  /// Puts the candidate, which stands last, where the heap is in order.
+  private mutating func rise(_ candidate: inout Entry) throws(IndexError) {
+    let segments = segments
+    try heap.withUnsafeMutableBufferPointer { (heap) throws(IndexError) in
+      var place = heap.count - 1
+      while place > 0, try Self.isWorse(&candidate, than: &heap[(place - 1) / 2], segments) {
+        heap[place] = heap[(place - 1) / 2]
+        place = (place - 1) / 2
+      }
+      heap[place] = candidate
+    }
   }
 
   /// Puts a candidate in the place of the worst, and the heap in order.
-  private mutating func sink(_ candidate: Entry) throws(IndexError) {
-    heap[0] = candidate
-    var place = 0
-    while true {
-      var child = 2 * place + 1
-      guard child < heap.count else { break }
-      if child + 1 < heap.count, try isWorse(child + 1, than: child) { child += 1 }
-      guard try isWorse(child, than: place) else { break }
-      heap.swapAt(place, child)
-      place = child
+  private mutating func sink(_ candidate: inout Entry) throws(IndexError) {
+    let segments = segments
+    try heap.withUnsafeMutableBufferPointer { (heap) throws(IndexError) in
+      var place = 0
+      while true {
+        var child = 2 * place + 1
+        guard child < heap.count else { break }
+        if child + 1 < heap.count {
+          var other = heap[child + 1]
+          if try Self.isWorse(&other, than: &heap[child], segments) { child += 1 }
+        }
+        guard try Self.isWorse(&heap[child], than: &candidate, segments) else { break }
+        heap[place] = heap[child]
+        place = child
+      }
+      heap[place] = candidate
     }
   }
 
@@ -109,11 +125,9 @@ struct TopSections {
   func sorted() throws(IndexError) -> [ScoredSection] {
     var sections: [ScoredSection] = []
     sections.reserveCapacity(heap.count)
-    for entry in heap {
-      sections.append(
-        ScoredSection(
-          score: entry.score, address: entry.address,
-          place: RankPlace(idPart: try idPart(entry), address: entry.address)))
+    for var entry in heap {
+      entry.idPart = try Self.idPart(entry, segments)
+      sections.append(ScoredSection(score: entry.score, address: entry.address, place: entry.place))
     }
     return sections.sorted { $0.score != $1.score ? $0.score > $1.score : $0.place < $1.place }
   }
