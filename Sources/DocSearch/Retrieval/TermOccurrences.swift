@@ -21,7 +21,9 @@ struct TermOccurrences {
   init(_ entry: TermEntry, in segment: Segment, _ cursor: PostingCursor? = nil) throws(IndexError) {
     self.segment = segment
     documentFrequency = entry.documentFrequency
-    if let cursor { self.cursor = cursor } else {
+    if let cursor {
+      self.cursor = cursor
+    } else {
       self.cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
     }
     reader = try segment.positionReader(for: entry)
