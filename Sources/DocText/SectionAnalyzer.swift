@@ -7,6 +7,11 @@ public struct FieldLengths: Sendable, Equatable {
   /// The first position of each field.
   public var starts: [UInt32]
 
+  public init() {
+    lengths = [UInt32](repeating: 0, count: Field.allCases.count)
+    starts = lengths
+  }
+
   public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
@@ -25,6 +30,10 @@ public struct SectionAnalyzer {
     self.analyzer = analyzer
   }
 
+  /// What becomes of one text of a section: from its bytes, its field and the position of its first token to the position
+  /// after its last one.
+  public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
+
   /// Appends the section's tokens. Source ranges count within each piece of text and are of no use here.
   /// - Parameters:
   ///   - documentDescription: what the document says about itself. It goes into the body; pass it for the
@@ -35,50 +44,62 @@ public struct SectionAnalyzer {
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     into buffer: inout TokenBuffer
   ) -> FieldLengths {
+    Self.layOut(
+      documentTitle: documentTitle, documentDescription: documentDescription, section: section,
+      isWholeDocument: isWholeDocument
+    ) { text, field, position in
+      analyzer.analyze(text, as: field, from: position, into: &buffer)
+    }
+  }
+
+  /// Gives the texts of a section in order, for callers that know some of their tokens already.
+  public static func layOut(
+    documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
+    take: TakeText
+  ) -> FieldLengths {
     var layout = Layout()
     layout.begin(.title)
-    add(documentTitle, &layout, &buffer)
-    for heading in section.heading.dropLast() where heading != documentTitle {
-      add(heading, &layout, &buffer)
-    }
+    add(documentTitle, &layout, take)
+    for heading in section.heading.dropLast() where heading != documentTitle { add(heading, &layout, take) }
     layout.begin(.heading)
     if let heading = section.heading.last, isWholeDocument || section.heading != [documentTitle] {
-      add(heading, &layout, &buffer)
+      add(heading, &layout, take)
     }
     layout.begin(.body)
-    if let documentDescription { add(documentDescription, &layout, &buffer) }
-    for block in section.blocks { addBody(block, &layout, &buffer) }
+    if let documentDescription { add(documentDescription, &layout, take) }
+    for block in section.blocks { addBody(block, &layout, take) }
     layout.begin(.code)
     for block in section.blocks {
-      if case .code(let sample) = block { add(sample.text, &layout, &buffer) }
+      if case .code(let sample) = block { add(sample.text, &layout, take) }
     }
     layout.begin(.symbol)
-    addSymbols(of: section, &layout, &buffer)
-    return layout.finish()
+    addSymbols(of: section, &layout, take)
+    return layout.fields
   }
 
-  private func addBody(_ block: Block, _ layout: inout Layout, _ buffer: inout TokenBuffer) {
+  private static func addBody(_ block: Block, _ layout: inout Layout, _ take: TakeText) {
     switch block {
-    case .paragraph(let paragraph): add(paragraph.text, &layout, &buffer)
+    case .paragraph(let paragraph): add(paragraph.text, &layout, take)
     case .code(let sample):
-      if let title = sample.title { add(title, &layout, &buffer) }
+      if let title = sample.title { add(title, &layout, take) }
     case .table(let table):
-      for row in [table.header] + table.rows {
-        for cell in row { add(cell, &layout, &buffer) }
+      for cell in table.header { add(cell, &layout, take) }
+      for row in table.rows {
+        for cell in row { add(cell, &layout, take) }
       }
-    case .figure(let figure): add(figure.text, &layout, &buffer)
+    case .figure(let figure): add(figure.text, &layout, take)
     }
   }
 
-  private func addSymbols(of section: Section, _ layout: inout Layout, _ buffer: inout TokenBuffer) {
-    if let heading = section.heading.last { addNames(ofHeading: heading, &layout, &buffer) }
+  private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
+    if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
     for block in section.blocks {
-      guard case .code(let sample) = block, Self.declaresNames(sample.language) else { continue }
+      guard case .code(let sample) = block, declaresNames(sample.language) else { continue }
       var text = sample.text
       text.withUTF8 { bytes in
         let span = bytes.span
         SymbolScanner.declaredNames(in: span) { name in
-          add(span.extracting(name), &layout, &buffer)
+          add(span.extracting(name), &layout, take)
         }
       }
     }
@@ -86,7 +107,7 @@ public struct SectionAnalyzer {
 
   /// Names in a heading: words with an inner capital, an underscore, a sigil or labels, words in backticks, and a
   /// heading that is one word.
-  private func addNames(ofHeading heading: String, _ layout: inout Layout, _ buffer: inout TokenBuffer) {
+  private static func addNames(ofHeading heading: String, _ layout: inout Layout, _ take: TakeText) {
     var heading = heading
     heading.withUTF8 { bytes in
       let span = bytes.span
@@ -98,8 +119,8 @@ public struct SectionAnalyzer {
         let start = index
         while index < span.count, span[index] > 0x20 { index += 1 }
         let word = start..<index
-        if !word.isEmpty, isOnlyWord || Self.isName(span.extracting(word)) {
-          add(span.extracting(word), &layout, &buffer)
+        if !word.isEmpty, isOnlyWord || isName(span.extracting(word)) {
+          add(span.extracting(word), &layout, take)
         }
       }
     }
@@ -131,35 +152,32 @@ public struct SectionAnalyzer {
     }
   }
 
-  private func add(_ text: String, _ layout: inout Layout, _ buffer: inout TokenBuffer) {
-    let start = layout.position
-    layout.advance(to: analyzer.analyze(text, as: layout.field, from: start, into: &buffer))
+  private static func add(_ text: String, _ layout: inout Layout, _ take: TakeText) {
+    var text = text
+    text.withUTF8 { add($0.span, &layout, take) }
   }
 
-  private func add(_ text: Span<UInt8>, _ layout: inout Layout, _ buffer: inout TokenBuffer) {
-    let start = layout.position
-    layout.advance(to: analyzer.analyze(text, as: layout.field, from: start, into: &buffer))
+  private static func add(_ text: Span<UInt8>, _ layout: inout Layout, _ take: TakeText) {
+    layout.advance(to: take(text, layout.field, layout.position))
   }
 
   /// Positions of the field that is being filled.
   private struct Layout {
     var field = Field.title
     var position: UInt32 = 0
-    var lengths = [UInt32](repeating: 0, count: Field.allCases.count)
-    var starts = [UInt32](repeating: 0, count: Field.allCases.count)
+    var fields = FieldLengths()
 
     mutating func begin(_ field: Field) {
       if field != .title { position &+= SectionAnalyzer.fieldGap }
       self.field = field
-      starts[Int(field.rawValue)] = position
+      fields.starts[Int(field.rawValue)] = position
     }
 
     mutating func advance(to end: UInt32) {
       guard end != position else { return }
-      lengths[Int(field.rawValue)] &+= end &- position
+      fields.lengths[Int(field.rawValue)] &+= end &- position
       position = end &+ SectionAnalyzer.blockGap
     }
 
-    func finish() -> FieldLengths { FieldLengths(lengths: lengths, starts: starts) }
   }
 }

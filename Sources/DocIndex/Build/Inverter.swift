@@ -5,7 +5,7 @@ import DocText
 /// Occurrences are gathered as they come, eight bytes each, and grouped by a counting sort at the end, so that inverting
 /// costs the same whatever the vocabulary.
 struct Inverter {
-  private(set) var terms = TermTable()
+  var terms = TermTable()
   /// One entry an occurrence, in the order of arrival: the term's number in the low half, the place in the high half.
   /// Positions ascend within a section's field.
   private var occurrences: [UInt64] = []
@@ -25,16 +25,21 @@ struct Inverter {
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
   /// Adds an occurrence.
-  /// - Parameter position: below 2^29, counted over all fields of the section.
+  /// - Parameters:
+  ///   - term: by `terms`.
+  ///   - position: below 2^29, counted over all fields of the section.
   @inline(__always)
-  mutating func add(_ term: UnsafeBufferPointer<UInt8>, position: UInt32, field: Field) {
+  mutating func add(_ term: UInt32, position: UInt32, field: Field) {
     let place = UInt32(field.rawValue) << Self.fieldShift | position
-    occurrences.append(UInt64(place) << 32 | UInt64(terms.number(of: term)))
+    occurrences.append(UInt64(place) << 32 | UInt64(term))
   }
 
   /// Says that a filter term holds for the section.
-  mutating func add(filter term: [UInt8]) {
-    occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(terms.number(of: term)))
+  mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
+
+  /// - Parameter term: by `terms`.
+  mutating func add(filter term: UInt32) {
+    occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
   }
 
   /// Gives the terms in ascending order, each with its postings.

@@ -7,8 +7,7 @@ import DocText
 /// Memory grows with the tokens added; a large index is built as several segments, which `SegmentMerger` joins.
 public final class SegmentBuilder {
   private var inverter = Inverter()
-  private let analyzer = SectionAnalyzer()
-  private var tokens = TokenBuffer()
+  private var tokens = SectionTokens()
   private var counts = SegmentCounts()
   private var collectionNumbers: [String: Int] = [:]
   private let file: SegmentFileWriter
@@ -24,6 +23,8 @@ public final class SegmentBuilder {
   private var fieldNorms: [UInt8] = []
   private var usedIDs: Set<UInt64>
   private var headings = HeadingStatistics()
+  /// Of terms that many sections share, by what they say.
+  private var filterNumbers: [String: UInt32] = [:]
   private let textWithoutPositions: Int
   private let runPath: String?
 
@@ -149,52 +150,42 @@ public final class SegmentBuilder {
   private func addTokens(
     of section: Section, standing: SectionStanding, document: Document, isFirst: Bool, isWhole: Bool
   ) {
-    tokens.removeAll()
-    let layout = analyzer.analyze(
-      documentTitle: document.title, documentDescription: isFirst ? document.metadata("description") : nil,
-      section: section, isWholeDocument: isWhole, into: &tokens)
-    addHeading(of: section, standing: standing, document: document, layout)
-    let fields = layOut(layout)
+    tokens.load(
+      section, documentTitle: document.title,
+      documentDescription: isFirst ? document.metadata("description") : nil, isWholeDocument: isWhole,
+      terms: &inverter.terms)
+    addHeading(of: section, standing: standing, document: document)
+    let fields = layOut()
     inverter.beginSection(UInt32(counts.sections))
-    tokens.bytes.withUnsafeBufferPointer { bytes in
-      for token in tokens.tokens {
-        let term = UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
-        inverter.add(term, position: fields.position(of: token, in: layout), field: token.field)
+    for field in Field.allCases {
+      let start = tokens.layout.starts[Int(field.rawValue)]
+      for token in tokens.tokens(of: field) {
+        inverter.add(token.term, position: fields.position(token.position - start, in: field), field: field)
       }
     }
   }
 
-  private func addHeading(
-    of section: Section, standing: SectionStanding, document: Document, _ layout: FieldLengths
-  ) {
-    guard let heading = section.heading.last, layout[.heading] > 0 else {
+  private func addHeading(of section: Section, standing: SectionStanding, document: Document) {
+    guard let heading = section.heading.last, tokens.layout[.heading] > 0 else {
       return headings.addSection(standing: standing)
     }
-    // The headings above follow the title after a gap.
-    let start = layout.starts[Int(Field.title.rawValue)]
-    var end = start
-    for token in tokens.tokens where token.field == .title && token.position <= end {
-      end = token.position + 1
-    }
     headings.addSection(
-      heading: heading, standing: standing, tokens: tokens, titleEnd: end, document: counts.documents)
+      heading: heading, standing: standing, share: tokens.titleShare(inverter.terms),
+      document: counts.documents)
   }
 
   /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and keeps the
   /// section's norms.
   /// - Returns: where the fields lie now.
-  private func layOut(_ layout: FieldLengths) -> SectionFields {
-    // Gaps between blocks make a field's extent larger than its number of tokens.
-    var extents = [UInt32](repeating: 0, count: SegmentFormat.fieldCount)
-    for token in tokens.tokens {
-      let place = Int(token.field.rawValue)
-      extents[place] = max(extents[place], token.position - layout.starts[place] + 1)
-    }
+  private func layOut() -> SectionFields {
+    let layout = tokens.layout
     var quarters: UInt64 = 0
     let first = fieldNorms.count
     for field in Field.allCases {
       let place = Int(field.rawValue)
-      let norm = LengthNorm.norm(min(extents[place], LengthNorm.maximum))
+      // Gaps between blocks make a field's extent larger than its number of tokens.
+      let extent = tokens.tokens(of: field).last.map { $0.position - layout.starts[place] + 1 } ?? 0
+      let norm = LengthNorm.norm(min(extent, LengthNorm.maximum))
       fieldNorms.append(norm)
       counts.fieldTokens[place] += Int(LengthNorm.length(norm))
       quarters += UInt64(layout[field]) * UInt64(FieldWeights.quarters(field))
@@ -207,14 +198,21 @@ public final class SegmentBuilder {
   }
 
   private func addFilters(of section: Section, document: Document, collection: String) {
-    inverter.add(filter: FilterTerm.kind(document.kind))
-    inverter.add(filter: FilterTerm.collection(collection))
+    inverter.add(filter: number(ofFilter: document.kind.rawValue) { FilterTerm.kind(document.kind) })
+    inverter.add(filter: number(ofFilter: "c:" + collection) { FilterTerm.collection(collection) })
     let samples = section.code
     guard !samples.isEmpty else { return }
     inverter.add(filter: FilterTerm.hasCode)
     for language in Set(samples.compactMap(\.language)) {
-      inverter.add(filter: FilterTerm.language(language))
+      inverter.add(filter: number(ofFilter: "l:" + language) { FilterTerm.language(language) })
     }
+  }
+
+  private func number(ofFilter name: String, _ term: () -> [UInt8]) -> UInt32 {
+    if let known = filterNumbers[name] { return known }
+    let number = inverter.terms.number(of: term())
+    filterNumbers[name] = number
+    return number
   }
 
   /// Writes the segment.

@@ -71,9 +71,21 @@ struct TermTable {
   @inline(__always)
   private func equals(_ number: Int, _ term: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = Int(starts[number])
-    guard Int(starts[number + 1]) - start == term.count else { return false }
-    return arena.withUnsafeBufferPointer { bytes in
-      for place in 0..<term.count where bytes[start + place] != term[place] { return false }
+    let count = term.count
+    guard Int(starts[number + 1]) - start == count else { return false }
+    return arena.withUnsafeBytes { bytes in
+      let term = UnsafeRawBufferPointer(term)
+      var place = 0
+      while place + 8 <= count {
+        // SAFETY: the loop's condition keeps the eight bytes inside the term, which is as long in the arena.
+        let word = bytes.loadUnaligned(fromByteOffset: start + place, as: UInt64.self)
+        guard word == term.loadUnaligned(fromByteOffset: place, as: UInt64.self) else { return false }
+        place += 8
+      }
+      while place < count {
+        guard bytes[start + place] == term[place] else { return false }
+        place += 1
+      }
       return true
     }
   }

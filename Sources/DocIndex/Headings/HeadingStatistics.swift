@@ -1,6 +1,5 @@
 import DocCodec
 import DocModel
-import DocText
 
 /// Sections in, the headings that recur over their documents out ("Introduction", "Alternatives considered"), each with
 /// how much the sections below it say of their document's subject: the share of the title's words that stand in their
@@ -54,15 +53,12 @@ struct HeadingStatistics {
   /// Adds a section.
   /// - Parameters:
   ///   - heading: its own heading.
-  ///   - tokens: of the section.
-  ///   - titleEnd: the position behind the document's title.
-  mutating func addSection(
-    heading: String, standing: SectionStanding, tokens: TokenBuffer, titleEnd: UInt32, document: Int
-  ) {
+  ///   - share: of the title's words that stand in its text, in 255ths.
+  mutating func addSection(heading: String, standing: SectionStanding, share: Int, document: Int) {
     let hash = Self.hash(heading)
     hashes.append(hash)
     standings.append(standing)
-    var entry = Entry(documents: 0, sections: 1, sum: Self.share(tokens, titleEnd: titleEnd))
+    var entry = Entry(documents: 0, sections: 1, sum: share)
     all.add(entry)
     if lastDocument[hash] != document {
       lastDocument[hash] = document
@@ -115,43 +111,6 @@ struct HeadingStatistics {
     }
     writer.append(marks.filter { $0 != 0 })
     return writer.bytes
-  }
-
-  /// The share, in 255ths, of the title's words that stand in the text.
-  private static func share(_ tokens: TokenBuffer, titleEnd: UInt32) -> Int {
-    tokens.bytes.withUnsafeBufferPointer { bytes in
-      func term(_ token: Token) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
-      }
-      var missing: [UnsafeBufferPointer<UInt8>] = []
-      var all: [UnsafeBufferPointer<UInt8>] = []
-      for token in tokens.tokens {
-        switch token.field {
-        case .title where token.position < titleEnd && token.kind != .part:
-          let word = term(token)
-          guard !StopWords.contains(word), !all.contains(where: { Self.areEqual($0, word) }) else { continue }
-          all.append(word)
-          missing.append(word)
-        case .body where !missing.isEmpty:
-          let word = term(token)
-          for place in missing.indices where Self.areEqual(missing[place], word) {
-            missing.remove(at: place)
-            break
-          }
-        default: break
-        }
-      }
-      return all.isEmpty ? 0 : (all.count - missing.count) * 255 / all.count
-    }
-  }
-
-  @inline(__always)
-  private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
-    -> Bool
-  {
-    guard left.count == right.count else { return false }
-    for place in left.indices where left[place] != right[place] { return false }
-    return true
   }
 
   /// FNV-1a, 32 bits, of the heading in lower case without white space; never 0.

@@ -30,8 +30,13 @@ struct SectionFields {
 
   /// The position of a token that was analysed in another layout of the fields.
   func position(of token: Token, in layout: FieldLengths) -> UInt32 {
-    let field = Int(token.field.rawValue)
-    return starts[field] + min(token.position - layout.starts[field], LengthNorm.maximum - 1)
+    position(token.position - layout.starts[Int(token.field.rawValue)], in: token.field)
+  }
+
+  /// - Parameter place: how many positions after the field's first one.
+  @inline(__always)
+  func position(_ place: UInt32, in field: Field) -> UInt32 {
+    starts[Int(field.rawValue)] + min(place, LengthNorm.maximum - 1)
   }
 
   /// The field that holds a position.

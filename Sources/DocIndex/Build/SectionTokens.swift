@@ -1,0 +1,142 @@
+import DocModel
+import DocText
+
+/// A section's texts → its tokens, their terms as numbers. Documentation repeats itself: of Apple's, three quarters of a
+/// batch's text has come before in the batch, so a text is analysed once and its tokens are kept.
+struct SectionTokens {
+  /// A token without its field.
+  struct Token {
+    /// By the term table.
+    var term: UInt32
+    /// The position in the section, or while the token is kept that in its text; in the highest bit whether it is a part
+    /// of an identifier.
+    fileprivate var marked: UInt32
+
+    static let partMark: UInt32 = 1 << 31
+
+    var position: UInt32 { marked & ~Self.partMark }
+    var isPart: Bool { marked & Self.partMark != 0 }
+  }
+
+  /// Longer texts hardly recur.
+  private static let longestKept = 8 << 10
+  /// Bytes of texts and tokens that are kept: more than a batch has, so that one huge file takes no more memory than many.
+  private static let mostBytes = 24 << 20
+  private static let mostTokens = 4 << 20
+
+  /// Of the section, field after field, in order of position.
+  private(set) var tokens: [Token] = []
+  /// Where each field's tokens end, by `Field.rawValue`.
+  private var ends = [Int](repeating: 0, count: SegmentFormat.fieldCount)
+  private(set) var layout = FieldLengths()
+  private let analyzer = Analyzer()
+  private var buffer = TokenBuffer()
+  /// By field; headings are read alike, of whatever they are.
+  private var known = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
+  private var kept: [Token] = []
+  private var keptBytes = 0
+  /// Of terms in titles.
+  private var stopWords: [UInt32: Bool] = [:]
+
+  /// Texts that were analysed.
+  private struct KnownTexts {
+    var texts = TermTable()
+    /// By the number of the text: where its tokens lie in `kept`, and the position after the last one.
+    var places: [(tokens: Range<UInt32>, end: UInt32)] = []
+  }
+
+  func tokens(of field: Field) -> ArraySlice<Token> {
+    let place = Int(field.rawValue)
+    return tokens[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+  }
+
+  /// Takes the texts of the next section.
+  mutating func load(
+    _ section: Section, documentTitle: String, documentDescription: String?, isWholeDocument: Bool,
+    terms: inout TermTable
+  ) {
+    tokens.removeAll(keepingCapacity: true)
+    for field in ends.indices { ends[field] = 0 }
+    layout = SectionAnalyzer.layOut(
+      documentTitle: documentTitle, documentDescription: documentDescription, section: section,
+      isWholeDocument: isWholeDocument
+    ) { text, field, position in
+      let end = add(text, as: field, from: position, &terms)
+      ends[Int(field.rawValue)] = tokens.count
+      return end
+    }
+    for field in 1..<ends.count { ends[field] = max(ends[field], ends[field - 1]) }
+  }
+
+  private mutating func add(
+    _ text: Span<UInt8>, as field: Field, from position: UInt32, _ terms: inout TermTable
+  ) -> UInt32 {
+    let kind = Int((field == .title ? .heading : field).rawValue)
+    guard text.count <= Self.longestKept, keptBytes < Self.mostBytes, kept.count < Self.mostTokens else {
+      let end = analyze(text, as: field, &terms)
+      Self.append(buffer, from: position, &terms, to: &tokens)
+      return position + end
+    }
+    let count = known[kind].texts.count
+    let number = Int(text.withUnsafeBufferPointer { known[kind].texts.number(of: $0) })
+    if number == count {
+      let end = analyze(text, as: field, &terms)
+      let first = UInt32(kept.count)
+      Self.append(buffer, from: 0, &terms, to: &kept)
+      known[kind].places.append((first..<UInt32(kept.count), end))
+      keptBytes += text.count
+    }
+    let place = known[kind].places[number]
+    tokens.append(
+      contentsOf: kept[Int(place.tokens.lowerBound)..<Int(place.tokens.upperBound)].lazy.map {
+        Token(term: $0.term, marked: $0.marked &+ position)
+      })
+    return position + place.end
+  }
+
+  /// - Returns: the position after the last token.
+  private mutating func analyze(_ text: Span<UInt8>, as field: Field, _ terms: inout TermTable) -> UInt32 {
+    buffer.removeAll()
+    return analyzer.analyze(text, as: field, from: 0, into: &buffer)
+  }
+
+  private static func append(
+    _ buffer: TokenBuffer, from position: UInt32, _ terms: inout TermTable, to tokens: inout [Token]
+  ) {
+    buffer.bytes.withUnsafeBufferPointer { bytes in
+      for token in buffer.tokens {
+        let term = UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
+        let mark = token.kind == .part ? Token.partMark : 0
+        tokens.append(Token(term: terms.number(of: term), marked: (token.position + position) | mark))
+      }
+    }
+  }
+
+  /// The share, in 255ths, of the words of the document's title that stand in the body.
+  mutating func titleShare(_ terms: TermTable) -> Int {
+    // The headings above follow the title after a gap.
+    var end = layout.starts[Int(Field.title.rawValue)]
+    var words: [UInt32] = []
+    for token in tokens(of: .title) where token.position <= end {
+      end = token.position + 1
+      if !token.isPart, !words.contains(token.term), !isStopWord(token.term, terms) {
+        words.append(token.term)
+      }
+    }
+    guard !words.isEmpty else { return 0 }
+    var missing = words
+    for token in tokens(of: .body) {
+      guard let place = missing.firstIndex(of: token.term) else { continue }
+      missing.remove(at: place)
+      if missing.isEmpty { break }
+    }
+    return (words.count - missing.count) * 255 / words.count
+  }
+
+  private mutating func isStopWord(_ term: UInt32, _ terms: TermTable) -> Bool {
+    if let known = stopWords[term] { return known }
+    let isStopWord = StopWords.contains(Array(terms.term(Int(term))))
+    stopWords[term] = isStopWord
+    return isStopWord
+  }
+}
