@@ -75,7 +75,7 @@ public final class IndexWriter {
     for address in deleted { manifest.segments[address.segment].deleted.append(address.document) }
     for place in manifest.segments.indices { manifest.segments[place].deleted.sort() }
     manifest.segments.removeAll { $0.deleted.count == $0.documents }
-    let runs = added.compactMap(\.run)
+    let runs = added.compactMap(\.runs)
     if added.count > 1 || !runs.isEmpty {
       let joined = try merge(
         added.map(\.entry), runs: runs.isEmpty ? nil : runs, usedIDs: try idsAfter(manifest), loop: loop)
@@ -97,7 +97,7 @@ public final class IndexWriter {
   }
 
   private func merge(
-    _ entries: [Manifest.Entry], runs: [PostingRun]? = nil, usedIDs: Set<UInt64>, loop: TaskLoop = .serial
+    _ entries: [Manifest.Entry], runs: [BatchRuns]? = nil, usedIDs: Set<UInt64>, loop: TaskLoop = .serial
   ) throws(IndexError) -> SegmentSummary {
     var part = Manifest()
     part.segments = entries

@@ -12,8 +12,9 @@ public final class SegmentBuilder {
   private var collectionNumbers: [String: Int] = [:]
   private let file: SegmentFileWriter
   private var records = RecordBuffer()
+  /// Of a batch, in place of `records`.
+  private var recordRun = RecordRunWriter()
   private var encoded = EncodedSection()
-  private let purpose: StoredWriter.Purpose
   private var documents: DocumentsWriter
   private var sectionIDs = BitWriter()
   /// Of the index whose documents were replaced last.
@@ -26,6 +27,7 @@ public final class SegmentBuilder {
   /// Of terms that many sections share, by what they say.
   private var filterNumbers: [String: UInt32] = [:]
   private let textWithoutPositions: Int
+  /// Where the names of a batch's runs begin.
   private let runPath: String?
 
   /// - Parameters:
@@ -34,20 +36,22 @@ public final class SegmentBuilder {
   ///   - usedIDs: ids of sections in other segments of the same index.
   ///   - textWithoutPositions: positions are stored when the records take more bytes.
   ///   - isIntermediate: whether the segment will only be merged with others by the commit: it is written fast rather than
-  ///     small, and its postings stand beside it in plain numbers.
+  ///     small, and its records and postings stand
+  ///     beside it in runs.
   ///   - memoryLimit: bytes of a part that are kept in memory before they go to a temporary file.
   public init(
     directory: String, name: String, usedIDs: Set<UInt64> = [],
     textWithoutPositions: Int = SegmentFormat.textWithoutPositions, isIntermediate: Bool = false,
     memoryLimit: Int = 1 << 20
   ) throws(IndexError) {
-    purpose = isIntermediate ? .intermediate : .lasting
-    runPath = isIntermediate ? "\(directory)/\(name)-run.tmp" : nil
+    runPath = isIntermediate ? "\(directory)/\(name)" : nil
     file = SegmentFileWriter(directory: directory, name: name, memoryLimit: memoryLimit)
     self.usedIDs = usedIDs
     self.textWithoutPositions = textWithoutPositions
     do {
-      documents = try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
+      documents = try DocumentsWriter(
+        documents: file[.documents], index: file[.documentIndex],
+        level: isIntermediate ? 1 : SegmentFormat.deflateLevel)
     } catch { throw IndexError(error, path: directory) }
   }
 
@@ -100,7 +104,7 @@ public final class SegmentBuilder {
       }
       encoded.removeAll()
       SectionRecord(section, details: details).encode(into: &encoded)
-      records.add(encoded)
+      if runPath == nil { records.add(encoded) } else { try recordRun.add(encoded) }
       encoded.hash(into: &hashed)
       try addID(SectionID(section: section.id.sectionPart, document: idPart))
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
@@ -222,10 +226,11 @@ public final class SegmentBuilder {
   }
 
   private func writeAll() throws(CodecError) -> SegmentSummary {
-    counts.recordBytes = try records.write(
-      to: file, oneBlockLimit: textWithoutPositions, purpose: purpose
-    ).recordBytes
-    records = RecordBuffer()
+    if runPath == nil {
+      counts.recordBytes = records.byteCount
+      try records.write(to: file, oneBlockLimit: textWithoutPositions)
+      records = RecordBuffer()
+    }
     try documents.finish(sectionCount: counts.sections)
     sectionIDs.align()
     try file[.sectionIDs].append(sectionIDs.bytes)
@@ -256,24 +261,20 @@ public final class SegmentBuilder {
       digest: counts.digest)
   }
 
-  /// Writes a segment without terms, and the postings beside it.
+  /// Writes a segment without records and terms, which stand beside it.
   private func writeBatch(_ path: String) throws(CodecError) -> SegmentSummary {
-    var writer = try PostingRunWriter(path: path)
-    try inverter.forEachTerm { (term, list) throws(CodecError) in try writer.add(term, list) }
+    let records = try recordRun.write(to: path + "-records.tmp")
+    recordRun = RecordRunWriter()
+    counts.recordBytes = records.recordBytes
+    try StoredWriter(file).finish(sections: 0, texts: 0)
+    var postings = try PostingRunWriter(path: path + "-postings.tmp")
+    try inverter.forEachTerm { (term, list) throws(CodecError) in try postings.add(term, list) }
     try file[.counts].append(counts.encode())
     let (name, bytes) = try file.finish(isSmall: false, isKept: false)
     return SegmentSummary(
       entry: Manifest.Entry(file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
-      digest: counts.digest, run: try writer.finish())
+      digest: counts.digest, runs: BatchRuns(records: records, postings: try postings.finish()))
   }
-}
-
-/// A finished segment, before a manifest names it.
-public struct SegmentSummary: Sendable, Hashable {
-  public var entry: Manifest.Entry
-  public var digest: Digest128
-  /// The postings of a batch, whose segment holds everything else.
-  var run: PostingRun?
 }
 
 /// How ids are told apart.

@@ -96,7 +96,7 @@ final class SegmentFileWriter {
   func finish(isSmall: Bool, isKept: Bool = true) throws(CodecError) -> (name: String, bytes: Int) {
     var deflated: Set<SegmentPart> = []
     if isSmall {
-      let deflater = try Deflater(level: 9)
+      let deflater = try Deflater(level: SegmentFormat.deflateLevel)
       for part in SegmentFormat.deflatedParts where try self[part].deflate(deflater) { deflated.insert(part) }
     }
     for part in SegmentPart.allCases

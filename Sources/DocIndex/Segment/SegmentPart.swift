@@ -62,6 +62,8 @@ public enum SegmentFormat {
   /// Stands for a number of sections that does not fit into a byte.
   static let largeSectionCount: UInt8 = 255
   static let largeCountEntrySize = 8
+  /// How hard zlib tries, where a segment is to last.
+  static let deflateLevel: Int32 = 9
   /// A stored block is closed when its records pass this many bytes.
   static let storedBlockSize = 16 << 10
   /// A block of texts that sections share is closed earlier: a hit needs some texts of several blocks.

@@ -1,98 +1,189 @@
 import DocCodec
 
-/// Section records → deflated blocks: the parts *stored*, *strings*, their indexes, *dictionary* and *words*.
-struct StoredWriter {
-  /// What becomes of the segment.
-  enum Purpose {
-    /// It is read once, for a merge.
-    case intermediate
-    case lasting
+/// Section records → blocks before compression: first those of the sections, then those of the texts in the pool. Blocks
+/// are taken as they get full, so that they can be deflated elsewhere.
+struct StoredBlocks {
+  struct Block: Sendable {
+    /// *stored* or *strings*.
+    var part: SegmentPart
+    /// Its first section or text.
+    var first: Int
+    var bytes: [UInt8]
   }
 
-  private let file: SegmentFileWriter
-  private let deflater: Deflater
   /// Nil when all records are one block.
   private var pool: StringPool?
   private let words: WordCoder?
+  /// What blocks are deflated with.
+  let dictionary: [UInt8]
   private var block: StoredBlockWriter
+  private var full: Block?
   private var firstOfBlock = 0
-  /// Records given so far.
+  /// Sections given so far.
   private(set) var count = 0
-  private(set) var recordBytes = 0
+  private var isFinished = false
+  /// Texts of the pool that are in blocks.
+  private(set) var textCount = 0
 
   /// - Parameter pool: has counted all texts; nil makes one block of all records.
-  init(_ file: SegmentFileWriter, pool: StringPool?, purpose: Purpose) throws(CodecError) {
-    self.file = file
-    self.pool = pool
-    self.pool?.endCounting()
+  init(pool given: consuming StringPool?) {
+    let sample = given?.sample
+    pool = given
+    pool?.endCounting()
     var dictionary: [UInt8] = []
     var words: WordCoder?
-    if let sample = pool?.sample, purpose == .lasting {
+    if let sample {
       words = WordCoder(sample: sample.chunks)
       let chunks = sample.chunks.map { chunk in words?.encode(chunk) ?? chunk }
       dictionary = DictionaryTrainer.train(
         chunks, size: sample.byteCount / SegmentFormat.textPerDictionaryByte)
     }
-    try file[.dictionary].append(dictionary)
-    if let words { try file[.words].append(words.encodeWords()) }
+    self.dictionary = dictionary
     self.words = words
-    deflater = try Deflater(level: purpose == .lasting ? 9 : 1, format: .raw, dictionary: dictionary)
     block = StoredBlockWriter(words: words)
     begin()
   }
+
+  /// What texts are coded with, for the part *words*.
+  var encodedWords: [UInt8] { words?.encodeWords() ?? [] }
 
   private mutating func begin() {
     block.begin(base: pool?.count ?? 0, commonCount: pool?.commonCount ?? 0)
   }
 
-  /// Adds the record of the next section.
+  /// Adds the record of the next section; before it, full blocks must have been taken.
   mutating func add(_ record: EncodedSection) throws(CodecError) {
     try block.add(record) { pool?.number(of: $0) }
-    recordBytes += record.count
+    endSection()
+  }
+
+  /// Adds sections of a run until a block is full; before it, full blocks must have been taken.
+  /// - Returns: false when the run has ended.
+  mutating func addSections(of run: inout RecordRunReader) throws(CodecError) -> Bool {
+    while full == nil {
+      guard try run.next(into: &block, pool: &pool) else { return false }
+      endSection()
+    }
+    return true
+  }
+
+  private mutating func endSection() {
     count += 1
-    if pool != nil, block.count >= SegmentFormat.storedBlockSize { try flush() }
+    if pool != nil, block.count >= SegmentFormat.storedBlockSize { endBlock() }
   }
 
-  mutating func finish() throws(CodecError) {
-    try flush()
-    try writeIndexEntry(.storedIndex, first: count, offset: file[.stored].count)
-    try writeStrings()
-  }
-
-  private mutating func flush() throws(CodecError) {
+  private mutating func endBlock() {
     guard block.sectionCount > 0 else { return }
-    try writeIndexEntry(.storedIndex, first: firstOfBlock, offset: file[.stored].count)
-    try file[.stored].append(try deflater.deflate(block.encode()))
+    full = Block(part: .stored, first: firstOfBlock, bytes: block.encode())
     firstOfBlock = count
     begin()
   }
 
-  private func writeStrings() throws(CodecError) {
-    guard let pool, pool.count > 0 else { return }
-    var texts = ByteWriter()
-    var first = 0
-    for number in 0..<pool.count {
-      let text = words?.encode(Array(pool.text(number))) ?? Array(pool.text(number))
-      texts.varint(text.count)
-      texts.append(text)
-      guard texts.count >= SegmentFormat.stringBlockSize || number + 1 == pool.count else { continue }
-      try writeIndexEntry(.stringIndex, first: first, offset: file[.strings].count)
-      try file[.strings].append(try deflater.deflate(texts.bytes))
-      texts.removeAll()
-      first = number + 1
-    }
-    try writeIndexEntry(.stringIndex, first: first, offset: file[.strings].count)
+  /// Says that there are no more sections.
+  mutating func finish() {
+    endBlock()
+    isFinished = true
   }
 
-  private func writeIndexEntry(_ part: SegmentPart, first: Int, offset: Int) throws(CodecError) {
-    var entry = ByteWriter()
-    entry.u32(UInt32(first))
-    entry.u48(offset)
-    try file[part].append(entry.bytes)
+  /// The next full block; after `finish` those that are left.
+  mutating func next() -> Block? {
+    if let full {
+      self.full = nil
+      return full
+    }
+    return isFinished ? nextTexts() : nil
+  }
+
+  private mutating func nextTexts() -> Block? {
+    guard let pool, textCount < pool.count else { return nil }
+    let first = textCount
+    var texts = ByteWriter()
+    var coded: [UInt8] = []
+    repeat {
+      pool.withText(textCount) { text in
+        guard let words else {
+          texts.varint(text.count)
+          return texts.append(text)
+        }
+        coded.removeAll(keepingCapacity: true)
+        words.encode(text, into: &coded)
+        texts.varint(coded.count)
+        texts.append(coded)
+      }
+      textCount += 1
+    } while texts.count < SegmentFormat.stringBlockSize && textCount < pool.count
+    return Block(part: .strings, first: first, bytes: texts.bytes)
   }
 }
 
-/// Records of a batch of sections in memory, until it is known how they are to be stored.
+/// Deflated blocks → the parts *stored*, *strings*, their indexes, *dictionary* and *words*.
+struct StoredWriter {
+  private let file: SegmentFileWriter
+
+  init(_ file: SegmentFileWriter) { self.file = file }
+
+  /// Writes what the blocks are read with.
+  func begin(_ blocks: StoredBlocks) throws(CodecError) {
+    try file[.dictionary].append(blocks.dictionary)
+    try file[.words].append(blocks.encodedWords)
+  }
+
+  /// Writes the next block of its part.
+  func write(_ block: StoredBlocks.Block, deflated: [UInt8]) throws(CodecError) {
+    try writeIndexEntry(of: block.part, first: block.first)
+    try file[block.part].append(deflated)
+  }
+
+  /// - Parameters:
+  ///   - sections: in all blocks.
+  ///   - texts: in all blocks.
+  func finish(sections: Int, texts: Int) throws(CodecError) {
+    try writeIndexEntry(of: .stored, first: sections)
+    if texts > 0 { try writeIndexEntry(of: .strings, first: texts) }
+  }
+
+  private func writeIndexEntry(of part: SegmentPart, first: Int) throws(CodecError) {
+    var entry = ByteWriter()
+    entry.u32(UInt32(first))
+    entry.u48(file[part].count)
+    try file[part == .stored ? .storedIndex : .stringIndex].append(entry.bytes)
+  }
+}
+
+/// Writes records one after another, blocks deflated as they get full.
+struct SerialStoredWriter {
+  private var blocks: StoredBlocks
+  private let writer: StoredWriter
+  private let deflater: Deflater
+  private(set) var recordBytes = 0
+
+  init(_ file: SegmentFileWriter, pool: StringPool?) throws(CodecError) {
+    blocks = StoredBlocks(pool: pool)
+    writer = StoredWriter(file)
+    try writer.begin(blocks)
+    deflater = try Deflater(level: SegmentFormat.deflateLevel, format: .raw, dictionary: blocks.dictionary)
+  }
+
+  mutating func add(_ record: EncodedSection) throws(CodecError) {
+    try blocks.add(record)
+    recordBytes += record.count
+    try flush()
+  }
+
+  mutating func finish() throws(CodecError) {
+    blocks.finish()
+    try flush()
+    try writer.finish(sections: blocks.count, texts: blocks.textCount)
+  }
+
+  private mutating func flush() throws(CodecError) {
+    while let block = blocks.next() {
+      try writer.write(block, deflated: try deflater.deflate(block.bytes))
+    }
+  }
+}
+
+/// Records of sections in memory, until it is known how they are to be stored.
 struct RecordBuffer {
   private var structures: [UInt8] = []
   private var strings: [UInt8] = []
@@ -109,9 +200,7 @@ struct RecordBuffer {
 
   /// Writes all records, in order.
   /// - Parameter oneBlockLimit: records of no more bytes than this become one block, which deflates better.
-  func write(
-    to file: SegmentFileWriter, oneBlockLimit: Int, purpose: StoredWriter.Purpose
-  ) throws(CodecError) -> StoredWriter {
+  func write(to file: SegmentFileWriter, oneBlockLimit: Int) throws(CodecError) {
     var pool: StringPool?
     if byteCount > oneBlockLimit {
       var counted = StringPool()
@@ -121,7 +210,7 @@ struct RecordBuffer {
       }
       pool = counted
     }
-    var writer = try StoredWriter(file, pool: pool, purpose: purpose)
+    var writer = try SerialStoredWriter(file, pool: pool)
     var start = (structure: 0, strings: 0)
     var record = EncodedSection()
     for end in ends {
@@ -132,61 +221,5 @@ struct RecordBuffer {
       start = end
     }
     try writer.finish()
-    return writer
-  }
-}
-
-/// Document records → deflated blocks: the parts *documents* and *document index*.
-struct DocumentsWriter {
-  private let documents: PartWriter
-  private let index: PartWriter
-  private let deflater: Deflater
-  private var block = DocumentBlockWriter()
-  private var count = 0
-  private var blocks = ByteWriter()
-  private var sectionCounts = ByteWriter()
-  private var topicHashes = ByteWriter()
-  private var largeCounts = ByteWriter()
-
-  init(documents: PartWriter, index: PartWriter) throws(CodecError) {
-    self.documents = documents
-    self.index = index
-    deflater = try Deflater(level: 9, format: .raw)
-  }
-
-  mutating func add(
-    _ record: DocumentRecord, collection: Int, firstSection: Int, sectionCount: Int
-  ) throws(CodecError) {
-    if block.count == 0 { writeBlock(firstSection: firstSection) }
-    if sectionCount < Int(SegmentFormat.largeSectionCount) {
-      sectionCounts.u8(UInt8(sectionCount))
-    } else {
-      sectionCounts.u8(SegmentFormat.largeSectionCount)
-      largeCounts.u32(UInt32(count))
-      largeCounts.u32(UInt32(sectionCount))
-    }
-    let hash = DocumentRecord.topicHash(record.topic)
-    topicHashes.u8(UInt8(truncatingIfNeeded: hash))
-    topicHashes.u8(UInt8(truncatingIfNeeded: hash >> 8))
-    block.add(record, collection: collection)
-    count += 1
-    if block.count == SegmentFormat.documentsPerBlock { try flush() }
-  }
-
-  mutating func finish(sectionCount: Int) throws(CodecError) {
-    try flush()
-    writeBlock(firstSection: sectionCount)
-    for part in [blocks, sectionCounts, topicHashes, largeCounts] { try index.append(part.bytes) }
-  }
-
-  private mutating func writeBlock(firstSection: Int) {
-    blocks.u32(UInt32(firstSection))
-    blocks.u48(documents.count)
-  }
-
-  private mutating func flush() throws(CodecError) {
-    guard block.count > 0 else { return }
-    try documents.append(try deflater.deflate(block.encode()))
-    block.removeAll()
   }
 }

@@ -82,36 +82,48 @@ struct StoredBlockWriter {
     _ record: EncodedSection, number: (UnsafeRawBufferPointer) -> Int?
   ) throws(CodecError) {
     try record.structure.bytes.withRawBytes { (bytes) throws(CodecError) in
-      var reader = ByteReader(bytes)
-      let flags = try reader.u8()
-      let level = try reader.u8()
-      let start = try reader.count()
-      let lines = try reader.count()
-      structures.u8(flags)
-      structures.u8(level)
-      structures.zigzag(start - (SectionRecord.isFirst(flags: flags) ? 0 : previousEnd))
-      structures.varint(lines)
-      structures.varint(reader.remaining)
-      structures.append(try reader.slice(reader.remaining))
-      previousEnd = start + lines
+      try beginSection(structure: bytes)
     }
-    sectionRuns.removeAll()
-    runCount = 0
-    expected = base
     try record.strings.bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
       while !reader.isAtEnd {
         let text = try reader.slice(try reader.count(limit: reader.remaining))
-        if let number = number(text) {
-          extend(reference: number)
-        } else {
-          if length > 0, reference != nil { endRun() }
-          reference = nil
-          length += 1
-          append(text)
-        }
+        add(text, number: number(text))
       }
     }
+    endSection()
+  }
+
+  /// Begins a section, whose texts follow.
+  mutating func beginSection(structure: UnsafeRawBufferPointer) throws(CodecError) {
+    var reader = ByteReader(structure)
+    let flags = try reader.u8()
+    let level = try reader.u8()
+    let start = try reader.count()
+    let lines = try reader.count()
+    structures.u8(flags)
+    structures.u8(level)
+    structures.zigzag(start - (SectionRecord.isFirst(flags: flags) ? 0 : previousEnd))
+    structures.varint(lines)
+    structures.varint(reader.remaining)
+    structures.append(try reader.slice(reader.remaining))
+    previousEnd = start + lines
+    sectionRuns.removeAll()
+    runCount = 0
+    expected = base
+  }
+
+  /// Adds the section's next text.
+  /// - Parameter number: that of the text in the pool, if it stands there.
+  mutating func add(_ text: UnsafeRawBufferPointer, number: Int?) {
+    if let number { return extend(reference: number) }
+    if length > 0, reference != nil { endRun() }
+    reference = nil
+    length += 1
+    append(text)
+  }
+
+  mutating func endSection() {
     endRun()
     runs.varint(runCount)
     runs.append(sectionRuns.bytes)

@@ -39,28 +39,27 @@ struct StringPool {
   /// The text with that number.
   func text(_ number: Int) -> ArraySlice<UInt8> { bytes[ranges[number]] }
 
-  /// Says that the texts of a record occur.
-  mutating func count(stringsOf record: EncodedSection) throws(CodecError) {
-    try record.strings.bytes.withRawBytes { (bytes) throws(CodecError) in
-      var reader = ByteReader(bytes)
-      while !reader.isAtEnd { count(try reader.slice(try reader.count(limit: reader.remaining))) }
-    }
+  /// Gives `body` the bytes of the text with that number.
+  func withText<Result>(_ number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[ranges[number]])) }
   }
 
-  /// Says that a text occurs.
-  mutating func count(_ text: UnsafeRawBufferPointer) {
+  /// Says that a text occurs, once or more times in a row.
+  mutating func count(_ text: UnsafeRawBufferPointer, times: Int = 1) {
     guard text.count >= Self.shortest else { return }
+    let times = UInt32(clamping: times)
     let hash = Digest128(hashing: text).low
     let slot = self.slot(of: hash)
     if slots[slot] != 0 {
       let entry = Int(slots[slot] - 1)
-      states[entry] &+= states[entry] == .max ? 0 : 1
+      let (sum, isTooMany) = states[entry].addingReportingOverflow(times)
+      states[entry] = isTooMany ? .max : sum
       return
     }
     sample.add(text)
     guard hashes.count < Self.mostEntries else { return }
     hashes.append(hash)
-    states.append(1)
+    states.append(times)
     slots[slot] = UInt32(hashes.count)
     if hashes.count * 2 > slots.count { grow() }
   }
