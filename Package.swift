@@ -55,13 +55,17 @@ let package = Package(
 
     // C: what the program was called with, where there is no /proc.
     .target(name: "CArguments"),
+    // C: memory for the trees of cmark-gfm.
+    .target(name: "CArena"),
 
     // The one-way street: files → documents → sections → tokens → postings → hits → output.
     .target(name: "DocModel", swiftSettings: settings),
     .target(name: "DocSyntax", swiftSettings: settings),
     .target(
       name: "DocIngest",
-      dependencies: ["DocModel", "CLibXML2", "CCMark", "CZlib", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "DocModel", "CArena", "CLibXML2", "CCMark", "CZlib", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
     .target(name: "DocCodec", dependencies: ["CZlib"], swiftSettings: settings),
@@ -92,7 +96,7 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "DocIngest", "DocIndex", "DocText", "DocConsole", "DocOutput", "DocModel", argumentParser,
+        "CArena", "DocIngest", "DocIndex", "DocText", "DocConsole", "DocOutput", "DocModel", argumentParser,
       ],
       swiftSettings: settings),
 

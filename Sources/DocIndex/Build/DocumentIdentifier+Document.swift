@@ -11,6 +11,8 @@ extension DocumentIdentifier {
   private static let mostParagraphs = 8
   /// Characters of a paragraph that are looked at.
   private static let longestParagraph = 160
+  /// Bytes of a label.
+  private static let longestLabel = 24
 
   /// What a document is called, by what it says of itself: its metadata, the lines below its title (`Proposal: SE-0302`),
   /// the name of its file, its title.
@@ -37,6 +39,7 @@ extension DocumentIdentifier {
   {
     guard let first = document.sections.first else { return nil }
     for (place, paragraph) in first.paragraphs.prefix(mostParagraphs).enumerated() {
+      if hasNoLabel(paragraph) { continue }
       let paragraph = paragraph.prefix(longestParagraph)
       guard let colon = paragraph.firstIndex(of: ":") else { continue }
       let label = paragraph[..<colon].filter { $0 != "*" && $0 != "_" }
@@ -46,14 +49,35 @@ extension DocumentIdentifier {
     return nil
   }
 
+  /// Whether a paragraph surely begins without a label, as most do: told by bytes, for characters are slow.
+  private static func hasNoLabel(_ paragraph: String) -> Bool {
+    // The label's, without marks and spaces around it.
+    var length = 0
+    var spaces = 0
+    for (place, byte) in paragraph.utf8.enumerated() {
+      if place == longestParagraph { return true }
+      switch byte {
+      case UInt8(ascii: ":"): return length > longestLabel
+      case UInt8(ascii: "*"), UInt8(ascii: "_"): break
+      case UInt8(ascii: " "): if length > 0 { spaces += 1 }
+      // A byte may be a character only where all are ASCII.
+      case 0x0d, 0x80...: return false
+      default:
+        length += spaces + 1
+        spaces = 0
+      }
+    }
+    return true
+  }
+
   /// `Proposal: SE-0302`, `PEP: 8`. Other labels count only where they come first, or where the file bears the number:
   /// `Bug: SR-344` is not the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
     let label = label.trimmingSpaces().lowercased()
+    guard label.utf8.count <= longestLabel else { return nil }
     let value = value.filter { $0 != "*" }.trimmingSpaces()
-    guard label.utf8.count <= 24 else { return nil }
     let isNaming = labels.contains(label)
     // Where line ends were lost, the next label follows.
     let name = isNaming ? value.prefix { $0 != " " } : value[...]
@@ -104,6 +128,8 @@ extension DocumentIdentifier {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    // Characters are slow, and a space may begin one that is none.
+    if utf8.first != 0x20, utf8.last != 0x20 { return self }
+    return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -21,6 +21,9 @@ struct Inverter {
   /// Number of occurrences gathered.
   var count: Int { occurrences.count }
 
+  /// Makes room for occurrences.
+  mutating func reserve(_ count: Int) { occurrences.reserveCapacity(count) }
+
   /// What is added from now on stands in that section; sections ascend.
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 

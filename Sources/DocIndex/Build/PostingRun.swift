@@ -71,7 +71,8 @@ struct PostingRunWriter {
       list.u8(postings.codes[index] | shown << PostingRun.codeBits)
       if shown == PostingRun.manyPositions { list.varint(count) }
       var before: UInt32 = 0
-      for position in postings.positions[place..<place + Int(count)] {
+      for index in place..<place + Int(count) {
+        let position = postings.positions[index]
         list.varint(position - before)
         before = position
       }

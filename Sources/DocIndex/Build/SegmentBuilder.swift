@@ -46,6 +46,8 @@ public final class SegmentBuilder {
   ) throws(IndexError) {
     runPath = isIntermediate ? "\(directory)/\(name)" : nil
     file = SegmentFileWriter(directory: directory, name: name, memoryLimit: memoryLimit)
+    // A batch of 8 MB has about 1.6 million.
+    if isIntermediate { inverter.reserve(2 << 20) }
     self.usedIDs = usedIDs
     self.textWithoutPositions = textWithoutPositions
     do {

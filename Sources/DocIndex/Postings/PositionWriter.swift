@@ -52,7 +52,8 @@ struct PositionWriter {
       let fields = SectionFields { norms[section * SegmentFormat.fieldCount + $0] }
       var counts = FieldCounts()
       relative.removeAll(keepingCapacity: true)
-      for position in list.positions[place..<end] {
+      for index in place..<end {
+        let position = list.positions[index]
         let field = fields.field(of: position)
         counts[field] += 1
         relative.append(position - fields.starts[field])

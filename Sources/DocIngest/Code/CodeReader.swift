@@ -9,7 +9,7 @@ struct CodeReader: DocumentReader {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return 92 }
     if Self.dataLanguage(text) != nil { return 66 }
-    let sample = CodeSampleLines(text)
+    let sample = CodeSampleLines(text, endsAtFence: true)
     guard sample.lines >= 3, sample.declarations > 0, sample.share >= 0.8, !sample.hasFence,
       sample.sentences * 20 <= sample.lines,
       sample.headings < 2 || Self.family(sample.language) != .braces

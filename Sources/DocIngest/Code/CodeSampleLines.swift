@@ -21,7 +21,8 @@ struct CodeSampleLines {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  init(_ text: SourceText) {
+  /// - Parameter endsAtFence: whether nothing is asked about a text with a fence but that it has one.
+  init(_ text: SourceText, endsAtFence: Bool = false) {
     var isInComment = false
     for line in 0..<min(Self.longest, text.lineCount) {
       let body = text.lineBytes(line).trimmed
@@ -40,7 +41,10 @@ struct CodeSampleLines {
         if Self.isAlone(line, text) { headings += 1 }
         continue
       }
-      if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e]) { hasFence = true }
+      if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e]) {
+        hasFence = true
+        if endsAtFence { return }
+      }
       // Prose shows early.
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1

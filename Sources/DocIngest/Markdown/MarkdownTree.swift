@@ -1,3 +1,4 @@
+import CArena
 import CCMark
 
 #if canImport(Darwin)
@@ -27,18 +28,30 @@ final class MarkdownTree {
     var isEntering: Bool
   }
 
-  private let root: OpaquePointer
   private let iterator: OpaquePointer
   private var node: OpaquePointer?
 
-  /// Nil only when memory runs out.
+  /// Trees are made of many small blocks, and go as a whole.
+  ///
+  /// SAFETY: never freed and never changed; its functions may be called on any thread.
+  nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
+    let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
+    memory.initialize(
+      to: cmark_mem(
+        calloc: bridgedoc_arena_calloc, realloc: bridgedoc_arena_realloc, free: bridgedoc_arena_free))
+    return memory
+  }()
+
+  /// A tree belongs to the thread that makes it. Nil only when memory runs out.
   init?(_ text: [UInt8]) {
-    guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else {
+    Self.registerExtensions()
+    bridgedoc_arena_open()
+    // SAFETY: parser, tree and iterator lie in the thread's arena, which stays open until deinit. The parser needs no end of
+    // its own: it holds nothing but memory.
+    guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
+      bridgedoc_arena_close()
       return nil
     }
-    // SAFETY: the parser is ours until here; the tree it gives away lives on.
-    defer { cmark_parser_free(parser) }
-    Self.registerExtensions()
     for name in Self.extensions {
       if let syntax = cmark_find_syntax_extension(name) {
         cmark_parser_attach_syntax_extension(parser, syntax)
@@ -48,20 +61,15 @@ final class MarkdownTree {
       // SAFETY: cmark reads `count` bytes at the address and copies what it keeps.
       cmark_parser_feed(parser, bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
     }
-    guard let root = cmark_parser_finish(parser) else { return nil }
-    guard let iterator = cmark_iter_new(root) else {
-      cmark_node_free(root)
+    guard let root = cmark_parser_finish(parser), let iterator = cmark_iter_new(root) else {
+      bridgedoc_arena_close()
       return nil
     }
-    self.root = root
     self.iterator = iterator
   }
 
-  deinit {
-    // SAFETY: both were created in init, are not shared, and are freed once; the iterator points into the tree.
-    cmark_iter_free(iterator)
-    cmark_node_free(root)
-  }
+  // SAFETY: the tree and all that belongs to it were made in init, are not shared, and lie in the arena.
+  deinit { bridgedoc_arena_close() }
 
   /// The next event; nil at the end.
   func next() -> Event? {

@@ -9,8 +9,9 @@ struct ArticleReader: DocumentReader {
   /// may hold signs that Markdown uses, so the Markdown reader cannot tell); 31 for other plain prose; 5 where a
   /// mark of healthy Markdown stands.
   func confidence(in text: SourceText) -> Int {
+    if Self.isSurelyMarked(text) { return 5 }
     var signs = PlainTextSigns()
-    for line in 0..<min(text.lineCount, 3000) {
+    for line in 0..<min(text.lineCount, Self.linesLookedAt) {
       signs.add(text.lineBytes(line))
       if signs.isSurelyMarked { return 5 }
     }
@@ -18,6 +19,30 @@ struct ArticleReader: DocumentReader {
     guard signs.lines > 0 else { return 1 }
     let isMostlyCode = signs.code * 10 > signs.lines * 9
     return signs.bareTitles >= 3 && signs.sentences >= 3 && !isMostlyCode ? 78 : isMostlyCode ? 30 : 31
+  }
+
+  private static let linesLookedAt = 3000
+
+  /// Whether two fences or a heading mark stand in the text: what `PlainTextSigns` would find, too, with much more work. A single
+  /// `#` may be a comment's.
+  private static func isSurelyMarked(_ text: SourceText) -> Bool {
+    var fences = 0
+    for number in 0..<min(text.lineCount, linesLookedAt) {
+      let line = text.lineBytes(number)
+      var body = line.startIndex
+      while body < line.endIndex, line[body] == 0x20 { body += 1 }
+      guard body < line.endIndex, body - line.startIndex < 4 else { continue }
+      let mark = line[body]
+      guard mark == 0x60 || mark == UInt8(ascii: "#") else { continue }
+      let end = line[body...].firstIndex { $0 != mark } ?? line.endIndex
+      if mark == 0x60 {
+        if end - body >= 3 { fences += 1 }
+        if fences > 1 { return true }
+      } else if (2...6).contains(end - body), end < line.endIndex, line[end] == 0x20 {
+        return true
+      }
+    }
+    return false
   }
 
   func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
