@@ -165,17 +165,16 @@ public struct BitReader {
   /// `readTruncated`, below `range` whatever the bits are; zeros are read beyond the end.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
-    guard range > 1 else { return 0 }
+    guard range > 0 else { return 0 }
     let width = 31 &- range.leadingZeroBitCount
     let short = (UInt64(2) &<< UInt64(width)) &- UInt64(range)
     let bits = window
     let first = bits & ((1 &<< UInt64(width)) &- 1)
-    if first < short {
-      place &+= width
-      return UInt32(truncatingIfNeeded: first)
-    }
-    place &+= width &+ 1
-    return UInt32(truncatingIfNeeded: (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short)
+    let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
+    // 1 if it takes the bit more, else 0. Nothing foretells that, so there is no branch.
+    let isLong = (short &- 1 &- first) &>> 63
+    place &+= width &+ Int(truncatingIfNeeded: isLong)
+    return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
   }
 
   /// Fills `values` with ascending numbers in `bounds`, which has room for them.

@@ -103,8 +103,7 @@ struct BlockMaxRetrieval {
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       // Norms lie far apart: those of postings whose frequency cannot be enough are not looked at, and the others are
-      // fetched side by side before any is waited for.
-      // The last run's least code is mostly near this one's.
+      // fetched side by side before any is waited for. The last run's least code is mostly near this one's.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }
@@ -120,15 +119,21 @@ struct BlockMaxRetrieval {
         // and parts.
         for place in first..<end {
           places[count] = UInt32(truncatingIfNeeded: place)
-          count &+= postings.codes[place] >= leastCode ? 1 : 0
+          count &+= isAtLeast(postings.codes[place], leastCode)
         }
+        var found = 0
         for number in 0..<count {
           let place = Int(places[number])
-          let norm = norms.load(fromByteOffset: Int(postings.sections[place]), as: UInt8.self)
-          parts[number] = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
+          let section = postings.sections[place]
+          let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
+          let part = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
+          // The sections found take the places of those that were looked at.
+          places[found] = section
+          parts[found] = part
+          found &+= isAtLeast(part, least)
         }
-        for number in 0..<count where parts[number] >= least {
-          let section = postings.sections[Int(places[number])]
+        for number in 0..<found where parts[number] >= least {
+          let section = places[number]
           if let allowed, !allowed.contains(section) { continue }
           var score = parts[number]
           guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
@@ -167,23 +172,31 @@ struct BlockMaxRetrieval {
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let start = UInt32(window << RetrievalWindows.shift)
     let (scores, found) = (memory.scores, memory.found)
+    let (places, parts) = (memory.places, memory.parts)
     var least = least(top, beside: rest)
-    // SAFETY: `found` has a bit for each of `scores`, and is only set for sections of the segment.
+    var count = 0
+    // SAFETY: `found` has a bit for each of `scores`, and is only set for sections of the segment; there is room for the
+    // places and parts of as many.
     for word in 0..<(RetrievalWindows.size / 64) where found[word] != 0 {
       var bits = found[word]
       found[word] = 0
       while bits != 0 {
         let offset = word &<< 6 | bits.trailingZeroBitCount
         bits &= bits &- 1
-        var score = scores[offset]
+        let score = scores[offset]
         scores[offset] = 0
-        if score < least { continue }
-        let section = start &+ UInt32(truncatingIfNeeded: offset)
-        if let allowed, !allowed.contains(section) { continue }
-        guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
-        try top.insert(score: score, section: Int(section), of: number)
-        least = self.least(top, beside: rest)
+        places[count] = start &+ UInt32(truncatingIfNeeded: offset)
+        parts[count] = score
+        count &+= isAtLeast(score, least)
       }
+    }
+    for number in 0..<count where parts[number] >= least {
+      let section = places[number]
+      if let allowed, !allowed.contains(section) { continue }
+      var score = parts[number]
+      guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
+      try top.insert(score: score, section: Int(section), of: self.number)
+      least = self.least(top, beside: rest)
     }
   }
 
@@ -213,10 +226,16 @@ struct BlockMaxRetrieval {
   }
 }
 
+/// 1 if a number is not below another, else 0: a branch on what cannot be foretold costs more than a look at a posting.
+@inline(__always)
+private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
+  Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
+}
+
 /// Scores of a window's sections, and a bit for each section that has one; all zero between windows.
 ///
-/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores and as many bits, and to a block's places and
-/// parts of scores, while this lives.
+/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores, as many bits, and as many places and parts of
+/// scores, while this lives.
 private final class WindowMemory {
   let scores: UnsafeMutablePointer<UInt32>
   let found: UnsafeMutablePointer<UInt64>
@@ -228,10 +247,10 @@ private final class WindowMemory {
     scores.initialize(repeating: 0, count: RetrievalWindows.size)
     found = .allocate(capacity: RetrievalWindows.size / 64)
     found.initialize(repeating: 0, count: RetrievalWindows.size / 64)
-    places = .allocate(capacity: BitPacking.blockSize)
-    places.initialize(repeating: 0, count: BitPacking.blockSize)
-    parts = .allocate(capacity: BitPacking.blockSize)
-    parts.initialize(repeating: 0, count: BitPacking.blockSize)
+    places = .allocate(capacity: RetrievalWindows.size)
+    places.initialize(repeating: 0, count: RetrievalWindows.size)
+    parts = .allocate(capacity: RetrievalWindows.size)
+    parts.initialize(repeating: 0, count: RetrievalWindows.size)
   }
 
   deinit {
