@@ -50,7 +50,7 @@ class Walker(html.parser.HTMLParser):
         super().__init__(convert_charrefs=True)
         self.blocks, self.stack, self.text = [], [], []
         self.main_only, self.depth, self.skip, self.boring = main_only, 0, 0, 0
-        self.cells, self.language, self.in_item = None, None, False
+        self.cells, self.heads, self.language, self.in_item = None, 0, None, False
 
     def flush(self):
         tags = [t for t in self.stack]
@@ -99,9 +99,10 @@ class Walker(html.parser.HTMLParser):
         if tag == "table":
             self.blocks.append(["T", [], None])
         if tag == "tr":
-            self.cells = []
+            self.cells, self.heads = [], 0
         if tag in ("td", "th") and self.cells is not None:
             self.cells.append("")
+            self.heads += tag == "th"
         if tag == "li":
             self.in_item = True
         self.stack.append(tag)
@@ -117,7 +118,10 @@ class Walker(html.parser.HTMLParser):
             self.flush()
         if tag == "tr" and self.cells is not None:
             if self.blocks and self.blocks[-1][0] == "T" and any(self.cells):
-                self.blocks[-1][1].append(self.cells)
+                table = self.blocks[-1]
+                # Names of columns stand above the first row; what has none is laid out as a table, and is none.
+                table[2] = bool(self.heads > 1) if not table[1] else table[2]
+                table[1].append(self.cells)
             self.cells = None
         while self.stack:
             t = self.stack.pop()
@@ -175,7 +179,7 @@ def strip(path, salt=0):
             rows = [r for r in body if any(r)]
             if not rows:
                 continue
-            tables.append({"header": rows[0], "rows": rows[1:]})
+            tables.append({"header": rows[0], "rows": rows[1:], "named": language})
             for r in rows:
                 lines.append(re.sub(r"\s+", " ", " ".join(c for c in r if c)).strip()); labels.append("T")
         elif kind == "C":
@@ -220,6 +224,8 @@ def write_tables(out, name, path, document, seen):
         seen[header] += 1
         if seen[header] <= 2:
             out.write(f"= {name} {path}\n")
+            if not table["named"]:
+                out.write("\x1f" * (columns - 1) + "\n")
             out.writelines("\x1f".join(row + [""] * (columns - len(row))) + "\n" for row in rows)
 
 

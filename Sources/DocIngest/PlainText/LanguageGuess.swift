@@ -11,6 +11,7 @@ enum LanguageGuess {
         "\\(",
         "init(", "struct ", "enum ", "case .", "inout ", "@available", "#Preview", "(_ ", ": String", ": Int",
         "override ", "self.", "nil", " in\n", "#if ", "///",
+        "VStack", "HStack", "ZStack", "NavigationStack", "Text(\"", "ForEach(",
       ]
     ),
     (

@@ -56,6 +56,12 @@ extension PlainTextSegmenter {
           for index in begin..<end { emissions[index * LineModel.labelCount + label.rawValue] -= certain }
         }
       }
+      if end - begin > 1, (begin..<end - 1).allSatisfy({ lines.shape($0).last == UInt8(ascii: ",") }) {
+        // A list that a comma carries from line to line has no rows.
+        for index in begin..<end {
+          emissions[index * LineModel.labelCount + LineModel.Label.tableRow.rawValue] -= certain
+        }
+      }
       if lines.context(begin).isTable || rows > 1 && rows * 5 >= (end - begin) * 2 {
         for index in begin..<end {
           emissions[index * LineModel.labelCount + LineModel.Label.tableRow.rawValue] += certain / 2
@@ -70,8 +76,16 @@ extension PlainTextSegmenter {
     var runsOn = false
     for index in lines.text.indices {
       let shape = lines.shape(index)
+      var words = (all: shape.words, function: shape.functionWords, plain: shape.plainWords)
+      if index + 1 < lines.text.count, lines.blanksBefore(index + 1) == 0,
+        goesOn(shape, lines.shape(index + 1))
+      {
+        // Set to a width, a sentence takes more than one line.
+        let next = lines.shape(index + 1)
+        words = (words.all + next.words, words.function + next.functionWords, words.plain + next.plainWords)
+      }
       let isSentence =
-        shape.words >= 16 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
+        words.all >= 16 && words.function * 4 >= words.all && words.plain * 5 >= words.all * 4
         && shape.indent < 2 && !shape.isDrawn && LineShape.isUpper(shape.first)
       let continues =
         runsOn && lines.blanksBefore(index) == 0 && LineShape.isLower(shape.first) && shape.indent < 2
@@ -98,5 +112,29 @@ extension PlainTextSegmenter {
       }
       begin = end
     }
+  }
+
+  /// Lines of a paragraph set to a width pass for items: where one goes on in the next with a small letter, they are one.
+  static func joinWrapped(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
+    var begin = 0
+    while begin < lines.text.count {
+      let end = begin + lines.context(begin).blockLines
+      let isText = (begin..<end).allSatisfy {
+        (labels[$0] == .listItem || labels[$0] == .paragraph) && lines.shape($0).bulletWidth == 0
+      }
+      if isText, labels[begin..<end].contains(.listItem), LineShape.isUpper(lines.shape(begin).first) {
+        let wrapped = (begin..<end - 1).filter { goesOn(lines.shape($0), lines.shape($0 + 1)) }
+        let isSet = (begin..<end - 1).allSatisfy { 45...110 ~= lines.shape($0).length }
+        for index in wrapped { labels[index...index + 1] = [.paragraph, .paragraph] }
+        if isSet, !wrapped.isEmpty { for index in begin..<end { labels[index] = .paragraph } }
+      }
+      begin = end
+    }
+  }
+
+  private static func goesOn(_ shape: LineShape, _ next: LineShape) -> Bool {
+    shape.words >= 6 && shape.length >= 45 && next.words >= 3 && next.firstWord == .lower
+      && shape.functionWords > 0 && next.functionWords > 0 && LineShape.isLower(next.first)
+      && (LineShape.isLetter(shape.last) || shape.last == UInt8(ascii: ","))
   }
 }

@@ -22,9 +22,11 @@ struct PlainTextSegmenter {
     var emissions = model.emissions(of: lines)
     Self.keepPictures(&emissions, lines)
     Self.keepSentences(&emissions, lines)
+    Self.keepMessages(&emissions, lines)
     let first = LineModel.best(emissions: emissions, pairs: model.pairs, lines: lines)
     Self.agree(&emissions, first, lines)
-    let labels = LineModel.best(emissions: emissions, pairs: model.pairs, lines: lines)
+    var labels = LineModel.best(emissions: emissions, pairs: model.pairs, lines: lines)
+    Self.joinWrapped(&labels, lines)
     self.lines = lines
     self.labels = labels
     doubtful = labels.indices.map { index in
@@ -88,16 +90,23 @@ extension PlainTextSegmenter {
   private func isPicture(_ range: Range<Int>) -> Bool {
     var drawn = 0
     var arrows = 0
+    var gapped = 0
     var code = 0
     var files = 0
     for index in range {
       let shape = lines.shape(index)
       if shape.isDrawn { drawn += 1 } else if LineFeatures.strength(shape) > 1, shape.braces > 0 { code += 1 }
-      if shape.arrows > 0, shape.gaps > 0 { arrows += 1 }
+      if shape.arrows > 0, shape.gaps > 0 {
+        arrows += 1
+        gapped += 1
+      } else if shape.arrows > 0, lines.source.lineBytes(lines.text[index]).contains(0xe2) {
+        // A drawn arrow, set in the columns of the lines around.
+        arrows += 1
+      }
       if shape.namesFile { files += 1 }
     }
     if drawn > 0 { return drawn * 3 >= range.count ? files * 2 < range.count : code * 2 < range.count }
-    return arrows == range.count && arrows > 1 && code == 0
+    return arrows == range.count && arrows > 1 && gapped > 0 && code == 0
   }
 
   private func hasPicture(_ range: Range<Int>) -> Bool {
@@ -200,6 +209,8 @@ extension PlainTextSegmenter {
           || runs[index].kind != .heading && isBracketTitle(shape, runs, index)
       {
         runs[index].kind = .heading
+      } else if next == .code, runs[index].kind == .heading, isBracketTitle(shape, runs, index) {
+        runs[index].isDoubtful = false
       }
     }
     if let last = headings.last, last > headings[0], last + 1 < runs.count, runs.count - last <= 3 {

@@ -107,6 +107,7 @@ struct RuleCardComposer {
     else { return run }
     var title = run
     title.kind = .heading
+    title.isDoubtful = false
     return title
   }
 

@@ -7,8 +7,7 @@ struct TableCutter {
   let borders: [[Double]]
   let columns: Int
   let parameters: TableRecovery.Parameters
-  /// What an empty cell costs before the columns are known.
-  let emptyAtFirst: Double
+  let start: TableRecovery.Start
   /// Cells of each row as ranges of its words; an empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
   private var models: [ColumnModel]
@@ -16,14 +15,14 @@ struct TableCutter {
 
   init(
     rows: [TableRow], shapes: CellShapes, borders: [[Double]], columns: Int,
-    parameters: TableRecovery.Parameters, emptyAtFirst: Double
+    parameters: TableRecovery.Parameters, start: TableRecovery.Start
   ) {
     self.rows = rows
     self.shapes = shapes
     self.borders = borders
     self.columns = columns
     self.parameters = parameters
-    self.emptyAtFirst = emptyAtFirst
+    self.start = start
     models = Array(repeating: ColumnModel(words: shapes.wordCount), count: columns)
   }
 
@@ -65,11 +64,40 @@ struct TableCutter {
       let isStable = next == cells
       cells = next
       if isStable { break }
-      models = Array(repeating: ColumnModel(words: shapes.wordCount), count: columns)
-      common = ColumnModel()
+      if round == 0, start.clear < 1 {
+        forget()
+        for row in clearRows() { learn(row, times: 1) }
+        // What the clear rows teach cuts all of them anew.
+        cells = rows.indices.map { cut($0, learned: true) }
+      }
+      forget()
       for row in rows.indices { learn(row, times: 1) }
     }
     return parts()
+  }
+
+  private mutating func forget() {
+    models = Array(repeating: ColumnModel(words: shapes.wordCount), count: columns)
+    common = ColumnModel()
+  }
+
+  /// The rows whose borders stand out most from their other gaps, as many as the start asks for.
+  private func clearRows() -> [Int] {
+    let margins = rows.indices.map { row in
+      var taken: Set<Int> = []
+      var least = 6.0
+      for cell in cells[row] where !cell.isEmpty && cell.lowerBound > 0 {
+        taken.insert(cell.lowerBound)
+        least = min(least, borders[row][cell.lowerBound])
+      }
+      var most = -6.0
+      for gap in borders[row].indices where gap > 0 && !taken.contains(gap) {
+        most = max(most, borders[row][gap])
+      }
+      return least - most
+    }
+    let bar = margins.sorted()[Int(Double(margins.count) * (1 - start.clear))]
+    return rows.indices.filter { margins[$0] >= bar }
   }
 
   private mutating func parts() -> Parts {
@@ -145,7 +173,7 @@ struct TableCutter {
             guard begin < count else { continue }
             score -= column == 0 ? parameters.emptyFirst : parameters.emptyInner
             score -= parameters.emptyUnmarked
-            if !learned { score -= emptyAtFirst }
+            if !learned { score -= start.empty }
           } else if begin > 0 {
             score += borders[index][begin] * parameters.border
           }
@@ -162,7 +190,7 @@ struct TableCutter {
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
-      let stop = learned ? parameters.empty * models[column].logEmpty : -emptyAtFirst
+      let stop = learned ? parameters.empty * models[column].logEmpty : -start.empty
       let score = best[column * width + count] + stop - parameters.emptyUnmarked
       if score > top {
         top = score

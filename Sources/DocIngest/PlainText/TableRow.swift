@@ -175,7 +175,7 @@ struct TableRow: Sendable {
     switch LineShape.shape(of: word) {
     case .lower:
       if WordLists.isYesNo(word) { return .yesNo }
-      if word.contains(UInt8(ascii: "/")) { return .path }
+      if word.contains(UInt8(ascii: "/")) { return isAlternative(word) ? .lower : .path }
       if first >= 0x80, word.count <= 7, !word.contains(where: { $0 < 0x80 }) { return .mark }
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
       // `1.18x`, `64-bit`
@@ -202,9 +202,21 @@ struct TableRow: Sendable {
       return first >= 0x80 ? .mark : .sign
     case .none, .other:
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
+      if isAlternative(word) { return LineShape.isUpper(first) ? .capitalized : .lower }
       if first == UInt8(ascii: "/") || word.contains(UInt8(ascii: "/")) { return .path }
       return LineShape.isDigit(first) ? .measure : .other
     }
+  }
+
+  /// Words of prose with a slash between (`forms/settings`), as opposed to a path or a media type.
+  private static func isAlternative(_ word: Span<UInt8>) -> Bool {
+    var slash: Int?
+    for index in word.indices where !LineShape.isLetter(word[index]) {
+      guard slash == nil, word[index] == UInt8(ascii: "/") else { return false }
+      slash = index
+    }
+    guard let slash, slash > 2, word.count - slash > 3 else { return false }
+    return !WordLists.isMediaKind(word.extracting(0..<slash))
   }
 
   /// A dash or an arrow that is no ASCII.

@@ -46,10 +46,17 @@ enum WordLists {
     """)
   /// Words that need another after them in the same cell, and words that need one before them.
   private static let leading = packed(
-    "of via or and with the a an for from per than your its into onto as if but using between without")
+    "of via or and with the a an for from per than your its into onto as if but using between without "
+      + "each every any no other another newer older whose my our their these those many several")
   private static let trailing = packed("of or and than but nor")
   static func needsNext(_ word: Span<UInt8>) -> Bool { leading.contains(pack(word)) }
   static func needsPrevious(_ word: Span<UInt8>) -> Bool { trailing.contains(pack(word)) }
+
+  /// What a media type begins with.
+  private static let media = packed("audio font image text video applicat")
+  static func isMediaKind(_ word: Span<UInt8>) -> Bool {
+    media.contains(pack(word.count == 11 ? word.extracting(0..<8) : word))
+  }
 
   private static let months = packed(
     "january february march april may june july august october november december jan feb mar apr jun jul aug sep oct "
