@@ -63,7 +63,11 @@ public struct BitWriter: Sendable {
 
   /// Appends all bits of another writer.
   public mutating func append(_ other: BitWriter) {
-    for byte in other.bytes { write(UInt32(byte), width: 8) }
+    if count == 0 {
+      bytes.append(contentsOf: other.bytes)
+    } else {
+      for byte in other.bytes { write(UInt32(byte), width: 8) }
+    }
     write(UInt32(truncatingIfNeeded: other.pending), width: Int(other.count))
   }
 

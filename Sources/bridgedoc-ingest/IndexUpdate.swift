@@ -132,7 +132,8 @@ struct IndexUpdate: Sendable {
     /// For each root, the collection's files of which the documents must go, unless they are read again.
     var gone: [(collection: String, paths: [String])] = []
     for (place, root) in roots.enumerated() {
-      let walk = try FileWalker(root: root.path, limits: options.limits).files()
+      let walk = try FileWalker(root: root.path, limits: options.limits)
+        .files { WorkerThreads.run(count: $0, jobs: jobs, $1) }
       report.warnings += walk.warnings
       report.filesSeen += walk.files.count
       let isFile = walk.files.count == 1 && walk.files[0].isNamed

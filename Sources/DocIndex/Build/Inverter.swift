@@ -27,14 +27,19 @@ struct Inverter {
   /// What is added from now on stands in that section; sections ascend.
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
-  /// Adds an occurrence.
+  /// Adds a field's occurrences.
   /// - Parameters:
-  ///   - term: by `terms`.
-  ///   - position: below 2^29, counted over all fields of the section.
-  @inline(__always)
-  mutating func add(_ term: UInt32, position: UInt32, field: Field) {
-    let place = UInt32(field.rawValue) << Self.fieldShift | position
-    occurrences.append(UInt64(place) << 32 | UInt64(term))
+  ///   - tokens: with terms by `terms`.
+  ///   - start: where the field begins in the section as it was analysed.
+  ///   - fields: where it lies in the index; positions are below 2^29.
+  mutating func add(
+    _ tokens: ArraySlice<SectionTokens.Token>, of field: Field, from start: UInt32, in fields: SectionFields
+  ) {
+    let mark = UInt32(field.rawValue) << Self.fieldShift
+    occurrences.append(
+      contentsOf: tokens.lazy.map { token in
+        UInt64(mark | fields.position(token.position - start, in: field)) << 32 | UInt64(token.term)
+      })
   }
 
   /// Says that a filter term holds for the section.

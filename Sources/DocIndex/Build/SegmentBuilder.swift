@@ -165,9 +165,7 @@ public final class SegmentBuilder {
     inverter.beginSection(UInt32(counts.sections))
     for field in Field.allCases {
       let start = tokens.layout.starts[Int(field.rawValue)]
-      for token in tokens.tokens(of: field) {
-        inverter.add(token.term, position: fields.position(token.position - start, in: field), field: field)
-      }
+      inverter.add(tokens.tokens(of: field), of: field, from: start, in: fields)
     }
   }
 

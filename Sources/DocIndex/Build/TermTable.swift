@@ -3,6 +3,10 @@ struct TermTable {
   private(set) var arena: [UInt8] = []
   /// Where each term begins in `arena`; one more entry than terms.
   private(set) var starts: [UInt32] = [0]
+  /// Of each term its first seven bytes, and in the highest byte its length, or `longKey`: short terms are told apart without a
+  /// look at the arena.
+  private var keys: [UInt64] = []
+  private static let longKey: UInt64 = 0xff << 56
   /// A slot holds the hash in its high half, and a term's number plus one in its low half; 0 when empty. A power of two
   /// of them, at most two thirds full.
   private var slots = [UInt64](repeating: 0, count: 1 << 14)
@@ -20,6 +24,7 @@ struct TermTable {
     if let known { return known }
     let number = UInt32(count)
     slots[slot] = hash << 32 | UInt64(number + 1)
+    keys.append(Self.key(term))
     arena.append(contentsOf: term)
     starts.append(UInt32(arena.count))
     if count * 3 > slots.count * 2 { grow() }
@@ -36,11 +41,14 @@ struct TermTable {
   /// The slot that holds a term, or would.
   @inline(__always)
   private func place(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
+    let key = Self.key(term)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       if slots[slot] >> 32 == hash {
         let number = Int(UInt32(truncatingIfNeeded: slots[slot]) - 1)
-        if equals(number, term) { return (slot, UInt32(truncatingIfNeeded: number)) }
+        if keys[number] == key, key < Self.longKey || equals(number, term) {
+          return (slot, UInt32(truncatingIfNeeded: number))
+        }
       }
       slot = (slot + 1) & (slots.count - 1)
     }
@@ -66,6 +74,18 @@ struct TermTable {
       }
       return numbers.map(\.number)
     }
+  }
+
+  @inline(__always)
+  private static func key(_ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var key: UInt64 = 0
+    if term.count >= 8 {
+      // SAFETY: the term has the eight bytes.
+      key = UInt64(littleEndian: UnsafeRawBufferPointer(term).loadUnaligned(as: UInt64.self))
+      return key & ~(0xff << 56) | longKey
+    }
+    for byte in term { key = key << 8 | UInt64(byte) }
+    return key | UInt64(term.count) << 56
   }
 
   @inline(__always)

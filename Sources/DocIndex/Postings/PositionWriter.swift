@@ -6,6 +6,8 @@ struct PositionWriter {
   private var prediction = FieldCountPrediction()
   private var relative: [UInt32] = []
   private var previous: [UInt32] = []
+  /// By norm.
+  private let lengths = (0...UInt8.max).map { LengthNorm.length($0) }
 
   /// Forgets what was written.
   mutating func removeAll() { output.removeAll() }
@@ -49,7 +51,13 @@ struct PositionWriter {
     for index in group {
       let end = place + Int(list.positionCounts[index])
       let section = Int(list.sections[index])
-      let fields = SectionFields { norms[section * SegmentFormat.fieldCount + $0] }
+      let fields = SectionFields(
+        lengths: SIMD8(
+          lengths[Int(norms[section * SegmentFormat.fieldCount])],
+          lengths[Int(norms[section * SegmentFormat.fieldCount + 1])],
+          lengths[Int(norms[section * SegmentFormat.fieldCount + 2])],
+          lengths[Int(norms[section * SegmentFormat.fieldCount + 3])],
+          lengths[Int(norms[section * SegmentFormat.fieldCount + 4])], 0, 0, 0))
       var counts = FieldCounts()
       relative.removeAll(keepingCapacity: true)
       for index in place..<end {

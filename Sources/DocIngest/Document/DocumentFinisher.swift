@@ -99,6 +99,7 @@ struct DocumentFinisher: Sendable {
   /// Cuts a long section before paragraphs into parts of about equal length; a sample, a table, and the items
   /// of a list stay with the paragraph before them where they can.
   private static func split(_ section: DraftSection) -> [DraftSection] {
+    if isShort(section) { return [section] }
     let words = section.blocks.map { wordCount($0.block) }
     let total = words.reduce(0, +)
     guard total > longestSection, section.blocks.count > 1 else { return [section] }
@@ -126,6 +127,15 @@ struct DocumentFinisher: Sendable {
     current.endLine = max(section.endLine, current.startLine)
     parts.append(current)
     return parts
+  }
+
+  /// Whether the prose is too short for so many words, told without counting them.
+  private static func isShort(_ section: DraftSection) -> Bool {
+    var most = 0
+    for block in section.blocks {
+      if case .paragraph(let paragraph) = block.block { most += 1 + paragraph.text.utf8.count }
+    }
+    return most <= longestSection
   }
 
   private static func isBorder(_ block: Block) -> Bool {

@@ -35,13 +35,7 @@ struct CrossReferences {
   }
 
   private mutating func search(_ text: String, isSkill: Bool) {
-    var copy = text
-    let wanted = copy.withUTF8 { bytes in
-      bytes.contains {
-        $0 == UInt8(ascii: "W") || $0 == UInt8(ascii: "w") || (isSkill && ($0 == 0x24 || $0 == 0x50))
-      }
-    }
-    guard wanted || isSkill else { return }
+    guard isSkill || Self.mayNameSession(text) else { return }
     let bytes = Array(text.utf8)
     sessions(bytes)
     guard isSkill else { return }
@@ -50,6 +44,20 @@ struct CrossReferences {
   }
 
   // MARK: Sessions
+
+  /// Whether two w follow each other.
+  private static func mayNameSession(_ text: String) -> Bool {
+    var copy = text
+    return copy.withUTF8 { bytes in
+      var previous: UInt8 = 0
+      for byte in bytes {
+        let lower = byte | 0x20
+        if lower == UInt8(ascii: "w"), previous == lower { return true }
+        previous = lower
+      }
+      return false
+    }
+  }
 
   /// `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists: `WWDC: 2019-231, 2022-10072`.
   private mutating func sessions(_ text: [UInt8]) {

@@ -46,6 +46,32 @@ import Testing
       ])
   }
 
+  /// Pieces of the root that are listed at the same time know their own rules, and give the same files in the same order.
+  @Test func listsTheSameAtOnceAsInTurn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".gitignore", "*.log\n")
+    for number in 0..<150 {
+      let name = "folder-\(number)"
+      try folder.write("\(name)/page.md")
+      try folder.write("\(name)/inner/left-out-\(number % 3).md")
+      try folder.write("\(name)/inner/deep/trace.log")
+      try folder.write("\(name)/inner/.gitignore", "left-out-\(number % 2).md\n")
+      try folder.write("\(name)/.kept/left-out-\(number % 2).md")
+      try folder.link("\(name)/inner/linked", to: "../.kept")
+      try folder.link("\(name)/again", to: "../folder-\((number + 1) % 150)/inner")
+    }
+    let serial = try FileWalker(root: folder.path).files()
+    let parallel = try FileWalker(root: folder.path).files { count, task in
+      DispatchQueue.concurrentPerform(iterations: count) { task($0) }
+    }
+    #expect(serial.files.count(where: { $0.path.hasSuffix("page.md") }) == 150)
+    // Of two in three the rules beside them leave nothing out; what the links lead to they do.
+    #expect(serial.files.count == 150 + serial.files.count(where: { $0.path.contains("left-out") }))
+    #expect(!serial.files.contains { $0.path.contains("linked") || $0.path.contains("again") })
+    #expect(parallel.files.map(\.path) == serial.files.map(\.path))
+    #expect(parallel.warnings.map(\.path) == serial.warnings.map(\.path))
+  }
+
   @Test func listsEachLinkedFileOnceAndEndsLoops() throws {
     let folder = try TemporaryFolder()
     try folder.write("a/page.md")
