@@ -75,7 +75,7 @@ import Testing
   func trustsTitlesOfCards() {
     let draft = PlainTextFixtures.rules(
       PlainTextFixtures.card
-        + "\n\nFRAMEWORK:OVENS\n\nOvenRepresentable (Oven in a Kettle)\n\nstruct Oven: OvenRepresentable {\n    let door: Door\n\n"
+        + "\n\n\nFRAMEWORK:OVENS\n\nOvenRepresentable (Oven in a Kettle)\n\nstruct Oven: OvenRepresentable {\n    let door: Door\n\n"
         + "    func open() -> Bread {\n        Bread()\n    }\n}\n\nRULE: close the door\n")
     #expect(draft.headings.contains("OvenRepresentable (Oven in a Kettle)"))
     #expect(!draft.repairs.doubts.contains { $0.reason.contains("heading") })

@@ -209,6 +209,7 @@ extension PlainTextSegmenter {
           || runs[index].kind != .heading && isBracketTitle(shape, runs, index)
       {
         runs[index].kind = .heading
+        runs[index].isDoubtful = false
       } else if next == .code, runs[index].kind == .heading, isBracketTitle(shape, runs, index) {
         runs[index].isDoubtful = false
       }
