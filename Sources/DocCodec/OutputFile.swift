@@ -8,14 +8,17 @@ public final class OutputFile {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var isKept = false
-  private static let bufferSize = 256 << 10
+  private let bufferSize: Int
 
   /// Creates or empties the file.
-  public init(path: String) throws(CodecError) {
+  /// - Parameter bufferSize: bytes that are handed to the system at once. A file lies in memory in the pieces it was written
+  ///   in, and is mapped in them: what is read by mapping deserves large ones.
+  public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
+    self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
     self.path = path
     guard descriptor >= 0 else { throw .file(path: path, operation: "create", code: errno) }
-    buffer.reserveCapacity(Self.bufferSize)
+    buffer.reserveCapacity(self.bufferSize)
   }
 
   deinit {
@@ -31,12 +34,15 @@ public final class OutputFile {
 
   public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
-    if buffer.count + bytes.count > Self.bufferSize { try flush() }
-    if bytes.count >= Self.bufferSize {
-      try writeAll(bytes)
-    } else {
-      buffer.append(contentsOf: bytes)
+    var rest = bytes
+    // Whole buffers, so that pieces begin at multiples of their size.
+    while buffer.count + rest.count >= bufferSize {
+      let room = bufferSize - buffer.count
+      buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
+      try flush()
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(room))
     }
+    buffer.append(contentsOf: rest)
   }
 
   /// Hands what is buffered to the system.

@@ -88,6 +88,9 @@ final class SegmentFileWriter {
 
   subscript(part: SegmentPart) -> PartWriter { parts[Int(part.rawValue) - 1] }
 
+  /// Bytes of a segment that are handed to the system at once: large, because segments are mapped (`OutputFile.init`).
+  private static let bufferSize = 4 << 20
+
   /// Writes header and parts, syncs, and gives the segment its final name.
   /// - Parameters:
   ///   - isSmall: whether parts are deflated as a whole.
@@ -103,7 +106,7 @@ final class SegmentFileWriter {
     where SegmentFormat.isCheckedByPages(part, size: self[part].count, isDeflated: deflated.contains(part)) {
       try self[.pageChecksums].append(self[part].pageChecksums())
     }
-    let output = try OutputFile(path: temporaryPath)
+    let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)
     var header = ByteWriter()
     header.append(SegmentFormat.magic)
     header.u32(SegmentFormat.version)
