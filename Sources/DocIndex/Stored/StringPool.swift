@@ -15,10 +15,9 @@ struct StringPool {
   private static let mostCommon = 1 << 13
   /// Texts that come less often are near where they came before.
   private static let leastCommonUses: UInt32 = 8
-  private static let seenOnce: UInt32 = 0
-  private static let recurring: UInt32 = 1
+  private static let recurring: UInt32 = 0
   /// A state from here on is a number, this much higher.
-  private static let firstNumber: UInt32 = 2
+  private static let firstNumber: UInt32 = 1
 
   /// Numbers of entries, counted from 1; 0 is free. A power of two of them, at most half in use.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
@@ -64,11 +63,12 @@ struct StringPool {
     if hashes.count * 2 > slots.count { grow() }
   }
 
-  /// Numbers the commonest texts: of those that come equally often the ones seen first.
+  /// Numbers the commonest texts: of those that come equally often the ones seen first. What came once is forgotten.
   mutating func endCounting() {
+    forgetSingleTexts()
     let common = states.indices.filter { states[$0] >= Self.leastCommonUses }
       .sorted { (states[$0], $1) > (states[$1], $0) }.prefix(Self.mostCommon)
-    for entry in states.indices { states[entry] = states[entry] == 1 ? Self.seenOnce : Self.recurring }
+    for entry in states.indices { states[entry] = Self.recurring }
     for (number, entry) in common.enumerated() { states[entry] = UInt32(number) + Self.firstNumber }
     commonCount = common.count
     ranges = Array(repeating: 0..<0, count: commonCount)
@@ -80,22 +80,36 @@ struct StringPool {
     let slot = self.slot(of: Digest128(hashing: text).low)
     guard slots[slot] != 0 else { return nil }
     let entry = Int(slots[slot] - 1)
-    switch states[entry] {
-    case Self.seenOnce: return nil
-    case Self.recurring:
+    if states[entry] == Self.recurring {
       guard let range = add(text) else { return nil }
       states[entry] = UInt32(ranges.count) + Self.firstNumber
       ranges.append(range)
       return ranges.count - 1
-    default:
-      let number = Int(states[entry] - Self.firstNumber)
-      if ranges[number].isEmpty {
-        guard let range = add(text) else { return nil }
-        ranges[number] = range
-      }
-      // Another text may have the same hash.
-      return equals(number, text) ? number : nil
     }
+    let number = Int(states[entry] - Self.firstNumber)
+    if ranges[number].isEmpty {
+      guard let range = add(text) else { return nil }
+      ranges[number] = range
+    }
+    // Another text may have the same hash.
+    return equals(number, text) ? number : nil
+  }
+
+  /// Most texts come once; without them the tables are a fraction of their size while the texts that recur are gathered.
+  private mutating func forgetSingleTexts() {
+    var kept = 0
+    for entry in states.indices where states[entry] > 1 {
+      states[kept] = states[entry]
+      hashes[kept] = hashes[entry]
+      kept += 1
+    }
+    slots = []
+    states = Array(states[..<kept])
+    hashes = Array(hashes[..<kept])
+    var size = 1 << 12
+    while kept * 2 > size { size *= 2 }
+    slots = [UInt32](repeating: 0, count: size)
+    for (entry, hash) in hashes.enumerated() { slots[slot(of: hash)] = UInt32(entry + 1) }
   }
 
   private mutating func add(_ text: UnsafeRawBufferPointer) -> Range<Int>? {
@@ -117,7 +131,10 @@ struct StringPool {
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    let size = slots.count * 2
+    // Not both at a time.
+    slots = []
+    slots = [UInt32](repeating: 0, count: size)
     for (entry, hash) in hashes.enumerated() { slots[slot(of: hash)] = UInt32(entry + 1) }
   }
 }
