@@ -238,17 +238,26 @@ public struct SegmentMerger {
     return (lengths, fields)
   }
 
-  /// Headings keep the numbers of documents that they had in the segments, deleted ones included: a merge does not read
-  /// the text again.
   func mergeHeadings() throws(IndexError) {
     var headings = HeadingStatistics()
+    var kept = 0
     for number in chosen {
       let segment = reader.segments[number]
-      let kept = (0..<segment.counts.sections).filter {
-        !reader.isDeleted(SectionAddress(segment: number, section: $0))
+      let some = try segment.sectionHeadings()
+      var deleted = reader.deletedDocuments[number][...]
+      for document in 0..<segment.counts.documents {
+        if deleted.first == document {
+          deleted.removeFirst()
+          continue
+        }
+        for section in try segment.sections(ofDocument: document) {
+          let mark = try segment.reading(.headings) { () throws(CodecError) in
+            try some.mark(ofSection: section)
+          }
+          headings.add(mark, document: kept)
+        }
+        kept += 1
       }
-      let recurring = try segment.recurringHeadings()
-      try segment.reading(.headings) { () throws(CodecError) in try headings.add(recurring, sections: kept) }
     }
     let bytes = headings.encode()
     try writing { () throws(CodecError) in try file[.headings].append(bytes) }

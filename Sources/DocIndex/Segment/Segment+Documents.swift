@@ -48,11 +48,6 @@ extension Segment {
     try documentPlace(ofSection: section).document
   }
 
-  /// The section behind the last one of the document that a section belongs to.
-  public func documentEnd(ofSection section: Int) throws(IndexError) -> Int {
-    try documentPlace(ofSection: section).end
-  }
-
   /// The document that a section belongs to, and the section behind its last one.
   private func documentPlace(ofSection section: Int) throws(IndexError) -> (document: Int, end: Int) {
     try reading(.documentIndex) { () throws(CodecError) in

@@ -135,7 +135,7 @@ public final class IndexContents {
   }
 
   public func isDeleted(_ address: DocumentAddress) -> Bool {
-    let deleted = reader.manifest.segments[address.segment].deleted
+    let deleted = reader.deletedDocuments[address.segment]
     var low = 0
     var high = deleted.count
     while low < high {

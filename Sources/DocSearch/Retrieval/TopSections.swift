@@ -2,22 +2,11 @@ import DocIndex
 import DocModel
 
 /// A section and its score.
-struct ScoredSection {
+struct ScoredSection: Ranked {
   var score: UInt32
   var address: SectionAddress
-  var place: RankPlace
-}
-
-/// Of equal scores the smaller section id is the better one, so results do not depend on where sections are stored. Of the id the
-/// first twenty bits are looked at: one pair in a million is as it stands in the index.
-struct RankPlace: Sendable, Hashable, Comparable {
+  /// The first bits of its id, by which sections of equal score are ordered (`TieOrder`).
   var idPart: UInt32
-  var address: SectionAddress
-
-  static func < (left: Self, right: Self) -> Bool {
-    (left.idPart, left.address.segment, left.address.section)
-      < (right.idPart, right.address.segment, right.address.section)
-  }
 }
 
 /// The best sections seen so far: a binary heap with the worst one on top.
@@ -33,19 +22,19 @@ struct TopSections {
     static let unknown = UInt32.max
 
     var address: SectionAddress { SectionAddress(segment: Int(segment), section: Int(section)) }
-    var place: RankPlace { RankPlace(idPart: idPart, address: address) }
   }
 
   private var heap: [Entry] = []
   private let limit: Int
-  private let segments: [Segment]
-  /// A section that cannot reach this score cannot be among the best; 0 while there is room.
-  private(set) var threshold: UInt32 = 0
+  private let order: TieOrder
+  /// A section that cannot reach this score cannot be among the best.
+  private(set) var threshold: UInt32
 
-  /// - Parameter segments: of the index.
-  init(limit: Int, of segments: [Segment]) {
+  /// - Parameter least: the score that sections must reach while there is room.
+  init(limit: Int, atLeast least: UInt32 = 0, _ order: TieOrder) {
     self.limit = limit
-    self.segments = segments
+    self.order = order
+    threshold = least
     heap.reserveCapacity(min(limit, 1024))
   }
 
@@ -60,7 +49,7 @@ struct TopSections {
     if heap.count < limit {
       heap.append(candidate)
       try rise(&candidate)
-    } else if try Self.isWorse(&heap[0], than: &candidate, segments) {
+    } else if try Self.isWorse(&heap[0], than: &candidate, order) {
       try sink(&candidate)
     }
     if heap.count >= limit { threshold = heap[0].score }
@@ -68,32 +57,33 @@ struct TopSections {
 
   @inline(__always)
   private static func isWorse(
-    _ left: inout Entry, than right: inout Entry, _ segments: [Segment]
+    _ left: inout Entry, than right: inout Entry, _ order: TieOrder
   ) throws(IndexError) -> Bool {
-    left.score != right.score ? left.score < right.score : try isBehind(&left, &right, segments)
+    left.score != right.score ? left.score < right.score : try isBehind(&left, &right, order)
   }
 
   /// Whether the first of two entries of the same score is the worse one.
   @inline(never)
   private static func isBehind(
-    _ left: inout Entry, _ right: inout Entry, _ segments: [Segment]
+    _ left: inout Entry, _ right: inout Entry, _ order: TieOrder
   ) throws(IndexError) -> Bool {
-    left.idPart = try idPart(left, segments)
-    right.idPart = try idPart(right, segments)
-    return right.place < left.place
+    left.idPart = try idPart(left, order)
+    right.idPart = try idPart(right, order)
+    if left.idPart != right.idPart { return right.idPart < left.idPart }
+    return try order.precedes(right.address, left.address)
   }
 
-  private static func idPart(_ entry: Entry, _ segments: [Segment]) throws(IndexError) -> UInt32 {
+  private static func idPart(_ entry: Entry, _ order: TieOrder) throws(IndexError) -> UInt32 {
     guard entry.idPart == Entry.unknown else { return entry.idPart }
-    return try segments[Int(entry.segment)].sectionIDPart(Int(entry.section))
+    return try order.idPart(entry.address)
   }
 
   /// Puts the candidate, which stands last, where the heap is in order.
   private mutating func rise(_ candidate: inout Entry) throws(IndexError) {
-    let segments = segments
+    let order = order
     try heap.withUnsafeMutableBufferPointer { (heap) throws(IndexError) in
       var place = heap.count - 1
-      while place > 0, try Self.isWorse(&candidate, than: &heap[(place - 1) / 2], segments) {
+      while place > 0, try Self.isWorse(&candidate, than: &heap[(place - 1) / 2], order) {
         heap[place] = heap[(place - 1) / 2]
         place = (place - 1) / 2
       }
@@ -103,7 +93,7 @@ struct TopSections {
 
   /// Puts a candidate in the place of the worst, and the heap in order.
   private mutating func sink(_ candidate: inout Entry) throws(IndexError) {
-    let segments = segments
+    let order = order
     try heap.withUnsafeMutableBufferPointer { (heap) throws(IndexError) in
       var place = 0
       while true {
@@ -111,9 +101,9 @@ struct TopSections {
         guard child < heap.count else { break }
         if child + 1 < heap.count {
           var other = heap[child + 1]
-          if try Self.isWorse(&other, than: &heap[child], segments) { child += 1 }
+          if try Self.isWorse(&other, than: &heap[child], order) { child += 1 }
         }
-        guard try Self.isWorse(&heap[child], than: &candidate, segments) else { break }
+        guard try Self.isWorse(&heap[child], than: &candidate, order) else { break }
         heap[place] = heap[child]
         place = child
       }
@@ -125,10 +115,11 @@ struct TopSections {
   func sorted() throws(IndexError) -> [ScoredSection] {
     var sections: [ScoredSection] = []
     sections.reserveCapacity(heap.count)
-    for var entry in heap {
-      entry.idPart = try Self.idPart(entry, segments)
-      sections.append(ScoredSection(score: entry.score, address: entry.address, place: entry.place))
+    for entry in heap {
+      sections.append(
+        ScoredSection(score: entry.score, address: entry.address, idPart: try Self.idPart(entry, order)))
     }
-    return sections.sorted { $0.score != $1.score ? $0.score > $1.score : $0.place < $1.place }
+    try order.sort(&sections)
+    return sections
   }
 }
