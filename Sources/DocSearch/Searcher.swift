@@ -32,8 +32,6 @@ public final class Searcher {
   /// A section that answers, before anything of it is read.
   public struct RankedSection: Ranked, Sendable, Hashable {
     public var address: SectionAddress
-    /// The first bits of its id, by which sections of equal score are ordered (`TieOrder`).
-    var idPart: UInt32
     public var score: Double
     /// The part of the score that comes from the words alone.
     public var baseScore: Double
@@ -41,7 +39,6 @@ public final class Searcher {
 
     init(_ section: ScoredSection, factor: Double = 1, _ evidence: SectionEvidence = .none) {
       address = section.address
-      idPart = section.idPart
       baseScore = ScoreTable.value(section.score)
       score = baseScore * factor
       self.evidence = evidence

@@ -61,7 +61,7 @@ struct HeadingStatistics {
   static let hashBits = 18
   static let headSize = 17
   /// Entries of a group, about.
-  private static let groupSize = 32
+  private static let groupSize = 4
 
   private var marks: [Mark] = []
   private(set) var entries: [UInt32: Entry] = [:]

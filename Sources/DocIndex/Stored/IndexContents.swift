@@ -126,11 +126,16 @@ public final class IndexContents {
       for ordinal in try reader.segments[number].documents(withTopicHash: hash) {
         let address = DocumentAddress(segment: number, document: ordinal)
         let record = try document(at: address)
-        if record.topic == topic, !isDeleted(address) { found.append((address, record)) }
+        if record.topic.hasSameBytes(as: topic), !isDeleted(address) { found.append((address, record)) }
       }
     }
-    return found.sorted {
-      ($0.record.collection, $0.record.source) < ($1.record.collection, $1.record.source)
+    return found.sorted { left, right in
+      let (one, other) = (left.record, right.record)
+      if !one.collection.hasSameBytes(as: other.collection) {
+        return ByteOrder.precedes(one.collection, other.collection)
+      }
+      if !one.source.hasSameBytes(as: other.source) { return ByteOrder.precedes(one.source, other.source) }
+      return left.address.segment < right.address.segment
     }.map(\.address)
   }
 

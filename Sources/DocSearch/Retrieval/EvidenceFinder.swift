@@ -71,9 +71,29 @@ struct EvidenceFinder {
   /// Whether the query may be helped by likeness to the first sections if no section holds most of it.
   var mayBeWeak: Bool { parameters.feedbackWeight > 0 && clauses.count >= parameters.feedbackWords }
 
-  /// The most that can speak for a section, by what its postings tell; its document and its likeness to others are left open.
-  mutating func bound(_ address: SectionAddress) throws(IndexError) -> SectionEvidence {
+  /// The most that can speak for a section, by its heading and its standing alone.
+  func outline(_ address: SectionAddress) throws(IndexError) -> SectionEvidence {
     var evidence = SectionEvidence.none
+    guard hasWords else { return evidence }
+    evidence.proximity = pairWeights.isEmpty ? 0 : 1
+    evidence.heading = 1
+    evidence.title = 1
+    if plan.named.contains(address) { evidence.named = 1 }
+    let mark = try priors.mark(of: address)
+    evidence.standing = mark.standing
+    if let prior = mark.prior {
+      evidence.prior = min(prior, parameters.greatestPrior)
+      evidence.inherited = evidence.prior
+    }
+    return evidence
+  }
+
+  /// The most that can speak for a section, by what its postings tell, too; its document and its likeness to others are left
+  /// as they are.
+  mutating func bound(
+    _ address: SectionAddress, within outline: SectionEvidence
+  ) throws(IndexError) -> SectionEvidence {
+    var evidence = outline
     guard hasWords else { return evidence }
     try lists.lists(ofSegment: address.segment).limits(at: address.section, into: &limits)
     let limits = limits
@@ -82,6 +102,7 @@ struct EvidenceFinder {
     let layout = try FieldLayout(section: UInt32(address.section), in: reader.segments[address.segment])
     let headingWeight = FieldWeights.quarters(.heading)
     let length = layout.length(of: .heading)
+    evidence.heading = length == 0 && evidence.title > 0.999 ? 1 : 0
     if length > 0 {
       let recall = share { limits[$0] > headingWeight }
       if recall > 0 {
@@ -89,16 +110,8 @@ struct EvidenceFinder {
         let precision = min(1, Double(places) / Double(length))
         evidence.heading = 2 * recall * precision / (recall + precision)
       }
-    } else if evidence.title > 0.999 {
-      evidence.heading = 1
     }
-    if plan.named.contains(address) { evidence.named = 1 }
-    let mark = try priors.mark(of: address)
-    evidence.standing = mark.standing
-    if let prior = mark.prior {
-      evidence.prior = min(prior, parameters.greatestPrior)
-      evidence.inherited = evidence.prior * 2 * evidence.title / (1 + evidence.title)
-    }
+    evidence.inherited *= 2 * evidence.title / (1 + evidence.title)
     evidence.proximity = proximity { limits[$0] > 0 && limits[$1] > 0 ? 1 : nil }
     return evidence
   }

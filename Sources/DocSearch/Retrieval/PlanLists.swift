@@ -84,14 +84,17 @@ final class SegmentLists {
   func scores(of sections: Range<Int>) throws(IndexError) -> [UInt32] {
     var scores = [UInt32](repeating: 0, count: sections.count)
     try reading(.postings) { () throws(CodecError) in
-      for place in lists.indices {
-        var target = UInt32(sections.lowerBound)
-        while let (section, code) = try lists[place].postings.next(from: target),
-          section < sections.upperBound
-        {
-          let norm = try norms.u8(Int(section))
-          scores[Int(section) - sections.lowerBound] &+= contribution(lists[place].weight, table[code, norm])
-          target = section + 1
+      try lists.withUnsafeMutableBufferPointer { (lists) throws(CodecError) in
+        for place in lists.indices {
+          var target = UInt32(sections.lowerBound)
+          while let (section, code) = try lists[place].postings.next(from: target),
+            section < sections.upperBound
+          {
+            let norm = try norms.u8(Int(section))
+            scores[Int(section) - sections.lowerBound] &+= contribution(
+              lists[place].weight, table[code, norm])
+            target = section + 1
+          }
         }
       }
     }
@@ -103,11 +106,13 @@ final class SegmentLists {
   func limits(at section: Int, into limits: inout [UInt32]) throws(IndexError) {
     for word in limits.indices { limits[word] = 0 }
     try reading(.postings) { () throws(CodecError) in
-      for place in lists.indices {
-        guard let word = lists[place].word,
-          let code = try lists[place].postings.code(of: UInt32(section))
-        else { continue }
-        limits[word] &+= Self.limit(code)
+      try lists.withUnsafeMutableBufferPointer { (lists) throws(CodecError) in
+        for place in lists.indices {
+          guard let word = lists[place].word,
+            let code = try lists[place].postings.code(of: UInt32(section))
+          else { continue }
+          limits[word] &+= Self.limit(code)
+        }
       }
     }
   }

@@ -26,9 +26,9 @@ public struct RankingParameters: Sendable, Hashable {
   public var leastShare = 0.1
 
   /// Share of a score that full closeness of all words adds.
-  public var proximityWeight = 0.8
+  public var proximityWeight = 0.7
   /// Share that a heading consisting of the query's words adds.
-  public var headingWeight = 0.8
+  public var headingWeight = 0.7
   /// What a title that begins with the words is worth above an overview for "what is …", beside one that is the query.
   public var leadingTitle = 0.8
   /// Share that all words in the document's title or the headings above add: sections are read in their context.

@@ -7,10 +7,7 @@ struct SectionRanking {
   /// First-stage sections that are fetched at first, and how many times as many in each further step: they decide about
   /// time, not about results.
   private static let firstFetch = 24
-  private static let fetchGrowth = 32
-  /// Sections whose bounds are worked out before any of them is looked at.
-  private static let batchSize = 64
-
+  private static let fetchGrowth = 64
   /// How many sections were looked at, by how closely.
   struct Effort: Sendable, Hashable {
     /// From the first stage, in how many retrievals.
@@ -37,6 +34,7 @@ struct SectionRanking {
   private var sections: [ScoredSection] = []
   private var fetchedDownTo: UInt32 = 0
   /// For each of them, when it was looked at: the most that can speak for it, and what does.
+  private var outlines: [SectionEvidence?] = []
   private var bounds: [SectionEvidence?] = []
   private var exact: [SectionEvidence?] = []
   private(set) var effort = Effort()
@@ -84,6 +82,7 @@ struct SectionRanking {
     sections = try stage.best(count, atLeast: least)
     // Of sections with the last one's score some may be missing.
     fetchedDownTo = sections.count < count ? least : (sections.last?.score ?? 0) + 1
+    outlines += [SectionEvidence?](repeating: nil, count: max(0, sections.count - outlines.count))
     bounds += [SectionEvidence?](repeating: nil, count: max(0, sections.count - bounds.count))
     exact += [SectionEvidence?](repeating: nil, count: max(0, sections.count - exact.count))
     finder.lists.reset()
@@ -100,8 +99,8 @@ struct SectionRanking {
       let score = try finder.lists.lists(ofSegment: address.segment).scores(
         of: address.section..<address.section + 1)[0]
       guard score > 0 else { continue }
-      let section = ScoredSection(score: score, address: address, idPart: try order.idPart(address))
-      var evidence = try finder.bound(address)
+      let section = ScoredSection(score: score, address: address)
+      var evidence = try finder.bound(address, within: finder.outline(address))
       try complete(&evidence, of: section)
       evidence = try finder.evidence(of: address, within: evidence)
       found.append(ranked(section, evidence))
@@ -110,7 +109,7 @@ struct SectionRanking {
     var next = 0
     while true {
       var batch: [Int] = []
-      while next < sections.count, batch.count < Self.batchSize, mayComeIn(sections[next], greatest, best) {
+      while next < sections.count, mayComeIn(sections[next], greatest, best) {
         if plan.named.isEmpty || !plan.named.contains(sections[next].address) { batch.append(next) }
         next += 1
       }
@@ -135,13 +134,22 @@ struct SectionRanking {
   private mutating func look(
     at batch: [Int], _ best: inout BestScores, _ found: inout [Searcher.RankedSection]
   ) throws(IndexError) {
+    func most(_ evidence: SectionEvidence) -> Double {
+      var evidence = evidence
+      if finder.hasWords { evidence.document = 1 }
+      if likeness != nil { evidence.feedback = 1 }
+      return evidence.factor(parameters) * EvidenceFinder.roundingSlack
+    }
+    var chosen: [Int] = []
+    for place in batch where mayComeIn(sections[place], most(try outline(place)), best) {
+      chosen.append(place)
+    }
     // In the order of the lists, where neighbours share what is decoded.
+    chosen.sort { sections[$0].address < sections[$1].address }
     var open: [(place: Int, bound: Double)] = []
-    for place in batch.sorted(by: { sections[$0].address < sections[$1].address }) {
-      var most = try bound(place)
-      most.document = 1
-      most.feedback = likeness == nil ? 0 : 1
-      open.append((place, most.factor(parameters) * EvidenceFinder.roundingSlack))
+    for place in chosen {
+      let bound = most(try bound(place))
+      if mayComeIn(sections[place], bound, best) { open.append((place, bound)) }
     }
     open.sort { left, right in
       let (one, other) = (
@@ -174,9 +182,16 @@ struct SectionRanking {
     }
   }
 
+  private mutating func outline(_ place: Int) throws(IndexError) -> SectionEvidence {
+    if let known = outlines[place] { return known }
+    let evidence = try finder.outline(sections[place].address)
+    outlines[place] = evidence
+    return evidence
+  }
+
   private mutating func bound(_ place: Int) throws(IndexError) -> SectionEvidence {
     if let known = bounds[place] { return known }
-    let evidence = try finder.bound(sections[place].address)
+    let evidence = try finder.bound(sections[place].address, within: outline(place))
     bounds[place] = evidence
     effort.bounded += 1
     return evidence

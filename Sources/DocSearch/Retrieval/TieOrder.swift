@@ -30,21 +30,34 @@ struct TieOrder {
 
   /// Sorts by falling score, and sections of equal score by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    sections.sort { left, right in
-      left.score == right.score
-        ? (left.idPart, left.address) < (right.idPart, right.address) : left.score > right.score
+    sections.sort { $0.score > $1.score }
+    var first = 0
+    while first < sections.count {
+      var end = first + 1
+      while end < sections.count, sections[end].score == sections[first].score { end += 1 }
+      if end - first > 1 { try sortEqual(&sections, first..<end) }
+      first = end
     }
+  }
+
+  private func sortEqual<Section: Ranked>(
+    _ sections: inout [Section], _ range: Range<Int>
+  ) throws(IndexError) {
+    var keyed: [(idPart: UInt32, section: Section)] = []
+    for section in sections[range] { keyed.append((try idPart(section.address), section)) }
+    keyed.sort { ($0.idPart, $0.section.address) < ($1.idPart, $1.section.address) }
     // The few whose ids begin alike.
     var place = 1
-    while place < sections.count {
-      let (left, right) = (sections[place - 1], sections[place])
-      if left.score == right.score, left.idPart == right.idPart, try precedes(right.address, left.address) {
-        sections.swapAt(place - 1, place)
+    while place < keyed.count {
+      let (left, right) = (keyed[place - 1], keyed[place])
+      if left.idPart == right.idPart, try precedes(right.section.address, left.section.address) {
+        keyed.swapAt(place - 1, place)
         place = max(1, place - 1)
       } else {
         place += 1
       }
     }
+    for (place, element) in zip(range, keyed) { sections[place] = element.section }
   }
 }
 
@@ -52,7 +65,5 @@ struct TieOrder {
 protocol Ranked {
   associatedtype Score: Comparable
   var score: Score { get }
-  /// The first bits of its id.
-  var idPart: UInt32 { get }
   var address: SectionAddress { get }
 }

@@ -5,11 +5,9 @@ import DocModel
 struct ScoredSection: Ranked {
   var score: UInt32
   var address: SectionAddress
-  /// The first bits of its id, by which sections of equal score are ordered (`TieOrder`).
-  var idPart: UInt32
 }
 
-/// The best sections seen so far: a binary heap with the worst one on top.
+/// The best sections seen so far: a binary heap with the worst one on top, once there are as many as are wanted.
 struct TopSections {
   /// A section in the heap.
   private struct Entry {
@@ -48,7 +46,7 @@ struct TopSections {
       section: UInt32(truncatingIfNeeded: section))
     if heap.count < limit {
       heap.append(candidate)
-      try rise(&candidate)
+      if heap.count == limit { try makeHeap() }
     } else if try Self.isWorse(&heap[0], than: &candidate, order) {
       try sink(&candidate)
     }
@@ -78,24 +76,19 @@ struct TopSections {
     return try order.idPart(entry.address)
   }
 
-  /// Puts the candidate, which stands last, where the heap is in order.
-  private mutating func rise(_ candidate: inout Entry) throws(IndexError) {
-    let order = order
-    try heap.withUnsafeMutableBufferPointer { (heap) throws(IndexError) in
-      var place = heap.count - 1
-      while place > 0, try Self.isWorse(&candidate, than: &heap[(place - 1) / 2], order) {
-        heap[place] = heap[(place - 1) / 2]
-        place = (place - 1) / 2
-      }
-      heap[place] = candidate
+  /// Puts all in the order of the heap (Floyd 1964).
+  private mutating func makeHeap() throws(IndexError) {
+    for place in (0..<heap.count / 2).reversed() {
+      var candidate = heap[place]
+      try sink(&candidate, from: place)
     }
   }
 
-  /// Puts a candidate in the place of the worst, and the heap in order.
-  private mutating func sink(_ candidate: inout Entry) throws(IndexError) {
+  /// Puts a candidate in the place of another, at first of the worst, and what is below it in order.
+  private mutating func sink(_ candidate: inout Entry, from start: Int = 0) throws(IndexError) {
     let order = order
     try heap.withUnsafeMutableBufferPointer { (heap) throws(IndexError) in
-      var place = 0
+      var place = start
       while true {
         var child = 2 * place + 1
         guard child < heap.count else { break }
@@ -113,12 +106,7 @@ struct TopSections {
 
   /// Best first.
   func sorted() throws(IndexError) -> [ScoredSection] {
-    var sections: [ScoredSection] = []
-    sections.reserveCapacity(heap.count)
-    for entry in heap {
-      sections.append(
-        ScoredSection(score: entry.score, address: entry.address, idPart: try Self.idPart(entry, order)))
-    }
+    var sections = heap.map { ScoredSection(score: $0.score, address: $0.address) }
     try order.sort(&sections)
     return sections
   }

@@ -8,7 +8,7 @@ import DocSearch
 struct SearchRun {
   var words: [String]
   /// As named on the command line.
-  var index: String?
+  var indexes: [String] = []
   var limit: Int?
   var maxTokens: Int?
   var format = SearchFormat.text
@@ -35,10 +35,8 @@ struct SearchRun {
     while let argument = rest.popFirst() {
       switch argument {
       case "--index":
-        guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-"), index == nil else {
-          return nil
-        }
-        index = value
+        guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
+        indexes.append(value)
       case "-n":
         guard let value = rest.popFirst(), let number = Int(value), (1...Search.mostHits).contains(number),
           value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), limit == nil
@@ -62,7 +60,7 @@ struct SearchRun {
   }
 
   func callAsFunction() throws {
-    let searcher = try Searcher(IndexOption.open(named: index, expectsFewReads: batch == nil))
+    let searcher = try Searcher(IndexOption.open(named: indexes, expectsFewReads: batch == nil))
     var request = request
     request.document = try document.map { try documentTopic($0, searcher.contents) }
     request.limit = limit ?? 10
