@@ -122,7 +122,8 @@ public final class Searcher {
       source: SourceRange(
         path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
       timestamp: section.timestamp, snippet: snippet.text, highlights: snippet.highlights,
-      code: snippets.rankedCode(of: section, matching: words))
+      code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
+      index: reader.index(ofSegment: ranked.address.segment))
   }
 
   /// What to mark in the hits: each term by its weight, parts of names by theirs.

@@ -130,16 +130,18 @@ struct SectionRanking {
     !prunes || ScoreTable.value(section.score) * factor >= best.least
   }
 
+  /// The greatest factor of a section of which its document and its likeness to others are not known.
+  private func most(_ evidence: SectionEvidence) -> Double {
+    var evidence = evidence
+    if finder.hasWords { evidence.document = 1 }
+    if likeness != nil { evidence.feedback = 1 }
+    return evidence.factor(parameters) * EvidenceFinder.roundingSlack
+  }
+
   /// Looks at sections, the most promising first, until the others cannot come in.
   private mutating func look(
     at batch: [Int], _ best: inout BestScores, _ found: inout [Searcher.RankedSection]
   ) throws(IndexError) {
-    func most(_ evidence: SectionEvidence) -> Double {
-      var evidence = evidence
-      if finder.hasWords { evidence.document = 1 }
-      if likeness != nil { evidence.feedback = 1 }
-      return evidence.factor(parameters) * EvidenceFinder.roundingSlack
-    }
     var chosen: [Int] = []
     for place in batch where mayComeIn(sections[place], most(try outline(place)), best) {
       chosen.append(place)

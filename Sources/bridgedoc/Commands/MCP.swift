@@ -25,7 +25,9 @@ struct MCP: ParsableCommand {
     }
     // Without an index to begin with, the person who registered the server is better told at once.
     _ = try live.searcher()
-    let session = Session(index: live, version: Version.current)
+    let session = Session(index: live, version: Version.current) { index, collection, source in
+      SourceFiles(indexes: [index]).freshness(index: 0, collection: collection, source: source)
+    }
     var input = MessageInput(lineLimit: Session.mostLineBytes)
     while true {
       Self.take(&input, session)

@@ -9,9 +9,9 @@ import Testing
 struct ExactRankingTests {
   private static let shared = Result { () throws -> (TemporaryFolder, IndexReader) in
     let folder = try TemporaryFolder()
-    let documents = RankingCorpus.documents(120, sections: 1500, seed: 3)
-    try RankingCorpus.add(Array(documents[..<90]), to: folder.path)
-    try RankingCorpus.add(Array(documents[90...]), to: folder.path)
+    let documents = RankingCorpus.documents(60, sections: 400, seed: 3)
+    try RankingCorpus.add(Array(documents[..<45]), to: folder.path)
+    try RankingCorpus.add(Array(documents[45...]), to: folder.path)
     try RankingCorpus.delete(Set(documents[10..<15].map(\.source)), in: folder.path)
     return (folder, try IndexReader(directory: folder.path))
   }
@@ -29,10 +29,10 @@ struct ExactRankingTests {
   }
 
   /// Whatever is asked for, and whatever is left out.
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<8)
   func itIsWhatLookingAtEverySectionGives(seed: Int) throws {
     let searcher = try Searcher(Self.shared.get().1)
-    for (number, query) in RankingCorpus.queries(10, seed: UInt64(seed)).enumerated() {
+    for (number, query) in RankingCorpus.queries(5, seed: UInt64(seed)).enumerated() {
       var request = Self.restricted(SearchRequest(query), by: number)
       request.limit = 100_000
       request.prunes = false

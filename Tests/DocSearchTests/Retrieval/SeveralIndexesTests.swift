@@ -12,9 +12,9 @@ struct SeveralIndexesTests {
   ) throws {
     #expect(one.reader.sectionCount == many.reader.sectionCount)
     #expect(one.reader.documentCount == many.reader.documentCount)
-    for (number, query) in RankingCorpus.queries(12, seed: seed).enumerated() {
+    for (number, query) in RankingCorpus.queries(8, seed: seed).enumerated() {
       var request = SearchRequest(query)
-      request.limit = [3, 10, 1000][number % 3]
+      request.limit = [3, 10, 100][number % 3]
       if number % 4 == 3 { request.kinds = [.skill, .readme] }
       let left = try RankingCorpus.told(one, request)
       let right = try RankingCorpus.told(many, request)
@@ -29,10 +29,10 @@ struct SeveralIndexesTests {
   }
 
   /// One to four indexes of several segments each, with documents deleted.
-  @Test(arguments: 1...8)
+  @Test(arguments: 1...6)
   func severalIndexesAreAsOneOfAllDocuments(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) &* 31)
-    let documents = RankingCorpus.documents(70, sections: 700, seed: UInt64(seed))
+    let documents = RankingCorpus.documents(70, sections: 300, seed: UInt64(seed))
     let gone = Set(documents.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 }.map(\.source))
     let fresh = try TemporaryFolder()
     try RankingCorpus.add(documents.filter { !gone.contains($0.source) }, to: fresh.path)
@@ -56,11 +56,11 @@ struct SeveralIndexesTests {
   }
 
   /// Documents come, change and go in random steps.
-  @Test(arguments: 1...6)
+  @Test(arguments: 1...4)
   func historyDoesNotShow(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) &* 101)
     let versions = (0..<3).map {
-      RankingCorpus.documents(40, sections: 350, seed: UInt64(seed * 10 + $0))
+      RankingCorpus.documents(40, sections: 160, seed: UInt64(seed * 10 + $0))
     }
     let folder = try TemporaryFolder()
     var current: [String: Document] = [:]
