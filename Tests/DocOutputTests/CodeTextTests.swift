@@ -65,7 +65,7 @@ import Testing
   ])
   func addresses(_ format: String, _ expected: String) {
     let links = PlaceLinks(format: format, host: "here") { "/a b/" + $2 }
-    #expect(links.address(collection: "k", source: "c.md", line: 7) == expected)
+    #expect(links.address(index: 0, collection: "k", source: "c.md", line: 7) == expected)
   }
 
   @Test func aPlaceIsALink() {

@@ -160,6 +160,9 @@ public final class IndexReader: Sendable {
     averageWeightedLength = max(1, Double(length) / Double(max(1, sectionCount)))
   }
 
+  /// The sum of the live documents' digests.
+  public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
+
   /// The index that a segment belongs to, by its number in `indexes`.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0

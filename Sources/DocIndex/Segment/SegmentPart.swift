@@ -44,9 +44,9 @@ public enum SegmentPart: UInt32, CaseIterable, Sendable {
   }
 }
 
-/// Constants of format version 5.
+/// Constants of format version 6.
 public enum SegmentFormat {
-  public static let version: UInt32 = 5
+  public static let version: UInt32 = 6
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let partEntrySize = 24
   static let termsPerBlock = 32

@@ -59,6 +59,7 @@ struct SectionRanking {
     guard let first = sections.first else { return [] }
     documents = DocumentScores(
       contents.reader, finder.lists, stage, best: first.score, count: parameters.documentSections)
+    try documents?.take(sections, downTo: fetchedDownTo)
     if try isWeak() {
       let first = try rank(parameters.feedbackSections)
       likeness = try RelevanceModel(
@@ -86,6 +87,7 @@ struct SectionRanking {
     bounds += [SectionEvidence?](repeating: nil, count: max(0, sections.count - bounds.count))
     exact += [SectionEvidence?](repeating: nil, count: max(0, sections.count - exact.count))
     finder.lists.reset()
+    try documents?.take(sections, downTo: fetchedDownTo)
     effort.fetches += 1
     effort.fetched = sections.count
   }
@@ -131,9 +133,9 @@ struct SectionRanking {
   }
 
   /// The greatest factor of a section of which its document and its likeness to others are not known.
-  private func most(_ evidence: SectionEvidence) -> Double {
+  private func most(_ evidence: SectionEvidence, document: Double = 1) -> Double {
     var evidence = evidence
-    if finder.hasWords { evidence.document = 1 }
+    if finder.hasWords { evidence.document = document }
     if likeness != nil { evidence.feedback = 1 }
     return evidence.factor(parameters) * EvidenceFinder.roundingSlack
   }
@@ -170,6 +172,8 @@ struct SectionRanking {
       }
       var evidence: SectionEvidence
       if let known = exact[place] { evidence = known } else { evidence = try bound(place) }
+      evidence.document = try documents?.mostShare(ofDocumentOf: section.address) ?? 1
+      guard mayComeIn(section, most(evidence, document: evidence.document), best) else { continue }
       try complete(&evidence, of: section)
       guard mayComeIn(section, evidence.factor(parameters) * EvidenceFinder.roundingSlack, best) else {
         continue
