@@ -8,7 +8,8 @@ import Testing
     let folder = try TemporaryFolder()
     let odd = "odd na\u{308}me/with space:7.md"
     for (collection, subject) in [("boats", "rudder"), ("kites", "bridle")] {
-      try folder.write("\(collection)/README.md", "# Readme\n\nAbout the \(subject).\n\n## Further\n\nMore \(subject).\n")
+      try folder.write(
+        "\(collection)/README.md", "# Readme\n\nAbout the \(subject).\n\n## Further\n\nMore \(subject).\n")
       try folder.write("\(collection)/\(odd)", "# Odd\n\nA strange \(subject).\n")
     }
     let index = folder.path("index")
@@ -20,7 +21,8 @@ import Testing
   }
 
   @Test func everyPlaceThatIsPrintedLeadsBack() throws {
-    let (_, index) = try Self.collections()
+    let (folder, index) = try Self.collections()
+    defer { withExtendedLifetime(folder) {} }
     let places = try Program.run(["search", "--index", index, "--format", "paths", "rudder", "bridle"])
       .output.split(separator: "\n").map(String.init)
     #expect(places.contains("boats/README.md:1") && places.contains("kites/README.md:1"))
@@ -85,7 +87,8 @@ import Testing
     let (a, b) = (folder.path("index-a"), folder.path("index-b"))
     for outcome in [
       try Program.run(["search", "--index", a, "--index", b, "--format", "paths", "bridle"]),
-      try Program.run(["search", "--format", "paths", "bridle"], environment: ["BRIDGEDOC_INDEX": "\(a):\(b)"]),
+      try Program.run(
+        ["search", "--format", "paths", "bridle"], environment: ["BRIDGEDOC_INDEX": "\(a):\(b)"]),
     ] {
       #expect(Set(outcome.output.split(separator: "\n")) == ["a/one.md:1", "b/two.md:1"])
     }
@@ -97,7 +100,9 @@ import Testing
     let folder = try TemporaryFolder()
     let environment = ["XDG_STATE_HOME": folder.path("state"), "HOME": folder.path("home")]
     try FileManager.default.createDirectory(atPath: folder.path("home"), withIntermediateDirectories: true)
-    for name in ["kept", "changed", "gone"] { try folder.write("notes/\(name).md", "# \(name)\n\nA bridle.\n") }
+    for name in ["kept", "changed", "gone"] {
+      try folder.write("notes/\(name).md", "# \(name)\n\nA bridle.\n")
+    }
     let index = folder.path("index")
     _ = try Program.run(["index", folder.path("notes"), "--index", index], environment: environment)
     try folder.write("notes/changed.md", "# changed\n\nNothing of the kind.\n")

@@ -7,6 +7,14 @@ import Testing
 
 /// How documents came in and where they are stored does not show in hits and scores.
 struct SeveralIndexesTests {
+  /// A hit without what tells its index.
+  private static func bare(_ hit: Hit) -> Hit {
+    var hit = hit
+    hit.index = 0
+    hit.place = hit.source.path
+    return hit
+  }
+
   private static func expectEqual(
     _ one: Searcher, _ many: Searcher, seed: UInt64, _ comment: String
   ) throws {
@@ -24,7 +32,7 @@ struct SeveralIndexesTests {
       let (first, second) = (try one.search(request), try many.search(request))
       #expect(first.total == second.total, "\(query)")
       #expect(first.correctedQuery == second.correctedQuery, "\(query)")
-      #expect(first.hits == second.hits, "\(query)")
+      #expect(first.hits.map(bare) == second.hits.map(bare), "\(query)")
     }
   }
 
