@@ -157,6 +157,8 @@ public struct TopicResolver {
         ? IndexContents.precedes((left.address, left.record), (right.address, right.record))
         : left.difference < right.difference
     }
+    // Who names the collection, too, means no other.
+    if matches.first?.difference == -2 { matches.removeAll { $0.difference != -2 } }
     var targets: [Target] = []
     for match in matches {
       guard let line else {
