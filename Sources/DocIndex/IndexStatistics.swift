@@ -59,7 +59,8 @@ public struct IndexStatistics: Sendable, Hashable {
     }
     recordBytes = counts.reduce(0) { $0 + $1.recordBytes }
     totalBytes =
-      reader.indexes.reduce(0) { $0 + $1.manifest.encode().count } + reader.segments.reduce(0) { $0 + $1.fileSize }
+      reader.indexes.reduce(0) { $0 + $1.manifest.encode().count }
+      + reader.segments.reduce(0) { $0 + $1.fileSize }
     parts = SegmentPart.allCases.map { part in
       Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1.size(of: part) })
     }

@@ -45,8 +45,14 @@ struct HeadingStatistics {
 
     init(bits: UInt32) { self.bits = bits }
 
-    init(hash: UInt32, share: Int, standing: SectionStanding) {
-      bits = hash << 6 | UInt32(share) << 2 | UInt32(standing.rawValue)
+    /// Of a section without a heading of its own.
+    init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
+
+    /// - Parameters:
+    ///   - heading: the section's own heading.
+    ///   - share: of the title's words that stand in its text, in 255ths.
+    init(heading: String, share: Int, standing: SectionStanding) {
+      bits = HeadingStatistics.hash(heading) << 6 | UInt32((share + 8) / 17) << 2 | UInt32(standing.rawValue)
     }
 
     /// Of the section's heading; 0 when it has none.
@@ -67,19 +73,6 @@ struct HeadingStatistics {
   private(set) var entries: [UInt32: Entry] = [:]
   /// The document in which each heading was met last.
   private var lastDocument: [UInt32: Int] = [:]
-
-  /// Adds a section without a heading of its own.
-  mutating func addSection(standing: SectionStanding) {
-    marks.append(Mark(hash: 0, share: 0, standing: standing))
-  }
-
-  /// Adds a section.
-  /// - Parameters:
-  ///   - heading: its own heading.
-  ///   - share: of the title's words that stand in its text, in 255ths.
-  mutating func addSection(heading: String, standing: SectionStanding, share: Int, document: Int) {
-    add(Mark(hash: Self.hash(heading), share: (share + 8) / 17, standing: standing), document: document)
-  }
 
   /// Adds a section of a document; those of one document one after the other.
   mutating func add(_ mark: Mark, document: Int) {
@@ -133,7 +126,7 @@ struct HeadingStatistics {
   }
 
   /// FNV-1a of the heading in lower case without white space, folded to 18 bits; never 0.
-  private static func hash(_ heading: String) -> UInt32 {
+  fileprivate static func hash(_ heading: String) -> UInt32 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in heading.utf8 where byte > 0x20 {
       hash = (hash ^ UInt32((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)) &* 0x0100_0193
