@@ -1,3 +1,5 @@
+import DocModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -38,12 +40,17 @@ public struct SourceFolders: Sendable {
   /// The file of a document, if it is there: in one of the collection's folders, or in a folder of the
   /// collection's name beside the index.
   public func file(collection: String, source: String) -> String? {
-    let known = entries.filter { $0.index == index && $0.collection == collection }.map(\.folder)
-    for folder in known + [Self.parent(of: index) + "/" + collection] {
+    for folder in roots(ofCollection: collection) {
       let path = folder + "/" + source
       if SystemCall.exists(path) { return path }
     }
     return nil
+  }
+
+  /// The folders in which a collection's files may be: those that were indexed, and one of its name beside the index.
+  func roots(ofCollection collection: String) -> [String] {
+    entries.filter { $0.index.hasSameBytes(as: index) && $0.collection.hasSameBytes(as: collection) }
+      .map(\.folder) + [Self.parent(of: index) + "/" + collection]
   }
 
   /// Notes what was indexed: folders take the place of what was known of their collections, a file's folder is
