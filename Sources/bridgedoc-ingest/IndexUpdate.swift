@@ -1,6 +1,7 @@
+import DocFiles
 import DocIndex
-import DocIngest
 import DocModel
+import DocReaders
 import Foundation
 import Synchronization
 

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import DocIndex
-@testable import DocIngest
+@testable import DocDraft
+@testable import DocFiles
+@testable import DocReaders
 @testable import DocSearch
 @testable import DocText
 

@@ -2,7 +2,10 @@ import DocModel
 import DocOutput
 import DocText
 
-@testable import DocIngest
+@testable import DocDraft
+@testable import DocFiles
+@testable import DocPlainText
+@testable import DocReaders
 
 /// Files of strangers → documents, and on to tokens and to a terminal.
 enum IngestTargets {
