@@ -117,6 +117,7 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests mirror Sources.
+    .target(name: "CWorkCount", path: "Tests/CWorkCount"),
     .target(
       name: "TestSupport", dependencies: ["DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
@@ -133,8 +134,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocReadersTests",
-      dependencies: ["DocReaders", "DocFiles", "DocDraft", "DocModel", "TestSupport"], swiftSettings: settings
-    ),
+      dependencies: [
+        "DocReaders", "DocFiles", "DocDraft", "DocModel", "CArchive", "CWorkCount", "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "DocTextTests", dependencies: ["DocText", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocIndexTests", dependencies: ["DocIndex", "TestSupport"], swiftSettings: settings),

@@ -6,7 +6,8 @@
   import Glibc
 #endif
 
-/// The calls of the operating system that ingestion needs, with their C types kept inside this file.
+/// The calls of the operating system that ingestion needs, with their C types kept inside this file. Paths and names are text as
+/// `PathName` writes them, so that every file can be named, also where its name is not UTF-8.
 package enum FileSystem {
   package enum EntryType: Sendable {
     case file, folder, link, other
@@ -47,15 +48,20 @@ package enum FileSystem {
   /// Status of a path; `following` looks through a symbolic link.
   package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
     var record = stat()
-    let result = following ? stat(path, &record) : lstat(path, &record)
+    let result = withNative(path) { following ? stat($0, &record) : lstat($0, &record) }
     guard result == 0 else { throw Failure(code: errno) }
     return Status(record)
   }
 
-  /// Names in a folder, unsorted, without `.` and `..`. A name that is not valid UTF-8 comes with replacement
-  /// characters and so cannot be opened: its reading then says so.
+  /// Calls with the bytes that a path stands for.
+  private static func withNative<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    guard path.utf8.contains(0x25) else { return path.withCString(body) }
+    return body((PathName.bytes(path) + [0]).map { CChar(bitPattern: $0) })
+  }
+
+  /// Names in a folder, unsorted, without `.` and `..`.
   package static func entries(of path: String) throws(Failure) -> [Entry] {
-    guard let folder = opendir(path) else { throw Failure(code: errno) }
+    guard let folder = withNative(path, { opendir($0) }) else { throw Failure(code: errno) }
     // SAFETY: `folder` is open until here; no entry outlives the call of readdir that gave it.
     defer { closedir(folder) }
     var entries: [Entry] = []
@@ -71,7 +77,8 @@ package enum FileSystem {
         case Int32(DT_UNKNOWN): nil
         default: .other
         }
-      let text = String(cString: name)
+      // SAFETY: as above; the bytes are copied.
+      let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
       // Some file systems do not tell the type; then it costs a call.
       let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
       var entry = Entry(name: text, type: known)
@@ -90,15 +97,15 @@ package enum FileSystem {
 
   /// The path without links, `.` and `..`; nil when it leads nowhere.
   package static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = withNative(path, { realpath($0, nil) }) else { return nil }
     // SAFETY: realpath allocated the string and hands it over; it is copied, then freed once.
     defer { free(resolved) }
-    return String(cString: resolved)
+    return PathName.text(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
   /// All bytes of a regular file, at most `limit`; a longer one throws `EFBIG`.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Failure(code: errno) }
     defer { close(descriptor) }
     var record = stat()

@@ -16,7 +16,7 @@ public struct FileWalker: Sendable {
     // `folder/` and `folder` are one root; `/` stays.
     var text = root
     while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
-    self.root = text
+    self.root = PathName.text(text.utf8)
     self.limits = limits
   }
 
@@ -36,7 +36,7 @@ public struct FileWalker: Sendable {
     }
     switch status.type {
     case .file:
-      let name = root.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? root
+      let name = root.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? root
       let file = SourceFile(
         root: root, path: name, size: status.size, modificationNanoseconds: status.modificationNanoseconds,
         isNamed: true)

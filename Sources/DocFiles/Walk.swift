@@ -202,7 +202,7 @@ struct Walk {
       return
     }
     let prefix = realRoot == "/" ? "/" : realRoot + "/"
-    guard target == realRoot || target.utf8.starts(with: prefix.utf8),
+    guard target.hasSameBytes(as: realRoot) || target.utf8.starts(with: prefix.utf8),
       let status = try? FileSystem.status(target, following: true)
     else { return }
     switch status.type {

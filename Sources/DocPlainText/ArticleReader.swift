@@ -3,25 +3,22 @@ import DocModel
 
 /// Reads plain text: an article whose headings, lists, tables and fences were lost, and any text that no other
 /// reader knows. Structure is found by `LineModel`; with repair off, every block is a paragraph as it stands.
-package struct ArticleReader: DocumentReader {
-  package let highestConfidence = 78
-
+package struct ArticleReader: Sendable {
   package init() {}
 
-  /// 78 where headings stand bare between paragraphs and nothing is marked: Markdown that lost its marks (its code
-  /// may hold signs that Markdown uses, so the Markdown reader cannot tell); 31 for other plain prose; 5 where a
-  /// mark of healthy Markdown stands.
-  package func confidence(in text: SourceText) -> Int {
-    if Self.isSurelyMarked(text) { return 5 }
+  /// Likely where headings stand bare between paragraphs and nothing is marked: Markdown that lost its marks (its code may hold
+  /// signs that Markdown uses, so the Markdown reader cannot tell); the fallback for other plain text; nil where a mark of
+  /// healthy Markdown stands.
+  package func confidence(in text: SourceText) -> Confidence? {
+    if Self.isSurelyMarked(text) { return nil }
     var signs = PlainTextSigns()
     for line in 0..<min(text.lineCount, Self.linesLookedAt) {
       signs.add(text.lineBytes(line))
-      if signs.isSurelyMarked { return 5 }
+      if signs.isSurelyMarked { return nil }
     }
-    if signs.isMarked { return 5 }
-    guard signs.lines > 0 else { return 1 }
+    guard !signs.isMarked, signs.lines > 0 else { return nil }
     let isMostlyCode = signs.code * 10 > signs.lines * 9
-    return signs.bareTitles >= 3 && signs.sentences >= 3 && !isMostlyCode ? 78 : isMostlyCode ? 30 : 31
+    return signs.bareTitles >= 3 && signs.sentences >= 3 && !isMostlyCode ? .likely : .fallback
   }
 
   private static let linesLookedAt = 3000

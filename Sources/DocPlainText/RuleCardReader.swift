@@ -3,7 +3,7 @@ import DocModel
 
 /// Reads rule cards: `KEY: value` lines at the head, upper-case headings with colons (`DOMAIN:NETWORKING`), and
 /// lines that begin with a key (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`), with code, tables and headings between.
-package struct RuleCardReader: DocumentReader {
+package struct RuleCardReader: Sendable {
   /// What a line with an upper-case key is.
   enum KeyLine: Hashable {
     /// `RULE: use …`: a key, a colon, a space, a value.
@@ -14,7 +14,8 @@ package struct RuleCardReader: DocumentReader {
 
   package init() {}
 
-  package func confidence(in text: SourceText) -> Int {
+  /// Strong for headings of key words and keys that come again; possible for such keys alone.
+  package func confidence(in text: SourceText) -> Confidence? {
     var counts: [String: Int] = [:]
     var entries = 0
     var headings = 0
@@ -32,12 +33,12 @@ package struct RuleCardReader: DocumentReader {
       }
     }
     let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
-    if headings >= 2, repeated >= 3 { return 90 }
+    if headings >= 2, repeated >= 3 { return .strong }
     // A short card repeats no key three times, and is hardly anything but keys.
-    if headings >= 2, entries >= 4, entries * 4 >= sampled { return 85 }
-    if headings >= 1, repeated >= 3, entries * 12 >= sampled { return 80 }
-    if repeated >= 6, entries * 4 >= sampled { return 70 }
-    return 0
+    if headings >= 2, entries >= 4, entries * 4 >= sampled { return .strong }
+    if headings >= 1, repeated >= 3, entries * 12 >= sampled { return .strong }
+    if repeated >= 6, entries * 4 >= sampled { return .possible }
+    return nil
   }
 
   /// Reads `KEY: value` and `KEY:NAME`; a key is two letters or more, upper case with digits and `_`.

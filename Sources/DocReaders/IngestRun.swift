@@ -7,8 +7,9 @@ struct IngestRun {
   private let collection: String
   private let options: IngestOptions
   private let isNamed: Bool
-  /// How many more bytes may be unpacked.
+  /// How many more bytes may be unpacked. What is unpacked in vain costs as much as what is read.
   private var budget: Int
+  private var membersLeft: Int
   private var result = IngestResult()
   private var warningCount = 0
 
@@ -19,6 +20,7 @@ struct IngestRun {
     let limits = options.limits
     let (byRatio, overflow) = packedBytes.multipliedReportingOverflow(by: limits.unpackedRatio)
     budget = min(limits.unpackedBytes, max(limits.unpackedAllowance, overflow ? Int.max : byRatio))
+    membersLeft = limits.archiveMembers
   }
 
   func finish(contentHash: UInt64, path: String) -> IngestResult {
@@ -32,20 +34,14 @@ struct IngestRun {
     return done
   }
 
-  /// Reads what the bytes are by their first ones: gzip, tar, another archive, or text.
+  /// Reads what the bytes are: a package that a reader knows, another archive or compressed stream, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
-    if Gzip.isGzip(bytes) {
-      guard depth < options.limits.nesting else { return tooDeep(path) }
-      return unpack(bytes, path: path, depth: depth)
+    if let format = PackedFormat(bytes) {
+      if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
+      unpack(bytes, as: format, path: path, depth: depth)
+    } else {
+      decode(bytes, path: path, isMember: depth > 0)
     }
-    if TarArchive.isTar(bytes) {
-      guard depth < options.limits.nesting else { return tooDeep(path) }
-      return members(Array(bytes), path: path, depth: depth)
-    }
-    if let name = Self.foreignArchive(bytes) {
-      return warn(path, "\(name) archives are not opened; unpack it and index the folder", isSkipped: true)
-    }
-    read(bytes, path: path, isMember: depth > 0)
   }
 
   private mutating func tooDeep(_ path: String) {
@@ -54,77 +50,136 @@ struct IngestRun {
       isSkipped: true)
   }
 
-  private static let archiveMarks: [(name: String, magic: [UInt8])] = [
-    ("zip", [0x50, 0x4b, 0x03, 0x04]), ("xz", [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]),
-    ("bzip2", [0x42, 0x5a, 0x68, 0x39, 0x31, 0x41, 0x59]), ("zstd", [0x28, 0xb5, 0x2f, 0xfd]),
-    ("7z", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]),
-  ]
-
-  private static func foreignArchive(_ bytes: ArraySlice<UInt8>) -> String? {
-    archiveMarks.first { bytes.starts(with: $0.magic) }?.name
-  }
-
-  private mutating func unpack(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
-    do {
-      let unpacked = try Gzip.unpack(bytes, limit: budget)
-      budget -= unpacked.count
-      take(unpacked[...], path: path, depth: depth + 1)
+  private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
+  {
+    guard depth < options.limits.nesting else { return tooDeep(path) }
+    do throws(Archive.Failure) {
+      guard budget > 0 else { throw .tooLarge }
+      try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
+        try members(of: &archive, path: path, depth: depth)
+      }
     } catch {
       switch error {
-      case .truncated(let unpacked):
-        warn(path, "the gzip stream ends early; what came before was read", isSkipped: unpacked.isEmpty)
-        budget -= unpacked.count
-        if !unpacked.isEmpty { take(unpacked[...], path: path, depth: depth + 1) }
-      case .corrupt(let offset):
-        warn(path, "the gzip stream is damaged near byte \(offset); compress it again", isSkipped: true)
-      case .tooLarge:
-        warn(
-          path, "unpacks to more than the limit of \(budget >> 20) MB; unpack it and index the folder",
-          isSkipped: true)
-      case .outOfMemory:
-        warn(path, "not enough memory to unpack it; unpack it and index the folder", isSkipped: true)
+      case .damaged(_, let reason):
+        warn(path, "the \(format.rawValue) file is damaged (\(reason)); pack it again", isSkipped: true)
+      case .tooLarge: tooLarge(path)
+      case .unsupported:
+        warn(path, "\(format.rawValue) is not read here; unpack it and index the folder", isSkipped: true)
       }
     }
   }
 
-  private mutating func members(_ bytes: [UInt8], path: String, depth: Int) {
-    var archive = TarArchive(bytes: bytes)
-    var count = 0
-    while let member = archive.next() {
-      count += 1
-      guard count <= options.limits.archiveMembers else {
-        warn(
-          path, "holds more than \(options.limits.archiveMembers) members; unpack it and index the folder",
-          isSkipped: false)
-        break
+  /// Ends the unpacking of this file, whatever lies in whatever.
+  private mutating func tooLarge(_ path: String) {
+    budget = min(budget, -1)
+    let (most, ratio) = (options.limits.unpackedBytes >> 20, options.limits.unpackedRatio)
+    warn(
+      path, "unpacks to more than \(most) MB or \(ratio) times its size; unpack it and index the folder",
+      isSkipped: true)
+  }
+
+  /// - Throws: what ends the whole archive.
+  private mutating func members(
+    of archive: inout Archive, path: String, depth: Int
+  ) throws(Archive.Failure) {
+    var isDamaged = false
+    while true {
+      let next: Archive.Member?
+      do throws(Archive.Failure) { next = try archive.next() } catch {
+        // It was said of the member where the damage is.
+        if isDamaged { return }
+        throw error
       }
-      if Self.isHidden(member.path) { continue }
-      let full = path + "/" + member.path
-      guard member.content.count <= options.limits.fileBytes else {
-        warn(full, "larger than \(options.limits.fileBytes >> 20) MB; split it", isSkipped: true)
-        continue
+      guard let member = next else { return }
+      try charge(&archive)
+      if archive.isPackedTar, depth + 1 >= options.limits.nesting { return tooDeep(path) }
+      switch member {
+      case .stream: isDamaged = try !content(of: &archive, path: path, limit: budget, depth: depth + 1)
+      case .file(let name, let size):
+        guard takesMember(path) else { return }
+        // What is left out is unpacked all the same, to come to the next.
+        if let size, size > budget, !archive.isStored { throw .tooLarge }
+        let inner = archive.isPackedTar ? depth + 2 : depth + 1
+        isDamaged = try !file(name, size: size, of: &archive, path: path, depth: inner)
+      case .other:
+        guard takesMember(path) else { return }
       }
-      take(bytes[member.content], path: full, depth: depth + 1)
     }
-    for problem in archive.problems {
-      warn(problem.path.map { path + "/" + $0 } ?? path, problem.message, isSkipped: true)
+  }
+
+  private mutating func charge(_ archive: inout Archive) throws(Archive.Failure) {
+    budget -= archive.newlyUnpacked()
+    if budget < 0 { throw .tooLarge }
+  }
+
+  /// Whether one more entry may be looked at.
+  private mutating func takesMember(_ path: String) -> Bool {
+    membersLeft -= 1
+    if membersLeft == -1 {
+      warn(
+        path, "holds more than \(options.limits.archiveMembers) members; unpack it and index the folder",
+        isSkipped: false)
+    }
+    return membersLeft >= 0
+  }
+
+  /// - Returns: whether the archive is sound here.
+  private mutating func file(
+    _ name: String, size: Int?, of archive: inout Archive, path: String, depth: Int
+  ) throws(Archive.Failure) -> Bool {
+    guard let inner = Archive.path(name) else {
+      warn(path, "the member “\(name)” leads out of the archive and was left out", isSkipped: true)
+      return true
+    }
+    if Self.isHidden(inner) { return true }
+    let limit = options.limits.fileBytes
+    if let size, size > limit {
+      warn(path + "/" + inner, "larger than \(limit >> 20) MB; split it", isSkipped: true)
+      return true
+    }
+    return try content(
+      of: &archive, path: path + "/" + inner, limit: archive.isStored ? limit : min(limit, budget),
+      depth: depth)
+  }
+
+  /// - Returns: whether the content is sound.
+  private mutating func content(
+    of archive: inout Archive, path: String, limit: Int, depth: Int
+  ) throws(Archive.Failure) -> Bool {
+    let isStream = archive.isStream
+    do throws(Archive.Failure) {
+      let bytes = try archive.content(limit: limit)
+      try charge(&archive)
+      take(bytes[...], path: path, depth: depth)
+      return true
+    } catch {
+      try charge(&archive)
+      guard case .damaged(let content, let reason) = error else { throw error }
+      // The beginning of a text is worth reading; the beginning of a member is half of a file among whole ones.
+      let isRead = isStream && !content.isEmpty
+      warn(
+        path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",
+        isSkipped: !isRead)
+      if isRead { take(content[...], path: path, depth: depth) }
+      return false
     }
   }
 
   /// The rule of a folder walk, for a member's path.
   private static func isHidden(_ path: String) -> Bool {
     path.utf8.split(separator: UInt8(ascii: "/")).contains { part in
-      part.first == UInt8(ascii: ".") || FileWalker.isBuildFolder(String(part) ?? "", beside: [])
+      part.first == UInt8(ascii: ".") || FileWalker.isBuildFolder(part.text, beside: [])
     }
   }
 
-  private mutating func read(_ bytes: ArraySlice<UInt8>, path: String, isMember: Bool) {
+  private mutating func decode(_ bytes: ArraySlice<UInt8>, path: String, isMember: Bool) {
     switch TextDecoder.decode(bytes) {
     case .empty:
       warn(path, "the file is empty; nothing to index", isSkipped: true)
     case .binary:
+      if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
       if isNamed, !isMember {
-        warn(path, "not a text file; only text, and gzip or tar of text, is read", isSkipped: true)
+        warn(path, "not a text file; only text, and archives of text, are read", isSkipped: true)
       } else {
         result.skippedBinaries += 1
       }
@@ -138,22 +193,33 @@ struct IngestRun {
       }
       let (bounded, cuts) = TextLimits.bounded(text, by: options.limits)
       for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
-      document(SourceText(bytes: bounded), path: path, replaced: replaced)
+      let probe = Probe(bytes: bytes, text: SourceText(bytes: bounded), limits: options.limits)
+      read(probe, path: path, replaced: replaced?.count)
     }
   }
 
-  private mutating func document(_ text: SourceText, path: String, replaced: TextDecoder.Replacement?) {
-    let reader = DocumentRecogniser.reader(for: text, path: path)
+  /// Gives a member to the reader that knows it.
+  /// - Returns: whether there is one.
+  @discardableResult
+  private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil) -> Bool {
     let readerOptions = ReaderOptions(path: path, repair: options.repair, limits: options.limits)
-    var draft = reader.read(text, options: readerOptions)
-    draft.bound(by: options.limits)
-    if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced.count) }
-    let document = DocumentFinisher(collection: collection, path: path).finish(draft)
-    if document.sections.isEmpty {
-      warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
-    } else {
+    guard let sink = Readers.read(Member(probe: probe, options: readerOptions)) else { return false }
+    for warning in sink.warnings { warn(path, line: warning.line, warning.message, isSkipped: false) }
+    var count = 0
+    for entry in sink.entries {
+      var draft = entry.draft
+      draft.bound(by: options.limits)
+      if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced) }
+      let full = entry.name.map { path + "/" + $0 } ?? path
+      let document = DocumentFinisher(collection: collection, path: full).finish(draft)
+      if document.sections.isEmpty { continue }
       result.documents.append(document)
+      count += 1
     }
+    if count == 0 {
+      warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
+    }
+    return true
   }
 
   private mutating func warn(_ path: String, line: Int? = nil, _ message: String, isSkipped: Bool) {

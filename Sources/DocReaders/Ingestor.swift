@@ -4,8 +4,8 @@ import DocModel
 
 /// Turns files into documents: bytes in, documents and warnings out.
 ///
-/// A plain value without shared state; any number of threads may use one. Gzip and tar are opened by their
-/// content, in any nesting up to `IngestLimits.nesting`.
+/// A plain value without shared state; any number of threads may use one. Compressed files and archives are
+/// opened by their content, in any nesting up to `IngestLimits.nesting`.
 public struct Ingestor: Sendable {
   public let collection: String
   public let options: IngestOptions

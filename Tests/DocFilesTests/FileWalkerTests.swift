@@ -1,7 +1,8 @@
-import DocFiles
 import Foundation
 import TestSupport
 import Testing
+
+@testable import DocFiles
 
 @Suite struct FileWalkerTests {
   private func paths(_ folder: TemporaryFolder) throws -> [String] {
@@ -126,5 +127,28 @@ import Testing
     let walk = try FileWalker(root: folder.path).files()
     #expect(walk.files.map(\.path) == ["open/a.md"])
     #expect(walk.warnings.map(\.path) == ["shut"])
+  }
+
+  /// A name in another encoding, and one name in two forms of Unicode: each is a file of its own and can be read.
+  @Test func keepsEveryName() throws {
+    let folder = try TemporaryFolder()
+    let names: [[UInt8]] = [
+      Array("caf\u{e9}.md".utf8), Array("cafe\u{301}.md".utf8), [0x61, 0xe9, 0x2e, 0x6d, 0x64],
+      [0x61, 0xe8, 0x2e, 0x6d, 0x64], Array("b%E9.md".utf8),
+    ]
+    for (number, name) in names.enumerated() {
+      let path = (Array(folder.path.utf8) + [0x2f] + name + [0]).map { CChar(bitPattern: $0) }
+      let file = try #require(fopen(path, "w"))
+      fputs("\(number)", file)
+      fclose(file)
+    }
+    let (files, warnings) = try FileWalker(root: folder.path).files()
+    #expect(warnings.isEmpty)
+    #expect(
+      files.map { PathName.bytes($0.path) }.sorted { $0.lexicographicallyPrecedes($1) }
+        == names.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(Set(files).count == names.count)
+    let contents = try files.map { try FileSystem.read($0.absolutePath, limit: 10) }
+    #expect(Set(contents).count == names.count)
   }
 }

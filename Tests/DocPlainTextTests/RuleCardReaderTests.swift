@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func isSureOnlyOfCards() {
-    #expect(RuleCardReader().confidence(in: SourceText(PlainTextFixtures.card)) >= 80)
-    #expect(RuleCardReader().confidence(in: SourceText(PlainTextFixtures.kettle)) == 0)
-    #expect(RuleCardReader().confidence(in: SourceText("")) == 0)
+    #expect(RuleCardReader().confidence(in: SourceText(PlainTextFixtures.card)) == .strong)
+    #expect(RuleCardReader().confidence(in: SourceText(PlainTextFixtures.kettle)) == nil)
+    #expect(RuleCardReader().confidence(in: SourceText("")) == nil)
   }
 }

@@ -21,9 +21,9 @@ import Testing
     #expect(result.warnings.isEmpty)
   }
 
-  @Test func joinsGzipMembersAndIgnoresPadding() throws {
+  @Test func joinsGzipMembersAndIgnoresPadding() {
     let bytes = PackedFixtures.gzip(Array("# Pa".utf8)) + PackedFixtures.gzip(Array("ge\n".utf8)) + [0, 0, 0]
-    #expect(try Gzip.unpack(bytes[...], limit: 100) == Array("# Page\n".utf8))
+    #expect(ingest(bytes, path: "page.md").documents.map(\.title) == ["Page"])
   }
 
   @Test func opensTarInGzip() {
@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test func readsWhatATruncatedGzipHolds() {
-    let bytes = PackedFixtures.gzip(Array("# Page\n\nSome words that go on.\n".utf8))
+    let bytes = PackedFixtures.gzip(
+      Array(("# Page\n\n" + String(repeating: "Some words that go on. ", count: 9000)).utf8))
     let result = ingest(Array(bytes.dropLast(14)), path: "page.md")
     #expect(result.documents.map(\.title) == ["Page"])
     #expect(result.warnings.map(\.isSkipped) == [false])

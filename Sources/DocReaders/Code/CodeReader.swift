@@ -2,25 +2,28 @@ import DocDraft
 import DocModel
 
 /// Reads source files: one section a top-level declaration, its doc comment as prose and the code as a sample.
-struct CodeReader: DocumentReader {
-  /// By content: 92 for a `#!` line; else by the share of lines that look like code among those that are neither
-  /// blank nor comment. Above four fifths, with a declaration or an import among them and hardly a sentence, is 70 to
-  /// 85; JSON and XML data are 66.
-  func confidence(in text: SourceText) -> Int {
+struct CodeReader: TextReader {
+  var name: String { "code" }
+
+  /// By content: certain for a `#!` line, strong for JSON and XML data; else by the share of lines that look like code among
+  /// those that are neither blank nor comment, with a declaration or an import among them and hardly a sentence. From four
+  /// fifths on it is possible, from 23 of 25 strong: Markdown that shows three sorts of its marks may hold as much code in
+  /// between, but not more.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
-    if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return 92 }
-    if Self.dataLanguage(text) != nil { return 66 }
+    if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
+    if Self.dataLanguage(text) != nil { return .strong }
     let sample = CodeSampleLines(text, endsAtFence: true)
     guard sample.lines >= 3, sample.declarations > 0, sample.share >= 0.8, !sample.hasFence,
       sample.sentences * 20 <= sample.lines,
       sample.headings < 2 || Self.family(sample.language) != .braces
-    else { return 0 }
-    return 70 + Int((sample.share - 0.8) * 75)
+    else { return nil }
+    return sample.share >= 0.92 ? .strong : .possible
   }
 
-  func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
     var draft = DraftDocument(kind: .code)
-    let file = options.path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? options.path
+    let file = member.options.path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? member.options.path
     draft.title = file
     let language = Self.dataLanguage(text) ?? Self.language(text, file: file)
     if Self.dataLanguage(text) != nil {

@@ -58,7 +58,7 @@ struct HTMLBlockWriter {
       if node.text.allSatisfy(ByteClass.isSpace) { return }
       inlineStart = node.line
     }
-    inlineEnd = max(inlineEnd, node.line)
+    inlineEnd = max(inlineEnd, node.lastLine)
     inline.append(contentsOf: node.text)
   }
 
@@ -79,7 +79,7 @@ struct HTMLBlockWriter {
       flush(&builder)
       let reading = HTMLTableReader(tree, lineOffset: lineOffset)
       if let table = reading.table(at: index) {
-        let last = tree.subtree(index).reduce(node.line) { max($0, tree.nodes[$1].line) }
+        let last = tree.subtree(index).reduce(node.line) { max($0, tree.nodes[$1].lastLine) }
         append(.table(table), node.line, last, &builder)
         for link in reading.links(at: index) { builder.link(text: link.text, target: link.target) }
         return node.end
@@ -227,13 +227,14 @@ struct HTMLBlockWriter {
 
   private mutating func code(_ index: Int, _ node: HTMLTree.Node, _ builder: inout SectionBuilder) {
     let reading = HTMLCodeReader(tree)
-    let text = reading.text(at: index)
+    let (text, linesBefore) = reading.text(at: index)
     guard !text.allSatisfy(ByteClass.isSpace) else { return }
-    let lines = text.count { $0 == 0x0a }
+    let first = node.line + linesBefore
+    let last = first + text.count { $0 == 0x0a }
     let sample = CodeSample(
-      language: reading.language(at: index), startLine: node.line + lineOffset,
-      endLine: node.line + lines + lineOffset, text: text.text)
-    append(.code(sample), node.line, node.line + lines, &builder)
+      language: reading.language(at: index), startLine: first + lineOffset, endLine: last + lineOffset,
+      text: text.text)
+    append(.code(sample), first, last, &builder)
   }
 
   private static func isHidden(_ node: HTMLTree.Node) -> Bool {

@@ -6,9 +6,9 @@ struct HTMLCodeReader {
 
   init(_ tree: HTMLTree) { self.tree = tree }
 
-  /// Text of the subtree without line numbers, without the line feed that HTML drops after `<pre>` and without
-  /// those at the end.
-  func text(at index: Int) -> [UInt8] {
+  /// Text of the subtree without line numbers, without the line feeds after `<pre>` and those at the end; how many lines stand
+  /// before it.
+  func text(at index: Int) -> (bytes: ArraySlice<UInt8>, linesBefore: Int) {
     var output: [UInt8] = []
     var at = index + 1
     let end = tree.nodes[index].end
@@ -26,9 +26,9 @@ struct HTMLCodeReader {
       }
       at += 1
     }
-    while output.first == 0x0a { output.removeFirst() }
-    while let last = output.last, ByteClass.isSpace(last) { output.removeLast() }
-    return output
+    let first = output.firstIndex { $0 != 0x0a } ?? output.endIndex
+    while output.count > first, let last = output.last, ByteClass.isSpace(last) { output.removeLast() }
+    return (output[first...], first)
   }
 
   private static func isLineNumber(_ node: HTMLTree.Node) -> Bool {
@@ -46,19 +46,11 @@ struct HTMLCodeReader {
     for inner in tree.subtree(index).prefix(4) {
       if let name = Self.language(of: tree.nodes[inner], isSource: true) { return name }
     }
-    var depth = tree.nodes[index].depth
-    var at = index
-    let outermost = max(0, depth - 4)
-    while at > 0, depth > outermost {
-      at -= 1
-      let node = tree.nodes[at]
-      guard node.depth < depth, node.end > index else {
-        // A bounded look back: the wrappers stand close before their `<pre>`.
-        if index - at > 64 { return nil }
-        continue
-      }
-      depth = node.depth
-      if let name = Self.language(of: node, isSource: false) { return name }
+    var parent = tree.nodes[index].parent
+    for _ in 0..<4 {
+      guard let at = parent else { return nil }
+      if let name = Self.language(of: tree.nodes[at], isSource: false) { return name }
+      parent = tree.nodes[at].parent
     }
     return nil
   }

@@ -5,8 +5,10 @@ import DocDraft
 enum HTMLLimits {
   /// Attributes of one tag; libxml2 compares each with all before it.
   static let mostAttributes = 500
-  /// Depth at which `flattened` begins to drop tags. libxml2 stops at 256, and may put up to four elements of its
-  /// own around each (`table`, `tbody`, `tr`, `td`).
+  /// Elements that may be open at once: a walk over open elements stays short.
+  static let deepestTree = 250
+  /// Depth at which `flattened` begins to drop tags. libxml2 may put up to four elements of its own around each (`table`,
+  /// `tbody`, `tr`, `td`).
   static let deepest = 50
 
   /// Blanks what follows the first 500 attributes of a tag.

@@ -17,6 +17,8 @@ struct HTMLMainContent {
   /// For each node, bytes of text up to it: `sums[end] - sums[start]` is a subtree's text.
   private var textSums: [Int] = [0]
   private var linkSums: [Int] = [0]
+  /// For each node, headings of level 1 up to it.
+  private var titleSums: [Int] = [0]
 
   init(_ tree: HTMLTree) {
     sum(tree)
@@ -34,6 +36,7 @@ struct HTMLMainContent {
   private mutating func sum(_ tree: HTMLTree) {
     textSums.reserveCapacity(tree.nodes.count + 1)
     linkSums.reserveCapacity(tree.nodes.count + 1)
+    titleSums.reserveCapacity(tree.nodes.count + 1)
     var linkEnd = 0
     var opaqueEnd = 0
     var text = 0
@@ -48,6 +51,7 @@ struct HTMLMainContent {
       }
       textSums.append(text)
       linkSums.append(links)
+      titleSums.append(titleSums[index] + (node.name == "h1" ? 1 : 0))
     }
   }
 
@@ -117,7 +121,7 @@ struct HTMLMainContent {
       let subtree = index..<node.end
       // What holds most of the text cannot be furniture, whatever it is called.
       if index > range.lowerBound, !node.name.isEmpty, text(subtree) * 5 < whole * 2,
-        isFurniture(node, tree, subtree)
+        isFurniture(node, subtree)
       {
         furniture.insert(index)
         index = node.end
@@ -127,7 +131,7 @@ struct HTMLMainContent {
     }
   }
 
-  private func isFurniture(_ node: HTMLTree.Node, _ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+  private func isFurniture(_ node: HTMLTree.Node, _ subtree: Range<Int>) -> Bool {
     if Self.isFurnitureTag(node) { return true }
     if let role = node.attribute("role"),
       [
@@ -139,7 +143,7 @@ struct HTMLMainContent {
       return true
     }
     // An article's own header holds its title.
-    let holdsTitle = subtree.contains { tree.nodes[$0].name == "h1" }
+    let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle }
     if node.name == "form" { return true }
     guard !holdsTitle, HTMLTag.isBlock(node.name), node.name != "body", node.name != "h2", node.name != "h3"

@@ -2,16 +2,18 @@ import DocDraft
 import DocModel
 
 /// Reads HTML pages: main content only, headings as sections, anchors as links.
-struct HTMLReader: DocumentReader {
-  /// 95 for a doctype or an `<html>` at the head, 88 for `<head>` or `<body>`; 60 for a fragment most of whose
-  /// lines begin with a block's tag; 0 for Markdown that begins with HTML.
-  func confidence(in text: SourceText) -> Int {
-    let head = Self.head(text)
-    if ByteSearch.starts(head, with: "<!doctype html") || ByteSearch.starts(head, with: "<html") { return 95 }
-    if ByteSearch.starts(head, with: "<head") || ByteSearch.starts(head, with: "<body") { return 88 }
-    guard head.first == UInt8(ascii: "<"), MarkdownSample(text).sorts == 0 else { return 0 }
+struct HTMLReader: TextReader {
+  var name: String { "html" }
+
+  /// Certain for a doctype, `<html>`, `<head>` or `<body>` at the head; possible for a fragment of which a third of the lines
+  /// begin with a tag, the first with a block's; nil for Markdown that begins with HTML.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    let head = probe.head
+    guard head.first == UInt8(ascii: "<") else { return nil }
+    let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
+    if marks.contains(where: { ByteSearch.starts(head, with: $0) }) { return .certain }
     let name = head.dropFirst().prefix(while: ByteClass.isAlphanumeric).text
-    guard HTMLTag.isBlock(name) else { return 0 }
+    guard HTMLTag.isBlock(name), probe.markdown?.sorts == 0 else { return nil }
     var lines = 0
     var tags = 0
     for line in 0..<min(200, text.lineCount) {
@@ -20,30 +22,10 @@ struct HTMLReader: DocumentReader {
       lines += 1
       if body.first == UInt8(ascii: "<") { tags += 1 }
     }
-    return tags * 3 >= lines ? 60 : 0
+    return tags * 3 >= lines ? .possible : nil
   }
 
-  /// The first bytes after white space, comments and an XML declaration, in lower case.
-  private static func head(_ text: SourceText) -> [UInt8] {
-    var rest = text.bytes[...]
-    for _ in 0..<20 {
-      rest = rest.drop(while: ByteClass.isSpace)
-      if ByteSearch.starts(rest, with: "<!--"),
-        let end = ByteSearch.first("-->", in: rest.prefix(1 << 16))
-      {
-        rest = rest[end.upperBound...]
-      } else if ByteSearch.starts(rest, with: "<?"),
-        let end = ByteSearch.first("?>", in: rest.prefix(1 << 12))
-      {
-        rest = rest[end.upperBound...]
-      } else {
-        break
-      }
-    }
-    return rest.prefix(64).map(ByteClass.lowered)
-  }
-
-  func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
     let tree = HTMLTree(text.bytes[...])
     let content = HTMLMainContent(tree)
     var builder = SectionBuilder()

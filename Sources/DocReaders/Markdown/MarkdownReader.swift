@@ -3,19 +3,23 @@ import DocModel
 
 /// Reads Markdown: CommonMark with GitHub's extensions, the HTML inside it, kramdown attributes, abbreviations,
 /// front matter and DocC directives. Kinds that come out: article, readme, reference.
-struct MarkdownReader: DocumentReader {
-  let highestConfidence = 80
+struct MarkdownReader: TextReader {
+  var name: String { "markdown" }
+  var highest: Confidence { .strong }
 
-  /// 30 for any text; more with each sort of mark that only Markdown has, up to 80. One heading mark alone may be a
-  /// comment in a script.
-  func confidence(in text: SourceText) -> Int {
-    let sample = MarkdownSample(text)
-    return 30 + min(50, sample.sorts * 12 + min(14, sample.marks))
+  /// The fallback for any text; more with each sort of mark that only Markdown has. One heading mark alone may be a comment in
+  /// a script.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    switch probe.markdown?.sorts ?? 0 {
+    case 0: .fallback
+    case 1, 2: .possible
+    case 3: .likely
+    default: .strong
+    }
   }
 
-  func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
-    let frontMatter = FrontMatter(text, limits: options.limits)
-    return Self.read(text, frontMatter: frontMatter, kind: nil)
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
   }
 
   /// `kind` nil: decided by what the text shows.

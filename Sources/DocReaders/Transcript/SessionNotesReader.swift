@@ -7,8 +7,8 @@ import DocRepair
 /// The Markdown is read as any other; then headings give up their times, samples take their chapter's title and
 /// time, and the session that the text names becomes topic and metadata.
 struct SessionNotesReader {
-  static func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
-    var draft = MarkdownReader().read(text, options: options)
+  static func read(_ text: SourceText, frontMatter: FrontMatter?) -> DraftDocument {
+    var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: nil)
     draft.kind = .transcript
     for index in draft.sections.indices { takeTime(&draft.sections[index]) }
     nameSession(&draft, text)

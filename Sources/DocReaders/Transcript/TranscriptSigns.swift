@@ -15,8 +15,7 @@ struct TranscriptSigns: Sendable {
   }
 
   private(set) var form: Form?
-  /// 0 to 100, on the recogniser's scale.
-  private(set) var confidence = 0
+  private(set) var confidence: Confidence?
 
   init(_ text: SourceText) {
     var marks = Marks()
@@ -109,8 +108,12 @@ struct TranscriptSigns: Sendable {
       }
     }
 
-    var verdict: (Form?, Int) {
-      if captionHead || (captionArrows >= 2 && captionArrows * 6 >= textLines) { return (.captions, 95) }
+    /// Certain: a caption file, a page with most of its marks, Markdown that names its session and has timed headings. A page
+    /// with few marks and lines that mostly begin with ascending times are likely; three timed headings alone are possible.
+    var verdict: (Form?, Confidence?) {
+      if captionHead || (captionArrows >= 2 && captionArrows * 6 >= textLines) {
+        return (.captions, .certain)
+      }
       var page = 0
       if sessionHeading { page += 40 }
       if searchLabel { page += 35 }
@@ -119,11 +122,11 @@ struct TranscriptSigns: Sendable {
       if chapterLines >= 1 { page += 15 }
       if codeHeading { page += 10 }
       if timedHeadings > chapterLines { page = 0 }
-      if page >= 50 { return (.scrapedPage, min(98, 40 + page / 2)) }
-      if sessionLine, timedHeadings >= 1 { return (.notes, 93) }
-      if timedHeadings >= 3, timedHeadings * 2 >= chapterLines { return (.notes, 70) }
-      if timedLines >= 5, timedLines * 3 >= textLines { return (.timedLines, 75) }
-      return (nil, 0)
+      if page >= 50 { return (.scrapedPage, page >= 80 ? .certain : .likely) }
+      if sessionLine, timedHeadings >= 1 { return (.notes, .certain) }
+      if timedHeadings >= 3, timedHeadings * 2 >= chapterLines { return (.notes, .possible) }
+      if timedLines >= 5, timedLines * 3 >= textLines { return (.timedLines, .likely) }
+      return (nil, nil)
     }
   }
 }
