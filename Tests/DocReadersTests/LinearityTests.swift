@@ -7,7 +7,8 @@ import Testing
 
 /// No construct costs more than in proportion to its length: four times the input, at most about four times the work.
 ///
-/// Work is counted, not timed (`CWorkCount`): instructions where the processor's counter can be read, else what is allocated.
+/// Work is counted, not timed (`CWorkCount`): instructions where the processor's counter can be read, else what is allocated and
+/// moved.
 @Suite(.serialized) struct LinearityTests {
   struct Construct: Sendable, CustomTestStringConvertible {
     var name: String

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-/// Work of the calling thread since it began: instructions of user code where the processor's counter can be read, else bytes
-/// and calls of allocation. 0 where neither can be told.
+/// Work of the calling thread since it began: instructions of user code where the processor's counter can be read, else calls
+/// and bytes of allocation and bytes moved. 0 where neither can be told.
 uint64_t bridgedoc_work(void);
 
 #endif
