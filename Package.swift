@@ -52,6 +52,8 @@ let package = Package(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(
@@ -83,7 +85,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
-    .target(name: "DocCodec", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(name: "DocCodec", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(

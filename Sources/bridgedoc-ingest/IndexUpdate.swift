@@ -35,7 +35,7 @@ struct IndexReport: Sendable {
 ///
 /// A root's collection is what its files give: files that went away leave the index, files whose size and time
 /// stamp (or else whose content) are those of the last time are not parsed again. Files are parsed on several
-/// threads in batches of about `batchBytes`; a batch is a segment, and segments are joined in order, so the result
+/// threads in batches of about `batchBytes`; a batch is a run, and runs are merged in order, so the result
 /// does not depend on the number of threads.
 struct IndexUpdate: Sendable {
   var roots: [IndexRoot]
@@ -79,7 +79,7 @@ struct IndexUpdate: Sendable {
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
-    var segment: SegmentSummary?
+    var run: Run?
   }
 
   /// Walks, reads, writes and commits.
@@ -94,14 +94,14 @@ struct IndexUpdate: Sendable {
           path: directory, message: "the old index could not be read (\(reason)); it is made anew",
           isSkipped: false))
     }
-    let reading = try read(makePlan(writer: writer, report: &report), writer: writer, report: &report)
+    let reading = try read(makePlan(writer: writer, report: &report), report: &report)
     report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map(\.path)).count
     report.seconds = Date().timeIntervalSince(started)
     // Nothing to make an index of: leave the folder as it was.
-    if writer.reader == nil, reading.segments.isEmpty { return report }
+    if writer.reader == nil, reading.runs.isEmpty { return report }
     let jobs = jobs
     let loop = TaskLoop(jobs: jobs) { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-    let manifest = try writer.commit(adding: reading.segments, deleting: reading.deleted, loop: loop)
+    let manifest = try writer.commit(adding: reading.runs, deleting: reading.deleted, loop: loop)
     report.generation = manifest.generation
     report.digest = manifest.digest.hexadecimal
     for segment in manifest.segments { report.bytes += segment.bytes }
@@ -116,7 +116,7 @@ struct IndexUpdate: Sendable {
   /// What reading leaves to be committed.
   private struct Reading {
     /// Of the documents read, in order.
-    var segments: [SegmentSummary] = []
+    var runs: [Run] = []
     var deleted: [DocumentAddress]
     /// The new catalog; nil when that on the disk says the same.
     var catalog: SourceCatalog?
@@ -124,16 +124,16 @@ struct IndexUpdate: Sendable {
 
   /// Reads what a plan says, on several threads. The plan ends here: joining segments needs its memory.
   private func read(
-    _ plan: consuming Plan, writer: IndexWriter, report: inout IndexReport
+    _ plan: consuming Plan, report: inout IndexReport
   ) throws -> Reading {
     let candidates = plan.changed
     let batches = makeBatches(candidates)
-    let done = try read(candidates, batches, removed: plan.removed, writer: writer)
+    let done = try read(candidates, batches)
     var reading = Reading(deleted: plan.removed)
     var records = plan.kept
     records.reserveCapacity(records.count + candidates.count)
     for (range, batch) in zip(batches, done) {
-      if let segment = batch.segment { reading.segments.append(segment) }
+      if let run = batch.run { reading.runs.append(run) }
       report.warnings += batch.warnings
       report.binariesSkipped += batch.binaries
       for (candidate, outcome) in zip(candidates[range], batch.outcomes) {
@@ -152,10 +152,8 @@ struct IndexUpdate: Sendable {
 
   /// - Returns: what became of each batch, in order.
   private func read(
-    _ candidates: [Candidate], _ batches: [Range<Int>], removed: [DocumentAddress], writer: IndexWriter
+    _ candidates: [Candidate], _ batches: [Range<Int>]
   ) throws -> [BatchOutcome] {
-    let used = candidates.isEmpty ? [] : try writer.usedIDs(without: removed)
-    let reader = writer.reader
     let ingestors = roots.map { Ingestor(collection: $0.collection, options: options) }
     let results = Mutex([BatchOutcome](repeating: BatchOutcome(), count: batches.count))
     let done = Mutex(
@@ -165,12 +163,11 @@ struct IndexUpdate: Sendable {
     let directory = directory
     let progress = progress
     try WorkerThreads.run(count: batches.count, jobs: jobs) { number in
-      let builder = try SegmentBuilder(
-        directory: directory, name: "batch-\(number)", usedIDs: used, isIntermediate: batches.count > 1)
+      let builder = try RunWriter(directory: directory, name: "batch-\(number)")
       var batch = BatchOutcome()
       for candidate in candidates[batches[number]] {
         try Self.index(
-          candidate, ingestor: ingestors[candidate.root], builder: builder, old: reader, into: &batch)
+          candidate, ingestor: ingestors[candidate.root], to: builder, into: &batch)
         let now = done.withLock {
           $0.files += 1
           $0.bytes += candidate.file.size
@@ -178,7 +175,7 @@ struct IndexUpdate: Sendable {
         }
         progress(now)
       }
-      if builder.documentCount > 0 { batch.segment = try builder.finish() }
+      if builder.documentCount > 0 { batch.run = try builder.finish() }
       let finished = batch
       results.withLock { $0[number] = finished }
     }
@@ -186,7 +183,7 @@ struct IndexUpdate: Sendable {
   }
 
   private static func index(
-    _ candidate: Candidate, ingestor: Ingestor, builder: SegmentBuilder, old: IndexReader?,
+    _ candidate: Candidate, ingestor: Ingestor, to builder: RunWriter,
     into batch: inout BatchOutcome
   ) throws {
     let result = ingestor.ingest(candidate.file)
@@ -197,7 +194,6 @@ struct IndexUpdate: Sendable {
       candidate.old?.contentHash == contentHash && contentHash != 0
       && candidate.old?.hasDocuments == hasDocuments && hasDocuments == !candidate.documents.isEmpty
     if !isSame {
-      if let old { try builder.release(idsOf: candidate.documents, in: old) }
       for document in result.documents { try builder.add(document, collection: ingestor.collection) }
     }
     batch.outcomes.append(
