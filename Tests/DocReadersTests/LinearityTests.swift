@@ -72,6 +72,13 @@ import Testing
     Construct("swift statements", "import Foundation\n", "let a = f(x)\n"),
     Construct("python comments", "#!/usr/bin/env python3\n", "# words\nx = 1\n"),
     Construct("json", "[\n", "  {\"a\": 1},\n", "  {}\n]\n"),
+    Construct("json lines") { count in
+      (0..<count).map {
+        "{\"schema\":\"bridgedoc.document/1\",\"kind\":\"article\",\"title\":\"T\",\"source\":\"\($0).md\",\"metadata\":{},"
+          + "\"links\":[],\"sections\":[{\"level\":1,\"heading\":[\"T\"],\"startLine\":1,\"endLine\":2,"
+          + "\"paragraphs\":[\"Words.\"],\"code\":[],\"tables\":[]}]}\n"
+      }.joined()
+    },
     Construct("captions", "WEBVTT\n\n", "00:00:01.000 --> 00:00:02.000\nSome words\n\n"),
     Construct("timed lines") { count in
       (0..<count).map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60) - Ann: some words\n" }.joined()
