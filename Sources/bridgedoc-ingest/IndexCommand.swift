@@ -1,9 +1,10 @@
 import ArgumentParser
 import DocConsole
+import DocFiles
 import DocIndex
-import DocIngest
 import DocModel
 import DocOutput
+import DocReaders
 
 extension IndexError: CommandFailure {}
 extension IngestError: CommandFailure {}

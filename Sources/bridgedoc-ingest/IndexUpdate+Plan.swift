@@ -1,5 +1,5 @@
+import DocFiles
 import DocIndex
-import DocIngest
 import DocModel
 
 /// What stands on the disk, compared with what stands in the index.

@@ -1,6 +1,7 @@
+import DocFiles
 import DocIndex
-import DocIngest
 import DocModel
+import DocReaders
 import Foundation
 import Synchronization
 
@@ -52,7 +53,7 @@ struct IndexUpdate: Sendable {
   }
 
   /// Changes whenever the same file may give another document: catalogs of another version are not trusted.
-  static let ingestVersion: UInt32 = 6
+  static let ingestVersion = Readers.version
   private static let batchBytes = 8 << 20
 
   /// One file to look at, with what the index holds of it. There are as many as files: what all of a root have in

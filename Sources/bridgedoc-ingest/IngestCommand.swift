@@ -1,8 +1,9 @@
 import ArgumentParser
 import DocConsole
-import DocIngest
+import DocFiles
 import DocModel
 import DocOutput
+import DocReaders
 
 /// `bridgedoc ingest`: files in, documents as JSON Lines out, in the order of their paths.
 struct Ingest: ParsableCommand {

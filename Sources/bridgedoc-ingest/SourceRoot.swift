@@ -1,5 +1,5 @@
 import DocConsole
-import DocIngest
+import DocFiles
 
 /// A file or folder that the user named, and the files below it.
 struct SourceRoot {
