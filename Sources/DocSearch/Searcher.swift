@@ -104,7 +104,7 @@ public final class Searcher {
     guard request.refines else {
       return try FirstStage(contents, request, plan, table).best(wanted).map { RankedSection($0) }
     }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    let ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
     let best = try ranking.best(wanted)
     effort = ranking.effort
     return best

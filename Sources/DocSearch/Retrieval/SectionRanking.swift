@@ -3,7 +3,7 @@ import DocIndex
 /// The best sections by all that speaks for them, exactly, after the threshold algorithm (Fagin, Lotem & Naor 2003): sections
 /// come in falling first-stage score, and when the next one could not come in even with the greatest evidence there is, no
 /// other could. So the result does not depend on how many are asked for and looked at.
-struct SectionRanking {
+final class SectionRanking {
   /// First-stage sections that are fetched at first, and how many times as many in each further step: they decide about
   /// time, not about results.
   private static let firstFetch = 24
@@ -54,7 +54,7 @@ struct SectionRanking {
   }
 
   /// The `wanted` best sections, best first.
-  mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
+  func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
     try fetch(max(wanted, Self.firstFetch), atLeast: 1)
     guard let first = sections.first else { return [] }
     documents = DocumentScores(
@@ -69,7 +69,7 @@ struct SectionRanking {
   }
 
   /// Whether no section holds most of what was asked for, so that what the first ones say beside it may help.
-  private mutating func isWeak() throws(IndexError) -> Bool {
+  private func isWeak() throws(IndexError) -> Bool {
     guard finder.mayBeWeak else { return false }
     for place in sections.indices.prefix(parameters.coverageSections)
     where try bound(place).coverage >= parameters.feedbackCoverage {
@@ -78,7 +78,7 @@ struct SectionRanking {
     return true
   }
 
-  private mutating func fetch(_ count: Int, atLeast least: UInt32) throws(IndexError) {
+  private func fetch(_ count: Int, atLeast least: UInt32) throws(IndexError) {
     let count = prunes ? count : Int.max
     sections = try stage.best(count, atLeast: least)
     // Of sections with the last one's score some may be missing.
@@ -92,7 +92,7 @@ struct SectionRanking {
     effort.fetched = sections.count
   }
 
-  private mutating func rank(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
+  private func rank(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
     let greatest = finder.greatestFactor(mayBeLikeOthers: likeness != nil)
     var best = BestScores(count: wanted)
     var found: [Searcher.RankedSection] = []
@@ -141,7 +141,7 @@ struct SectionRanking {
   }
 
   /// Looks at sections, the most promising first, until the others cannot come in.
-  private mutating func look(
+  private func look(
     at batch: [Int], _ best: inout BestScores, _ found: inout [Searcher.RankedSection]
   ) throws(IndexError) {
     var chosen: [Int] = []
@@ -188,14 +188,14 @@ struct SectionRanking {
     }
   }
 
-  private mutating func outline(_ place: Int) throws(IndexError) -> SectionEvidence {
+  private func outline(_ place: Int) throws(IndexError) -> SectionEvidence {
     if let known = outlines[place] { return known }
     let evidence = try finder.outline(sections[place].address)
     outlines[place] = evidence
     return evidence
   }
 
-  private mutating func bound(_ place: Int) throws(IndexError) -> SectionEvidence {
+  private func bound(_ place: Int) throws(IndexError) -> SectionEvidence {
     if let known = bounds[place] { return known }
     let evidence = try finder.bound(sections[place].address, within: outline(place))
     bounds[place] = evidence

@@ -21,7 +21,8 @@ struct Stats: ParsableCommand {
     let bytes =
       json
       ? StatsFormatter.json(statistics, directories: reader.indexes.map(\.directory))
-      : StatsFormatter.text(statistics, directories: reader.indexes.map(\.directory), options: terminal.textOptions)
+      : StatsFormatter.text(
+        statistics, directories: reader.indexes.map(\.directory), options: terminal.textOptions)
     try Pager.show(bytes, on: terminal, allowed: !json && !output.noPager)
   }
 }
