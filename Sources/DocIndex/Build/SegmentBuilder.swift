@@ -9,7 +9,7 @@ public final class SegmentBuilder {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
   private var counts = SegmentCounts()
-  private var collectionNumbers: [String: Int] = [:]
+  private var collectionNumbers: [ByteString: Int] = [:]
   private let file: SegmentFileWriter
   private var records = RecordBuffer()
   /// Of a batch, in place of `records`.
@@ -25,7 +25,7 @@ public final class SegmentBuilder {
   private var usedIDs: Set<UInt64>
   private var headings = HeadingStatistics()
   /// Of terms that many sections share, by what they say.
-  private var filterNumbers: [String: UInt32] = [:]
+  private var filterNumbers: [ByteString: UInt32] = [:]
   private let textWithoutPositions: Int
   /// Where the names of a batch's runs begin.
   private let runPath: String?
@@ -139,9 +139,9 @@ public final class SegmentBuilder {
   }
 
   private func collectionNumber(_ name: String) -> Int {
-    if let number = collectionNumbers[name] { return number }
+    if let number = collectionNumbers[ByteString(name)] { return number }
     let number = counts.collections.count
-    collectionNumbers[name] = number
+    collectionNumbers[ByteString(name)] = number
     counts.collections.append(name)
     return number
   }
@@ -213,6 +213,7 @@ public final class SegmentBuilder {
   }
 
   private func number(ofFilter name: String, _ term: () -> [UInt8]) -> UInt32 {
+    let name = ByteString(name)
     if let known = filterNumbers[name] { return known }
     let number = inverter.terms.number(of: term())
     filterNumbers[name] = number

@@ -12,7 +12,7 @@ public struct SegmentMerger {
   private let contents: IndexContents
   let file: SegmentFileWriter
   var counts = SegmentCounts()
-  private var collectionNumbers: [String: Int] = [:]
+  private var collectionNumbers: [ByteString: Int] = [:]
   private var usedIDs: Set<UInt64>
   let textWithoutPositions: Int
   /// For each chosen segment, the new number of each section; `dropped` for deleted ones.
@@ -162,9 +162,9 @@ public struct SegmentMerger {
   }
 
   private mutating func collectionNumber(_ name: String) -> Int {
-    if let number = collectionNumbers[name] { return number }
+    if let number = collectionNumbers[ByteString(name)] { return number }
     let number = counts.collections.count
-    collectionNumbers[name] = number
+    collectionNumbers[ByteString(name)] = number
     counts.collections.append(name)
     return number
   }

@@ -49,7 +49,7 @@ public final class IndexReader: Sendable {
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     var attempts = 0
     while true {
-      let manifest = try Self.readManifest(directory)
+      let manifest = try Manifest(directory: directory)
       do {
         let segments = try Self.openSegments(manifest, directory: directory, expectsFewReads)
         try self.init(directory: directory, manifest: manifest, segments: segments)
@@ -97,22 +97,6 @@ public final class IndexReader: Sendable {
     self.sectionCount = sectionCount
     self.documentCount = documentCount
     averageWeightedLength = max(1, Double(length) / Double(max(1, sectionCount)))
-  }
-
-  private static func readManifest(_ directory: String) throws(IndexError) -> Manifest {
-    let path = "\(directory)/\(Manifest.fileName)"
-    do {
-      return try Manifest(try MappedFile(path: path).bytes.array, path: path)
-    } catch let error as CodecError {
-      if case .file(_, "open", let code) = error, code == ENOENT || code == ENOTDIR {
-        throw .missing(directory: directory)
-      }
-      throw IndexError(error, path: path)
-    } catch let error as IndexError {
-      throw error
-    } catch {
-      throw .damaged(path: path, part: nil, reason: "\(error)")
-    }
   }
 
   private static func openSegments(

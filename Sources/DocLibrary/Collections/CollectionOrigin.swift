@@ -1,0 +1,16 @@
+import DocIndex
+import DocModel
+import DocText
+
+/// What makes the documents and the terms of a collection now. A collection that something else made is read again as a whole.
+enum CollectionOrigin {
+  /// Changes whenever the same file may give another document.
+  static let readers = 6
+  /// Changes whenever the same document may give other terms.
+  static let analysis = ByteString("\(Analyzer.version)")
+
+  /// Whether a collection would be made alike now.
+  static func made(_ record: CollectionRecord) -> Bool {
+    record.readers == readers && record.analysis == analysis
+  }
+}
