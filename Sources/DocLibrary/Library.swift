@@ -40,6 +40,7 @@ public struct Library: Sendable {
 
   /// Brings collections up to date, or makes them.
   /// - Throws: `LibraryError`, `IngestError` or `IndexError`; nothing was changed then.
+  @discardableResult
   public func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
@@ -62,6 +63,7 @@ public struct Library: Sendable {
   }
 
   /// Takes collections out of the index.
+  @discardableResult
   public func remove(_ names: [String]) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections.map(\.name)
     for name in names where !known.contains(ByteString(name)) {

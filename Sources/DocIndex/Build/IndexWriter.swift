@@ -51,9 +51,11 @@ public final class IndexWriter {
     }
     self.reader = reader
     self.unreadable = unreadable
-    // An index that cannot be read keeps its files until a new one has taken its place.
-    if unreadable == nil { try removeUnnamed(keeping: manifest) }
+    try removeUnnamed(keeping: manifest)
   }
+
+  /// Removes what was built and is not to be committed.
+  public func discard() throws(IndexError) { try removeUnnamed(keeping: manifest) }
 
   /// Ids of all sections that stand in the index and stay.
   /// - Parameter removed: documents that go.

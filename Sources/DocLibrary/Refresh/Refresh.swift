@@ -35,7 +35,14 @@ struct Refresh {
     report.filesUnchanged = plan.filesUnchanged
     report.warnings = plan.warnings
     report.folders = plan.folders
-    let outcome = try read(plan, known: known, names: names, report: &report)
+    let outcome: Result
+    do {
+      outcome = try read(plan, known: known, names: names, report: &report)
+      if library.shouldStop() { throw LibraryError.isStopped }
+    } catch {
+      try writer.discard()
+      throw error
+    }
     report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     try publish(outcome, known: known, report: &report)
     report.seconds = Date().timeIntervalSince(started)
@@ -143,7 +150,6 @@ struct Refresh {
   ) throws {
     // Nothing to make an index of: leave the folder as it was.
     if writer.manifest == nil, result.segments.isEmpty { return }
-    if library.shouldStop() { throw LibraryError.isStopped }
     let manifest = try writer.commit(
       adding: result.segments, deleting: result.deleted, collections: result.collections,
       loop: library.loop)
