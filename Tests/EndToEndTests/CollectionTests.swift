@@ -146,7 +146,7 @@ import Testing
         mkdir -p a/deep/er && printf '# Deep\\n\\na submarine\\n' >a/deep/er/d.md && until_found submarine d.md &&
         printf '# New\\n\\na pelican\\n' >a/new.md && until_found pelican new.md
       found=$?
-      kill -\(signal) $pid; wait $pid; echo "$found $?"
+      kill -\(signal) $pid; (sleep 60; kill -KILL $pid) & wait $pid; echo "$found $?"; kill %2 2>/dev/null
       """
     let outcome = try Program.shell(script, folder: folder.url.path)
     let error = try String(contentsOfFile: folder.path("error"), encoding: .utf8)

@@ -31,7 +31,14 @@ public enum StopSignal {
   /// Takes both signals over, for the rest of the process.
   public static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
-    for number in [SIGINT, SIGTERM] { signal(number) { _ in StopSignal.raise() } }
+    // Whoever started the program may have left them blocked.
+    var numbers = sigset_t()
+    sigemptyset(&numbers)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { _ in StopSignal.raise() }
+      sigaddset(&numbers, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
   public static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
