@@ -48,6 +48,8 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(
@@ -68,7 +70,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
-    .target(name: "DocCodec", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(name: "DocCodec", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(

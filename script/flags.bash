@@ -6,7 +6,7 @@ flags=()
 if [[ "$(uname -s)" == Darwin ]]; then
   brew=/opt/homebrew
   if [[ ! -d "$brew/opt" ]]; then brew=/usr/local; fi
-  for formula in libxml2 cmark-gfm snowball; do
+  for formula in libxml2 zstd cmark-gfm snowball; do
     flags+=(-Xcc "-I$brew/opt/$formula/include" -Xlinker "-L$brew/opt/$formula/lib")
   done
   flags+=(-Xcc "-I$brew/opt/libxml2/include/libxml2")

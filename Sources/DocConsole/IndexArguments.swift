@@ -86,7 +86,8 @@ public struct RemoveArguments: ParsableArguments {
 /// The arguments of `rename`.
 public struct RenameArguments: ParsableArguments {
   public static let abstract = "Give a collection of an index another name."
-  public static let discussion = "No file is read for it. The ids of its sections change, for they are made of the name."
+  public static let discussion =
+    "No file is read for it. The ids of its sections change, for they are made of the name."
 
   @Argument(help: ArgumentHelp("The collection.", valueName: "old"))
   public var old: String

@@ -8,7 +8,8 @@ public struct SourceFolders: Sendable {
 
   /// What is known of the folders of an index.
   public init(index: String) {
-    guard let directory = SystemCall.realPath(index), let manifest = try? Manifest(directory: directory) else {
+    guard let directory = SystemCall.realPath(index), let manifest = try? Manifest(directory: directory)
+    else {
       return
     }
     for collection in manifest.collections {

@@ -65,7 +65,8 @@ struct Index: ParsableCommand {
     if let reason = report.rebuilt {
       StandardStream.writeError(
         "bridgedoc: warning: "
-          + TerminalText.safe("the index could not be read, and was made anew from its folders: \(reason)") + "\n")
+          + TerminalText.safe("the index could not be read, and was made anew from its folders: \(reason)")
+          + "\n")
     }
     if arguments.json {
       try StandardStream.writeOutput(report.json(directory: library.directory))

@@ -11,7 +11,8 @@ extension IndexReport {
       let names = away.map(\.name).joined(separator: " ")
       return CommandError(
         away.map { "collection '\($0.name)' was left as it is" }.joined(separator: ", "),
-        at: away.map { "\($0.root) is \($0.state == .missing ? "missing" : "empty now")" }.joined(separator: ", "),
+        at: away.map { "\($0.root) is \($0.state == .missing ? "missing" : "empty now")" }.joined(
+          separator: ", "),
         wayOut: "bring it back, or 'bridgedoc remove \(names)'")
     }
     guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
@@ -96,7 +97,8 @@ extension CollectionReport {
     case .refreshed, .partlyRefreshed:
       if isNew, let otherName {
         notes.append(
-          "\(root) is collection '\(name)': the name '\(otherName)' belongs to the collection of another folder")
+          "\(root) is collection '\(name)': the name '\(otherName)' belongs to the collection of another folder"
+        )
       }
       if !parts.isEmpty {
         notes.append("only \(parts.joined(separator: ", ")) of collection '\(name)' was refreshed")
@@ -104,7 +106,8 @@ extension CollectionReport {
       if wasReadAgain { notes.append("all files of collection '\(name)' were read") }
       for inner in inner {
         notes.append(
-          "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(inner)' leaves one")
+          "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(inner)' leaves one"
+        )
       }
     case .removed: notes.append("collection '\(name)' is removed")
     case .renamed: notes.append("collection '\(otherName ?? "")' is '\(name)' now")

@@ -6,7 +6,8 @@ import DocConsole
 /// the program that the user typed.
 struct IngestionCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bridgedoc", abstract: "Read documents and keep collections: the part of bridgedoc behind 'index'.",
+    commandName: "bridgedoc",
+    abstract: "Read documents and keep collections: the part of bridgedoc behind 'index'.",
     version: Version.current,
     subcommands: [Index.self, Remove.self, Rename.self, Ingest.self, ListCollections.self])
 }

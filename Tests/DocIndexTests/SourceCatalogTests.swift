@@ -11,9 +11,10 @@ struct SourceCatalogTests {
   private static let digest = Digest128(high: 1, low: 2)
 
   private static func records(_ generator: inout SeededGenerator) -> [SourceRecord] {
-    let paths = Set((0..<Int.random(in: 0...40, using: &generator)).map { _ in
-      ByteString(generator.hostileText(scalars: Int.random(in: 1...6, using: &generator)))
-    })
+    let paths = Set(
+      (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        ByteString(generator.hostileText(scalars: Int.random(in: 1...6, using: &generator)))
+      })
     return paths.sorted().map { path in
       let documents: [SourceRecord.Documents] = [
         .none, .own, .members([]), .members([ByteString(path.text + "/a"), ByteString("b"), path]),
@@ -23,7 +24,8 @@ struct SourceCatalogTests {
         modified: Int64.random(in: .min ... .max, using: &generator),
         changed: Int64.random(in: .min ... .max, using: &generator), inode: generator.next(),
         contentHash: Bool.random(using: &generator) ? 0 : generator.next(),
-        isRacy: Bool.random(using: &generator), documents: documents.randomElement(using: &generator) ?? .none)
+        isRacy: Bool.random(using: &generator), documents: documents.randomElement(using: &generator) ?? .none
+      )
     }
   }
 

@@ -54,7 +54,8 @@ struct CollectionTests {
       } catch { return error as? LibraryError }
     }
     let taken = try #require(failure { try folder.index("b/docs", collection: "docs") })
-    #expect(taken.description.contains(folder.path("a/docs")) && taken.description.contains(folder.path("b/docs")))
+    #expect(
+      taken.description.contains(folder.path("a/docs")) && taken.description.contains(folder.path("b/docs")))
     #expect(failure { try folder.index("a/docs", collection: "other") } != nil)
     #expect(failure { try folder.index("a/docs/sub", collection: "sub") } != nil)
     #expect(failure { try folder.index("b/docs", collection: "") } == .noName)
@@ -262,7 +263,8 @@ struct CollectionTests {
     try fresh.index("a", collection: "caf\u{e9}")
     try fresh.index("b")
     #expect(try folder.manifest.digest == fresh.manifest.digest)
-    #expect(try hits("text two", in: folder.library.directory) == hits("text two", in: fresh.library.directory))
+    #expect(
+      try hits("text two", in: folder.library.directory) == hits("text two", in: fresh.library.directory))
     #expect(try IndexVerifier(IndexReader(directory: folder.library.directory)).verify().documents > 0)
     let report = try folder.library.refresh(Library.Request())
     #expect(report.filesUnchanged == 3 && report.filesRead == 0)

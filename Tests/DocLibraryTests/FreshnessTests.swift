@@ -113,7 +113,8 @@ struct FreshnessTests {
     }
     for root in ["\u{e9}", "e\u{301}"] { try folder.write(root + "/x.md", "# T\n\nx\n") }
     try folder.index("a", "\u{e9}", "e\u{301}")
-    #expect(try folder.manifest.collections.map(\.name) == ["a", "e\u{301}", "\u{e9}"].map { ByteString($0) })
+    #expect(
+      try folder.manifest.collections.map(\.name) == ["a", "e\u{301}", "\u{e9}"].map { ByteString($0) })
     #expect(try folder.documents().count == 6)
     folder.remove("a/caf\u{e9}.md")
     try folder.index("a")
@@ -177,7 +178,9 @@ struct FreshnessTests {
       for name in members {
         let content = Array("# \(name)\n\ntext\n".utf8)
         var header = [UInt8](repeating: 0, count: 512)
-        func put(_ text: String, at place: Int) { header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8) }
+        func put(_ text: String, at place: Int) {
+          header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+        }
         put(name, at: 0)
         put("0000644", at: 100)
         let octal = String(content.count, radix: 8)
@@ -190,7 +193,8 @@ struct FreshnessTests {
         put(String(repeating: "0", count: 6 - sum.count) + sum + "\u{0} ", at: 148)
         bytes += header + content + [UInt8](repeating: 0, count: (512 - content.count % 512) % 512)
       }
-      try Data(bytes + [UInt8](repeating: 0, count: 1024)).write(to: URL(fileURLWithPath: folder.path("a/pack")))
+      try Data(bytes + [UInt8](repeating: 0, count: 1024)).write(
+        to: URL(fileURLWithPath: folder.path("a/pack")))
     }
     try folder.write("a/p.md", "# P\n\np\n")
     try tar(["one.md", "two.md"])

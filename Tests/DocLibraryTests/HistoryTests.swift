@@ -39,7 +39,8 @@ import Testing
     static let roots = ["one/docs", "two/docs", "three/notes"]
     /// Names that differ in letters, in Unicode form alone, or as a file and a folder.
     static let names = [
-      "a", "a/b.md", "b.md", "caf\u{e9}.md", "cafe\u{301}.md", "\u{e9}t\u{e9}/x.md", "e\u{301}te\u{301}/x.md", "z.md",
+      "a", "a/b.md", "b.md", "caf\u{e9}.md", "cafe\u{301}.md", "\u{e9}t\u{e9}/x.md", "e\u{301}te\u{301}/x.md",
+      "z.md",
       "draft-1.md", "draft-2.md", "sub/x.md", "sub/deep/y.md",
     ].map { ByteString($0) }
 
@@ -124,7 +125,11 @@ import Testing
         default:
           let text = files[root]?[path]
           remove(path, in: root)
-          if isFree(name, in: root) { try write(name, in: root, text) } else { try write(path, in: root, text) }
+          if isFree(name, in: root) {
+            try write(name, in: root, text)
+          } else {
+            try write(path, in: root, text)
+          }
         }
       }
     }
@@ -177,7 +182,9 @@ import Testing
     let documents = try folder.documents()
     var expected: [(place: ByteString, text: String)] = []
     for (name, collection) in world.collections {
-      for (path, text) in collection.indexed { expected.append((ByteString(name.bytes + [0x2f] + path.bytes), text)) }
+      for (path, text) in collection.indexed {
+        expected.append((ByteString(name.bytes + [0x2f] + path.bytes), text))
+      }
     }
     expected.sort { $0.place < $1.place }
     #expect(documents.map(\.place) == expected.map(\.place), comment)
@@ -197,7 +204,9 @@ import Testing
     _ = try refresh.run()
     #expect(try Manifest(directory: fresh.directory).digest == folder.manifest.digest, comment)
     for query in ["kite", "wind -mark10001", "\"a kite of\""] {
-      let (found, wanted) = (try hits(query, in: folder.library.directory), try hits(query, in: fresh.directory))
+      let (found, wanted) = (
+        try hits(query, in: folder.library.directory), try hits(query, in: fresh.directory)
+      )
       #expect(found == wanted, "\(comment), \(query): \(found.symmetricDifference(wanted).sorted())")
     }
     _ = try IndexVerifier(IndexReader(directory: folder.library.directory)).verify()
@@ -283,7 +292,8 @@ import Testing
         }
         try world.refresh()
       case 12:
-        guard world.collections.count > 1, let name = world.collections.keys.sorted().randomElement(using: &world.generator)
+        guard world.collections.count > 1,
+          let name = world.collections.keys.sorted().randomElement(using: &world.generator)
         else { break }
         try world.folder.library.remove([name.text])
         world.collections[name] = nil
@@ -292,8 +302,10 @@ import Testing
       case 14:
         guard let name = world.collections.keys.sorted().randomElement(using: &world.generator) else { break }
         // Names that Swift calls equal.
-        let new = ["caf\u{e9}", "cafe\u{301}", "docs", "notes"].filter { world.collections[ByteString($0)] == nil }
-          .randomElement(using: &world.generator)
+        let new = ["caf\u{e9}", "cafe\u{301}", "docs", "notes"].filter {
+          world.collections[ByteString($0)] == nil
+        }
+        .randomElement(using: &world.generator)
         guard let new else { break }
         try world.folder.library.rename(name.text, to: new)
         let renamed = world.collections.removeValue(forKey: name)

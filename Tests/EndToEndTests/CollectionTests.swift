@@ -25,7 +25,8 @@ import Testing
     let folder = try folder(["p1/docs/a.md", "p2/docs/a.md"])
     #expect(try run(folder, "index", "p1/docs").status == 0)
     let second = try run(folder, "index", "p2/docs")
-    #expect(second.status == 0 && second.output.contains("p2/docs is collection 'p2-docs'"), "\(second.output)")
+    #expect(
+      second.status == 0 && second.output.contains("p2/docs is collection 'p2-docs'"), "\(second.output)")
     #expect(try places(folder) == ["docs/a.md", "p2-docs/a.md"])
     let again = try run(folder, "index", "p1/docs", "p2/docs", "--json").json()
     let collections = try #require(again["collections"] as? [[String: Any]])
@@ -34,7 +35,8 @@ import Testing
     let clash = try run(folder, "index", "p2/docs", "--collection", "docs")
     #expect(clash.status == 2 && clash.errorLines.count == 1)
     let other = try run(folder, "index", "p1", "--collection", "docs")
-    #expect(other.status == 2 && other.error.contains("/p1/docs") && other.error.contains("/p1:"), "\(other.error)")
+    #expect(
+      other.status == 2 && other.error.contains("/p1/docs") && other.error.contains("/p1:"), "\(other.error)")
   }
 
   @Test func anEmptyFolderIsNoWish() throws {
@@ -77,12 +79,15 @@ import Testing
   }
 
   /// Case 14: pipes, devices and links under the names of index files hold nobody up, and are not written through.
-  @Test(arguments: ["manifest", "*.segment", "sources", "lock", "manifest.tmp", "sources.tmp", "batch-0-1.tmp"])
+  @Test(arguments: [
+    "manifest", "*.segment", "sources", "lock", "manifest.tmp", "sources.tmp", "batch-0-1.tmp",
+  ])
   func pipesAreNoIndexFiles(name: String) throws {
     let folder = try folder(["a/x.md"])
     #expect(try run(folder, "index", "a").status == 0)
     let made = try Program.shell(
-      "cd index; f=$(ls -d \(name) 2>/dev/null || echo '\(name)'); rm -f $f; mkfifo $f", folder: folder.url.path)
+      "cd index; f=$(ls -d \(name) 2>/dev/null || echo '\(name)'); rm -f $f; mkfifo $f",
+      folder: folder.url.path)
     #expect(made.status == 0)
     let isRead = name == "manifest" || name == "*.segment"
     for command in [["search", "kite"], ["list"], ["stats"], ["verify"], ["list", "--collections"]] {
@@ -93,7 +98,8 @@ import Testing
       if fails { #expect(outcome.error.contains("not a regular file"), "\(outcome.error)") }
     }
     try folder.write("a/y.md", "# Y\n\ny\n")
-    let outcome = try Program.shell("timeout 20 \"$bridgedoc\" index a --index index", folder: folder.url.path)
+    let outcome = try Program.shell(
+      "timeout 20 \"$bridgedoc\" index a --index index", folder: folder.url.path)
     #expect(outcome.status == (isRead || name == "lock" ? 2 : 0), "\(outcome.error)")
   }
 

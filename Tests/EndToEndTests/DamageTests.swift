@@ -42,12 +42,15 @@ struct DamageTests {
       #expect(outcome.error.contains(word), "\(command): \(outcome.error)")
     }
     // A manifest that cannot be read is left alone: the message names the way out. All else is made anew.
-    let isLeftAlone = shell.contains("manifest") && !shell.contains("rm manifest") && !shell.contains("*.segment")
+    let isLeftAlone =
+      shell.contains("manifest") && !shell.contains("rm manifest") && !shell.contains("*.segment")
     let again = try Program.run(["index", folder.path("kites"), "--index", copy, "--quiet"])
     if isLeftAlone || word == "cannot open" {
       #expect(again.status == 2 && again.errorLines.count == 1, "\(again.error)")
       guard isLeftAlone else { return }
-      #expect(again.error.contains("move \(copy) away") || again.error.contains("update bridgedoc"), "\(again.error)")
+      #expect(
+        again.error.contains("move \(copy) away") || again.error.contains("update bridgedoc"),
+        "\(again.error)")
       try FileManager.default.moveItem(atPath: copy, toPath: folder.path("away"))
       #expect(try Program.run(["index", folder.path("kites"), "--index", copy]).status == 0)
     } else {

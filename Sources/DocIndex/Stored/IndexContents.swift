@@ -87,37 +87,6 @@ public final class IndexContents {
     return nil
   }
 
-  /// Ids of a document's sections.
-  func ids(of address: DocumentAddress) throws(IndexError) -> [UInt64] {
-    let segment = reader.segments[address.segment]
-    let part = try document(at: address).idPart
-    var ids: [UInt64] = []
-    for section in try segment.sections(ofDocument: address.document) {
-      ids.append(SectionID(section: try segment.sectionIDPart(section), document: part).bits)
-    }
-    return ids
-  }
-
-  /// Ids of all live sections.
-  func liveIDs() throws(IndexError) -> Set<UInt64> {
-    var ids: Set<UInt64> = []
-    ids.reserveCapacity(reader.sectionCount)
-    for (number, segment) in reader.segments.enumerated() {
-      var parts: [UInt32] = []
-      parts.reserveCapacity(segment.counts.documents)
-      try records[number].forEachPath { _, collection, path in
-        parts.append(SectionID.documentPart(collection: collection, path: path))
-      }
-      for (document, part) in parts.enumerated()
-      where !isDeleted(DocumentAddress(segment: number, document: document)) {
-        for section in try segment.sections(ofDocument: document) {
-          ids.insert(SectionID(section: try segment.sectionIDPart(section), document: part).bits)
-        }
-      }
-    }
-    return ids
-  }
-
   /// Live documents with that topic, in order of collection and path.
   public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
     let hash = DocumentRecord.topicHash(topic)
@@ -157,24 +126,13 @@ public final class IndexContents {
     }
   }
 
-  /// Appends what a document's digest is made of.
-  func hash(_ address: DocumentAddress, into writer: inout ByteWriter) throws(IndexError) {
-    var record = EncodedSection()
-    for section in try sections(of: address) {
-      try records[address.segment].read(section.section, into: &record)
-      record.hash(into: &writer)
-    }
-  }
-}
-
-extension IndexContents {
-  /// The digest of a document's content, as `SegmentBuilder` computed it.
+  /// The digest of a document's content, as `SegmentMerger` computed it.
   func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
-    var hashed = ByteWriter()
-    hashed.string(record.collection)
-    record.encode(into: &hashed)
-    try hash(address, into: &hashed)
-    return Digest128(hashing: hashed.bytes)
+    return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
+      for section in try sections(of: address) {
+        try records[address.segment].withRecord(section.section) { hashed.add(record: $0) }
+      }
+    }
   }
 }

@@ -47,7 +47,9 @@ struct Walk {
     let status = try FileSystem.status(root, following: true)
     visitedFolders.insert(status.identity)
     for folder in selection.leftOut {
-      if let status = try? FileSystem.status(folder, following: true) { visitedFolders.insert(status.identity) }
+      if let status = try? FileSystem.status(folder, following: true) {
+        visitedFolders.insert(status.identity)
+      }
     }
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
     // The root must be readable; below it a failure is a warning.

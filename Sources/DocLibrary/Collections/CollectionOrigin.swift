@@ -6,8 +6,8 @@ import DocText
 enum CollectionOrigin {
   /// Changes whenever the same file may give another document.
   static let readers = 6
-  /// Changes whenever the same document may give other terms.
-  static let analysis = ByteString("\(Analyzer.version)")
+  /// Changes whenever the same document may give other terms: analyzer and stemmer.
+  static let analysis = ByteString(Analyzer.fingerprint)
 
   /// Whether a collection would be made alike now.
   static func made(_ record: CollectionRecord) -> Bool {

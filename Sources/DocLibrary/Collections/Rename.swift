@@ -23,12 +23,12 @@ extension Library {
     let writer = try IndexWriter(directory: directory)
     if let reason = writer.unreadable { throw reason }
     guard let reader = writer.reader else { throw IndexError.missing(directory: directory) }
-    let (segments, deleted) = try rewritten(old, as: new, in: reader, writer: writer)
+    let (runs, deleted) = try rewritten(old, as: new, in: reader)
     var collections = known
     collections[place].name = ByteString(new)
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
-      adding: segments, deleting: deleted, collections: collections, loop: loop)
+      adding: runs, deleting: deleted, collections: collections, loop: loop)
     catalog?.rename(ByteString(old), to: ByteString(new))
     try catalog?.write(to: directory, digest: manifest.digest)
     report.take(try IndexReader(directory: directory))
@@ -38,12 +38,12 @@ extension Library {
     return report
   }
 
-  /// Occurrences of terms that one segment gathers in memory: those of about eight megabytes of text, as when files are read.
+  /// Occurrences of terms that one run gathers in memory: those of about eight megabytes of text, as when files are read.
   private static let occurrences = 1_600_000
 
   private func rewritten(
-    _ old: String, as new: String, in reader: IndexReader, writer: IndexWriter
-  ) throws -> (segments: [SegmentSummary], deleted: [DocumentAddress]) {
+    _ old: String, as new: String, in reader: IndexReader
+  ) throws -> (runs: [Run], deleted: [DocumentAddress]) {
     let contents = try IndexContents(reader)
     // In the order in which files are listed, so that the index does not tell of its history.
     var found: [(source: ByteString, address: DocumentAddress)] = []
@@ -52,21 +52,20 @@ extension Library {
     }
     found.sort { $0.source < $1.source }
     let deleted = found.map(\.address)
-    let used = try writer.usedIDs(without: deleted)
-    var segments: [SegmentSummary] = []
+    var runs: [Run] = []
     var next = 0
     while next < found.count {
-      let builder = try SegmentBuilder(directory: directory, name: "rename-\(segments.count)", usedIDs: used)
-      while next < found.count, builder.occurrenceCount < Self.occurrences {
+      let run = try RunWriter(directory: directory, name: "rename-\(runs.count)")
+      while next < found.count, run.occurrenceCount < Self.occurrences {
         if shouldStop() { throw LibraryError.isStopped }
         var document = try contents.wholeDocument(at: found[next].address)
         document.setSectionIDs(collection: new)
-        try builder.add(document, collection: new)
+        try run.add(document, collection: new)
         next += 1
       }
-      segments.append(try builder.finish())
+      runs.append(try run.finish())
     }
-    return (segments, deleted)
+    return (runs, deleted)
   }
 }
 

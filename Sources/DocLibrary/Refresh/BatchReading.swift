@@ -3,14 +3,11 @@ import DocIngest
 import DocModel
 import Synchronization
 
-/// Reads files into segments, on several threads, in batches of about `batchBytes`; a batch is a segment.
+/// Reads files into runs, on several threads, in batches of about `batchBytes`; a batch is a run.
 struct BatchReading: Sendable {
   let library: Library
-  let reader: IndexReader?
   /// Names of the candidates' collections.
   let collections: [String]
-  /// Ids of sections that stay.
-  private let usedIDs: Set<UInt64>
 
   private static let batchBytes = 8 << 20
 
@@ -29,15 +26,7 @@ struct BatchReading: Sendable {
     var binaries = 0
     /// Files that were parsed; the others had the content of the last time.
     var parsed = 0
-    var segments: [SegmentSummary] = []
-  }
-
-  /// - Parameter removed: documents that go, whatever is read.
-  init(library: Library, writer: IndexWriter, collections: [String], removed: [DocumentAddress]) throws {
-    self.library = library
-    self.collections = collections
-    reader = writer.reader
-    usedIDs = try writer.usedIDs(without: removed)
+    var runs: [Run] = []
   }
 
   func run(_ candidates: [Candidate]) throws -> Result {
@@ -50,13 +39,11 @@ struct BatchReading: Sendable {
         totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
     let ingestors = collections.map { Ingestor(collection: $0, options: library.options) }
     try WorkerThreads.run(count: batches.count, jobs: library.jobs) { number in
-      let builder = try SegmentBuilder(
-        directory: library.directory, name: "batch-\(number)", usedIDs: usedIDs,
-        isIntermediate: batches.count > 1)
+      let run = try RunWriter(directory: library.directory, name: "batch-\(number)")
       var batch = Result()
       for candidate in candidates[batches[number]] {
         if library.shouldStop() { throw LibraryError.isStopped }
-        try index(candidate, ingestor: ingestors[candidate.collection], builder: builder, into: &batch)
+        try index(candidate, ingestor: ingestors[candidate.collection], to: run, into: &batch)
         let now = done.withLock {
           $0.files += 1
           $0.bytes += candidate.file.size
@@ -64,7 +51,7 @@ struct BatchReading: Sendable {
         }
         library.progress(now)
       }
-      if builder.documentCount > 0 { batch.segments = [try builder.finish()] }
+      if run.documentCount > 0 { batch.runs = [try run.finish()] }
       let finished = batch
       results.withLock { $0[number] = finished }
     }
@@ -74,13 +61,13 @@ struct BatchReading: Sendable {
         all.warnings += batch.warnings
         all.binaries += batch.binaries
         all.parsed += batch.parsed
-        all.segments += batch.segments
+        all.runs += batch.runs
       }
     }
   }
 
   private func index(
-    _ candidate: Candidate, ingestor: Ingestor, builder: SegmentBuilder, into batch: inout Result
+    _ candidate: Candidate, ingestor: Ingestor, to run: RunWriter, into batch: inout Result
   ) throws {
     let known = candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let result = ingestor.ingest(candidate.file, unlessHash: known)
@@ -89,8 +76,7 @@ struct BatchReading: Sendable {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       return
     }
-    if let reader { try builder.release(idsOf: candidate.documents, in: reader) }
-    for document in result.documents { try builder.add(document, collection: ingestor.collection) }
+    for document in result.documents { try run.add(document, collection: ingestor.collection) }
     batch.outcomes.append(
       Outcome(
         contentHash: result.contentHash, documents: Self.documents(of: result, file: candidate.file),

@@ -23,7 +23,8 @@ extension Library {
       try selection.add(request.paths, named: request.collection, patterns: request.patterns)
     }
     return try selection.targets.map { target in
-      let listing = try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)
+      let listing =
+        try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)
       return DryRunPart(
         collection: target.record.name.text, files: listing.files.filter { target.isInScope($0.path.utf8) },
         warnings: listing.warnings)

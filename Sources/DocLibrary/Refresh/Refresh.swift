@@ -7,8 +7,8 @@ import Foundation
 /// Files → documents → an index: brings collections up to date.
 ///
 /// A collection is what its files give: files that went away leave the index, files whose status (or else whose content) is that
-/// of the last time are not parsed again. Files are parsed on several threads (`BatchReading`); batches are segments, and
-/// segments are joined in order, so the result does not depend on the number of threads.
+/// of the last time are not parsed again. Files are parsed on several threads (`BatchReading`); batches are runs, and runs
+/// are merged in order, so the result does not depend on the number of threads.
 struct Refresh {
   let library: Library
   let writer: IndexWriter
@@ -51,7 +51,7 @@ struct Refresh {
 
   /// What is to be committed.
   private struct Result {
-    var segments: [SegmentSummary] = []
+    var runs: [Run] = []
     var deleted: [DocumentAddress] = []
     var collections: [CollectionRecord]
     var catalog: SourceCatalog
@@ -63,8 +63,7 @@ struct Refresh {
     report: inout IndexReport
   ) throws -> Result {
     let reading = try BatchReading(
-      library: library, writer: writer, collections: plan.collections.map(\.target.record.name.text),
-      removed: plan.collections.flatMap(\.removed)
+      library: library, collections: plan.collections.map(\.target.record.name.text)
     ).run(plan.candidates)
     report.warnings += reading.warnings
     report.binariesSkipped = reading.binaries
@@ -91,9 +90,11 @@ struct Refresh {
     }
     try requireRoots(plan.collections) { $0.report.state != .empty }
     var result = Result(
-      segments: reading.segments,
+      runs: reading.runs,
       collections: known.filter { !removed.contains($0.name) }, catalog: plan.catalog)
-    if let reader = writer.reader, !removed.isEmpty { result.deleted = try documents(of: removed, in: reader) }
+    if let reader = writer.reader, !removed.isEmpty {
+      result.deleted = try documents(of: removed, in: reader)
+    }
     for (number, collection) in plan.collections.enumerated() {
       var part = collection.report
       defer { report.collections.append(part) }
@@ -104,7 +105,8 @@ struct Refresh {
       result.deleted += collection.removed + replaced[number]
       report.filesRemoved += collection.gone
       part.inner = inner(collection.target, among: result.collections)
-      let isSame = !part.wasReadAgain && !part.isNew && collection.gone == 0
+      let isSame =
+        !part.wasReadAgain && !part.isNew && collection.gone == 0
         && collection.kept.count == records[number].count
       try result.catalog.set(
         isSame ? nil : records[number].sorted { $0.path < $1.path }, of: record.name,
@@ -149,9 +151,9 @@ struct Refresh {
     _ result: consuming Result, known: [CollectionRecord], report: inout IndexReport
   ) throws {
     // Nothing to make an index of: leave the folder as it was.
-    if writer.manifest == nil, result.segments.isEmpty { return }
+    if writer.manifest == nil, result.runs.isEmpty { return }
     let manifest = try writer.commit(
-      adding: result.segments, deleting: result.deleted, collections: result.collections,
+      adding: result.runs, deleting: result.deleted, collections: result.collections,
       loop: library.loop)
     let reader = try IndexReader(directory: library.directory)
     try result.catalog.write(to: library.directory, digest: manifest.digest)

@@ -122,7 +122,8 @@ struct RefreshPlan: Sendable {
   ) -> [ByteString] {
     let number = collections.count
     let record = plan.target.record
-    let known = isKnown && CollectionOrigin.made(record) ? (try? catalog.records(of: record.name)) ?? nil : nil
+    let known =
+      isKnown && CollectionOrigin.made(record) ? (try? catalog.records(of: record.name)) ?? nil : nil
     if known == nil, !plan.target.isNew {
       plan.report.wasReadAgain = true
       plan.report.state = .refreshed

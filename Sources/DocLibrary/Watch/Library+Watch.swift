@@ -54,7 +54,7 @@ extension Library {
         try news(.polling)
       } catch LibraryError.isStopped {
         return
-      } catch where !isFirst && Self.mayPass(error) {
+      } catch  where !isFirst && Self.mayPass(error) {
         isWhole = false
         try news(.failed("\(error)"))
       }

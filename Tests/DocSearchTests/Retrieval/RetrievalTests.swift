@@ -23,7 +23,7 @@ struct SearchFixture {
 
   static func add(_ documents: [Document], to directory: String) throws {
     let writer = try IndexWriter(directory: directory)
-    let builder = try SegmentBuilder(directory: directory, name: "new", usedIDs: try writer.usedIDs())
+    let builder = try RunWriter(directory: directory, name: "new")
     for document in documents { try builder.add(document, collection: "test") }
     try writer.commit(adding: [try builder.finish()], deleting: [])
   }

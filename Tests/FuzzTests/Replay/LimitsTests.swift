@@ -31,7 +31,7 @@ struct LimitsTests {
       "bytes": count(query.bytes), "clauses": count(query.clauses), "prefixes": count(query.prefixes),
       "phraseElements": count(query.phraseElements), "prefixTermLimit": count(ComputedLists.prefixTermLimit),
       "mostTerms": count(EditSearch.mostTerms), "lineBytes (query)": bytes(query.lineBytes),
-      "hits": count(query.hits), "recordLimit": bytes(SegmentFormat.recordLimit),
+      "hits": count(query.hits), "blockLimit": bytes(SegmentFormat.blockLimit),
       "pageSize": bytes(SegmentFormat.pageSize),
     ]
   }

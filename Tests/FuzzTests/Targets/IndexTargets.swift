@@ -26,14 +26,11 @@ enum IndexTargets {
     merge(folder.path)
   }
 
-  /// Makes new segments of it, one with and one without positions.
+  /// Makes new segments of it, a large and a small one.
   static func merge(_ directory: String) {
     guard let reader = try? IndexReader(directory: directory) else { return }
-    for textWithoutPositions in [0, SegmentFormat.textWithoutPositions] {
-      var merger = try? SegmentMerger(
-        reader, segments: Array(reader.segments.indices), directory: directory, name: "merged",
-        textWithoutPositions: textWithoutPositions)
-      _ = try? merger?.merge()
+    for sizes in [SegmentSizes.none, SegmentSizes()] {
+      _ = try? SegmentMerger.merge(reader.segments, directory: directory, sizes: sizes)
     }
   }
 

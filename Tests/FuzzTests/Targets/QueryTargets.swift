@@ -53,9 +53,8 @@ enum QueryTargets {
 enum SmallIndex {
   @discardableResult
   static func write(to directory: String, documents: Int, sections: Int) throws -> IndexReader {
-    let writer = try IndexWriter(directory: directory, textWithoutPositions: 0)
-    let builder = try SegmentBuilder(
-      directory: directory, name: "batch", textWithoutPositions: 0)
+    let writer = try IndexWriter(directory: directory, sizes: .none)
+    let builder = try RunWriter(directory: directory, name: "batch")
     for document in GeneratedDocuments.make(documents: documents, sections: sections, seed: 7) {
       try builder.add(document, collection: "test")
     }
