@@ -17,6 +17,11 @@ public struct SourceFolders: Sendable {
     }
   }
 
+  /// The folders in which a collection's files may be.
+  func roots(ofCollection collection: String) -> [String] {
+    folders[ByteString(collection)].map { [$0] } ?? []
+  }
+
   /// The file of a document, if it is there.
   public func file(collection: String, source: String) -> String? {
     guard let folder = folders[ByteString(collection)] else { return nil }

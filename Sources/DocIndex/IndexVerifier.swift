@@ -35,8 +35,7 @@ public struct IndexVerifier {
       try segment.verifyChecksums()
       report.parts += SegmentPart.allCases.count
       report.bytes += segment.fileSize
-      let headings = try segment.recurringHeadings()
-      try segment.reading(.headings) { () throws(CodecError) in try headings.verify() }
+      try verifyHeadings(segment)
       try verifyTerms(segment, &report)
       try verifyDocuments(number, contents, &report)
       report.segments += 1
@@ -49,6 +48,15 @@ public struct IndexVerifier {
 
   private func damaged(_ segment: Segment, _ part: SegmentPart, _ reason: String) -> IndexError {
     .damaged(path: segment.path, part: part.name, reason: reason)
+  }
+
+  private func verifyHeadings(_ segment: Segment) throws(IndexError) {
+    let headings = try segment.sectionHeadings()
+    var documents: [Range<Int>] = []
+    for document in 0..<segment.counts.documents {
+      documents.append(try segment.sections(ofDocument: document))
+    }
+    try segment.reading(.headings) { () throws(CodecError) in try headings.verify(documents: documents) }
   }
 
   /// Terms ascend, lists follow each other without gaps, postings agree with norms and bounds, and positions with

@@ -14,16 +14,31 @@ struct ListCollections: ParsableCommand {
   @Flag var collections = false
   @Option var format: Format = .text
   @Flag var json = false
-  @Option var index: String?
+  @Option(parsing: .singleValue) var index: [String] = []
   @Option var jobs: Int?
   @Option var collection: String?
   @OptionGroup var output: OutputArguments
 
+  /// A collection and the index that has it.
+  private struct Found {
+    var index: String
+    var overview: CollectionOverview
+  }
+
   func run() throws {
-    var library = Library(directory: try IndexLocation.toRead(named: index))
-    library.jobs = jobs ?? ProcessorCount.active
-    let found = try library.overview().filter { overview in
-      collection.map { $0.utf8.elementsEqual(overview.name.utf8) } ?? true
+    let location = try IndexLocation.toRead(named: index)
+    var found: [Found] = []
+    for directory in location.directories {
+      var library = Library(directory: directory)
+      library.jobs = jobs ?? ProcessorCount.active
+      do {
+        found += try library.overview().map { Found(index: directory, overview: $0) }
+      } catch  where !location.areNamed && location.directories.count > 1 {
+        StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe("\(error)"))\n")
+      }
+    }
+    found = found.filter { one in
+      collection.map { $0.utf8.elementsEqual(one.overview.name.utf8) } ?? true
     }
     if found.isEmpty {
       StandardStream.writeError("bridgedoc: no such collections\n")
@@ -32,10 +47,10 @@ struct ListCollections: ParsableCommand {
     let terminal = output.terminal()
     let bytes: [UInt8]
     switch json ? .json : format {
-    case .text: bytes = Array(found.map(Self.text).joined().utf8)
-    case .json: bytes = Self.json(found, directory: library.directory)
-    case .tsv: bytes = Array(found.map(Self.line).joined().utf8)
-    case .paths: bytes = Array(found.map { TerminalText.safe($0.root) + "\n" }.joined().utf8)
+    case .text: bytes = Array(found.map { Self.text($0.overview) }.joined().utf8)
+    case .json: bytes = Self.json(found)
+    case .tsv: bytes = Array(found.map { Self.line($0.overview) }.joined().utf8)
+    case .paths: bytes = Array(found.map { TerminalText.safe($0.overview.root) + "\n" }.joined().utf8)
     }
     try Pager.show(bytes, on: terminal, allowed: !json && format == .text && !output.noPager)
   }
@@ -75,7 +90,7 @@ struct ListCollections: ParsableCommand {
     return values.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n"
   }
 
-  private static func json(_ collections: [CollectionOverview], directory: String) -> [UInt8] {
+  private static func json(_ collections: [Found]) -> [UInt8] {
     func number(_ name: String, _ value: Int?, _ json: inout JSONWriter) {
       json.name(name)
       if let value { json.value(value) } else { json.null() }
@@ -83,9 +98,10 @@ struct ListCollections: ParsableCommand {
     var json = JSONWriter(.indented)
     json.object { json in
       json.field("schema", "bridgedoc.collections/1")
-      json.field("index", directory)
-      json.field("collections", array: collections) { json, overview in
+      json.field("collections", array: collections) { json, found in
+        let overview = found.overview
         json.object { json in
+          json.field("index", found.index)
           json.field("name", overview.name)
           json.field("root", overview.root)
           json.field("files", array: overview.files) { $0.value($1) }

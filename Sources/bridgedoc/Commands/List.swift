@@ -50,7 +50,7 @@ struct List: ParsableCommand {
     let terminal = output.terminal()
     if let topic { return try outline(of: topic, contents, format: format, terminal: terminal) }
     let documents = try contents.summaries().filter {
-      (kind.isEmpty || kind.contains($0.kind)) && (collection == nil || $0.collection == collection)
+      (kind.isEmpty || kind.contains($0.kind)) && (collection.map($0.collection.hasSameBytes) ?? true)
     }
     guard !documents.isEmpty else {
       StandardStream.writeError(
@@ -65,7 +65,7 @@ struct List: ParsableCommand {
     of topic: String, _ contents: IndexContents, format: ListFormatter.Format, terminal: Terminal
   ) throws {
     let address: DocumentAddress
-    switch try TopicResolver(contents).exact(topic)?.target {
+    switch try TopicResolver(contents, shown: { TerminalText.safe($0) }).exact(topic)?.target {
     case .document(let document): address = document
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
@@ -73,7 +73,8 @@ struct List: ParsableCommand {
         "bridgedoc: no document '\(TerminalText.safe(topic))': 'bridgedoc list' names them all\n")
       throw ExitStatus.nothingFound
     }
-    let document = try contents.wholeDocument(at: address)
+    let document =
+      try format == .json ? contents.wholeDocument(at: address) : contents.placedDocument(at: address)
     let collection = try contents.document(at: address).collection
     let bytes: [UInt8]
     switch format {
