@@ -98,9 +98,16 @@ let package = Package(
       name: "DocServer", dependencies: ["DocOutput", "DocSearch", "DocIndex", "DocModel"],
       swiftSettings: settings),
 
+    // The collections of an index: their folders, what changed, updates.
+    .target(
+      name: "DocLibrary", dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
+      swiftSettings: settings),
+
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
-      name: "DocConsole", dependencies: ["DocOutput", "CArguments", argumentParser], swiftSettings: settings),
+      name: "DocConsole",
+      dependencies: ["DocOutput", "DocIndex", "DocModel", "CArguments", argumentParser],
+      swiftSettings: settings),
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
     .executableTarget(
@@ -113,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "CArena", "DocReaders", "DocFiles", "DocIndex", "DocText", "DocConsole", "DocOutput", "DocModel",
+        "CArena", "DocLibrary", "DocReaders", "DocFiles", "DocIndex", "DocConsole", "DocOutput", "DocModel",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -144,6 +151,9 @@ let package = Package(
     .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocIndexTests", dependencies: ["DocIndex", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocLibraryTests", dependencies: ["DocLibrary", "DocSearch", "DocIndex", "DocCodec", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),

@@ -26,6 +26,8 @@ package enum FileSystem {
     package var type: EntryType
     package var size: Int
     package var modificationNanoseconds: Int64
+    /// Of content, name or rights; nobody can set it.
+    package var changeNanoseconds: Int64
     /// Device and inode: equal for two names of one file.
     package var identity: Identity
   }
@@ -94,6 +96,20 @@ package enum FileSystem {
   }
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
+
+  /// Whether a folder is an index: its manifest's first line says so.
+  static func isIndex(_ folder: String) -> Bool {
+    let descriptor = withNative(folder + "/manifest") { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var record = stat()
+    guard fstat(descriptor, &record) == 0, record.st_mode & S_IFMT == S_IFREG,
+      let head = try? readChunk(descriptor, capacity: indexMark.count)
+    else { return false }
+    return head == indexMark
+  }
+
+  private static let indexMark = Array("bridgedoc-index ".utf8)
 
   /// The path without links, `.` and `..`; nil when it leads nowhere.
   package static func realPath(_ path: String) -> String? {
@@ -173,11 +189,12 @@ extension FileSystem.Status {
     }
     size = Int(record.st_size)
     #if canImport(Darwin)
-      let time = record.st_mtimespec
+      let (modification, change) = (record.st_mtimespec, record.st_ctimespec)
     #else
-      let time = record.st_mtim
+      let (modification, change) = (record.st_mtim, record.st_ctim)
     #endif
-    modificationNanoseconds = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    modificationNanoseconds = Int64(modification.tv_sec) &* 1_000_000_000 &+ Int64(modification.tv_nsec)
+    changeNanoseconds = Int64(change.tv_sec) &* 1_000_000_000 &+ Int64(change.tv_nsec)
     identity = FileSystem.Identity(
       device: UInt64(truncatingIfNeeded: record.st_dev), inode: UInt64(truncatingIfNeeded: record.st_ino))
   }

@@ -35,8 +35,8 @@ public enum IngestError: Error, Sendable, Hashable {
 extension IngestError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notFound(let path): "\(path): no such file or folder: check the path"
-    case .unreadable(let path, let reason): "\(path): \(reason): check its permissions"
+    case .notFound(let path): "no such file or folder: \(path): check the path"
+    case .unreadable(let path, let reason): "cannot be read (\(reason)): \(path): check its permissions"
     }
   }
 }

@@ -11,6 +11,9 @@ public struct SourceFile: Sendable, Hashable {
   public var size: Int
   /// Time of the last change of its content, nanoseconds since 1970.
   public var modificationNanoseconds: Int64
+  /// Time of the last change of its content, name or rights, nanoseconds since 1970.
+  public var changeNanoseconds: Int64
+  public var inode: UInt64
   /// Whether a person named this very file, as the root (then a binary is worth a warning), or it was met in a folder.
   public var isNamed: Bool
 
@@ -31,11 +34,22 @@ public struct SourceFile: Sendable, Hashable {
     hasher.combine(size)
   }
 
-  public init(root: String, path: String, size: Int, modificationNanoseconds: Int64, isNamed: Bool = false) {
+  public init(
+    root: String, path: String, size: Int, modificationNanoseconds: Int64, changeNanoseconds: Int64 = 0,
+    inode: UInt64 = 0, isNamed: Bool = false
+  ) {
     self.root = root
     self.path = path
     self.size = size
     self.modificationNanoseconds = modificationNanoseconds
+    self.changeNanoseconds = changeNanoseconds
+    self.inode = inode
     self.isNamed = isNamed
+  }
+
+  init(root: String, path: String, status: FileSystem.Status, isNamed: Bool = false) {
+    self.init(
+      root: root, path: path, size: status.size, modificationNanoseconds: status.modificationNanoseconds,
+      changeNanoseconds: status.changeNanoseconds, inode: status.identity.inode, isNamed: isNamed)
   }
 }

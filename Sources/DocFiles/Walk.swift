@@ -26,8 +26,11 @@ struct Walk {
 
   let root: String
   let limits: IngestLimits
+  private let selection: FileSelection
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
+  /// Folders that were listed, below the root.
+  var folders: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
   /// Files by what they are; a set only once a link asks.
@@ -35,14 +38,20 @@ struct Walk {
   private var listedFiles: Set<FileSystem.Identity> = []
   private var links: [(path: String, parent: Folder)] = []
 
-  init(root: String, limits: IngestLimits) {
+  init(root: String, limits: IngestLimits, selection: FileSelection) {
     self.root = root
     self.limits = limits
+    self.selection = selection
   }
 
   mutating func run(_ loop: FileWalker.Loop) throws(FileSystem.Failure) {
     let status = try FileSystem.status(root, following: true)
     visitedFolders.insert(status.identity)
+    for folder in selection.leftOut {
+      if let status = try? FileSystem.status(folder, following: true) {
+        visitedFolders.insert(status.identity)
+      }
+    }
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
     // The root must be readable; below it a failure is a warning.
     drain(try open(top), loop)
@@ -99,6 +108,7 @@ struct Walk {
     }
     files += walk.files.dropFirst(start.files.count)
     warnings += walk.warnings.dropFirst(start.warnings.count)
+    folders += walk.folders.dropFirst(start.folders.count)
     listed += walk.listed.dropFirst(start.listed.count)
     visitedFolders.formUnion(walk.visitedFolders)
   }
@@ -126,6 +136,10 @@ struct Walk {
       return []
     }
     let entries = try FileSystem.entries(of: absolute(folder.path))
+    if entries.contains(where: { $0.name == "manifest" }), FileSystem.isIndex(absolute(folder.path)) {
+      return []
+    }
+    folders.append(folder.path)
     var inner = folder
     inner.depth += 1
     if entries.contains(where: { $0.name == ".gitignore" && $0.type != .folder }) {
@@ -138,7 +152,7 @@ struct Walk {
       let path = folder.path.isEmpty ? entry.name : folder.path + "/" + entry.name
       switch entry.type {
       case .file:
-        if !isIgnored(path, isFolder: false, inner.ignoreFile) {
+        if selection.includes(path), !isIgnored(path, isFolder: false, inner.ignoreFile) {
           found.append((entry.name, .file(path, entry.status)))
         }
       case .folder:
@@ -167,6 +181,7 @@ struct Walk {
   /// Inner files overrule outer ones. What lies in an ignored folder is never asked about: its folder is not
   /// opened, so (as in git) it cannot be taken back.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
+    if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost
     while let at = index, ignoreFiles.indices.contains(at) {
       let file = ignoreFiles[at]
@@ -187,10 +202,7 @@ struct Walk {
       }
       guard status.type == .file else { return }
       listed.append(status.identity)
-      files.append(
-        SourceFile(
-          root: root, path: path, size: status.size,
-          modificationNanoseconds: status.modificationNanoseconds))
+      files.append(SourceFile(root: root, path: path, status: status))
     } catch {
       warn(path, "the file cannot be read (\(error.message)); check its name and permissions")
     }
@@ -209,7 +221,9 @@ struct Walk {
     case .file:
       listedFiles.formUnion(listed)
       listed.removeAll()
-      if listedFiles.contains(status.identity) || isIgnored(path, isFolder: false, parent.ignoreFile) {
+      if listedFiles.contains(status.identity) || !selection.includes(path)
+        || isIgnored(path, isFolder: false, parent.ignoreFile)
+      {
         return
       }
       list(path, .success(status))

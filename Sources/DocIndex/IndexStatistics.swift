@@ -1,4 +1,5 @@
 import DocCodec
+import DocModel
 import DocText
 
 /// What an index holds and weighs, part by part.
@@ -64,6 +65,6 @@ public struct IndexStatistics: Sendable, Hashable {
     parts = SegmentPart.allCases.map { part in
       Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1.size(of: part) })
     }
-    collections = Set(counts.flatMap(\.collections)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    collections = Set(counts.flatMap(\.collections).map { ByteString($0) }).sorted().map(\.text)
   }
 }

@@ -14,6 +14,8 @@ public struct IndexVerifier {
     public var terms = 0
     public var postings = 0
     public var positions = 0
+    /// Files that the catalog of sources names.
+    public var files = 0
   }
 
   private let reader: IndexReader
@@ -39,6 +41,8 @@ public struct IndexVerifier {
       report.segments += 1
     }
     try verifyDigest(contents)
+    try verifyCollections(contents)
+    report.files = try SourceCatalog.verify(beside: reader)
     return report
   }
 
@@ -183,6 +187,23 @@ public struct IndexVerifier {
       throw damaged(segment, .counts, "it does not agree with the documents")
     }
     report.sections += nextSection
+  }
+
+  /// Every document's collection is one that the manifest names, if it names any.
+  private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
+    let names = Set(reader.manifest.collections.map(\.name))
+    if names.isEmpty { return }
+    for (number, segment) in reader.segments.enumerated() {
+      for ordinal in 0..<segment.counts.documents {
+        let address = DocumentAddress(segment: number, document: ordinal)
+        let collection = try contents.document(at: address).collection
+        guard contents.isDeleted(address) || names.contains(ByteString(collection)) else {
+          throw .damaged(
+            path: "\(reader.directory)/\(Manifest.fileName)", part: nil,
+            reason: "it has no record of the collection '\(collection)'")
+        }
+      }
+    }
   }
 
   /// The manifest's digest is the sum of the live documents' digests, computed from their records.

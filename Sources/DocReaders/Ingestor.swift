@@ -17,9 +17,11 @@ public struct Ingestor: Sendable {
   }
 
   /// Reads and ingests a file. Never throws: a file that cannot be read is a warning.
-  public func ingest(_ file: SourceFile) -> IngestResult {
+  /// - Parameter known: hash of a content that need not be parsed; the result then has that hash and nothing else.
+  public func ingest(_ file: SourceFile, unlessHash known: UInt64? = nil) -> IngestResult {
     do {
       let bytes = try FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)
+      if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
       return ingest(bytes: bytes, path: file.path, isNamed: file.isNamed)
     } catch {
       let message =

@@ -106,7 +106,7 @@ public final class IndexReader: Sendable {
     init(directory: String, _ expectsFewReads: Bool) throws(IndexError) {
       var attempts = 0
       while true {
-        let manifest = try IndexReader.readManifest(directory)
+        let manifest = try Manifest(directory: directory)
         do {
           try self.init(directory: directory, manifest: manifest, expectsFewReads)
           return
@@ -166,22 +166,6 @@ public final class IndexReader: Sendable {
   /// The index that a segment belongs to, by its number in `indexes`.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
-  }
-
-  private static func readManifest(_ directory: String) throws(IndexError) -> Manifest {
-    let path = "\(directory)/\(Manifest.fileName)"
-    do {
-      return try Manifest(try MappedFile(path: path).bytes.array, path: path)
-    } catch let error as CodecError {
-      if case .file(_, "open", let code) = error, code == ENOENT || code == ENOTDIR {
-        throw .missing(directory: directory)
-      }
-      throw IndexError(error, path: path)
-    } catch let error as IndexError {
-      throw error
-    } catch {
-      throw .damaged(path: path, part: nil, reason: "\(error)")
-    }
   }
 
   private static func openSegments(

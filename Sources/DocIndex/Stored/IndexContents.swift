@@ -180,33 +180,6 @@ public final class IndexContents {
     }
   }
 
-  /// Of each collection the source paths of its live documents, each once, in the order of their bytes.
-  func sourcePaths() throws(IndexError) -> [String: [[UInt8]]] {
-    var paths: [String: [[UInt8]]] = [:]
-    for number in reader.segments.indices {
-      var current: (collection: String, paths: [[UInt8]]) = ("", [])
-      try records[number].forEachPath { document, collection, path in
-        guard !isDeleted(DocumentAddress(segment: number, document: document)) else { return }
-        if collection != current.collection {
-          paths[current.collection, default: []] += current.paths
-          current = (collection, [])
-        }
-        current.paths.append(path)
-      }
-      paths[current.collection, default: []] += current.paths
-    }
-    return paths.mapValues { paths in
-      // Those of one segment are in order.
-      let areSorted = zip(paths, paths.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
-      if areSorted { return paths }
-      var sorted: [[UInt8]] = []
-      for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) where sorted.last != path {
-        sorted.append(path)
-      }
-      return sorted
-    }
-  }
-
   /// The digest of a document's content, as `SegmentMerger` computed it.
   func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)

@@ -12,7 +12,10 @@ struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the collections and documents of an index, or the outline of a document.",
-    discussion: "With --format tsv a line holds collection, topic, kind, sections, path and title.")
+    discussion: """
+      With --format tsv a line holds collection, topic, kind, sections, path and title. --collections tells of each \
+      collection where its files are, what they give, when they were last read, and what would be read again.
+      """)
 
   @Argument(help: "Print the outline of this document.", completion: IndexCompletion.topics)
   var topic: String?
@@ -33,10 +36,15 @@ struct List: ParsableCommand {
   @Flag(help: "The same as --format json.")
   var json = false
 
+  @Flag(help: "List the collections, with their folders, instead of the documents.")
+  var collections = false
+
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
   func run() throws {
+    // What changed on the disk is known to the program that reads documents.
+    if collections { try IngestionProgram.runInstead() }
     let contents = try IndexContents(index.open())
     let format = json ? ListFormatter.Format.json : format
     let terminal = output.terminal()

@@ -1,18 +1,16 @@
-import DocConsole
 import Synchronization
 
 /// Work shared among threads whose results are taken in the order of their inputs, whatever the number of
 /// threads: what is printed and written does not depend on it.
-struct OrderedWork {
-  let jobs: Int
+package struct OrderedWork {
+  private let jobs: Int
 
-  /// One job a processor unless told otherwise.
-  init(jobs: Int?) {
-    self.jobs = max(1, jobs ?? ProcessorCount.active)
+  package init(jobs: Int) {
+    self.jobs = max(1, jobs)
   }
 
   /// Works on rounds of inputs, so that memory holds the results of one round, never of all.
-  func run<Input: Sendable, Output: Sendable>(
+  package func run<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, take: (Output) throws -> Void
   ) throws {
     let roundSize = jobs * 32

@@ -5,13 +5,13 @@ import Synchronization
 ///
 /// Threads of our own, because parsing wants a deeper stack than a dispatch queue's threads have, and because their
 /// number is the user's choice.
-enum WorkerThreads {
+package enum WorkerThreads {
   private static let stackSize = 16 << 20
 
   /// Runs `task` for 0..<count on up to `jobs` threads, lower numbers first; returns when all are done.
   ///
   /// After a task threw, no new ones begin; the error of the lowest number is thrown.
-  static func run<Failure: Error>(
+  package static func run<Failure: Error>(
     count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
   ) throws(Failure) {
     let state = Shared<Failure>()
