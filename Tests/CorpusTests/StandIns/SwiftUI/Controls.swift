@@ -8,6 +8,8 @@ public struct Text: PrimitiveView, Sendable {
   public nonisolated func italic(_ isActive: Bool = true) -> Text { self }
   public nonisolated func fontWeight(_ weight: Font.Weight?) -> Text { self }
   public nonisolated func monospacedDigit() -> Text { self }
+  public nonisolated func font(_ font: Font?) -> Text { self }
+  public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text { self }
 }
 public struct Image: PrimitiveView, Sendable {
   public nonisolated init(systemName: String) {}

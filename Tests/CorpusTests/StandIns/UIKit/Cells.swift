@@ -22,6 +22,8 @@ public protocol UIConfigurationState {}
 public struct UICellConfigurationState: UIConfigurationState {
   public var isSelected = false
   public var isHighlighted = false
+  public var isEditing = false
+  public var isSwiped = false
 }
 
 public struct UIListContentConfiguration: UIContentConfiguration {
