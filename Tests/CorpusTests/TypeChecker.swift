@@ -130,7 +130,9 @@ struct TypeChecker {
   private static func topLevelNames(of sample: SampleChecker.Sample) -> Set<String> {
     let keywords: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "actor"]
     var names: Set<String> = []
-    for line in sample.text.split(separator: "\n") where !line.hasPrefix(" ") {
+    // Under `#if` declarations stand one step further in.
+    let margin = sample.text.contains("#if") ? "   " : " "
+    for line in sample.text.split(separator: "\n") where !line.hasPrefix(margin) {
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       for (word, next) in zip(words, words.dropFirst()) where keywords.contains(String(word)) {
         names.insert(String(next))

@@ -33,6 +33,7 @@ struct SampleOutline {
     var initializers: [[Parameter]] = []
     var functions: [Function] = []
     var firstCase: String?
+    var nested: [Declaration] = []
     /// Made by a storyboard: the one initializer of its own takes a coder.
     var hasCoder = false
     var isPrivate: Bool
@@ -70,7 +71,9 @@ struct SampleOutline {
     }
   }
 
-  func type(named name: String) -> Declaration? { types.first { $0.name == name } }
+  func type(named name: String) -> Declaration? {
+    types.first { $0.name == name } ?? types.lazy.flatMap(\.nested).first { $0.name == name }
+  }
 
   // MARK: reading
 
@@ -199,10 +202,38 @@ struct SampleOutline {
         type.initializers.append(parameters(list))
       } else if header.contains("func ") {
         if let function = function(header) { type.functions.append(function) }
-      } else if self.type(header) == nil, let property = property(header) {
+      } else if let inner = self.type(header) {
+        let isOneLine = header.contains("{") && end == index
+        let text = header.drop { $0 != "{" }.dropFirst().prefix { $0 != "}" }
+        let body =
+          isOneLine ? [margin + "  " + text.trimmed] : Array(lines[(index + 1)..<max(end, index + 1)])
+        type.nested.append(members(of: inner, lines: body, margin: margin + "  "))
+      } else if let property = property(header) {
         type.properties.append(property)
       }
       index = end + 1
+    }
+    return qualified(type)
+  }
+
+  /// Nested types get their full names, where they are declared and where properties and parameters use them.
+  private static func qualified(_ type: Declaration) -> Declaration {
+    var type = type
+    for index in type.nested.indices {
+      let inner = type.nested[index].name
+      func full(_ written: String) -> String {
+        ["", "?"].contains { written == inner + $0 }
+          ? "\(type.name).\(written)" : written == "[\(inner)]" ? "[\(type.name).\(inner)]" : written
+      }
+      for property in type.properties.indices {
+        type.properties[property].type = full(type.properties[property].type)
+      }
+      for list in type.initializers.indices {
+        for parameter in type.initializers[list].indices {
+          type.initializers[list][parameter].type = full(type.initializers[list][parameter].type)
+        }
+      }
+      type.nested[index].name = "\(type.name).\(inner)"
     }
     return type
   }
@@ -236,7 +267,7 @@ struct SampleOutline {
     if let colon = sides[0].firstIndex(of: ":") {
       type = String(sides[0][sides[0].index(after: colon)...]).trimmed
     }
-    let isOptionalVariable = words[at] == "var" && type.hasSuffix("?")
+    let isOptionalVariable = words[at] == "var" && type.hasSuffix("?") && attribute == nil
     return Property(
       name: name, type: type, attribute: attribute, isPrivate: isPrivate,
       hasDefault: sides.count > 1 || isOptionalVariable)

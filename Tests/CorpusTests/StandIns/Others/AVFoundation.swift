@@ -11,3 +11,10 @@ public final class AVCaptureVideoPreviewLayer: CALayer, Layered {
   public var session: AVCaptureSession?
   public var videoGravity = AVLayerVideoGravity()
 }
+@MainActor public final class AVPlayerItem { public init(url: URL) {} }
+@MainActor public final class AVPlayer {
+  public nonisolated init() {}
+  public func replaceCurrentItem(with item: AVPlayerItem?) {}
+  public func play() {}
+  public func pause() {}
+}

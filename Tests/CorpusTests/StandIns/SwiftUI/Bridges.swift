@@ -1,4 +1,3 @@
-import AppKit
 import UIKit
 
 @MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
@@ -156,25 +155,4 @@ extension UIColor {
 @MainActor public protocol UIHostingSceneDelegate: UISceneDelegate {
   associatedtype RootScene: Scene
   @SceneBuilder static var rootScene: RootScene { get }
-}
-
-@MainActor @preconcurrency public protocol NSViewRepresentable: View where Body == Never {
-  associatedtype NSViewType: NSView
-  associatedtype Coordinator = Void
-  typealias Context = NSViewRepresentableContext<Self>
-  func makeNSView(context: Context) -> NSViewType
-  func updateNSView(_ view: NSViewType, context: Context)
-  static func dismantleNSView(_ view: NSViewType, coordinator: Coordinator)
-  func makeCoordinator() -> Coordinator
-}
-extension NSViewRepresentable {
-  public var body: Never { preconditionFailure("a representable has no body") }
-  public static func dismantleNSView(_ view: NSViewType, coordinator: Coordinator) {}
-}
-extension NSViewRepresentable where Coordinator == Void { public func makeCoordinator() {} }
-@MainActor @preconcurrency public struct NSViewRepresentableContext<Representable: NSViewRepresentable> {
-  public let coordinator: Representable.Coordinator
-  public var environment = EnvironmentValues()
-  public var transaction = Transaction()
-  public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }

@@ -105,3 +105,15 @@ open class UIPageViewController: UIViewController {
     previousViewControllers: [UIViewController], transitionCompleted completed: Bool
   )
 }
+
+open class UIAlertController: UIViewController {
+  public enum Style: Sendable { case alert, actionSheet }
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+  }
+  open func addAction(_ action: UIAlertAction) {}
+}
+@MainActor open class UIAlertAction {
+  public enum Style: Sendable { case `default`, cancel, destructive }
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {}
+}

@@ -13,6 +13,8 @@ public final class UIColor: @unchecked Sendable {
 public final class UIImage: @unchecked Sendable {
   public init?(systemName: String) {}
   public init?(named: String) {}
+  public init?(data: Data) {}
+  public func preparingThumbnail(of size: CGSize) -> UIImage? { self }
   public init() {}
   public var size: CGSize { CGSize(width: 10, height: 10) }
 }
@@ -131,4 +133,10 @@ extension UISearchBarDelegate {
 }
 extension NSAttributedString {
   public convenience init(_ text: AttributedString) { self.init(string: "") }
+}
+
+// Foundation keeps it in another module where there is no UIKit.
+public final class URLSession: Sendable {
+  public static let shared = URLSession()
+  public func data(from address: URL) async throws -> (Data, Any) { (Data(), 0) }
 }

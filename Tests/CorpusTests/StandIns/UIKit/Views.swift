@@ -126,6 +126,7 @@ open class UIView: UIResponder {
   open func draw(_ rect: CGRect) {}
   open func updateProperties() {}
   open func setNeedsUpdateProperties() {}
+  open var canBecomeFocused: Bool { false }
   open func accessibilityActivate() -> Bool { false }
   open func accessibilityIncrement() {}
   open func accessibilityDecrement() {}
@@ -145,6 +146,9 @@ open class UIView: UIResponder {
   public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
     animations()
   }
+  public class func animate(
+    springDuration duration: TimeInterval, bounce: CGFloat = 0, animations: @escaping () -> Void
+  ) { animations() }
   public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }
 
