@@ -130,6 +130,7 @@ open class UITableView: UIScrollView {
   }
 }
 open class UITableViewController: UIViewController {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tableView: UITableView! = UITableView(frame: .zero, style: .plain)
   open override func loadView() { view = tableView }
   open var refreshControl: UIRefreshControl?

@@ -39,7 +39,9 @@ extension UIScrollViewDelegate {
 
 open class UITextView: UIScrollView {
   /// Setting the text tells the delegate of the new selection, and not of a change.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = "" { didSet { textDelegate?.textViewDidChangeSelection(self) } }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var attributedText: NSAttributedString! = NSAttributedString(string: "")
   open var font: UIFont?
   open var isEditable = true
