@@ -7,6 +7,16 @@ struct AvailabilityTests {
     #expect(problems.isEmpty, "\(problems.map(\.description).joined(separator: "\n"))")
   }
 
+  /// "Holds from iOS 17", in each section or once for the document.
+  @Test(arguments: Corpus.documents.map(\.path).filter { $0.hasPrefix("skills/") || $0.hasPrefix("articles/") })
+  func documentsSayFromWhenTheyHold(path: String) throws {
+    let document = try #require(Corpus.documents.first { $0.path == path })
+    func says(_ section: CorpusSection) -> Bool { section.prose.contains { $0.lowercased().contains("hold") } }
+    let preamble = document.sections.prefix { $0.level < 2 }
+    let silent = document.sections.filter { $0.level == 2 && !says($0) }.map(\.heading)
+    #expect(preamble.contains(where: says) || silent.isEmpty, "\(silent)")
+  }
+
   @Test(arguments: [
     ("## Old\n```swift\nText(\"a\").padding()\n```\n", 0),
     ("## New\n```swift\nText(\"a\").glassEffect()\n```\n", 1),
