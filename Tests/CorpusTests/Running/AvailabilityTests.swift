@@ -8,10 +8,13 @@ struct AvailabilityTests {
   }
 
   /// "Holds from iOS 17", in each section or once for the document.
-  @Test(arguments: Corpus.documents.map(\.path).filter { $0.hasPrefix("skills/") || $0.hasPrefix("articles/") })
+  @Test(
+    arguments: Corpus.documents.map(\.path).filter { $0.hasPrefix("skills/") || $0.hasPrefix("articles/") })
   func documentsSayFromWhenTheyHold(path: String) throws {
     let document = try #require(Corpus.documents.first { $0.path == path })
-    func says(_ section: CorpusSection) -> Bool { section.prose.contains { $0.lowercased().contains("hold") } }
+    func says(_ section: CorpusSection) -> Bool {
+      section.prose.contains { $0.lowercased().contains("hold") }
+    }
     let preamble = document.sections.prefix { $0.level < 2 }
     let silent = document.sections.filter { $0.level == 2 && !says($0) }.map(\.heading)
     #expect(preamble.contains(where: says) || silent.isEmpty, "\(silent)")

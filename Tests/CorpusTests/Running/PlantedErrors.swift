@@ -9,7 +9,8 @@ enum PlantedErrors {
     ("shows a controller's view without the controller", viewAlone),
     ("adds a child without didMove(toParent:)", neverMoved),
     ("puts an item into a snapshot twice", equalItems),
-    ("lays out a view that SwiftUI lays out", framesSet), ("traps", growingPages),
+    ("never gives label a size", neverSized), ("lays out a view that SwiftUI lays out", framesSet),
+    ("traps", growingPages),
   ]
 
   private static let heading = "import SwiftUI\nimport UIKit\n"
@@ -172,6 +173,17 @@ enum PlantedErrors {
         var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
         snapshot.appendSections([0])
         snapshot.appendItems(names)
+      }
+      """
+  private static let neverSized =
+    heading + """
+      final class Planted15: UIViewController {
+        private let label = UILabel()
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          label.text = "Nobody sees this"
+          view.addSubview(label)
+        }
       }
       """
   private static let framesSet =

@@ -94,6 +94,10 @@ import UIKit
         {
           Stage.report("never adds \(name)")
         }
+        let shown =
+          unwrapped(property.value) as? UIView
+          ?? (unwrapped(property.value) as? UIViewController)?.viewIfLoaded
+        if let shown, shown.window != nil, isWithoutSize(shown) { Stage.report("never gives \(name) a size") }
         if let controller = unwrapped(property.value) as? UIViewController, !isContained(controller),
           controller.viewIfLoaded?.window == nil
         {
@@ -102,6 +106,16 @@ import UIKit
       }
       mirror = current.superclassMirror
     }
+  }
+
+  /// A view that neither a frame nor constraints nor a container sizes.
+  private static func isWithoutSize(_ view: UIView) -> Bool {
+    guard let parent = view.superview, !(parent is UIStackView), !(view is UIWindow) else { return false }
+    let isOfContainer =
+      view.owner?.parent is UINavigationController || view.owner?.presentingViewController != nil
+    let isHeader = (parent as? UITableView)?.tableHeaderView === view
+    return view.frame.size == .zero && view.translatesAutoresizingMaskIntoConstraints && !isOfContainer
+      && !isHeader
   }
 
   private static func isUIKit(_ type: Any.Type) -> Bool {
