@@ -20,7 +20,7 @@ open class PDFView: UIView {
     currentPage = page
     NotificationCenter.default.post(name: .PDFViewPageChanged, object: self)
   }
-  open override func userActs() { turn(to: document?.page(at: 3)) }
+  open override func userActs() { turn(to: document?.page(at: 0)) }
 }
 extension NSNotification.Name {
   public static let PDFViewPageChanged = NSNotification.Name("PDFViewPageChanged")

@@ -46,6 +46,19 @@ import UIKit
     for child in view.subviews { userActs(below: child) }
   }
 
+  /// A swipe on a sheet: its delegate is asked, and told.
+  static func userClosesPresented(by controller: UIViewController) {
+    guard let presented = controller.presentedViewController,
+      let presentation = presented.presentationController, let delegate = presentation.delegate
+    else { return }
+    if presented.isModalInPresentation || !delegate.presentationControllerShouldDismiss(presentation) {
+      delegate.presentationControllerDidAttemptToDismiss(presentation)
+    } else {
+      controller.dismiss(animated: true)
+      delegate.presentationControllerDidDismiss(presentation)
+    }
+  }
+
   static func userActs(on controller: UIViewController) {
     controller.userActs()
     if let view = controller.viewIfLoaded { userActs(below: view) }

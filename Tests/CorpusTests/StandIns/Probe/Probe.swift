@@ -52,9 +52,10 @@ import UIKit
       context.transaction.animation = .default
       await update(make(Inputs(1)))
       let size = Layout.size(of: view)
-      Stage.generation = 2
-      await update(make(Inputs(2)))
-      await update(make(Inputs(2)))
+      for generation in [2, 3, 3] {
+        Stage.generation = generation
+        await update(make(Inputs(generation)))
+      }
       if Layout.size(of: view).actions > size.actions {
         Stage.report("adds actions or gestures at every update")
       }
@@ -98,12 +99,13 @@ import UIKit
       await update(make(Inputs(1)))
       context.transaction.animation = .default
       let children = controller.children.count
-      Stage.generation = 2
-      await update(make(Inputs(2)))
-      await update(make(Inputs(2)))
-      await update(make(Inputs(2)))
+      for generation in [2, 3, 3] {
+        Stage.generation = generation
+        await update(make(Inputs(generation)))
+      }
       if controller.children.count > children + 1 { Stage.report("adds child controllers at every update") }
       Layout.userActs(on: controller)
+      Layout.userClosesPresented(by: controller)
       await settle()
       Containment.check(window)
       Stage.during(.dismantling) { R.dismantleUIViewController(controller, coordinator: coordinator) }

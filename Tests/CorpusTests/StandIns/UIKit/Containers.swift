@@ -174,7 +174,8 @@ extension UIApplicationDelegate {
 open class UIDocumentPickerViewController: UIViewController {
   open weak var delegate: (any UIDocumentPickerDelegate)?
   open override func userActs() {
-    delegate?.documentPicker(self, didPickDocumentsAt: [URL(fileURLWithPath: "/sample/picked")])
+    let file = URL(fileURLWithPath: CommandLine.arguments[0])  // one that is there
+    delegate?.documentPicker(self, didPickDocumentsAt: [file])
     delegate?.documentPickerWasCancelled(self)
   }
 }
