@@ -145,9 +145,7 @@ struct LineBreakSearch {
       var cost = lines[index].mode == .code ? Layout.lineFeed : 0
       if before == .lineStart {
         cost += lines[index - 1].range.isEmpty ? Layout.emptyLine : Layout.blankLine
-      } else if before == .emptyGap {
-        // The line before ends at its span.
-      } else if endsWithSpace(index - 1) {
+      } else if before == .text, endsWithSpace(index - 1) {
         cost += Layout.trailingSpace
       }
       if isBlank(index) { return (cost, .lineStart) }
@@ -155,9 +153,7 @@ struct LineBreakSearch {
     }
     if before == .emptyGap { return (Cost.never, .text) }
     if lines[index].range.isEmpty { return (0, label == .gap && before != .lineStart ? .emptyGap : .text) }
-    if lines[index].mode != .code || last == .block && lines[index - 1].mode == .block && isInString(index) {
-      return (0, .text)
-    }
+    if lines[index].mode != .code { return (0, .text) }
     if before == .lineStart { return (lineStartCost(index, indent: lines[index - 1].range.count), .text) }
     if isBlank(index) {
       let next = index + 1 < lines.count ? lines[index + 1].pieces.first : nil
@@ -166,8 +162,6 @@ struct LineBreakSearch {
     }
     return (joinCost(index), .text)
   }
-
-  private func isInString(_ index: Int) -> Bool { lines[index].mode == .block }
 
   /// The cost of no line feed being added.
   private func wholeCost() -> Float {

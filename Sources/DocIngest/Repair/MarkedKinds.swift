@@ -4,7 +4,7 @@
 /// it stands alone on a line, and how often with others. What is known of highlighters is a prior only, worth a
 /// piece or two of evidence.
 struct MarkedKinds {
-  /// Kinds finer than those of code.pieces.
+  /// Kinds finer than those of pieces.
   private enum Kind: Int, CaseIterable {
     case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
       word, declared, called
@@ -163,13 +163,17 @@ struct MarkedKinds {
     return next == UInt8(ascii: "(") ? .called : .word
   }
 
+  /// Whether a line is pieces that stand together, with no white space around them.
+  private func isTight(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
+    guard let first = line.pieces.first, let last = line.pieces.last else { return false }
+    return code.pieces[first].range.lowerBound == line.range.lowerBound
+      && code.pieces[last].range.upperBound == line.range.upperBound
+  }
+
   /// The piece that is all of a line; of several that a highlighter may take together, the first.
   private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
     let line = code.lines[index]
-    guard let first = line.pieces.first, let last = line.pieces.last,
-      code.pieces[first].range.lowerBound == line.range.lowerBound,
-      code.pieces[last].range.upperBound == line.range.upperBound
-    else { return nil }
+    guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
     // `-1`, `try?`, `private(set)`, `@objc(name)`, a string of an empty literal and its escapes.
     let kind = code.pieces[first].kind
@@ -183,20 +187,14 @@ struct MarkedKinds {
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// Whether a line is several pieces that stand together.
-  private func isSeveral(_ index: Int, _ code: CodePieces) -> Bool {
-    let line = code.lines[index]
-    guard let first = line.pieces.first, let last = line.pieces.last, first != last,
-      code.pieces[first].kind != .close, code.pieces[first].kind != .open
-    else { return false }
-    return code.pieces[first].range.lowerBound == line.range.lowerBound
-      && code.pieces[last].range.upperBound == line.range.upperBound
-  }
-
   /// The costs of a line being a span, and of its standing alone in a gap; nil for a line that can be no span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
-      return isSeveral(index, code) ? (Self.several, 0) : nil
+      let line = code.lines[index]
+      guard isTight(line, code), let first = line.pieces.first, code.pieces[first].kind != .close,
+        code.pieces[first].kind != .open
+      else { return nil }
+      return (Self.several, 0)
     }
     let kind = kind(number, code)
     let share = share(number, kind, code)

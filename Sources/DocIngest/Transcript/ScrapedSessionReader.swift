@@ -52,10 +52,9 @@ struct ScrapedSessionReader {
       draft.sections.append(section)
     }
     for line in page.resources { draft.links.append(Link(text: line.text, target: line.text)) }
-    for related in page.related {
-      let target =
-        ScrapedSessionPage.session(related.title).map { "wwdc\($0.year)-\($0.number)" } ?? related.title
-      draft.links.append(Link(text: related.title, target: target))
+    for title in page.related {
+      let target = ScrapedSessionPage.session(title).map { "wwdc\($0.year)-\($0.number)" } ?? title
+      draft.links.append(Link(text: title, target: target))
     }
     draft.repairs.count(.navigationRemoved, page.navigation)
     draft.repairs.count(.duplicatesRemoved, page.repetitions)
