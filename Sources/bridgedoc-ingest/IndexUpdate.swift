@@ -52,7 +52,7 @@ struct IndexUpdate: Sendable {
   }
 
   /// Changes whenever the same file may give another document: catalogs of another version are not trusted.
-  static let ingestVersion: UInt32 = 6
+  static let ingestVersion: UInt32 = 7
   private static let batchBytes = 8 << 20
 
   /// One file to look at, with what the index holds of it. There are as many as files: what all of a root have in

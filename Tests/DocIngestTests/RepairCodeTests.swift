@@ -148,6 +148,19 @@ struct RepairCodeTests {
     #expect(repaired[0].isSure && !repaired[1].isSure)
   }
 
+  @Test(
+    "The work on a sample grows as the sample does",
+    arguments: [
+      "'\\", "'a", "=/a", "(/a ", "\"\\(", "import <", "\\u{", "/* ", "\"\"\"\n", "// \nTODO:\n x\n",
+    ])
+  func linear(unit: String) {
+    func work(_ count: Int) -> Int {
+      let code = CodePieces(Array(String(repeating: unit, count: count).utf8))
+      return code.lookedAhead + code.pieces.count + code.lines.count
+    }
+    #expect(work(4000) <= work(2000) * 9 / 4)
+  }
+
   @Test("Any bytes are taken, and only line feeds are taken out", arguments: 0..<40)
   func hostile(seed: UInt64) {
     var generator = ScrapeSimulator.Generator(seed: seed)

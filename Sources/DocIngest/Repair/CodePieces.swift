@@ -48,6 +48,10 @@ struct CodePieces {
   /// The brackets that are open.
   private var brackets: [UInt8] = []
   private var contexts: [Context] = []
+  /// Up to here no quote closes.
+  private var unclosedEnd = 0
+  /// Bytes that were looked at before a piece could be told.
+  private(set) var lookedAhead = 0
   private var lineStart = 0
   private var firstPiece = 0
   private var lineMode = Line(range: 0..<0)
@@ -233,11 +237,12 @@ struct CodePieces {
     return last.kind == .sign || last.kind == .open || last.kind == .punctuation || last.kind == .keyword
   }
 
-  private func endOfRegex() -> Int? {
+  private mutating func endOfRegex() -> Int? {
     var end = position + 1
     while end < bytes.count, bytes[end] != 0x0a {
       if bytes[end] == UInt8(ascii: "/") { return bytes[end - 1] == 0x20 ? nil : end + 1 }
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+      lookedAhead += 1
     }
     return nil
   }
@@ -313,12 +318,16 @@ struct CodePieces {
     stringText(quote: quote, quotes: quotes, hashes: isAt ? 0 : hashes, from: start + quotes)
   }
 
-  private func closesInLine(_ start: Int) -> Bool {
+  /// Whether a quote closes in its line. Where one does not, those after it in the line do not, either.
+  private mutating func closesInLine(_ start: Int) -> Bool {
+    if start < unclosedEnd { return false }
     var index = start + 1
     while index < bytes.count, bytes[index] != 0x0a {
       if bytes[index] == bytes[start] { return true }
       index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      lookedAhead += 1
     }
+    unclosedEnd = index
     return false
   }
 
