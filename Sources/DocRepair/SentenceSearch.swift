@@ -121,18 +121,8 @@ struct SentenceSearch {
         insert(new, reading: index, token: token, into: &next)
       }
     }
-    for index in next.indices where next[index].step < -1 {
-      // A state that was kept takes its step only now.
-      let pending = pendingSteps[-2 - next[index].step]
-      steps.append(pending)
-      next[index].step = steps.count - 1
-    }
-    pendingSteps.removeAll(keepingCapacity: true)
     states = next
   }
-
-  /// Steps of states that may yet fall out of the beam; a state refers to one by `-2 - index`.
-  private var pendingSteps: [Step] = []
 
   /// Keeps the best state of each line start, and of all the best few, best first.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
@@ -148,8 +138,8 @@ struct SentenceSearch {
       states.removeLast()
     }
     if reading > 0 {
-      pendingSteps.append(Step(before: state.step, token: token, reading: reading))
-      state.step = -1 - pendingSteps.count
+      steps.append(Step(before: state.step, token: token, reading: reading))
+      state.step = steps.count - 1
     }
     var place = states.count
     while place > 0, states[place - 1].score < state.score { place -= 1 }

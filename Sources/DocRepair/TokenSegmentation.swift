@@ -146,9 +146,12 @@ struct TokenSegmentation: Sendable {
   private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
     var places: [Int] = []
     let base = token.startIndex
+    let calls = Self.callArguments(token)
     for offset in 1..<token.count {
       let next = token[base + offset]
-      guard next.isScalarStart else { continue }
+      guard next.isScalarStart,
+        !calls.contains(where: { $0.contains(offset) }) || token[base + offset - 1] == UInt8(ascii: ",")
+      else { continue }
       if Self.mayEndWord(token, before: base + offset), mayBeginWord(token, at: base + offset),
         mayFollowStop(token, at: base + offset)
       {
@@ -156,6 +159,24 @@ struct TokenSegmentation: Sendable {
       }
     }
     return places
+  }
+
+  /// The offsets from a name's parenthesis up to the one that closes it: `makeView(context:)` is one name.
+  private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
+    var calls: [ClosedRange<Int>] = []
+    var open: [Int] = []
+    for (offset, byte) in token.enumerated() {
+      if byte == UInt8(ascii: "(") {
+        open.append(offset)
+      } else if byte == UInt8(ascii: ")"), let start = open.popLast() {
+        let last = token[token.startIndex + offset - 1]
+        let isCall = last == UInt8(ascii: ":") || last == UInt8(ascii: "(") || last == UInt8(ascii: ".")
+        if isCall, start > 0, token[token.startIndex + start - 1].isIdentifierByte {
+          calls.append(start...offset)
+        }
+      }
+    }
+    return calls
   }
 
   private static func mayEndWord(_ token: ArraySlice<UInt8>, before index: Int) -> Bool {

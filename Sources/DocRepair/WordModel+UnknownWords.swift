@@ -5,6 +5,7 @@ extension WordModel {
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(\.isASCIIDigit) { return -7 - 0.4 * Float(bytes.count) }
+    if Self.isNumberLike(bytes) { return -9 - 0.4 * Float(bytes.count) }
     var best =
       first.isASCIIUpper
       ? Cost.unknownName + Cost.unknownNameByte * Float(bytes.count)
@@ -15,6 +16,11 @@ extension WordModel {
     best = max(best, derived(bytes))
     best = max(best, humps(Array(bytes)))
     return best
+  }
+
+  /// `0C247A3E`: digits and letters by turns.
+  private static func isNumberLike(_ bytes: ArraySlice<UInt8>) -> Bool {
+    zip(bytes, bytes.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit } >= 3
   }
 
   /// Whether the document itself uses the word, and not by losing the same space twice: then its left part would

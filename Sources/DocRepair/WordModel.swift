@@ -30,11 +30,11 @@ struct WordModel: Sendable {
   /// Natural logarithms; see `word`.
   enum Cost {
     static let trusted: Float = -9.5
-    static let unknown: Float = -14
-    static let unknownByte: Float = -2.2
+    static let unknown: Float = -12
+    static let unknownByte: Float = -1.6
     /// An unknown word with a capital may be a name.
     static let unknownName: Float = -11
-    static let unknownNameByte: Float = -1.6
+    static let unknownNameByte: Float = -1.3
     static let rareShort: Float = -10.5
     /// A letter that stands alone; `a` and `I` are words.
     static let letter: Float = -4
@@ -131,6 +131,19 @@ struct WordModel: Sendable {
   mutating func chunk(_ text: ArraySlice<UInt8>) -> Float {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
+    // What stands there again and again with a sign inside it is a name.
+    if core.count >= 4, count(ofToken: core) >= 3, core.contains(where: { Self.joins($0) }) {
+      return max(Cost.ownWord, pieces(core))
+    }
+    return pieces(core)
+  }
+
+  private static func joins(_ byte: UInt8) -> Bool {
+    !byte.isIdentifierByte && byte != UInt8(ascii: ",") && byte != UInt8(ascii: "'")
+      && byte != UInt8(ascii: "-")
+  }
+
+  private mutating func pieces(_ core: ArraySlice<UInt8>) -> Float {
     var score: Float = 0
     var start = core.startIndex
     var index = start
@@ -258,10 +271,16 @@ struct WordModel: Sendable {
   /// `Whereas` for `whereas`, `swift` for `Swift`.
   func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first, first.isASCIILetter, bytes.count > 1, bytes.count <= 40 else { return nil }
-    if bytes.dropFirst().contains(where: \.isASCIIUpper) { return nil }
     var other = Array(bytes)
-    other[0] = first ^ 0x20
-    let penalty: Float = first.isASCIIUpper ? -1.5 : -3
+    var penalty: Float = first.isASCIIUpper ? -1.5 : -3
+    if bytes.dropFirst().contains(where: \.isASCIIUpper) {
+      // A word in capitals is the same word.
+      guard bytes.count > 3, bytes.allSatisfy(\.isASCIIUpper) else { return nil }
+      other = bytes.map { $0 | 0x20 }
+      penalty = -3
+    } else {
+      other[0] = first ^ 0x20
+    }
     if let known = frequencies.logProbability(of: other) { return known + penalty }
     return isTrusted(other[...]) ? Cost.trusted + penalty : nil
   }

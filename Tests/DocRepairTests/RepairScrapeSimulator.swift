@@ -61,8 +61,7 @@ struct ScrapeSimulator {
     parts += samples.map { "\($0.timestamp) -\($0.title)" }
     parts.append("## Code Samples")
     for sample in samples {
-      let scrape = ShatteredCodeRepair.shatter(Array(sample.code.utf8))
-      parts.append("```swift\n\(String(decoding: scrape, as: UTF8.self))\n```")
+      parts.append("```swift\n\(HighlightSimulator.all[0].scrape(sample.code))\n```")
     }
     return parts.joined(separator: "\n\n") + "\n"
   }

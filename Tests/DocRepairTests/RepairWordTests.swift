@@ -89,44 +89,24 @@ struct RepairWordTests {
     #expect(the > -4 && the < -2 && rare < -11)
   }
 
-  @Test("The table is as its format says")
+  @Test("The table is read as its format says, in order and each word once")
   func tableFormat() {
-    let stride = WordFrequencyTable.lineWidth + 1
-    WordFrequencyTable.text.withUTF8Buffer { table in
-      #expect(table.count + 1 == WordFrequencyTable.lineCount * stride)
-      #expect(table.count < 250_000)
-      let frequencies = WordFrequencies()
-      var previous: [UInt8] = []
-      for line in 0..<WordFrequencyTable.lineCount {
-        let words = Self.words(of: Array(table[(line * stride)..<(line * stride + stride - 1)]))
-        #expect(!words.isEmpty)
-        for word in words {
-          #expect(previous.lexicographicallyPrecedes(word))
-          if line % 7 == 0 { #expect(frequencies.logProbability(of: word) != nil) }
-          previous = word
-        }
-      }
-    }
-  }
-
-  /// Decodes a line as the format describes it, on a way of its own.
-  private static func words(of line: [UInt8]) -> [[UInt8]] {
+    let frequencies = WordFrequencies()
     var words: [[UInt8]] = []
-    var index = 0
-    while index < line.count, line[index] != UInt8(ascii: "~") {
-      let shared = Int(line[index] - UInt8(ascii: "a"))
-      var word = Array((words.last ?? []).prefix(shared))
-      index += 1
-      while line[index].isASCIIAlphanumeric || line[index] == UInt8(ascii: "'")
-        || line[index] == UInt8(ascii: "-")
-      {
-        word.append(line[index])
-        index += 1
+    WordFrequencyTable.text.withUTF8Buffer { table in
+      #expect(table.count < 110_000)
+      let entries = table.filter { $0 != UInt8(ascii: "\n") }
+      let isWord = { (byte: UInt8) in
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-")
       }
-      index += 1
-      words.append(word)
+      for entry in entries.split(whereSeparator: { !isWord($0) }) {
+        let shared = Int(entry[entry.startIndex] - UInt8(ascii: "a"))
+        words.append(Array((words.last ?? []).prefix(shared)) + entry.dropFirst())
+      }
     }
-    return words
+    #expect(words.count == frequencies.count)
+    for (word, next) in zip(words, words.dropFirst()) { #expect(word.lexicographicallyPrecedes(next)) }
+    #expect(words.allSatisfy { frequencies.logProbability(of: $0) != nil })
   }
 
   @Test(

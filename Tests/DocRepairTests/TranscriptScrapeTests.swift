@@ -102,6 +102,17 @@ struct TranscriptScrapeTests {
       Self.talk(draft).map { $0.filter { $0 != " " } } == Self.sentences.map { $0.filter { $0 != " " } })
   }
 
+  @Test("The work on a head grows as the head does", arguments: ["Part", "aaaaaaaaaaaaaaaa", "Resources"])
+  func linear(unit: String) {
+    func work(_ count: Int) -> Int {
+      let parts = (0..<count).map { "\(unit)\($0)" }
+      let head = ["Title" + parts.joined()] + parts
+      let page = ["# Wwdc2021 10999"] + head + ["Search this video… Hello."]
+      return ScrapedSessionPage(SourceText(page.joined(separator: "\n\n"))).comparedBytes
+    }
+    #expect(work(2000) <= work(1000) * 5 / 2)
+  }
+
   @Test("Any cut of a page is read", arguments: (0..<30).map { $0 * 137 })
   func truncated(length: Int) {
     let page = ScrapeSimulator(sentences: Self.sentences, samples: Self.samples, seed: 7).page()

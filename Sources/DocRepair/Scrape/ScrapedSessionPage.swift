@@ -31,22 +31,24 @@ package struct ScrapedSessionPage: Sendable {
   var title: String?
   var description: [Line] = []
   var resources: [Line] = []
-  /// Title and year of related sessions.
-  var related: [(title: String, year: String?, line: Int)] = []
+  /// Titles of related sessions.
+  var related: [String] = []
   /// The talk as one paragraph, without its label; the line, counted from 0.
   var running: (line: Int, bytes: ArraySlice<UInt8>)?
   /// The talk, a sentence a line.
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// Paragraphs dropped as page furniture, and as repetitions.
+  /// Paragraphs dropped as labels of the page, and as repetitions.
   var navigation = 0
   var repetitions = 0
+  /// Bytes that were compared to find the parts of the head.
+  private(set) var comparedBytes = 0
 
   init(_ text: SourceText) {
     let lines = text.lineCount
     var index = 0
-    var head: [Line] = []
+    var head: [HeadLine] = []
     // Up to the talk: title line, navigation, header.
     while index < lines {
       let bytes = Self.trimmed(text.lineBytes(index))
@@ -56,10 +58,7 @@ package struct ScrapedSessionPage: Sendable {
         break
       }
       if Self.chapter(bytes) != nil || Self.isCodeHeading(bytes) || bytes.starts(with: Self.fence) { break }
-      // A page's head is short; more of it is some other text, of which nothing is looked for.
-      if !bytes.isEmpty, head.count < Self.longestHead, bytes.count < Self.longestHeadLine {
-        head.append(Line(index: index, text: String(decoding: bytes, as: UTF8.self)))
-      }
+      if !bytes.isEmpty { head.append(HeadLine(index: index, bytes: bytes)) }
       index += 1
     }
     readHead(head)
@@ -79,9 +78,6 @@ package struct ScrapedSessionPage: Sendable {
     }
     readFences(text, from: index)
   }
-
-  private static let longestHead = 400
-  private static let longestHeadLine = 20_000
 
   private mutating func readFences(_ text: SourceText, from first: Int) {
     var index = first
@@ -207,132 +203,117 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Labels of the page around a talk.
-  private static let furniture: Set<String> = [
-    "more videos", "streaming is available in most browsers,and in the developer app.",
-    "streaming is available in most browsers, and in the developer app.", "about", "transcript", "code",
-    "overview",
-    "summary", "chapters", "resources", "related videos", "hd video", "sd video", "hd videosd video",
-    "download",
-    "copy code", "open menu", "close menu", "array",
-  ]
+  private struct HeadLine {
+    /// Counted from 0.
+    var index: Int
+    var bytes: ArraySlice<UInt8>
 
-  private mutating func readHead(_ head: [Line]) {
-    var rest: [Line] = []
-    for line in head {
-      if line.text.hasPrefix("#") {
-        if number == nil, let session = Self.session(line.text) { (year, number) = session }
-        continue
-      }
-      if Self.furniture.contains(line.text.lowercased()) {
-        navigation += 1
-        // Labels inside the parts mark where the resources end.
-        if !rest.isEmpty { rest.append(line) }
-        continue
-      }
-      rest.append(line)
+    var line: Line { Line(index: index, text: String(decoding: bytes, as: UTF8.self)) }
+    var isLabel: Bool {
+      bytes.count <= 80
+        && ScrapedSessionPage.labels.contains { bytes.starts(with: $0) && bytes.count < $0.count + 10 }
     }
-    guard let fused = rest.first else { return }
-    readHeader(fused, rest)
   }
 
-  /// The first paragraph is title, description and what follows without a space between; the paragraphs after
-  /// it are the same parts one by one. The first of them that stands inside it ends the title.
-  private mutating func readHeader(_ fused: Line, _ rest: [Line]) {
-    guard let (second, range) = Self.firstRepeated(in: fused.text, rest) else {
-      title = fused.text
-      for line in rest.dropFirst() where !Self.isFurniture(line) { description.append(line) }
+  private enum Part { case description, resources, related }
+
+  /// Labels of the page around a talk, and the part that each begins, if it does.
+  private static let parts: [(label: [UInt8], part: Part?)] = [
+    ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
+    ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
+    ("Streaming is available in most browsers,and in the Developer app.", nil),
+  ].map { (Array($0.0.utf8), $0.1) }
+  private static let labels = parts.map(\.label)
+
+  /// Title line and labels aside, the head is one paragraph of title, description, resources and related sessions
+  /// without a space between (two, if the description has two), and then the same parts one by one. The first of
+  /// those that stands inside the paragraph ends the title. Then paragraph and parts are read side by side.
+  private mutating func readHead(_ head: [HeadLine]) {
+    let lines = head.filter { line in
+      guard line.bytes.first == UInt8(ascii: "#") else { return true }
+      if number == nil, let session = Self.session(line.line.text) { (year, number) = session }
+      return false
+    }
+    guard let first = lines.firstIndex(where: { !$0.isLabel }) else {
+      navigation += lines.count
       return
     }
-    var name = String(fused.text[..<range.lowerBound])
-    // Without a description the title is followed by a label.
-    for label in ["Resources", "Related Videos", "HD Video"] where name.hasSuffix(label) && name != label {
-      name.removeLast(label.count)
-      break
+    navigation += first
+    guard let (second, start) = firstRepeated(lines[first...]) else {
+      title = lines[first].line.text
+      for line in lines[(first + 1)...] {
+        if line.isLabel { navigation += 1 } else { description.append(line.line) }
+      }
+      return
     }
-    title = name.split(separator: " ").joined(separator: " ")
-    repetitions += second
-    let parts = Array(rest[second...])
-    readParts(
-      parts, header: rest[..<second].map(\.text).joined(separator: "\n"),
-      noDescription: name.count < fused.text[..<range.lowerBound].count)
+    repetitions += second - first
+    var name = lines[first].bytes[..<start]
+    var part = Part.description
+    // Without a description the title is followed by a label.
+    for (label, begins) in Self.parts
+    where begins != nil && name.count > label.count && name.suffix(label.count) == label[...] {
+      name = name.dropLast(label.count)
+      part = begins ?? part
+    }
+    title = String(decoding: name, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    let fused = Array(lines[first..<second].map(\.bytes).joined())
+    readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
   }
 
-  private static func isFurniture(_ line: Line) -> Bool { furniture.contains(line.text.lowercased()) }
-
-  private static func firstRepeated(in fused: String, _ rest: [Line]) -> (Int, Range<String.Index>)? {
-    for (index, line) in rest.enumerated().dropFirst() where line.text.utf8.count >= 3 {
-      guard let range = fused.firstRange(ofText: line.text), range.lowerBound > fused.startIndex else {
-        continue
+  /// Where the first paragraph after another stands inside that.
+  private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
+    guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
+    for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
+      // A label stands in many texts; the one for the videos follows a title without anything else.
+      let part = lines[index].bytes
+      if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
+      let head = part.prefix(Self.longestSearched)
+      for start in fused.indices.dropFirst() where fused[start] == head[head.startIndex] {
+        comparedBytes += head.count
+        if fused[start...].starts(with: head) { return (index, start) }
       }
-      if isFurniture(line), line.text.lowercased() != "hd videosd video" { continue }
-      return (index, range)
     }
     return nil
   }
 
-  /// Description, resources, then related sessions, parted by the labels for the video files.
-  private mutating func readParts(_ parts: [Line], header: String, noDescription: Bool) {
-    let video = parts.firstIndex { $0.text.lowercased().hasPrefix("hd video") }
-    let before = parts[..<(video ?? parts.count)].filter { !Self.isFurniture($0) }
-    var resourceNames = Set<String>()
-    var tail = header[...]
-    if let start = header.lastRange(ofText: "Resources") { tail = header[start.upperBound...] }
-    for line in before {
-      // Resources stand in the header right after their label; the description before it.
-      let inResources = tail.startIndex != header.startIndex && tail.contains(line.text)
-      if noDescription || inResources {
-        if resourceNames.insert(line.text).inserted { resources.append(line) } else { repetitions += 1 }
-      } else {
-        description.append(line)
+  /// Paragraphs of the head that are looked for in the first, and bytes of each.
+  private static let mostRepeated = 12
+  private static let longestSearched = 64
+
+  private mutating func readParts(
+    _ lines: ArraySlice<HeadLine>, of fused: ArraySlice<UInt8>, from first: Part
+  ) {
+    var (rest, part) = (fused, first)
+    var seen = Set<ArraySlice<UInt8>>()
+    for line in lines {
+      while !rest.starts(with: line.bytes), let (length, begins) = Self.label(at: rest) {
+        rest = rest.dropFirst(length)
+        part = begins
       }
-    }
-    guard let video else { return }
-    let titles = parts[video...].filter { !Self.isFurniture($0) }
-    var rest = header.lastRange(ofText: "Related Videos").map { header[$0.upperBound...] } ?? ""
-    var year: String?
-    for line in titles {
-      if !rest.hasPrefix(line.text) || Self.yearLabel(rest)?.rest.hasPrefix(line.text) == true,
-        let label = Self.yearLabel(rest)
-      {
-        year = label.year
-        rest = label.rest
-      }
-      if rest.hasPrefix(line.text) { rest = rest.dropFirst(line.text.count) }
-      if related.contains(where: { $0.title == line.text }) {
+      comparedBytes += line.bytes.count
+      if rest.starts(with: line.bytes) { rest = rest.dropFirst(line.bytes.count) }
+      if line.isLabel {
+        navigation += 1
+        if line.bytes.starts(with: "HD Video".utf8) { part = .related }
+      } else if !seen.insert(line.bytes).inserted {
         repetitions += 1
       } else {
-        related.append((line.text, year, line.index))
+        switch part {
+        case .description: description.append(line.line)
+        case .resources: resources.append(line.line)
+        case .related: related.append(line.line.text)
+        }
       }
     }
   }
 
-  /// `WWDC22…`, `Tech Talks…`: the label of a group of related sessions.
-  private static func yearLabel(_ text: Substring) -> (year: String?, rest: Substring)? {
-    if text.hasPrefix("Tech Talks") { return (nil, text.dropFirst(10)) }
-    guard text.hasPrefix("WWDC") else { return nil }
-    let digits = text.dropFirst(4).prefix(2)
-    guard digits.count == 2, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    return ("20" + digits, text.dropFirst(6))
-  }
-}
-
-extension String {
-  /// Where a text first stands in this one, compared byte by byte.
-  func firstRange(ofText text: String) -> Range<String.Index>? { range(ofText: text, backwards: false) }
-
-  func lastRange(ofText text: String) -> Range<String.Index>? { range(ofText: text, backwards: true) }
-
-  private func range(ofText text: String, backwards: Bool) -> Range<String.Index>? {
-    let haystack = Array(utf8)
-    let needle = Array(text.utf8)
-    guard !needle.isEmpty, needle.count <= haystack.count else { return nil }
-    let starts = Array(0...(haystack.count - needle.count))
-    for start in backwards ? starts.reversed() : starts
-    where haystack[start] == needle[0] && haystack[start..<(start + needle.count)] == needle[...] {
-      let low = utf8.index(utf8.startIndex, offsetBy: start)
-      return low..<utf8.index(low, offsetBy: needle.count)
+  /// The label that a text begins with: `Resources`, `WWDC22`.
+  private static func label(at text: ArraySlice<UInt8>) -> (length: Int, part: Part)? {
+    for (label, part) in parts {
+      if let part, text.starts(with: label) { return (label.count, part) }
     }
-    return nil
+    let year = text.dropFirst(4).prefix(2)
+    return text.starts(with: "WWDC".utf8) && year.count == 2 && year.allSatisfy(\.isASCIIDigit)
+      ? (6, .related) : nil
   }
 }

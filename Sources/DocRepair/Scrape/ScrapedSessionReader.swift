@@ -25,7 +25,7 @@ package struct ScrapedSessionReader {
 
   package consuming func read() -> DraftDocument {
     describe()
-    let repaired = page.fences.map { repairedCode($0) }
+    let repaired = repairedCode()
     let chapters = SessionChapters(lines: page.chapters, samples: repaired.map { $0.code[...] })
     let sentences = talk(code: repaired, chapters: chapters)
     layOut(sentences, chapters: chapters, code: repaired)
@@ -53,10 +53,9 @@ package struct ScrapedSessionReader {
       draft.sections.append(section)
     }
     for line in page.resources { draft.links.append(Link(text: line.text, target: line.text)) }
-    for related in page.related {
-      let target =
-        ScrapedSessionPage.session(related.title).map { "wwdc\($0.year)-\($0.number)" } ?? related.title
-      draft.links.append(Link(text: related.title, target: target))
+    for title in page.related {
+      let target = ScrapedSessionPage.session(title).map { "wwdc\($0.year)-\($0.number)" } ?? title
+      draft.links.append(Link(text: title, target: target))
     }
     draft.repairs.count(.navigationRemoved, page.navigation)
     draft.repairs.count(.duplicatesRemoved, page.repetitions)
@@ -64,17 +63,21 @@ package struct ScrapedSessionReader {
 
   // MARK: Code
 
-  private mutating func repairedCode(_ fence: ScrapedSessionPage.Fence) -> ShatteredCodeRepair.Result {
-    let scrape = Array(fence.lines.map { text.lineBytes($0) }.joined(separator: [UInt8(ascii: "\n")]))
-    guard options.repair else {
-      return ShatteredCodeRepair.Result(
-        code: scrape, language: fence.language, wasShattered: false, verified: true)
+  /// The code of the page's fences, in order.
+  private mutating func repairedCode() -> [ShatteredCodeRepair.Result] {
+    let samples = page.fences.map { fence in
+      Array(fence.lines.map { text.lineBytes($0) }.joined(separator: [UInt8(ascii: "\n")]))
     }
-    let repaired = ShatteredCodeRepair.repair(scrape, language: fence.language)
-    if repaired.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
-    if !repaired.verified {
-      draft.repairs.doubts.append(
-        Doubt(line: fence.lines.lowerBound + 1, reason: "some line breaks of the code are a guess"))
+    guard options.repair else {
+      return samples.map { ShatteredCodeRepair.Result(code: $0, wasShattered: false, isSure: true) }
+    }
+    let repaired = ShatteredCodeRepair.repair(samples)
+    for (fence, result) in zip(page.fences, repaired) {
+      if result.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
+      if !result.isSure {
+        draft.repairs.doubts.append(
+          Doubt(line: fence.lines.lowerBound + 1, reason: "some line breaks of the code are a guess"))
+      }
     }
     return repaired
   }
@@ -84,7 +87,7 @@ package struct ScrapedSessionReader {
   ) -> CodeSample {
     let lines = page.fences[index].lines
     return CodeSample(
-      language: code.language, title: chapter?.title, timestamp: chapter?.timestamp,
+      language: page.fences[index].language, title: chapter?.title, timestamp: chapter?.timestamp,
       startLine: lines.lowerBound + 1, endLine: max(lines.lowerBound + 1, lines.upperBound),
       text: String(decoding: code.code, as: UTF8.self))
   }
