@@ -13,7 +13,6 @@ from bisect import bisect_right
 from itertools import accumulate
 from pathlib import Path
 from zlib import crc32
-
 from zstandard import ZstdCompressionDict, ZstdDecompressor, ZstdError
 
 FIELDS = ["title", "heading", "body", "code", "symbol"]
@@ -263,8 +262,7 @@ class Segment:
             check(all(a < b for a, b in zip(sections, sections[1:])) and len(sections) == df, "sections of", term)
             yield term, sections, codes, [] if filters else self.positions(positions, sections, codes, offsets)
             check((postings.at, positions.at) == end and not (filters and any(codes)), "lists of", term)
-        for reader in (index, terms, postings, positions):
-            check(reader.at == len(reader.data), "bytes are left over")
+        check(all(each.at == len(each.data) for each in (index, terms, postings, positions)), "bytes are left over")
 
     def postings(self, data, df):
         """Sections, codes, and the offset of each block's positions."""
@@ -331,8 +329,9 @@ class Segment:
     def verify(self):
         """Reads everything, compares what is said twice, and gives the digests of all documents."""
         lists = [(len(sections), sum(map(len, positions))) for _, sections, _, positions in self.lists()]
-        check([sum(each) for each in zip((0, 0), *lists)] == [self.posting_count, self.position_count], "counts")
-        check(sum(map(len, self.records)) == self.record_bytes, "bytes of records")
+        found = [*map(sum, zip((0, 0), *lists)), sum(map(len, self.records))]
+        found += [sum(starts[i + 1] - starts[i] - 1 for starts in self.field_starts) for i in range(5)]
+        check(found == [self.posting_count, self.position_count, self.record_bytes, *self.field_tokens], "counts")
         check(self.headings() and all(map(self.section, range(self.section_count))), "sections")
         digests, starts = [], self.first_sections
         for (collection, kind, path, title, topic), begin, end in zip(self.documents, starts, starts[1:]):
@@ -346,7 +345,7 @@ class Index:
     def __init__(self, folder):
         content = Path(folder, "manifest").read_bytes()
         *lines, last = content.splitlines(keepends=True)
-        check(lines and lines[0] == b"bridgedoc-index 2\n", "the manifest has another version")
+        check(lines and lines[0] in (b"bridgedoc-index 2\n", b"bridgedoc-index 3\n"), "version of the manifest")
         check(last == b"crc32 %08x\n" % crc32(b"".join(lines)), "the manifest")
         self.bytes, self.generation, self.digest, self.segments, self.deleted = len(content), None, None, [], {}
         for kind, field, *fields in (line.decode().split() for line in lines[1:]):
@@ -357,8 +356,8 @@ class Index:
                 figures = f"{len(segment.data)} {segment.document_count} {segment.section_count}"
                 check(figures == " ".join(fields), field, "is not what the manifest says")
             elif kind == "deleted":
-                ranges = [[int(end) for end in each.split("-")] for each in fields]
-                self.deleted[field] = {number for each in ranges for number in range(each[0], each[-1] + 1)}
+                ends = [(int(each.split("-")[0]), int(each.split("-")[-1])) for each in fields]
+                self.deleted[field] = {number for first, last in ends for number in range(first, last + 1)}
 
     def documents(self):
         """Those that are not deleted: (segment, number)."""
