@@ -14,6 +14,8 @@ public struct IndexVerifier {
     public var terms = 0
     public var postings = 0
     public var positions = 0
+    /// Files that the catalog of sources names.
+    public var files = 0
   }
 
   private let reader: IndexReader
@@ -33,18 +35,28 @@ public struct IndexVerifier {
       try segment.verifyChecksums()
       report.parts += SegmentPart.allCases.count
       report.bytes += segment.fileSize
-      let headings = try segment.recurringHeadings()
-      try segment.reading(.headings) { () throws(CodecError) in try headings.verify() }
+      try verifyHeadings(segment)
       try verifyTerms(segment, &report)
       try verifyDocuments(number, contents, &report)
       report.segments += 1
     }
     try verifyDigest(contents)
+    try verifyCollections(contents)
+    report.files = try SourceCatalog.verify(beside: reader)
     return report
   }
 
   private func damaged(_ segment: Segment, _ part: SegmentPart, _ reason: String) -> IndexError {
     .damaged(path: segment.path, part: part.name, reason: reason)
+  }
+
+  private func verifyHeadings(_ segment: Segment) throws(IndexError) {
+    let headings = try segment.sectionHeadings()
+    var documents: [Range<Int>] = []
+    for document in 0..<segment.counts.documents {
+      documents.append(try segment.sections(ofDocument: document))
+    }
+    try segment.reading(.headings) { () throws(CodecError) in try headings.verify(documents: documents) }
   }
 
   /// Terms ascend, lists follow each other without gaps, postings agree with norms and bounds, and positions with
@@ -175,6 +187,23 @@ public struct IndexVerifier {
       throw damaged(segment, .counts, "it does not agree with the documents")
     }
     report.sections += nextSection
+  }
+
+  /// Every document's collection is one that the manifest names, if it names any.
+  private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
+    let names = Set(reader.manifest.collections.map(\.name))
+    if names.isEmpty { return }
+    for (number, segment) in reader.segments.enumerated() {
+      for ordinal in 0..<segment.counts.documents {
+        let address = DocumentAddress(segment: number, document: ordinal)
+        let collection = try contents.document(at: address).collection
+        guard contents.isDeleted(address) || names.contains(ByteString(collection)) else {
+          throw .damaged(
+            path: "\(reader.directory)/\(Manifest.fileName)", part: nil,
+            reason: "it has no record of the collection '\(collection)'")
+        }
+      }
+    }
   }
 
   /// The manifest's digest is the sum of the live documents' digests, computed from their records.

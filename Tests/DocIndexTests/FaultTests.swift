@@ -26,9 +26,11 @@ struct FaultTests {
     let deleted = writer.reader == nil ? [] : [DocumentAddress(segment: 0, document: 1)]
     try writer.commit(adding: runs, deleting: deleted)
     let record = SourceRecord(
-      collection: "other", path: "a", size: 1, modificationNanoseconds: 2, contentHash: 3, hasDocuments: true)
-    try SourceCatalog(records: [record]).write(
-      beside: try IndexReader(directory: directory), ingestVersion: 1)
+      path: ByteString("a"), size: 1, modified: 2, changed: 3, inode: 4, contentHash: 5, isRacy: false,
+      documents: .none)
+    var catalog = SourceCatalog()
+    try catalog.set([record], of: ByteString("absent"), refreshed: 6)
+    try catalog.write(to: directory, digest: try Manifest(directory: directory).digest)
   }
 
   private static func digest(_ directory: String) throws -> Digest128 {

@@ -17,7 +17,7 @@ struct ServerFixture {
     folder = try TemporaryFolder()
     try Self.add([Self.guide, Self.hostile] + documents, to: folder.path, collection: collection)
     let path = folder.path
-    index = LiveIndex { path }
+    index = LiveIndex { ([path], true) }
     session = Session(index: index, version: "1.2.3")
   }
 

@@ -76,9 +76,8 @@ def compare(folder, sample):
 def compare_section(folder, id, ids):
     said = json.loads(run("show", "#" + id, "--format", "json", "--index", folder))
     found = [segment.show(number) for segment, number in ids[id]]
-    check({"schema", "related"} <= said.keys(), folder, "show", id)
-    said = {name: value for name, value in said.items() if name not in ("schema", "related")}
-    check(said in found, folder, "show", id, "gives", said, "but the reader finds", found)
+    agree = any(all(said[name] == value for name, value in each.items()) for each in found)
+    check(agree, folder, "show", id, "gives", said, "but the reader finds", found)
 
 
 def compare_details(folder, segment, document):
@@ -149,6 +148,9 @@ def several_segments(scratch):
         for each in files[round + 5::29]:
             each.write_text(f"# Changed\n\nThis is change {round}.\n", encoding="utf-8")
         run("index", scratch / "north", "--index", scratch / "several")
+    manifest = scratch / "several" / "manifest"  # readers skip a record of a kind that they do not know
+    lines = manifest.read_bytes().splitlines(keepends=True)[:-1] + [b"weather fair\n"]
+    manifest.write_bytes(b"".join(lines) + b"crc32 %08x\n" % read_index.crc32(b"".join(lines)))
     return scratch / "several"
 
 

@@ -10,8 +10,10 @@ import re
 import struct
 import sys
 from bisect import bisect_right
+from functools import reduce
 from itertools import accumulate
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 from zlib import crc32
 from zstandard import ZstdCompressionDict, ZstdDecompressor, ZstdError
 
@@ -32,7 +34,6 @@ def check(condition, *what):
 
 class Reader:
     """Reads what follows in some bytes: integers, strings, and bits, which fill bytes from the lowest."""
-
     def __init__(self, data, at=0):
         self.data, self.bit = data, 8 * at
 
@@ -92,9 +93,7 @@ class Reader:
         return [lanes[i % 4] >> i // 4 * width & (1 << width) - 1 for i in range(128)]
 
 def fnv(data, value, prime, mask):
-    for byte in data:
-        value = (value ^ byte) * prime & mask
-    return value
+    return reduce(lambda value, byte: (value ^ byte) * prime & mask, data, value)
 
 def finish(value):
     """How MurmurHash3 finishes 64 bits."""
@@ -126,7 +125,6 @@ def varint(value):
 
 class Segment:
     """One segment: what its counts say, and `content`, its unpacked parts by name. Numbers count from 0."""
-
     def __init__(self, data, name):
         self.data, self.name, self.bytes, self.content = data, name, {}, {}
         check((data[:8], data[-8:]) == (b"BDSEG\r\n\x1a", b"BDEND\r\n\x1a"), name, "is no segment")
@@ -151,7 +149,7 @@ class Segment:
         self.digest = counts.int(8) << 64 | counts.int(8)
         self.collections = [counts.string() for _ in range(counts.int(4))]
         check(counts.at == len(counts.data), "bytes are left over")
-        # For each document (collection, kind, path, title, topic), and its first section.
+        # Documents are (collection, kind, path, title, topic).
         index, blocks, self.documents = Reader(self.content["document index"]), self.content["documents"], []
         self.first_sections = index.int(4, self.document_count + 1)
         hashes, offsets = index.int(2, self.document_count), index.int(6, -(-self.document_count // 128) + 1)
@@ -165,7 +163,6 @@ class Segment:
                 hashed = fnv(topic, 0x811C9DC5, 0x01000193, 0xFFFFFFFF)
                 check((hashed >> 16 ^ hashed) & 0xFFFF == hashes[len(self.documents)], "hash of", topic)
                 self.documents.append((collection, kind, path, title, topic))
-        # The record of each section.
         index, dictionary, self.records = Reader(self.content["stored index"]), self.content["dictionary"], []
         entries = [(index.int(4), index.int(6)) for _ in range(len(index.data) // 10)]
         zstd = ZstdDecompressor(dict_data=ZstdCompressionDict(dictionary) if dictionary else None)
@@ -174,8 +171,7 @@ class Segment:
             self.records += [block.string() for _ in range(first, following)]
             check(len(self.records) == following and block.at == len(block.data), "block of records")
         check((len(self.documents), len(self.records)) == (self.document_count, self.section_count), "records")
-        # For each section the positions at which its fields begin, and the one at which the last ends.
-        norms, self.field_starts = Reader(self.content["norms"], self.section_count), []
+        norms, self.field_starts = Reader(self.content["norms"], self.section_count), []  # and the last field's end
         lengths = [norm if norm < 32 else (16 + norm % 16) << norm // 16 - 1 for norm in range(256)]
         offsets = norms.int(4, -(-self.section_count // 32))
         for offset in offsets:
@@ -235,17 +231,20 @@ class Segment:
         return shown
 
     def headings(self):
-        """Recurring headings as (hash, documents, sections, shares), and the marks by section."""
-        content, known, marked = Reader(self.content["headings"]), [], []
-        if content.data:
-            count, _, _ = content.int(1), content.varint(), content.varint()
-            known = [(content.int(4), content.varint(), content.varint(), content.varint()) for _ in range(count)]
-            for group in range(0, self.section_count, 256):
-                check(content.int(4) == len(marked), "marks before a group")
-                marked += [group + i for i, bit in enumerate(f"{content.int(32):0256b}"[::-1]) if bit == "1"]
-        marks = content.take(len(marked))
-        check(content.at == len(content.data) and all(mark & 63 <= len(known) for mark in marks), "headings")
-        return known, dict(zip(marked, marks))
+        """Headings as {hash: (documents, sections, shares)}; for each section standing, share, hash in 24 bits."""
+        content, known = Reader(self.content["headings"]), {}
+        totals, group_bits = content.int(8, 2), content.int(1)
+        ends = content.int(4, (1 << group_bits) + 1)[1:]
+        base = content.at
+        for group, end in enumerate(ends):
+            hashed = group << 18 - group_bits
+            while content.at < base + end:
+                hashed, documents = hashed + content.varint(), content.varint()
+                known[hashed] = documents, documents + content.varint(), content.varint()
+        marks = content.int(3, self.section_count)
+        for figures in ([each[1:] for each in known.values()], [(1, mark >> 2 & 15) for mark in marks if mark >> 6]):
+            check(totals == [*map(sum, zip((0, 0), *figures))] and content.at == len(content.data), "headings")
+        return known, marks
 
     def lists(self):
         """For each term (term, sections, codes, positions of each posting); a filter term has no positions."""
@@ -264,8 +263,7 @@ class Segment:
             check((postings.at, positions.at) == end and not (filters and any(codes)), "lists of", term)
         check(all(each.at == len(each.data) for each in (index, terms, postings, positions)), "bytes are left over")
 
-    def postings(self, data, df):
-        """Sections, codes, and the offset of each block's positions."""
+    def postings(self, data, df):  # sections, codes, and the offset of each block's positions
         full, tail = divmod(df, 128)
         sections, codes, entries = [], [], [[0] * 7]
         if full:
@@ -291,8 +289,7 @@ class Segment:
                 data.interpolated(tail, first, self.section_count, sections)
                 codes += [2 - value if value < 3 else value for value in (data.gamma() - 1 for _ in range(tail))]
             norm = min(self.content["norms"][section] for section in sections[block * 128:])
-            bounded = sections[-1] == last and max(codes[block * 128:]) <= highest and norm >= lowest
-            check(bounded or not full, "bounds of a block")
+            check(not full or sections[-1] == last and max(codes[block * 128:]) <= highest and norm >= lowest, "bounds")
         return sections, codes, [entry[6] for entry in entries]
 
     def block_sections(self, data, mode, first, last):
@@ -332,7 +329,8 @@ class Segment:
         found = [*map(sum, zip((0, 0), *lists)), sum(map(len, self.records))]
         found += [sum(starts[i + 1] - starts[i] - 1 for starts in self.field_starts) for i in range(5)]
         check(found == [self.posting_count, self.position_count, self.record_bytes, *self.field_tokens], "counts")
-        check(self.headings() and all(map(self.section, range(self.section_count))), "sections")
+        check(not self.content["headings"] or self.headings(), "headings")
+        check(all(map(self.section, range(self.section_count))), "sections")
         digests, starts = [], self.first_sections
         for (collection, kind, path, title, topic), begin, end in zip(self.documents, starts, starts[1:]):
             strings = [varint(len(each)) + each for each in (collection, topic, title, path, *self.records[begin:end])]
@@ -345,9 +343,8 @@ class Index:
     def __init__(self, folder):
         content = Path(folder, "manifest").read_bytes()
         *lines, last = content.splitlines(keepends=True)
-        check(lines and lines[0] in (b"bridgedoc-index 2\n", b"bridgedoc-index 3\n"), "version of the manifest")
-        check(last == b"crc32 %08x\n" % crc32(b"".join(lines)), "the manifest")
-        self.bytes, self.generation, self.digest, self.segments, self.deleted = len(content), None, None, [], {}
+        check(lines[:1] == [b"bridgedoc-index 3\n"] and last == b"crc32 %08x\n" % crc32(b"".join(lines)), "manifest")
+        self.bytes, self.segments, self.deleted, self.collections = len(content), [], {}, []
         for kind, field, *fields in (line.decode().split() for line in lines[1:]):
             if kind in ("generation", "digest"):
                 setattr(self, kind, int(field) if kind == "generation" else field)
@@ -358,9 +355,12 @@ class Index:
             elif kind == "deleted":
                 ends = [(int(each.split("-")[0]), int(each.split("-")[-1])) for each in fields]
                 self.deleted[field] = {number for first, last in ends for number in range(first, last + 1)}
+            elif kind == "collection":
+                self.collections.append([unquote_to_bytes(each).split(b"=", 1) for each in (field, *fields)])
+            else:
+                check(not kind[0].isupper(), "a record that is not known:", kind)
 
-    def documents(self):
-        """Those that are not deleted: (segment, number)."""
+    def documents(self):  # that are not deleted
         return [(segment, number) for segment in self.segments for number in range(segment.document_count)
                 if number not in self.deleted.get(segment.name, ())]
 

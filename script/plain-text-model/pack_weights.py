@@ -20,8 +20,8 @@ assert '"""#' not in text
 print(f"""/// Weights of `{model}`, written by `script/plain-text-model/train`; do not edit.
 ///
 {source}
-enum {name} {{
-  static let packed: StaticString = #\"\"\"""")
+package enum {name} {{
+  package static let packed: StaticString = #\"\"\"""")
 for start in range(0, len(text), 104):
     print("    " + text[start:start + 104])
 print('    """#\n}')

@@ -76,10 +76,10 @@ print(
   ///
   /// Counted in documentation prose (\(total) words): \(words.count) words and \(classes.count) pairs, as hashes with classes of
   /// their frequency. No sentence can be found again in them.
-  enum PhraseModelFigures {
-    static let logTotal = \(String(format: "%.4f", log(Double(total))))
+  package enum PhraseModelFigures {
+    package static let logTotal = \(String(format: "%.4f", log(Double(total))))
     // swift-format-ignore
-    static let packed: StaticString = #\"\"\"
+    package static let packed: StaticString = #\"\"\"
   """)
 for start in stride(from: 0, to: bits.bytes.count, by: 104) {
   print("    " + String(decoding: bits.bytes[start..<min(start + 104, bits.bytes.count)], as: UTF8.self))

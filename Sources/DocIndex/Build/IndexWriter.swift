@@ -8,54 +8,69 @@ import DocModel
 /// by the next writer.
 public final class IndexWriter {
   public let directory: String
-  /// The generation that stood when the writer began; nil for a new index.
+  /// The manifest that stood when the writer began; nil for a new index.
+  public let manifest: Manifest?
+  /// The generation that stood when the writer began; nil for a new index, and for one that cannot be read.
   public let reader: IndexReader?
-  /// Why an index that stood there could not be read, and is made anew.
-  public let replaced: IndexError?
+  /// Why what the manifest names could not be read. Its collections must then be made anew, all of them.
+  public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
 
   /// Takes the lock, making the folder if need be.
-  /// - Throws: `IndexError.locked` when another process writes; `file` when the folder cannot be written.
+  /// - Throws: `IndexError.locked` when another process writes; `damaged` or `unsupportedVersion` when the manifest cannot
+  ///   be read, for then nobody knows what the index holds; `file` when the folder cannot be written.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
     do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
     lock = try IndexLock(directory: directory)
-    do {
-      let opened = try IndexReader(directory: directory)
-      // What is merged gets new checksums, so damage must be found before.
-      for segment in opened.segments { try segment.verifyChecksums() }
-      reader = opened
-      replaced = nil
-    } catch {
-      reader = nil
-      switch error {
-      case .missing: replaced = nil
-      case .damaged, .unsupportedVersion, .file(_, _, _, ENOENT): replaced = error
-      // What cannot be read just now may be whole.
-      case .file, .locked: throw error
+    do { manifest = try Manifest(directory: directory) } catch {
+      guard case .missing = error else { throw error }
+      manifest = nil
+    }
+    var reader: IndexReader?
+    var unreadable: IndexError?
+    if let manifest {
+      do {
+        let opened = try IndexReader(directory: directory, manifest: manifest)
+        // What is merged gets new checksums, so damage must be found before.
+        for segment in opened.segments { try segment.verifyChecksums() }
+        reader = opened
+      } catch {
+        switch error {
+        case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
+        // What cannot be read just now may be whole.
+        case .missing, .file, .locked: throw error
+        }
       }
     }
-    // An index that cannot be read keeps its files until a new one has taken its place.
-    if replaced == nil { try removeUnnamed(keeping: reader?.manifest) }
+    self.reader = reader
+    self.unreadable = unreadable
+    try removeUnnamed(keeping: manifest)
   }
+
+  /// Removes what was built and is not to be committed.
+  public func discard() throws(IndexError) { try removeUnnamed(keeping: manifest) }
 
   /// Makes the new generation.
   /// - Parameters:
   ///   - added: runs written in this folder, in the order of their documents.
   ///   - deleted: documents that go.
+  ///   - collections: what the index knows of its collections from now on; nil leaves that as it is.
   ///   - loop: runs what can be done at once.
   /// - Returns: the manifest now in force.
   @discardableResult
   public func commit(
-    adding added: [Run], deleting deleted: [DocumentAddress], loop: TaskLoop = .serial
+    adding added: [Run], deleting deleted: [DocumentAddress], collections: [CollectionRecord]? = nil,
+    loop: TaskLoop = .serial
   ) throws(IndexError) -> Manifest {
-    let old = reader?.manifest ?? Manifest()
+    var manifest = reader?.manifest ?? Manifest()
     let added = added.filter { $0.documentCount > 0 }
-    if added.isEmpty, deleted.isEmpty, reader != nil { return old }
-    var manifest = old
-    manifest.generation += 1
+    let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
+    if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil { return manifest }
+    manifest.collections = collections
+    manifest.generation = (self.manifest?.generation ?? 0) + 1
     for address in deleted { manifest.segments[address.segment].deleted.append(address.document) }
     for number in manifest.segments.indices { manifest.segments[number].deleted.sort() }
     manifest.segments.removeAll { $0.deleted.count == $0.documents }

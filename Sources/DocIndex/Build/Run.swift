@@ -9,8 +9,8 @@ import DocModel
 ///     string  collection
 ///     u8      kind
 ///     string  topic, title, source path
-///     varint  number of its sections, and for each: u24 first bits of its id, u8 norm of its weighted length, 5 × u8 norms of
-///             its fields, varint length of its record, the record
+///     varint  number of its sections, and for each: u24 first bits of its id, u24 what is known of its heading, u8 norm of its
+///             weighted length, 5 × u8 norms of its fields, varint length of its record, the record
 public struct Run: Sendable {
   /// The file of documents.
   let path: String
@@ -19,8 +19,6 @@ public struct Run: Sendable {
   let sectionCount: Int
   /// Bytes of all records.
   let recordBytes: Int
-  /// Part *headings* of the batch.
-  let headings: [UInt8]
   let postings: PostingRun
 }
 
@@ -33,6 +31,7 @@ struct MergeDocument {
 /// A section as a merge takes it: all but its postings.
 struct MergeSection {
   var idPart: UInt32
+  var heading: HeadingStatistics.Mark
   var lengthNorm: UInt8
   /// By `Field.rawValue`; zeros follow.
   var fieldNorms: SIMD8<UInt8>
@@ -51,9 +50,6 @@ protocol MergeSource: Sendable {
   func forEachDocument(
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError)
-
-  /// Adds the headings that recur.
-  func add(to headings: inout HeadingStatistics) throws(IndexError)
 
   /// Terms that cut the postings into pieces of about equal size, ascending.
   func marks() throws(IndexError) -> [[UInt8]]
@@ -125,24 +121,18 @@ struct RunSource: MergeSource {
     var document = MergeDocument(record: record)
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let idPart = try reader.u24()
+      let heading = HeadingStatistics.Mark(bits: try reader.u24())
       let lengthNorm = try reader.u8()
       var fieldNorms = SIMD8<UInt8>.zero
       for field in 0..<SegmentFormat.fieldCount { fieldNorms[field] = try reader.u8() }
       let length = try reader.count(limit: reader.remaining)
       document.sections.append(
         MergeSection(
-          idPart: idPart, lengthNorm: lengthNorm, fieldNorms: fieldNorms,
+          idPart: idPart, heading: heading, lengthNorm: lengthNorm, fieldNorms: fieldNorms,
           record: reader.offset..<reader.offset + length))
       try reader.skip(length)
     }
     return document
-  }
-
-  func add(to headings: inout HeadingStatistics) throws(IndexError) {
-    do {
-      let own = try RecurringHeadings(ByteView(copying: run.headings), sectionCount: run.sectionCount)
-      try headings.add(own, sections: Array(0..<run.sectionCount))
-    } catch { throw IndexError(error, path: run.path, part: .headings) }
   }
 
   func marks() -> [[UInt8]] { run.postings.marks.map(\.term) }

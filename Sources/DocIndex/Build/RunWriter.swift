@@ -15,7 +15,6 @@ public final class RunWriter {
   public private(set) var documentCount = 0
   private var sectionCount = 0
   private var recordBytes = 0
-  private var headings = HeadingStatistics()
   /// Of terms that many sections share, by what they say.
   private var filterNumbers: [ByteString: UInt32] = [:]
 
@@ -50,8 +49,8 @@ public final class RunWriter {
       pending.u24(Self.unused(section.id, in: &usedIDs))
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
+        pending.u24(HeadingStatistics.Mark(standing: standings[ordinal]).bits)
         for _ in 0...SegmentFormat.fieldCount { pending.u8(0) }
-        headings.addSection(standing: standings[ordinal])
       } else {
         addTokens(
           of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
@@ -110,12 +109,12 @@ public final class RunWriter {
   }
 
   private func addHeading(of section: Section, standing: SectionStanding) {
-    guard let heading = section.heading.last, tokens.layout[.heading] > 0 else {
-      return headings.addSection(standing: standing)
+    var mark = HeadingStatistics.Mark(standing: standing)
+    if let heading = section.heading.last, tokens.layout[.heading] > 0 {
+      mark = HeadingStatistics.Mark(
+        heading: heading, share: tokens.titleShare(inverter.terms), standing: standing)
     }
-    headings.addSection(
-      heading: heading, standing: standing, share: tokens.titleShare(inverter.terms),
-      document: documentCount)
+    pending.u24(mark.bits)
   }
 
   /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and writes the
@@ -166,7 +165,7 @@ public final class RunWriter {
       try inverter.forEachTerm { (term, list) throws(CodecError) in try postings.add(term, list) }
       return Run(
         path: documents.path, length: documents.count, documentCount: documentCount,
-        sectionCount: sectionCount, recordBytes: recordBytes, headings: headings.encode(),
+        sectionCount: sectionCount, recordBytes: recordBytes,
         postings: try postings.finish())
     } catch { throw IndexError(error, path: path) }
   }

@@ -27,6 +27,7 @@ struct SegmentMerger {
   private var lengthNorms: [UInt8] = []
   /// Five a section.
   private var fieldNorms: [UInt8] = []
+  private var headings = HeadingStatistics()
 
   /// - Parameters:
   ///   - directory: where the segment will stand.
@@ -64,8 +65,6 @@ struct SegmentMerger {
   }
 
   private mutating func mergeHeadings() throws(IndexError) {
-    var headings = HeadingStatistics()
-    for source in sources { try source.add(to: &headings) }
     let bytes = headings.encode()
     try writing { () throws(CodecError) in try file[.headings].append(bytes) }
   }
@@ -117,6 +116,7 @@ struct SegmentMerger {
       try documents.add(document.record, collection: collection, firstSection: first)
     }
     for section in document.sections {
+      headings.add(section.heading, document: counts.documents)
       lengthNorms.append(section.lengthNorm)
       counts.weightedLength += Int(LengthNorm.length(section.lengthNorm))
       for field in 0..<SegmentFormat.fieldCount {

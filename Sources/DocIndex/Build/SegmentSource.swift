@@ -39,6 +39,7 @@ struct SegmentSource: MergeSource {
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError) {
     let records = try RecordReader(segment)
+    let headings = try segment.sectionHeadings()
     let lengths = try segment.lengthNorms().array
     let fields = try segment.fieldNorms()
     var gone = deleted[...]
@@ -63,9 +64,13 @@ struct SegmentSource: MergeSource {
         for field in 0..<SegmentFormat.fieldCount {
           norms[field] = fields[section * SegmentFormat.fieldCount + field]
         }
+        let heading = try segment.reading(.headings) { () throws(CodecError) in
+          try headings.mark(ofSection: section)
+        }
         document.sections.append(
           MergeSection(
-            idPart: try segment.sectionIDPart(section), lengthNorm: lengths[section], fieldNorms: norms,
+            idPart: try segment.sectionIDPart(section), heading: heading, lengthNorm: lengths[section],
+            fieldNorms: norms,
             record: start..<bytes.count))
       }
       try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
@@ -77,12 +82,6 @@ struct SegmentSource: MergeSource {
 
   private func damaged(_ part: SegmentPart, _ reason: String) -> IndexError {
     .damaged(path: segment.path, part: part.name, reason: reason)
-  }
-
-  func add(to headings: inout HeadingStatistics) throws(IndexError) {
-    let own = try segment.recurringHeadings()
-    let kept = (0..<segment.counts.sections).filter { numbers?[$0] != Self.dropped }
-    try segment.reading(.headings) { () throws(CodecError) in try headings.add(own, sections: kept) }
   }
 
   /// First terms of blocks, one for about every `PostingRun.markInterval` bytes of plain numbers, which encoded take half.

@@ -48,11 +48,6 @@ extension Segment {
     try documentWithSections(ofSection: section).document
   }
 
-  /// The section behind the last one of the document that a section belongs to.
-  public func documentEnd(ofSection section: Int) throws(IndexError) -> Int {
-    try documentWithSections(ofSection: section).sections.upperBound
-  }
-
   private func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {

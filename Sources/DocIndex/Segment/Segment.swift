@@ -169,10 +169,10 @@ public final class Segment: Sendable {
     try fields(ofSection: section).starts
   }
 
-  /// Headings that recur over the segment's documents.
-  public func recurringHeadings() throws(IndexError) -> RecurringHeadings {
+  /// What is known of the sections' headings.
+  func sectionHeadings() throws(IndexError) -> SectionHeadings {
     try reading(.headings) { () throws(CodecError) in
-      try RecurringHeadings(self[.headings], sectionCount: counts.sections)
+      try SectionHeadings(self[.headings], sectionCount: counts.sections)
     }
   }
 

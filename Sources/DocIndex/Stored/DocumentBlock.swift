@@ -78,13 +78,6 @@ final class DocumentBlock {
     return found
   }
 
-  /// Gives number of the collection and path of each of the block's records.
-  func forEachPath(count: Int, _ body: (Int, [UInt8]) throws(CodecError) -> Void) throws(CodecError) {
-    for index in 0..<count {
-      try read(to: index) { (fields) throws(CodecError) in try body(fields.collection, fields.path) }
-    }
-  }
-
   /// A record as it is stored, with its path put together.
   private struct Fields {
     var offset: Int

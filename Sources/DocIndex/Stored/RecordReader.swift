@@ -84,25 +84,6 @@ final class RecordReader {
     }
   }
 
-  /// Gives the collection and the source path of every document, in order; reads all records.
-  func forEachPath(_ body: (_ document: Int, String, [UInt8]) -> Void) throws(IndexError) {
-    let collections = segment.counts.collections
-    var document = 0
-    while document < segment.counts.documents {
-      let block = try documentBlock(document / SegmentFormat.documentsPerBlock)
-      let count = min(SegmentFormat.documentsPerBlock, segment.counts.documents - document)
-      try segment.reading(.documents) { () throws(CodecError) in
-        try block.forEachPath(count: count) { (collection, path) throws(CodecError) in
-          guard collection < collections.count else {
-            throw .malformed("an unknown collection", offset: document)
-          }
-          body(document, collections[collection], path)
-          document += 1
-        }
-      }
-    }
-  }
-
   private func documentBlock(_ number: Int) throws(IndexError) -> DocumentBlock {
     if let block = documentBlocks[number] { return block }
     let frame = try segment.documentBlock(number)

@@ -46,10 +46,12 @@ enum IndexTargets {
       folder.write(text, to: Manifest.fileName)
       _ = try? IndexReader(directory: folder.path)
     } else {
-      folder.write(Manifest().encode(), to: Manifest.fileName)
-      folder.write(rest, to: SourceCatalog.fileName)
-      guard let reader = try? IndexReader(directory: folder.path) else { return }
-      _ = SourceCatalog(beside: reader, ingestVersion: 1)
+      var file = ByteWriter()
+      file.append(rest)
+      file.u32(Checksum.of(rest))
+      folder.write(file.bytes, to: SourceCatalog.fileName)
+      guard let catalog = (try? SourceCatalog.read(from: folder.path, digest: .zero)) ?? nil else { return }
+      for name in catalog.collections { _ = try? catalog.records(of: name) }
     }
   }
 

@@ -25,7 +25,7 @@ enum QueryTargets {
   /// A client's lines, one after another; each answer is lines of JSON.
   static func session(_ bytes: [UInt8]) {
     guard let directory = shared?.directory else { return }
-    let session = Session(index: LiveIndex { directory }, version: "1.0.0")
+    let session = Session(index: LiveIndex { ([directory], true) }, version: "1.0.0")
     for line in bytes.split(separator: 0x0a).prefix(20) {
       session.receive(Array(line))
       while session.beginNext() {
