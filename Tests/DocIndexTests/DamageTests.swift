@@ -40,7 +40,7 @@ struct DamageTests {
   @Test(arguments: [SegmentSizes.none, SegmentSizes()])
   func everyFlippedByteIsFound(sizes: SegmentSizes) throws {
     let folder = try TemporaryFolder()
-    let documents = GeneratedDocuments.make(documents: 3, sections: 6, seed: 8)
+    let documents = GeneratedDocuments.make(documents: 2, sections: 3, seed: 8)
     try writeIndex(documents, to: folder.path, sizes: sizes)
     #expect(exercise(folder.path))
     for (name, data) in try folder.contents() {

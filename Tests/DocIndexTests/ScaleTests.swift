@@ -47,7 +47,7 @@ struct ScaleTests {
 
   @Test func newerManifestsAreNamedAsSuch() {
     let text = Array("bridgedoc-index 9\ngeneration 1\n".utf8)
-    #expect(throws: IndexError.unsupportedVersion(path: "m", found: 9, expected: 2)) {
+    #expect(throws: IndexError.unsupportedVersion(path: "m", found: 9, expected: Manifest.version)) {
       try Manifest(text, path: "m")
     }
   }

@@ -23,7 +23,13 @@ struct DamageTests {
     ("for f in *.segment; do head -c 300 $f >s && mv s $f; done", "damaged"),
     ("for f in *.segment; do cp manifest $f; done", "damaged"),
     ("for f in *.segment; do printf X | dd of=$f bs=1 seek=20 conv=notrunc; done", "damaged"),
-    ("for f in *.segment; do printf '\\377' | dd of=$f bs=1 seek=8 conv=notrunc; done", "newer version"),
+    (
+      // As a segment of format 5 looks: a version after the magic, and no table at the end.
+      """
+      for f in *.segment; do s=$(wc -c <$f); printf '\\005\\000\\000\\000' | dd of=$f bs=1 seek=8 conv=notrunc; \
+      printf XXXXXXXX | dd of=$f bs=1 seek=$((s - 8)) conv=notrunc; done
+      """, "older version"
+    ),
     ("rm *", "no index"),
   ]
 
@@ -69,8 +75,7 @@ struct DamageTests {
       try FileManager.default.contentsOfDirectory(atPath: copy).first { $0.hasSuffix(".segment") })
     let url = URL(fileURLWithPath: "\(copy)/\(name)")
     var bytes = try Data(contentsOf: url)
-    // Beyond the header, whose damage concerns no part.
-    let place = 512 + (bytes.count - 513) * fifteenth / 15
+    let place = 8 + (bytes.count - 9) * fifteenth / 15
     bytes[place] ^= 0x10
     try bytes.write(to: url)
     let outcome = try Program.run(["verify", "--index", copy])

@@ -98,7 +98,7 @@ import Testing
     let hits = try Program.run([
       "search", "alpha", "--collection", "bee", "--format", "paths", "--index", index,
     ])
-    #expect(hits.output == "two.md:1\n")
+    #expect(hits.output == "bee/two.md:1\n")
   }
 
   @Test func theUsersOwnIndex() throws {

@@ -52,11 +52,15 @@ extension IndexError: CustomStringConvertible {
 
   /// What a codec said of a file, with the file's name.
   init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
+    self.init(error, path: path, partName: part?.name)
+  }
+
+  init(_ error: CodecError, path: String, partName: String?) {
     switch error {
     case .truncated(let offset):
-      self = .damaged(path: path, part: part?.name, reason: "it ends too early, at byte \(offset)")
+      self = .damaged(path: path, part: partName, reason: "it ends too early, at byte \(offset)")
     case .malformed(let what, let offset):
-      self = .damaged(path: path, part: part?.name, reason: "\(what) at byte \(offset)")
+      self = .damaged(path: path, part: partName, reason: "\(what) at byte \(offset)")
     case .file(let path, let operation, let code):
       self = .file(path: path, operation: operation, reason: CodecError.message(code), code: code)
     }

@@ -90,7 +90,7 @@ struct PartTable: Equatable {
       }
       guard end == first else { throw .malformed("bytes between the last part and the table", offset: end) }
     } catch {
-      throw IndexError(error, path: path)
+      throw IndexError(error, path: path, partName: "part table")
     }
     guard oldestReader <= SegmentFormat.version, version >= SegmentFormat.oldestVersion else {
       throw .unsupportedVersion(
