@@ -100,7 +100,8 @@ let package = Package(
 
     // The collections of an index: their folders, what changed, updates.
     .target(
-      name: "DocLibrary", dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
+      name: "DocLibrary",
+      dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
@@ -152,7 +153,8 @@ let package = Package(
     .testTarget(name: "DocIndexTests", dependencies: ["DocIndex", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "DocLibraryTests", dependencies: ["DocLibrary", "DocSearch", "DocIndex", "DocCodec", "TestSupport"],
+      name: "DocLibraryTests",
+      dependencies: ["DocLibrary", "DocSearch", "DocIndex", "DocCodec", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],

@@ -2,8 +2,6 @@ import ArgumentParser
 import DocConsole
 import DocFiles
 import DocIndex
-import DocFiles
-import DocReaders
 import DocLibrary
 import DocModel
 import DocOutput

@@ -1,8 +1,6 @@
 import ArgumentParser
 import DocConsole
 import DocFiles
-import DocFiles
-import DocReaders
 import DocLibrary
 import DocModel
 import DocOutput

@@ -1,5 +1,5 @@
-import DocReaders
 import DocModel
+import DocReaders
 import Testing
 
 /// What `bridgedoc index` makes of the corpus: each folder is recognised as its kind, whole, and without a repair.

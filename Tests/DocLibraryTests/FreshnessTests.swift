@@ -1,7 +1,7 @@
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 import Foundation
 import TestSupport
 import Testing

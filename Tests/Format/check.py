@@ -163,7 +163,7 @@ def large(scratch):
     draw = random.Random(15)
     vocabulary = sorted({word(draw) for _ in range(6000)})
     draw.shuffle(vocabulary)
-    write_documents(scratch / "large", 900, draw, vocabulary)
+    write_documents(scratch / "large", 2000, draw, vocabulary)
     run("index", scratch / "large", "--index", scratch / "large.index")
     return scratch / "large.index"
 
