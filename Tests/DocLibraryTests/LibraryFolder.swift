@@ -81,5 +81,5 @@ func hits(_ query: String, in directory: String) throws -> Set<String> {
   var request = SearchRequest(query)
   request.limit = 1000
   return Set(
-    try searcher.search(request).hits.map { "\($0.collection)/\($0.source.path) \($0.id)" })
+    try searcher.search(request).hits.map { "\($0.collection)/\($0.source.path) \($0.id) \($0.score)" })
 }
