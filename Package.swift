@@ -100,6 +100,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Makes the trained figures of DocIngest/PlainText (script/train); no part of the product.
+    .executableTarget(
+      name: "plain-text-training", dependencies: ["DocIngest"], exclude: ["texts.tsv"],
+      swiftSettings: settings),
+
     // Tests mirror Sources.
     .target(
       name: "TestSupport", dependencies: ["DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
