@@ -43,7 +43,7 @@ func tableSource(_ gaps: GapModel, _ choice: [Double]) -> String {
   /// Weights of `GapModel` and of the choice of `TableRecovery`, written by `script/train`; do not edit.
   enum TableWeights {
     static let choice: [Double] = [
-      \(choice.map { "\($0)" }.joined(separator: ", "))
+      \(choice.map { "\($0)" }.joined(separator: ", ")),
     ]
     // swift-format-ignore
     static let gaps: StaticString = #\"\"\"
