@@ -16,8 +16,9 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// The fuzz targets are run by libFuzzer (`script/fuzz`), which builds with this variable set, and replayed by a test.
 let isFuzzing = Context.environment["BRIDGEDOC_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
-  "DocIngest", "DocIndex", "DocSearch", "DocServer", "DocOutput", "DocText", "DocCodec", "DocModel",
-  "TestSupport",
+  "DocReaders", "DocPlainText", "DocFiles", "DocDraft", "DocIndex", "DocSearch", "DocServer", "DocOutput",
+  "DocText",
+  "DocCodec", "DocModel", "TestSupport",
 ]
 let fuzz: Target =
   isFuzzing
@@ -48,6 +49,11 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(
@@ -61,14 +67,25 @@ let package = Package(
     // The one-way street: files → documents → sections → tokens → postings → hits → output.
     .target(name: "DocModel", swiftSettings: settings),
     .target(name: "DocSyntax", swiftSettings: settings),
+    .target(name: "DocDraft", dependencies: ["DocModel"], swiftSettings: settings),
     .target(
-      name: "DocIngest",
+      name: "DocFiles", dependencies: ["DocDraft", "DocModel", "CArchive", "CLibXML2", "CZlib"],
+      swiftSettings: settings),
+    .target(name: "DocRepair", dependencies: ["DocDraft", "DocModel"], swiftSettings: settings),
+    // Trained figures are compiled apart from the code that reads them, because they are large and change seldom.
+    .target(name: "DocPlainTextFigures", swiftSettings: settings),
+    .target(
+      name: "DocPlainText", dependencies: ["DocDraft", "DocModel", "DocPlainTextFigures"],
+      swiftSettings: settings),
+    .target(
+      name: "DocReaders",
       dependencies: [
-        "DocModel", "CArena", "CLibXML2", "CCMark", "CZlib", .product(name: "Yams", package: "Yams"),
+        "DocDraft", "DocFiles", "DocModel", "DocPlainText", "DocRepair", "CArena", "CLibXML2", "CCMark",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
-    .target(name: "DocCodec", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(name: "DocCodec", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(
@@ -81,9 +98,16 @@ let package = Package(
       name: "DocServer", dependencies: ["DocOutput", "DocSearch", "DocIndex", "DocModel"],
       swiftSettings: settings),
 
+    // The collections of an index: their folders, what changed, updates.
+    .target(
+      name: "DocLibrary", dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
+      swiftSettings: settings),
+
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
-      name: "DocConsole", dependencies: ["DocOutput", "CArguments", argumentParser], swiftSettings: settings),
+      name: "DocConsole",
+      dependencies: ["DocOutput", "DocIndex", "DocModel", "CArguments", argumentParser],
+      swiftSettings: settings),
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
     .executableTarget(
@@ -96,27 +120,45 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "CArena", "DocIngest", "DocIndex", "DocText", "DocConsole", "DocOutput", "DocModel", argumentParser,
+        "CArena", "DocLibrary", "DocReaders", "DocFiles", "DocIndex", "DocConsole", "DocOutput", "DocModel",
+        argumentParser,
       ],
       swiftSettings: settings),
 
-    // Makes the trained figures of DocIngest/PlainText (script/train); no part of the product.
+    // Makes the trained figures of DocPlainTextFigures (script/train); no part of the product.
     .executableTarget(
-      name: "plain-text-training", dependencies: ["DocIngest"], exclude: ["texts.tsv"],
+      name: "plain-text-training", dependencies: ["DocPlainText", "DocDraft"], exclude: ["texts.tsv"],
       swiftSettings: settings),
 
     // Tests mirror Sources.
+    .target(name: "CWorkCount", path: "Tests/CWorkCount"),
     .target(
       name: "TestSupport", dependencies: ["DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "DocModelTests", dependencies: ["DocModel", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocSyntaxTests", dependencies: ["DocSyntax", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "DocIngestTests", dependencies: ["DocIngest", "DocModel", "TestSupport"], swiftSettings: settings),
+      name: "DocFilesTests", dependencies: ["DocFiles", "DocDraft", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocPlainTextTests", dependencies: ["DocPlainText", "DocDraft", "DocModel", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocRepairTests",
+      dependencies: ["DocReaders", "DocRepair", "DocDraft", "DocModel", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocReadersTests",
+      dependencies: [
+        "DocReaders", "DocFiles", "DocDraft", "DocModel", "CArchive", "CWorkCount", "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "DocTextTests", dependencies: ["DocText", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocIndexTests", dependencies: ["DocIndex", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocLibraryTests", dependencies: ["DocLibrary", "DocSearch", "DocIndex", "DocCodec", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
@@ -127,7 +169,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "CorpusTests", dependencies: ["DocIngest", "DocModel"], exclude: ["StandIns", "symbols.tsv"],
+      name: "CorpusTests", dependencies: ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"],
       swiftSettings: settings),
     .testTarget(
       name: "DocConsoleTests", dependencies: ["DocConsole", "DocOutput", "TestSupport"],

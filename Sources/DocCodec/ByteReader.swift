@@ -19,6 +19,12 @@ public struct ByteReader {
     return bytes[offset]
   }
 
+  public mutating func u24() throws(CodecError) -> UInt32 {
+    guard remaining >= 3 else { throw .truncated(offset: offset) }
+    defer { offset += 3 }
+    return UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
+  }
+
   public mutating func u32() throws(CodecError) -> UInt32 {
     guard remaining >= 4 else { throw .truncated(offset: offset) }
     defer { offset += 4 }

@@ -89,6 +89,11 @@ public struct ByteView: @unchecked Sendable {
   }
 
   @inlinable
+  public func u16(_ offset: Int) throws(CodecError) -> UInt16 {
+    UInt16(littleEndian: try pointer(at: offset, count: 2).loadUnaligned(as: UInt16.self))
+  }
+
+  @inlinable
   public func u32(_ offset: Int) throws(CodecError) -> UInt32 {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))
   }

@@ -10,6 +10,17 @@ public struct ByteWriter: Sendable {
 
   public mutating func u8(_ value: UInt8) { bytes.append(value) }
 
+  public mutating func u16(_ value: UInt16) {
+    bytes.append(UInt8(truncatingIfNeeded: value))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+  }
+
+  public mutating func u24(_ value: UInt32) {
+    for shift in stride(from: UInt32(0), to: 24, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
   public mutating func u32(_ value: UInt32) {
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))

@@ -9,6 +9,9 @@ public enum CodecError: Error, Hashable, Sendable {
 
   /// The system's words for an error number.
   public static func message(_ code: Int32) -> String {
-    String(cString: strerror(code))
+    code == notRegular ? "not a regular file" : String(cString: strerror(code))
   }
+
+  /// The error number of a pipe or a device under a file's name; no system call gives it.
+  package static let notRegular: Int32 = -1
 }

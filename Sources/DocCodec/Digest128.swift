@@ -95,7 +95,7 @@ public struct Digest128: Sendable, Hashable {
   }
 }
 
-/// What some hexadecimal digits in ASCII, at most sixteen, stand for; nil when there are other bytes, or none.
+/// What some hexadecimal digits in ASCII, at most sixteen and in lower case, stand for; nil when there are other bytes, or none.
 public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
   guard !range.isEmpty, range.count <= 16 else { return nil }
   var value: UInt64 = 0
@@ -103,7 +103,7 @@ public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? 
     let byte = digits[place]
     switch byte {
     case 0x30...0x39: value = value << 4 | UInt64(byte - 0x30)
-    case 0x61...0x66, 0x41...0x46: value = value << 4 | UInt64((byte | 0x20) - 0x61 + 10)
+    case 0x61...0x66: value = value << 4 | UInt64(byte - 0x61 + 10)
     default: return nil
     }
   }

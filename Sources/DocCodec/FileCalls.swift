@@ -30,9 +30,15 @@ package enum FileCalls {
     return true
   }
 
-  /// `open(2)` for writing; `flags` beyond read, write, create and close on exec.
+  /// `open(2)` for writing; `flags` beyond read, write, create, no symbolic link and close on exec.
   package static func create(_ path: String, flags: Int32) -> Int32 {
-    fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | flags, 0o644)
+    fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
+  }
+
+  /// Whether an open file is one: neither folder nor pipe nor device.
+  package static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, path: String) -> Int {

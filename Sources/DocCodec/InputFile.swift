@@ -6,7 +6,7 @@ public final class InputFile: Sendable {
 
   /// - Throws: `CodecError.file` when it cannot be opened or inspected.
   public init(path: String) throws(CodecError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }
     self.path = path
     var status = stat()
@@ -14,6 +14,10 @@ public final class InputFile: Sendable {
       let code = errno
       close(descriptor)
       throw .file(path: path, operation: "inspect", code: code)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .file(path: path, operation: "open", code: CodecError.notRegular)
     }
     count = Int(status.st_size)
   }

@@ -36,20 +36,20 @@ public enum Hyperlinks {
     return ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "contour"].contains { term.hasPrefix($0) }
   }
 
-  /// Links of the documents of an index, or nil when there are to be none. `$BRIDGEDOC_LINK_FORMAT` is what an
+  /// Links of the documents of some indexes, or nil when there are to be none. `$BRIDGEDOC_LINK_FORMAT` is what an
   /// address looks like, for example `vscode://file{path}:{line}`.
   public static func links(
-    _ choice: Choice, isTerminal: Bool, index: String, environment: (String) -> String?
+    _ choice: Choice, isTerminal: Bool, indexes: [String], environment: (String) -> String?
   ) -> PlaceLinks? {
     switch choice {
     case .never: return nil
     case .always: break
     case .auto: guard areKnown(isTerminal: isTerminal, environment: environment) else { return nil }
     }
-    let folders = SourceFolders(index: index)
+    let files = SourceFiles(indexes: indexes)
     let format = environment("BRIDGEDOC_LINK_FORMAT").flatMap { $0.isEmpty ? nil : $0 }
     return PlaceLinks(format: format ?? PlaceLinks.plainFormat, host: hostName()) {
-      folders.file(collection: $0, source: $1)
+      files.file(index: $0, collection: $1, source: $2)
     }
   }
 

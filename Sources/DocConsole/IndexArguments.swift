@@ -6,12 +6,15 @@ public struct IndexArguments: ParsableArguments {
   public static let abstract = "Ingest files and folders and write or update an index."
   public static let discussion = """
     Without --index this writes your own index ($XDG_DATA_HOME/bridgedoc/index, or ~/.local/share/bridgedoc/index). \
-    Unchanged files are not read twice; files that went away leave the index. A file that cannot be read is \
-    reported, counted and skipped.
+    Each folder is a collection; without a path, all collections of the index are refreshed. Unchanged files are not \
+    read twice; files that went away leave the index. A folder that is missing or has become empty changes nothing: \
+    'bridgedoc remove' takes its collection out. A file that cannot be read is reported, counted and skipped.
     """
 
-  @Argument(help: ArgumentHelp("Files and folders to index.", valueName: "path"), completion: .file())
-  public var paths: [String]
+  @Argument(
+    help: ArgumentHelp("Files and folders to index; none refreshes all collections.", valueName: "path"),
+    completion: .file())
+  public var paths: [String] = []
 
   @Option(
     help: ArgumentHelp("Write this index instead of your own.", valueName: "dir"), completion: .directory)
@@ -20,8 +23,23 @@ public struct IndexArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Name the collection; by default the folder's name.", valueName: "name"))
   public var collection: String?
 
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Only files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
+  public var include: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "No files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
+  public var exclude: [String] = []
+
   @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
   public var jobs: Int?
+
+  @Flag(help: "Go on, and refresh again when files change, until interrupted.")
+  public var watch = false
 
   @Flag(name: .customLong("dry-run"), help: "Say what would be indexed; write nothing.")
   public var dryRun = false
@@ -37,7 +55,57 @@ public struct IndexArguments: ParsableArguments {
 
   public init() {}
 
-  public mutating func validate() throws { try validateJobs(jobs) }
+  public mutating func validate() throws {
+    try validateJobs(jobs)
+    if watch, dryRun { throw ValidationError("--watch writes an index, --dry-run none: choose one") }
+  }
+}
+
+/// The arguments of `remove`.
+public struct RemoveArguments: ParsableArguments {
+  public static let abstract = "Take collections out of an index."
+  public static let discussion =
+    "Their files stay as they are. 'bridgedoc list --collections' names the collections."
+
+  @Argument(help: ArgumentHelp("Collections to take out.", valueName: "name"))
+  public var names: [String]
+
+  @Option(
+    help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
+  public var index: String?
+
+  @Flag(help: "Print errors only.")
+  public var quiet = false
+
+  @Flag(help: "End with a report in JSON on standard output.")
+  public var json = false
+
+  public init() {}
+}
+
+/// The arguments of `rename`.
+public struct RenameArguments: ParsableArguments {
+  public static let abstract = "Give a collection of an index another name."
+  public static let discussion =
+    "No file is read for it. The ids of its sections change, for they are made of the name."
+
+  @Argument(help: ArgumentHelp("The collection.", valueName: "old"))
+  public var old: String
+
+  @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+  public var new: String
+
+  @Option(
+    help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
+  public var index: String?
+
+  @Flag(help: "Print errors only.")
+  public var quiet = false
+
+  @Flag(help: "End with a report in JSON on standard output.")
+  public var json = false
+
+  public init() {}
 }
 
 /// The arguments of `ingest`, shared in the same way.

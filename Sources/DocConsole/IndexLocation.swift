@@ -1,25 +1,40 @@
-/// Where indexes are: which one a command reads, and which one `index` writes.
-public enum IndexLocation {
-  /// The index to read: the one named, else `$BRIDGEDOC_INDEX`, else the user's own if it exists, else the one
-  /// that ships with the program.
-  public static func toRead(named: String?) throws(CommandError) -> String {
-    if let named { return named }
-    if let path = environmentPath { return path }
-    if let own = usersOwn, isIndex(own) { return own }
-    if let builtIn = builtIn() { return builtIn }
-    throw CommandError(
-      "no index", at: usersOwn ?? "none of your own, none built in",
-      wayOut: "make one with 'bridgedoc index PATH', or name one with --index")
+/// Where indexes are: which ones a command reads, and which one `index` writes.
+public struct IndexLocation: Sendable, Hashable {
+  /// The indexes to read as one, at least one, each once.
+  public var directories: [String]
+  /// Whether somebody named them. Of those that nobody named, one that cannot be read is passed over.
+  public var areNamed: Bool
+
+  /// The indexes to read: those named, else those of `$BRIDGEDOC_INDEX`, which colons part as in `$PATH`, else the user's
+  /// own, if it exists, and the one that ships with the program.
+  public static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
+    let named = names.isEmpty ? environmentPaths : names
+    if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
+    let own = usersOwn.flatMap { isIndex($0) ? $0 : nil }
+    let found = [own, builtIn()].compactMap(\.self)
+    guard !found.isEmpty else {
+      throw CommandError(
+        "no index", at: usersOwn ?? "none of your own, none built in",
+        wayOut: "make one with 'bridgedoc index PATH', or name one with --index")
+    }
+    return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// The index to write: the one named, else `$BRIDGEDOC_INDEX`, else the user's own.
+  /// The index to write: the one named, else the first of `$BRIDGEDOC_INDEX`, else the user's own.
   public static func toWrite(named: String?) throws(CommandError) -> String {
-    if let path = named ?? environmentPath ?? usersOwn { return path }
+    if let path = named ?? environmentPaths.first ?? usersOwn { return path }
     throw CommandError("no place for an index", at: "HOME is not set", wayOut: "name one with --index")
   }
 
-  private static var environmentPath: String? {
-    SystemCall.environment("BRIDGEDOC_INDEX").flatMap { $0.isEmpty ? nil : $0 }
+  private static var environmentPaths: [String] {
+    (SystemCall.environment("BRIDGEDOC_INDEX") ?? "").split(separator: ":").map(String.init)
+  }
+
+  /// A folder that is named twice, or by two paths, is read once.
+  private static func distinct(_ directories: [String]) -> [String] {
+    guard directories.count > 1 else { return directories }
+    var seen: Set<[UInt8]> = []
+    return directories.filter { seen.insert(Array((SystemCall.realPath($0) ?? $0).utf8)).inserted }
   }
 
   /// `$XDG_DATA_HOME/bridgedoc/index`; a relative path there is to be ignored (XDG Base Directory

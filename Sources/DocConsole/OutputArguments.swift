@@ -21,17 +21,17 @@ public struct OutputArguments: ParsableArguments {
 
   public func terminal() -> Terminal { Terminal.standardOutput(colour: color) }
 
-  /// How text of documents of this index is laid out.
-  public func textOptions(_ terminal: Terminal, index: String) -> TextOptions {
-    Self.textOptions(terminal, hyperlinks, index: index)
+  /// How text of documents of these indexes is laid out.
+  public func textOptions(_ terminal: Terminal, indexes: [String]) -> TextOptions {
+    Self.textOptions(terminal, hyperlinks, indexes: indexes)
   }
 
   public static func textOptions(
-    _ terminal: Terminal, _ hyperlinks: Hyperlinks.Choice, index: String
+    _ terminal: Terminal, _ hyperlinks: Hyperlinks.Choice, indexes: [String]
   ) -> TextOptions {
     var options = terminal.textOptions
     options.links = Hyperlinks.links(
-      hyperlinks, isTerminal: terminal.isTerminal, index: index, environment: SystemCall.environment)
+      hyperlinks, isTerminal: terminal.isTerminal, indexes: indexes, environment: SystemCall.environment)
     return options
   }
 }

@@ -1,4 +1,5 @@
 import DocCodec
+import DocModel
 import DocText
 
 /// What an index holds and weighs, part by part.
@@ -9,6 +10,7 @@ public struct IndexStatistics: Sendable, Hashable {
     public var bytes: Int
   }
 
+  /// The greatest of all indexes.
   public var generation: Int
   public var digest: String
   public var segments: Int
@@ -44,12 +46,12 @@ public struct IndexStatistics: Sendable, Hashable {
 
   public init(_ reader: IndexReader) {
     let counts = reader.segments.map(\.counts)
-    generation = reader.manifest.generation
-    digest = reader.manifest.digest.hexadecimal
+    generation = reader.indexes.map(\.manifest.generation).max() ?? 0
+    digest = reader.digest.hexadecimal
     segments = reader.segments.count
     documents = reader.documentCount
     sections = reader.sectionCount
-    deletedDocuments = reader.manifest.segments.reduce(0) { $0 + $1.deleted.count }
+    deletedDocuments = reader.deletedDocuments.reduce(0) { $0 + $1.count }
     terms = counts.reduce(0) { $0 + $1.terms }
     postings = counts.reduce(0) { $0 + $1.postings }
     positions = counts.reduce(0) { $0 + $1.positions }
@@ -57,10 +59,12 @@ public struct IndexStatistics: Sendable, Hashable {
       counts.reduce(0) { $0 + $1.fieldTokens[Int(field.rawValue)] }
     }
     recordBytes = counts.reduce(0) { $0 + $1.recordBytes }
-    totalBytes = reader.segments.reduce(reader.manifest.encode().count) { $0 + $1.fileSize }
+    totalBytes =
+      reader.indexes.reduce(0) { $0 + $1.manifest.encode().count }
+      + reader.segments.reduce(0) { $0 + $1.fileSize }
     parts = SegmentPart.allCases.map { part in
       Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1.size(of: part) })
     }
-    collections = Set(counts.flatMap(\.collections)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    collections = Set(counts.flatMap(\.collections).map { ByteString($0) }).sorted().map(\.text)
   }
 }

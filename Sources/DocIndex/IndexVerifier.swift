@@ -14,9 +14,13 @@ public struct IndexVerifier {
     public var terms = 0
     public var postings = 0
     public var positions = 0
+    /// Files that the catalog of sources names.
+    public var files = 0
   }
 
   private let reader: IndexReader
+  /// By `Field.rawValue`.
+  private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
   public init(_ reader: IndexReader) {
     self.reader = reader
@@ -25,26 +29,34 @@ public struct IndexVerifier {
   /// - Throws: `IndexError.damaged` for the first thing that is wrong, naming file and part.
   public func verify() throws(IndexError) -> Report {
     var report = Report()
-    var ids: Set<UInt64> = []
     let contents = try IndexContents(reader)
     for number in reader.segments.indices {
       let segment = reader.segments[number]
-      for part in SegmentPart.allCases { try segment.verifyChecksum(of: part) }
+      try segment.verifyChecksums()
       report.parts += SegmentPart.allCases.count
       report.bytes += segment.fileSize
-      let headings = try segment.recurringHeadings()
-      try segment.reading(.headings) { () throws(CodecError) in try headings.verify() }
-      try segment.reading(.words) { () throws(CodecError) in try WordReader(segment[.words])?.verify() }
+      try verifyHeadings(segment)
       try verifyTerms(segment, &report)
-      try verifyDocuments(number, contents, &ids, &report)
+      try verifyDocuments(number, contents, &report)
       report.segments += 1
     }
     try verifyDigest(contents)
+    try verifyCollections(contents)
+    report.files = try SourceCatalog.verify(beside: reader)
     return report
   }
 
   private func damaged(_ segment: Segment, _ part: SegmentPart, _ reason: String) -> IndexError {
     .damaged(path: segment.path, part: part.name, reason: reason)
+  }
+
+  private func verifyHeadings(_ segment: Segment) throws(IndexError) {
+    let headings = try segment.sectionHeadings()
+    var documents: [Range<Int>] = []
+    for document in 0..<segment.counts.documents {
+      documents.append(try segment.sections(ofDocument: document))
+    }
+    try segment.reading(.headings) { () throws(CodecError) in try headings.verify(documents: documents) }
   }
 
   /// Terms ascend, lists follow each other without gaps, postings agree with norms and bounds, and positions with
@@ -128,7 +140,7 @@ public struct IndexVerifier {
               throw damaged(segment, .positions, "positions out of order or beyond their section")
             }
             before = position
-            quarters += FieldCounts.quarters(fields.field(of: position))
+            quarters += Self.quarters[fields.field(of: position)]
           }
           guard UInt32(FrequencyCode.code(quarters: quarters)) == cursor.codes[index] else {
             throw damaged(segment, .positions, "positions that are not those of a frequency code")
@@ -141,17 +153,17 @@ public struct IndexVerifier {
     return total
   }
 
-  /// Documents and sections cover each other, records decode, ids of live sections are distinct.
+  /// Documents and sections cover each other, and records decode.
   private func verifyDocuments(
-    _ number: Int, _ contents: IndexContents, _ ids: inout Set<UInt64>, _ report: inout Report
+    _ number: Int, _ contents: IndexContents, _ report: inout Report
   ) throws(IndexError) {
     let segment = reader.segments[number]
     var nextSection = 0
-    var collections: Set<String> = []
+    var collections: Set<ByteString> = []
     for ordinal in 0..<segment.counts.documents {
       let address = DocumentAddress(segment: number, document: ordinal)
       let record = try contents.document(at: address)
-      collections.insert(record.collection)
+      collections.insert(ByteString(record.collection))
       guard try segment.topicHash(ofDocument: ordinal) == DocumentRecord.topicHash(record.topic) else {
         throw damaged(segment, .documentIndex, "document \(ordinal) is not found by its topic")
       }
@@ -162,10 +174,6 @@ public struct IndexVerifier {
       }
       for section in sections {
         let stored = try contents.section(at: SectionAddress(segment: number, section: section))
-        // What was replaced may have the id of what replaced it.
-        guard contents.isDeleted(address) || ids.insert(stored.section.id.bits).inserted else {
-          throw damaged(segment, .sectionIDs, "two sections have the id \(stored.section.id)")
-        }
         guard (stored.details != nil) == (section == sections.lowerBound) else {
           throw damaged(segment, .stored, "a document's details are not with its first section")
         }
@@ -173,10 +181,29 @@ public struct IndexVerifier {
       nextSection = sections.upperBound
       report.documents += 1
     }
-    guard nextSection == segment.counts.sections, collections == Set(segment.counts.collections) else {
+    guard nextSection == segment.counts.sections,
+      collections == Set(segment.counts.collections.map(ByteString.init))
+    else {
       throw damaged(segment, .counts, "it does not agree with the documents")
     }
     report.sections += nextSection
+  }
+
+  /// Every document's collection is one that the manifest names, if it names any.
+  private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
+    let names = Set(reader.manifest.collections.map(\.name))
+    if names.isEmpty { return }
+    for (number, segment) in reader.segments.enumerated() {
+      for ordinal in 0..<segment.counts.documents {
+        let address = DocumentAddress(segment: number, document: ordinal)
+        let collection = try contents.document(at: address).collection
+        guard contents.isDeleted(address) || names.contains(ByteString(collection)) else {
+          throw .damaged(
+            path: "\(reader.directory)/\(Manifest.fileName)", part: nil,
+            reason: "it has no record of the collection '\(collection)'")
+        }
+      }
+    }
   }
 
   /// The manifest's digest is the sum of the live documents' digests, computed from their records.

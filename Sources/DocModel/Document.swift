@@ -1,6 +1,6 @@
 /// One ingested document: a file, or a member of an archive.
 ///
-/// Documents come out of `DocIngest` and go into `DocIndex` and the `ingest` command; they are plain values
+/// Documents come out of `DocReaders` and go into `DocIndex` and the `ingest` command; they are plain values
 /// without behaviour.
 public struct Document: Sendable, Hashable {
   /// The document's slug, by which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. Computed from the

@@ -1,3 +1,4 @@
+import DocIndex
 import DocModel
 
 /// What to search for, and what of it to give.
@@ -9,8 +10,10 @@ public struct SearchRequest: Sendable, Hashable {
   /// Kinds to search; empty for all.
   public var kinds: [DocumentKind] = []
   public var collection: String?
-  /// Topic of the one document to search.
+  /// Topic of the documents to search.
   public var document: String?
+  /// The documents to search, where a topic does not tell them; nil for all.
+  public var documents: [DocumentAddress]?
   /// Language of code that a section must hold.
   public var language: String?
   /// Only sections that hold code.

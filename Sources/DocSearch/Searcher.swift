@@ -5,8 +5,9 @@ import DocText
 
 /// Query text in, ranked sections with snippets and code out. One per thread.
 ///
-/// Two steps: the best sections by BM25 over weighted fields, found exactly with block-max pruning; then the first of
-/// them ranked again by where the words stand (`Reranker`).
+/// Two stages: sections come in falling order of BM25 over weighted fields, found exactly with block-max pruning
+/// (`FirstStage`); they are ranked again by what else speaks for them, as far down as any could come in
+/// (`SectionRanking`).
 public final class Searcher {
   public let reader: IndexReader
   public let contents: IndexContents
@@ -16,6 +17,8 @@ public final class Searcher {
   private let priors: HeadingPriors
   private let counter: MatchCounter
   private var snippets = SnippetMaker()
+  /// What the last ranking looked at.
+  private(set) var effort = SectionRanking.Effort()
 
   public init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError) {
     self.reader = reader
@@ -27,15 +30,19 @@ public final class Searcher {
   }
 
   /// A section that answers, before anything of it is read.
-  public struct RankedSection: Sendable, Hashable {
+  public struct RankedSection: Ranked, Sendable, Hashable {
     public var address: SectionAddress
-    /// Orders sections of equal score.
-    var place: RankPlace
     public var score: Double
     /// The part of the score that comes from the words alone.
     public var baseScore: Double
-    /// Nil for sections behind those that were ranked again.
-    var evidence: SectionEvidence?
+    var evidence: SectionEvidence
+
+    init(_ section: ScoredSection, factor: Double = 1, _ evidence: SectionEvidence = .none) {
+      address = section.address
+      baseScore = ScoreTable.value(section.score)
+      score = baseScore * factor
+      self.evidence = evidence
+    }
   }
 
   /// Searches, and reads what the hits of the page show.
@@ -94,77 +101,13 @@ public final class Searcher {
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    let cursors = try PlanCursors(reader, plan)
     guard request.refines else {
-      return try best(wanted, request, plan, cursors).map { ranked($0, factor: 1, nil) }
+      return try FirstStage(contents, request, plan, table).best(wanted).map { RankedSection($0) }
     }
-    let reranker = Reranker(reader, plan, cursors, parameters, priors)
-    // What a query names is sought among as many as a weak query's: its words may say little of it.
-    var depth = plan.named.isEmpty ? parameters.candidateDepth : parameters.weakRerankDepth
-    var best = try best(max(wanted, depth), request, plan, cursors)
-    var candidates = try reranker.candidates(Array(best.prefix(depth)))
-    if candidates.areWeak, depth < parameters.weakRerankDepth, best.count >= depth {
-      depth = parameters.weakRerankDepth
-      if best.count < depth { best = try self.best(max(wanted, depth), request, plan, cursors) }
-      candidates = try reranker.candidates(Array(best.prefix(depth)))
-    }
-    return Array(try rerank(best, candidates, reranker, wanted).prefix(wanted))
-  }
-
-  /// The best sections by their words alone, best first.
-  private func best(
-    _ count: Int, _ request: SearchRequest, _ plan: QueryPlan, _ cursors: PlanCursors
-  ) throws(IndexError) -> [ScoredSection] {
-    var top = TopSections(limit: count, of: reader.segments)
-    for number in reader.segments.indices {
-      let lists = cursors.scoredLists(plan, segment: number)
-      guard !lists.isEmpty else { continue }
-      let allowed = try Restrictions(contents).allowed(request, plan, segment: number)
-      var retrieval = try BlockMaxRetrieval(
-        segment: reader.segments[number], number: number, lists: lists, table: table, allowed: allowed,
-        prunes: request.prunes)
-      try retrieval.run(into: &top)
-    }
-    return try top.sorted()
-  }
-
-  /// The candidates that were chosen in their new order, then the others in the old one: what comes first does not depend
-  /// on how many are asked for.
-  private func rerank(
-    _ best: [ScoredSection], _ candidates: consuming Reranker.Candidates, _ reranker: Reranker, _ wanted: Int
-  ) throws(IndexError) -> [RankedSection] {
-    let first = candidates.sections
-    var evidence = try reranker.evidence(for: &candidates, wanted: wanted)
-    if candidates.areWeak {
-      let scores = zip(first, evidence).map { ScoreTable.value($0.score) * ($1?.factor(parameters) ?? 0) }
-      let feedback = try RelevanceModel(contents, parameters, table).evidence(for: first, by: scores)
-      for index in evidence.indices { evidence[index]?.feedback = feedback[index] }
-    }
-    var ranked: [RankedSection] = []
-    for (section, evidence) in zip(first, evidence) {
-      // Without evidence it is not among those that are wanted.
-      guard let evidence else { continue }
-      ranked.append(self.ranked(section, factor: evidence.factor(parameters), evidence))
-    }
-    ranked.sort { $0.score == $1.score ? $0.place < $1.place : $0.score > $1.score }
-    var isOther = [Bool](repeating: true, count: best.count)
-    for place in candidates.chosen { isOther[place] = false }
-    guard let last = ranked.last, let next = isOther.firstIndex(of: true) else { return ranked }
-    // The others keep their distances, below the last of the first.
-    let factor = min(1, last.score / ScoreTable.value(max(1, best[next].score)))
-    for place in best.indices where isOther[place] {
-      ranked.append(self.ranked(best[place], factor: factor, nil))
-    }
-    return ranked
-  }
-
-  private func ranked(
-    _ section: ScoredSection, factor: Double, _ evidence: SectionEvidence?
-  ) -> RankedSection {
-    let base = ScoreTable.value(section.score)
-    return RankedSection(
-      address: section.address, place: section.place, score: base * factor, baseScore: base,
-      evidence: evidence)
+    let ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    let best = try ranking.best(wanted)
+    effort = ranking.effort
+    return best
   }
 
   private func makeHit(
@@ -179,7 +122,8 @@ public final class Searcher {
       source: SourceRange(
         path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
       timestamp: section.timestamp, snippet: snippet.text, highlights: snippet.highlights,
-      code: snippets.rankedCode(of: section, matching: words))
+      code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
+      index: reader.index(ofSegment: ranked.address.segment))
   }
 
   /// What to mark in the hits: each term by its weight, parts of names by theirs.

@@ -1,4 +1,3 @@
-import DocIngest
 import DocModel
 import DocOutput
 

@@ -1,12 +1,17 @@
 import ArgumentParser
 import DocConsole
+import DocFiles
 import DocIndex
-import DocIngest
+import DocFiles
+import DocReaders
+import DocLibrary
 import DocModel
 import DocOutput
+import DocReaders
 
 extension IndexError: CommandFailure {}
 extension IngestError: CommandFailure {}
+extension LibraryError: CommandFailure {}
 
 /// `bridgedoc index`: brings an index up to date with files and folders.
 struct Index: ParsableCommand {
@@ -15,55 +20,74 @@ struct Index: ParsableCommand {
 
   @OptionGroup var arguments: IndexArguments
 
+  private var request: Library.Request {
+    let hasPatterns = !arguments.include.isEmpty || !arguments.exclude.isEmpty
+    return Library.Request(
+      paths: arguments.paths, collection: arguments.collection,
+      patterns: hasPatterns ? FilePatterns(include: arguments.include, exclude: arguments.exclude) : nil)
+  }
+
   func run() throws {
-    if arguments.dryRun { return try dryRun() }
-    let directory = try IndexLocation.toWrite(named: arguments.index)
-    try SourceRoot.requireExistence(of: arguments.paths)
-    let roots = arguments.paths.map {
-      IndexRoot(path: $0, collection: arguments.collection ?? SourceRoot.defaultCollection($0))
-    }
-    var update = IndexUpdate(roots: roots, directory: directory)
-    update.jobs = arguments.jobs ?? ProcessorCount.active
+    var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    library.jobs = arguments.jobs ?? ProcessorCount.active
+    if arguments.dryRun { return try dryRun(library) }
     let line = ProgressLine(isWanted: !arguments.quiet)
-    if let line { update.progress = { line.show($0) } }
+    if let line { library.progress = { line.show($0) } }
+    if arguments.watch { return try watch(library, line) }
     let report: IndexReport
     do {
       defer { line?.end() }
-      report = try update.run()
+      report = try library.refresh(request)
     }
-    noteFolders(of: roots, index: directory)
-    for warning in report.warnings { Ingest.warn(warning) }
-    if arguments.json {
-      try StandardStream.writeOutput(report.json(directory: directory))
-    } else if !arguments.quiet {
-      try StandardStream.writeOutput(Array(report.text(directory: directory).utf8))
-    }
-    if report.documents == 0 {
-      throw CommandError(
-        "nothing was indexed", at: arguments.paths.joined(separator: ", "),
-        wayOut: "name files or folders that hold text")
-    }
+    try print(report, library)
+    if let failure = report.failure { throw failure }
     try checkSkipped(report.filesSkipped)
   }
 
-  /// So that `search` and `show` can open what they name.
-  private func noteFolders(of roots: [IndexRoot], index: String) {
-    guard SystemCall.isFolder(index) else { return }
-    var folders = SourceFolders(index: index)
-    folders.add(roots.map { ($0.collection, $0.path) })
-    folders.save()
+  /// Goes on until a signal comes. What cannot be done now may be later, so nothing else ends it.
+  private func watch(_ library: Library, _ line: ProgressLine?) throws {
+    try library.watch(request) { news in
+      line?.end()
+      switch news {
+      case .refreshed(let report):
+        try print(report, library)
+        if let failure = report.failure { StandardStream.writeError(failure.line) }
+      case .failed(let text):
+        StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
+      case .polling:
+        StandardStream.writeError(
+          "bridgedoc: warning: the system watches no more folders: looking every few seconds instead; "
+            + "on Linux, raise fs.inotify.max_user_watches\n")
+      }
+    }
+    line?.end()
   }
 
-  /// What would be indexed, a line a document, or in JSON the report alone; without a look at any index.
-  private func dryRun() throws {
+  private func print(_ report: IndexReport, _ library: Library) throws {
+    for warning in report.warnings { Ingest.warn(warning) }
+    if let reason = report.rebuilt {
+      StandardStream.writeError(
+        "bridgedoc: warning: "
+          + TerminalText.safe("the index could not be read, and was made anew from its folders: \(reason)")
+          + "\n")
+    }
+    if arguments.json {
+      try StandardStream.writeOutput(report.json(directory: library.directory))
+    } else if !arguments.quiet {
+      try StandardStream.writeOutput(Array(report.text(directory: library.directory).utf8))
+    }
+  }
+
+  /// What would be indexed, a line a document, or in JSON the report alone.
+  private func dryRun(_ library: Library) throws {
     var report = IndexReport()
     let started = SystemCall.now()
-    for root in try SourceRoot.open(arguments.paths, collection: arguments.collection) {
-      for warning in root.warnings { Ingest.warn(warning) }
-      report.warnings += root.warnings
-      report.filesSeen += root.files.count
-      let ingestor = Ingestor(collection: root.collection)
-      try OrderedWork(jobs: arguments.jobs).run(root.files) {
+    for part in try library.dryRun(request) {
+      for warning in part.warnings { Ingest.warn(warning) }
+      report.warnings += part.warnings
+      report.filesSeen += part.files.count
+      let ingestor = Ingestor(collection: part.collection)
+      try OrderedWork(jobs: library.jobs).run(part.files) {
         ingestor.ingest($0)
       } take: { result in
         for warning in result.warnings { Ingest.warn(warning) }
@@ -79,7 +103,7 @@ struct Index: ParsableCommand {
         try StandardStream.writeOutput(Array(lines.joined().utf8))
       }
     }
-    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map(\.path)).count
+    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     report.seconds = SystemCall.now() - started
     if arguments.json { try StandardStream.writeOutput(report.json(directory: nil)) }
     if report.documents == 0 {
@@ -96,57 +120,41 @@ struct Index: ParsableCommand {
   }
 }
 
-extension IndexReport {
-  func text(directory: String) -> String {
-    var notes: [String] = []
-    if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
-    if filesUnchanged > 0 { notes.append("\(DecimalText.grouped(filesUnchanged)) unchanged") }
-    if filesRemoved > 0 { notes.append("\(DecimalText.grouped(filesRemoved)) gone") }
-    if filesSkipped > 0 { notes.append("\(DecimalText.grouped(filesSkipped)) skipped") }
-    if binariesSkipped > 0 { notes.append("\(DecimalText.grouped(binariesSkipped)) not text") }
-    let files = notes.isEmpty ? "" : " (files: \(notes.joined(separator: ", ")))"
-    return "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
-      + "\(DecimalText.count(sections, "section")), \(DecimalText.byteSize(bytes))\(files) "
-      + "in \(DurationText.seconds(seconds))\n"
-  }
+/// `bridgedoc remove`: takes collections out of an index.
+struct Remove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: RemoveArguments.abstract, discussion: RemoveArguments.discussion)
 
-  /// Without a directory nothing was written: what an index would have is unknown.
-  func json(directory: String?) -> [UInt8] {
-    func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
-      json.name(name)
-      if directory != nil { json.value(number) } else { json.null() }
+  @OptionGroup var arguments: RemoveArguments
+
+  func run() throws {
+    let library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    let report = try library.remove(arguments.names)
+    try report.write(library, json: arguments.json, quiet: arguments.quiet)
+  }
+}
+
+/// `bridgedoc rename`: gives a collection another name.
+struct Rename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: RenameArguments.abstract, discussion: RenameArguments.discussion)
+
+  @OptionGroup var arguments: RenameArguments
+
+  func run() throws {
+    var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    library.jobs = ProcessorCount.active
+    let report = try library.rename(arguments.old, to: arguments.new)
+    try report.write(library, json: arguments.json, quiet: arguments.quiet)
+  }
+}
+
+extension IndexReport {
+  fileprivate func write(_ library: Library, json asJSON: Bool, quiet: Bool) throws {
+    if asJSON {
+      try StandardStream.writeOutput(json(directory: library.directory))
+    } else if !quiet {
+      try StandardStream.writeOutput(Array(text(directory: library.directory).utf8))
     }
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.index/1")
-      json.field("index", directory)
-      field("generation", generation, to: &json)
-      json.field("digest", directory == nil ? nil : digest)
-      json.field("documents", documents)
-      json.field("sections", sections)
-      field("bytes", bytes, to: &json)
-      json.field("elapsedSeconds", seconds, digits: 3)
-      json.field(
-        "files",
-        object: {
-          $0.field("seen", filesSeen)
-          $0.field("read", filesRead)
-          $0.field("unchanged", filesUnchanged)
-          $0.field("removed", filesRemoved)
-          $0.field("skipped", filesSkipped)
-          $0.field("notText", binariesSkipped)
-        })
-      json.field("warnings", array: warnings) { json, warning in
-        json.object { json in
-          json.field("path", warning.path)
-          json.name("line")
-          if let line = warning.line { json.value(line) } else { json.null() }
-          json.field("message", warning.message)
-          json.field("isSkipped", warning.isSkipped)
-        }
-      }
-    }
-    json.endLine()
-    return json.bytes
   }
 }

@@ -1,8 +1,12 @@
 import ArgumentParser
 import DocConsole
-import DocIngest
+import DocFiles
+import DocFiles
+import DocReaders
+import DocLibrary
 import DocModel
 import DocOutput
+import DocReaders
 
 /// `bridgedoc ingest`: files in, documents as JSON Lines out, in the order of their paths.
 struct Ingest: ParsableCommand {
@@ -19,12 +23,14 @@ struct Ingest: ParsableCommand {
     asItStands.repair = false
     var documentCount = 0
     var hasSkipped = false
-    for root in try SourceRoot.open(arguments.paths, collection: arguments.collection) {
-      for warning in root.warnings { Self.warn(warning) }
-      hasSkipped = hasSkipped || root.warnings.contains(where: \.isSkipped)
-      let ingestor = Ingestor(collection: root.collection, options: options)
-      let unrepaired = Ingestor(collection: root.collection, options: asItStands)
-      try OrderedWork(jobs: arguments.jobs).run(root.files) { file in
+    // A path that is not there is an error before anything is read: half of what was asked for is not what was asked for.
+    for (path, found) in try arguments.paths.map({ ($0, try FileWalker(root: $0).files()) }) {
+      for warning in found.warnings { Self.warn(warning) }
+      hasSkipped = hasSkipped || found.warnings.contains(where: \.isSkipped)
+      let collection = arguments.collection ?? CollectionName.make(forPath: path)
+      let ingestor = Ingestor(collection: collection, options: options)
+      let unrepaired = Ingestor(collection: collection, options: asItStands)
+      try OrderedWork(jobs: arguments.jobs ?? ProcessorCount.active).run(found.files) { file in
         explain
           ? Outcome(ingestor.ingest(file), asItStands: unrepaired.ingest(file))
           : Outcome(ingestor.ingest(file))

@@ -1,4 +1,5 @@
 import DocConsole
+import DocLibrary
 import DocOutput
 import Foundation
 import Synchronization
@@ -25,7 +26,7 @@ final class ProgressLine: Sendable {
     state = Mutex(State(lastShown: SystemCall.now()))
   }
 
-  func show(_ progress: IndexUpdate.Progress) {
+  func show(_ progress: RefreshProgress) {
     let now = SystemCall.now()
     state.withLock { state in
       guard now - state.lastShown >= 0.1 else { return }
@@ -45,7 +46,7 @@ final class ProgressLine: Sendable {
   }
 
   /// `1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left`. A rate is not worth saying before a while has gone by.
-  static func line(_ progress: IndexUpdate.Progress, elapsed: Double) -> String {
+  static func line(_ progress: RefreshProgress, elapsed: Double) -> String {
     let files = "\(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"
     if progress.files >= progress.totalFiles { return files + ", writing the index" }
     guard progress.bytes > progress.totalBytes / 50 || elapsed > 3, progress.bytes > 0 else { return files }

@@ -2,12 +2,14 @@ import ArgumentParser
 import CArena
 import DocConsole
 
-/// The program that reads documents. `bridgedoc` runs it for `index` and `ingest`; its messages name the program
-/// that the user typed.
+/// The program that reads documents and keeps collections. `bridgedoc` runs it for the commands that do so; its messages name
+/// the program that the user typed.
 struct IngestionCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bridgedoc", abstract: "Read documents: the part of bridgedoc behind 'index' and 'ingest'.",
-    version: Version.current, subcommands: [Index.self, Ingest.self])
+    commandName: "bridgedoc",
+    abstract: "Read documents and keep collections: the part of bridgedoc behind 'index'.",
+    version: Version.current,
+    subcommands: [Index.self, Remove.self, Rename.self, Ingest.self, ListCollections.self])
 }
 
 // Each batch asks for the same large pieces of memory as the one before.

@@ -4,7 +4,7 @@ import DocIndex
 import DocOutput
 import DocSearch
 
-/// What shells complete from the index that the command line names so far: the completion scripts run the program
+/// What shells complete from the indexes that the command line names so far: the completion scripts run the program
 /// for it at each press of the tabulator key. Without an index, or with a damaged one, nothing is offered.
 enum IndexCompletion {
   static let topics = kind { try $0.topics(beginningWith: $1) }
@@ -16,8 +16,9 @@ enum IndexCompletion {
     _ candidates: @escaping @Sendable (TopicCompletion, String) throws -> [TopicCompletion.Candidate]
   ) -> CompletionKind {
     .custom { words, place, prefix in
-      guard let directory = try? IndexLocation.toRead(named: index(namedBy: words)),
-        let contents = try? IndexContents(IndexReader(directory: directory))
+      guard let location = try? IndexLocation.toRead(named: indexes(namedBy: words)),
+        let contents = try? IndexContents(
+          IndexReader(directories: location.directories) { _, _ in !location.areNamed })
       else { return [] }
       let shell = Shell(rawValue: SystemCall.environment("SAP_SHELL") ?? "")
       // What stands before the last break is a word of its own for bash, and not to be completed.
@@ -46,13 +47,14 @@ enum IndexCompletion {
     }
   }
 
-  /// The value of `--index`, if it stands among the words.
-  private static func index(namedBy words: [String]) -> String? {
+  /// The values of `--index` among the words.
+  private static func indexes(namedBy words: [String]) -> [String] {
+    var named: [String] = []
     for (place, word) in words.enumerated() {
-      if word == "--index", place + 1 < words.count { return words[place + 1] }
-      if word.hasPrefix("--index=") { return String(word.dropFirst("--index=".count)) }
+      if word == "--index", place + 1 < words.count { named.append(words[place + 1]) }
+      if word.hasPrefix("--index=") { named.append(String(word.dropFirst("--index=".count))) }
     }
-    return nil
+    return named
   }
 
   /// bash breaks words at colons and at signs, so that `wwdc2022-10072@14:4` comes as five: those before the last.

@@ -8,25 +8,41 @@ import DocSearch
 extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
-/// Which index a command reads.
+/// Which indexes a command reads, as one.
 struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this index instead of $BRIDGEDOC_INDEX, your own, or the built-in one.", valueName: "dir"),
+      "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
+      valueName: "dir"),
     completion: .directory)
-  var index: String?
+  var index: [String] = []
 
   func open() throws -> IndexReader { try Self.open(named: index) }
 
-  static func open(named name: String?, expectsFewReads: Bool = false) throws -> IndexReader {
-    try IndexReader(directory: IndexLocation.toRead(named: name), expectsFewReads: expectsFewReads)
+  /// - Parameter names: as given; empty for those that are read without being named.
+  static func open(named names: [String], expectsFewReads: Bool = false) throws -> IndexReader {
+    try open(IndexLocation.toRead(named: names), expectsFewReads: expectsFewReads)
+  }
+
+  /// Of indexes that nobody named, one that cannot be read is passed over, and standard error says so.
+  static func open(_ location: IndexLocation, expectsFewReads: Bool = false) throws -> IndexReader {
+    var problems: [IndexError] = []
+    let reader = try IndexReader(directories: location.directories, expectsFewReads: expectsFewReads) {
+      problems.append($1)
+      return !location.areNamed
+    }
+    for problem in problems {
+      StandardStream.writeError(
+        "bridgedoc: warning: \(TerminalText.safe("\(problem)")); the others are read\n")
+    }
+    return reader
   }
 
   /// A line for a person who named a collection that the index does not hold; nil when it does.
   static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
     guard let name else { return nil }
     let names = try TopicCompletion(contents).collections(beginningWith: "").map(\.word)
-    guard !names.contains(name) else { return nil }
+    guard !names.contains(where: { $0.hasSameBytes(as: name) }) else { return nil }
     let others = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
     return TerminalText.safe("bridgedoc: no collection '\(name)': the index holds \(others)") + "\n"
   }

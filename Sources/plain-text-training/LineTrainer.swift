@@ -1,4 +1,5 @@
-@testable import DocIngest
+@testable import DocDraft
+@testable import DocPlainText
 
 /// Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents whose lines have their label.
 struct LineTrainer {

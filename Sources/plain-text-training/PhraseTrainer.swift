@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import DocIngest
+@testable import DocPlainText
 
 /// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
 struct PhraseTrainer {
@@ -78,10 +78,10 @@ struct PhraseTrainer {
       ///
       /// Counted in documentation prose (\(total) words): \(words.count) words and \(classes.count) pairs, as hashes with classes of
       /// their frequency. No sentence can be found again in them.
-      enum PhraseModelFigures {
-        static let logTotal = \(String(format: "%.4f", Numerics.log(Double(total))))
+      package enum PhraseModelFigures {
+        package static let logTotal = \(String(format: "%.4f", Numerics.log(Double(total))))
         // swift-format-ignore
-        static let packed: StaticString = #\"\"\"
+        package static let packed: StaticString = #\"\"\"
       \(Packing.lines(bits.bytes))
           \"\"\"#
       }

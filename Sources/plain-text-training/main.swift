@@ -1,8 +1,8 @@
 import Foundation
 
-@testable import DocIngest
+@testable import DocPlainText
 
-// Makes the figures of `Sources/DocIngest/PlainText` from stripped texts (`script/train` calls it):
+// Makes the figures of `Sources/DocPlainTextFigures` from stripped texts (`script/train` calls it):
 //   plain-text-training phrases|tables|lines TEXTS FILE.swift
 // or says how well a model does on each source when it was trained on the others, and on texts kept back:
 //   plain-text-training measure tables|lines TEXTS [KEPT-BACK]
@@ -28,9 +28,9 @@ enum Packing {
 func lineSource(_ model: LineModel) -> String {
   """
   /// Weights of `LineModel`, written by `script/train`; do not edit.
-  enum LineModelWeights {
+  package enum LineModelWeights {
     // swift-format-ignore
-    static let packed: StaticString = #\"\"\"
+    package static let packed: StaticString = #\"\"\"
   \(Packing.lines(Packing.roots(model.weights + model.pairs)))
       \"\"\"#
   }
@@ -41,12 +41,12 @@ func lineSource(_ model: LineModel) -> String {
 func tableSource(_ gaps: GapModel, _ choice: [Double]) -> String {
   """
   /// Weights of `GapModel` and of the choice of `TableRecovery`, written by `script/train`; do not edit.
-  enum TableWeights {
-    static let choice: [Double] = [
+  package enum TableWeights {
+    package static let choice: [Double] = [
       \(choice.map { "\($0)" }.joined(separator: ", ")),
     ]
     // swift-format-ignore
-    static let gaps: StaticString = #\"\"\"
+    package static let gaps: StaticString = #\"\"\"
   \(Packing.lines(gaps.weights.map { UInt8(79 + $0) }))
       \"\"\"#
   }

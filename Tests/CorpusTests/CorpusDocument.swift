@@ -1,6 +1,6 @@
 /// One document of the corpus as the lint sees it: front matter, sections, fenced samples.
 ///
-/// A scanner of its own, apart from `DocIngest`: what checks the corpus should not share its reader's mistakes.
+/// A scanner of its own, apart from `DocReaders`: what checks the corpus should not share its reader's mistakes.
 struct CorpusDocument {
   /// Below `corpus/`.
   let path: String

@@ -10,8 +10,8 @@ struct EditorialTests {
   }
 
   @Test func corpusIsLargeEnough() {
-    #expect(Corpus.documents.count >= 30)
-    #expect(Corpus.documents.flatMap(\.sections).filter { $0.level > 1 }.count >= 120)
+    #expect(Corpus.documents.count >= 65)
+    #expect(Corpus.documents.flatMap(\.sections).filter { $0.level > 1 }.count >= 400)
     for folder in ["skills/", "articles/", "rules/", "sessions/", "samples/", "README.md"] {
       #expect(Corpus.documents.contains { $0.path.hasPrefix(folder) }, "\(folder) is empty")
     }
@@ -21,7 +21,7 @@ struct EditorialTests {
     let pitfalls = Corpus.documents.flatMap(\.sections).filter { section in
       section.prose.contains { $0.hasPrefix("**Symptom:**") }
     }
-    #expect(pitfalls.count >= 30)
+    #expect(pitfalls.count >= 80)
   }
 
   /// Each rule with documents that break it and how often.

@@ -1,4 +1,4 @@
-import DocIngest
+import DocReaders
 import DocModel
 import Testing
 

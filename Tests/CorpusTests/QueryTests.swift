@@ -23,10 +23,10 @@ struct QueryTests {
   /// Text as judgements compare it: without case and white space.
   static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 
-  @Test func thereAreSixtyFiveOfSeveralKinds() throws {
+  @Test func thereAreManyOfSeveralKinds() throws {
     let queries = try Self.queries()
-    #expect(queries.count == 65)
-    #expect(Set(queries.map(\.query)).count == 65)
+    #expect(queries.count >= 110)
+    #expect(Set(queries.map(\.query)).count == queries.count)
     let kinds = Dictionary(grouping: queries, by: \.kind).mapValues(\.count)
     #expect(kinds["negative"] == 5, "\(kinds)")
     for kind in ["symbol", "symbol+word", "question", "symptom", "comparison", "paraphrase", "typo"] {

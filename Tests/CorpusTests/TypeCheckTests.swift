@@ -1,6 +1,7 @@
 import Testing
 
-/// Samples type-check against stand-ins of the frameworks, in the Swift 6 language mode.
+/// What the compiler must say against samples, so that compiling them against stand-ins means something.
+/// `RunningTests` compiles all samples, and these.
 struct TypeCheckTests {
   /// Where the frameworks themselves are, stand-ins must not take their names.
   static var lacksFrameworks: Bool {
@@ -9,26 +10,6 @@ struct TypeCheckTests {
     #else
       return true
     #endif
-  }
-
-  @Test(
-    .enabled(
-      if: SampleTests.hasCompiler && lacksFrameworks,
-      "no swiftc on the path, or the real frameworks are here: samples are not type-checked"))
-  func samplesTypeCheck() throws {
-    try SampleChecker.withFolder { folder in
-      let checker = try TypeChecker(modules: folder)
-      let samples = SampleChecker.corpusSamples
-      let supported = samples.filter(TypeChecker.isSupported)
-      let complaints = try checker.check(supported)
-      #expect(complaints.isEmpty, "\(complaints)")
-      #expect(Double(supported.count) >= 0.9 * Double(samples.count))
-      print("type-checked \(supported.count) of \(samples.count) samples")
-      for (text, complaint) in Self.mistakes {
-        let found = try checker.check([.init(origin: "planted.md:1", text: text)])
-        #expect(found.contains(complaint), "“\(complaint)” not in: \(found)")
-      }
-    }
   }
 
   /// Mistakes that the check is there to find, with a part of what the compiler says.

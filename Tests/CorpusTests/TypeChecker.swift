@@ -1,14 +1,15 @@
 import Foundation
 
-/// Type-checks samples against the stand-ins in `StandIns/`, which declare what they use of UIKit, SwiftUI and other
-/// frameworks. Finds wrong labels, missing conformances, wrong context types and broken isolation.
+/// Compiles samples against the stand-ins in `StandIns/`, which carry what they use of UIKit, SwiftUI and other
+/// frameworks. Finds wrong labels, missing conformances, wrong context types and broken isolation, and makes programs of
+/// samples that `SampleRunner` runs.
 struct TypeChecker {
   /// What no stand-in can give here, and why a sample with it is left out.
   static let unsupported: [(mark: String, reason: String)] = [
     ("#Preview", "a macro of Xcode's"), ("@Entry", "a macro of SwiftUI's"),
     ("@Previewable", "a macro of Xcode's"),
     ("#selector", "Objective-C"), ("@objc ", "Objective-C"),
-    ("import AppKit", "no stand-in"), ("import XCTest", "no stand-in"), ("import Testing", "no stand-in"),
+    ("import XCTest", "no stand-in"), ("import Testing", "no stand-in"),
   ]
 
   static func isSupported(_ sample: SampleChecker.Sample) -> Bool {
@@ -23,11 +24,14 @@ struct TypeChecker {
     let standIns = Corpus.tests.appendingPathComponent("StandIns")
     let others = try Self.sources(below: standIns.appendingPathComponent("Others"))
     // What imports comes after what is imported.
-    try compile("UIKit", try Self.sources(below: standIns.appendingPathComponent("UIKit")))
-    try compile("Combine", others.filter { $0.hasSuffix("/Combine.swift") })
-    try compile("SwiftUI", try Self.sources(below: standIns.appendingPathComponent("SwiftUI")))
-    for file in others where !file.hasSuffix("/Combine.swift") {
-      try compile(URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent, [file])
+    for module in ["UIKit", "Combine", "AppKit", "SwiftUI", "Probe"] {
+      let folder = standIns.appendingPathComponent(module)
+      let single = standIns.appendingPathComponent("Others/\(module).swift").path
+      try compile(module, others.contains(single) ? [single] : try Self.sources(below: folder))
+    }
+    for file in others {
+      let module = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+      if !["Combine", "AppKit"].contains(module) { try compile(module, [file]) }
     }
   }
 
@@ -46,8 +50,10 @@ struct TypeChecker {
     let run = Corpus.run(
       "swiftc",
       [
-        "-swift-version", "6", "-emit-module", "-parse-as-library", "-suppress-warnings", "-I", modules.path,
-        "-module-name", module, "-o", output,
+        "-swift-version", "6", "-emit-module", "-emit-object", "-wmo", "-parse-as-library",
+        "-suppress-warnings", "-I",
+        modules.path, "-module-name", module, "-emit-module-path", output, "-o",
+        modules.appendingPathComponent("\(module).o").path,
       ] + files)
     guard let run, run.status == 0 else {
       throw StandInError(description: "stand-in \(module): \(run?.output ?? "no compiler")")
@@ -76,7 +82,37 @@ struct TypeChecker {
     return complaints
   }
 
-  private static func batches(_ samples: [SampleChecker.Sample]) -> [[SampleChecker.Sample]] {
+  /// A program of samples, with a driver of their own, and what it wrote; or what the compiler says.
+  func run(_ samples: [SampleChecker.Sample], driver: String) throws -> (complaints: String, output: String) {
+    try SampleChecker.withFolder { folder in
+      var files: [String] = []
+      for (index, sample) in samples.enumerated() {
+        let file = folder.appendingPathComponent("sample\(index).swift")
+        try SampleChecker.wrapStatements(of: sample).write(to: file, atomically: true, encoding: .utf8)
+        files.append(file.path)
+      }
+      let main = folder.appendingPathComponent("driver.swift")
+      try driver.write(to: main, atomically: true, encoding: .utf8)
+      let program = folder.appendingPathComponent("samples").path
+      let objects = try FileManager.default.contentsOfDirectory(atPath: modules.path).filter {
+        $0.hasSuffix(".o")
+      }
+      .sorted().map { modules.appendingPathComponent($0).path }
+      let options = [
+        "-swift-version", "6", "-parse-as-library", "-suppress-warnings", "-wmo", "-module-name", "Samples",
+      ]
+      let built = Corpus.run(
+        "swiftc", options + ["-I", modules.path, "-o", program, main.path] + files + objects)
+      guard let built, built.status == 0 else {
+        return (SampleChecker.named(built?.output ?? "no compiler", samples: samples, folder: folder), "")
+      }
+      // A program that waits for itself ends after a minute; one sample takes milliseconds.
+      let run = Corpus.run("timeout", ["60", program])
+      return ("", (run?.output ?? "") + "END\t\(run?.status ?? -1)\n")
+    }
+  }
+
+  static func batches(_ samples: [SampleChecker.Sample]) -> [[SampleChecker.Sample]] {
     var batches: [(samples: [SampleChecker.Sample], names: Set<String>)] = []
     for sample in samples {
       let names = topLevelNames(of: sample)
@@ -94,7 +130,9 @@ struct TypeChecker {
   private static func topLevelNames(of sample: SampleChecker.Sample) -> Set<String> {
     let keywords: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "actor"]
     var names: Set<String> = []
-    for line in sample.text.split(separator: "\n") where !line.hasPrefix(" ") {
+    // Under `#if` declarations stand one step further in.
+    let margin = sample.text.contains("#if") ? "   " : " "
+    for line in sample.text.split(separator: "\n") where !line.hasPrefix(margin) {
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       for (word, next) in zip(words, words.dropFirst()) where keywords.contains(String(word)) {
         names.insert(String(next))

@@ -1,4 +1,5 @@
 import DocCodec
+import DocText
 import TestSupport
 import Testing
 
@@ -6,6 +7,8 @@ import Testing
 
 /// Positions come back as they went in: by any order of look-ups, around the edges of groups and blocks.
 struct PositionTests {
+  private static let quarters = Field.allCases.map(FieldWeights.quarters)
+
   /// Sections that are like the one before, and others.
   private func makeList(
     postings: Int, seed: UInt64
@@ -44,7 +47,7 @@ struct PositionTests {
       var quarters: UInt32 = 0
       for (field, places) in chosen.enumerated() {
         positions += places.sorted().map { fields.starts[field] + $0 }
-        quarters += UInt32(places.count) * FieldCounts.quarters(field)
+        quarters += UInt32(places.count) * Self.quarters[field]
       }
       list.sections.append(UInt32(section))
       list.codes.append(FrequencyCode.code(quarters: quarters))

@@ -6,45 +6,60 @@ import Testing
 
 @testable import DocIndex
 
-/// Batches whose postings wait in runs are joined to the same bytes as whole segments.
+/// Runs are merged to the same bytes however they were cut and whoever does the work.
 struct PostingRunTests {
   private static let threads = TaskLoop(jobs: 3) { count, task in
     DispatchQueue.concurrentPerform(iterations: count) { task($0) }
   }
 
-  private static func write(
-    _ documents: [Document], to directory: String, batch: Int, isRun: Bool, textWithoutPositions: Int,
-    loop: TaskLoop = .serial
-  ) throws {
-    let writer = try IndexWriter(directory: directory, textWithoutPositions: textWithoutPositions)
-    var summaries: [SegmentSummary] = []
-    for (number, start) in stride(from: 0, to: documents.count, by: batch).enumerated() {
-      let builder = try SegmentBuilder(
-        directory: directory, name: "batch-\(number)", usedIDs: try writer.usedIDs(),
-        textWithoutPositions: textWithoutPositions, isIntermediate: isRun)
-      for document in documents[start..<min(start + batch, documents.count)] {
-        try builder.add(document, collection: "test")
-      }
-      summaries.append(try builder.finish())
-    }
-    try writer.commit(adding: summaries, deleting: [], loop: loop)
-  }
-
-  @Test(arguments: [1, 7, 60], [0, 1 << 30])
-  func runsGiveTheBytesOfSegments(batch: Int, textWithoutPositions: Int) throws {
+  @Test(arguments: [1, 7, 60], [SegmentSizes.none, SegmentSizes()])
+  func bytesDependOnTheDocumentsAlone(batches: Int, sizes: SegmentSizes) throws {
     let documents = GeneratedDocuments.make(documents: 60, sections: 500, seed: 31)
-    let (whole, serial, parallel) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
-    try Self.write(
-      documents, to: whole.path, batch: batch, isRun: false, textWithoutPositions: textWithoutPositions)
-    try Self.write(
-      documents, to: serial.path, batch: batch, isRun: true, textWithoutPositions: textWithoutPositions)
-    try Self.write(
-      documents, to: parallel.path, batch: batch, isRun: true, textWithoutPositions: textWithoutPositions,
-      loop: Self.threads)
-    let expected = try whole.contents()
+    let (one, serial, parallel) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
+    try writeIndex(documents, to: one.path, sizes: sizes)
+    try writeIndex(documents, to: serial.path, batches: batches, sizes: sizes)
+    try writeIndex(documents, to: parallel.path, batches: batches, sizes: sizes, loop: Self.threads)
+    let expected = try one.contents()
     #expect(try serial.contents() == expected)
     #expect(try parallel.contents() == expected)
     #expect(try IndexVerifier(IndexReader(directory: serial.path)).verify().sections > 0)
+  }
+
+  /// A merge of segments gives the bytes of one segment of all their documents.
+  @Test func segmentsAreMergedToTheBytesOfRuns() throws {
+    let folder = try TemporaryFolder()
+    let documents = GeneratedDocuments.make(documents: 60, sections: 500, seed: 33)
+    for part in [documents[..<30], documents[30...]] { try writeIndex(Array(part), to: folder.path) }
+    let merged = try IndexReader(directory: folder.path)
+    try #require(merged.segments.count == 1 && merged.manifest.generation == 2)
+    let fresh = try writeIndex(documents, to: "\(folder.path)/fresh")
+    #expect(merged.manifest.segments == fresh.manifest.segments)
+  }
+
+  /// Posting runs alone as sources of a merge.
+  private struct Postings: MergeSource {
+    let run: PostingRun
+    let file: InputFile
+    let sectionCount: Int
+    var recordBytes: Int { 0 }
+
+    init(_ run: PostingRun, sections: Int) throws {
+      self.run = run
+      file = try InputFile(path: run.path)
+      sectionCount = sections
+    }
+
+    func forEachDocument(
+      _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
+    ) throws(IndexError) {}
+    func add(to headings: inout HeadingStatistics) throws(IndexError) {}
+    func marks() -> [[UInt8]] { run.marks.map(\.term) }
+    func terms(from first: [UInt8]?, to end: [UInt8]?, shift: UInt32) throws(IndexError) -> any TermStream {
+      do {
+        return PostingRunReader(
+          try file.read(run.range(from: first, to: end)), from: first, to: end, shift: shift, path: run.path)
+      } catch { throw IndexError(error, path: run.path) }
+    }
   }
 
   /// A list with every shape of posting, cut into ranges that begin and end within runs.
@@ -74,9 +89,9 @@ struct PostingRunTests {
       }
       runs.append(try writer.finish())
     }
-    let merge = try PostingRunMerge(
-      runs, shifts: [0, 400, 800], norms: [UInt8](repeating: 9, count: 1200), fieldNorms: nil,
-      rangeBytes: 1 << 15)
+    let merge = try TermMerge(
+      runs.map { try Postings($0, sections: 400) }, lengthNorms: [UInt8](repeating: 9, count: 1200),
+      fieldNorms: [UInt8](repeating: 255, count: 6000), marksPerRange: 2)
     #expect(merge.rangeCount > 4)
     var found: [[UInt8]] = []
     for range in 0..<merge.rangeCount {
@@ -99,12 +114,15 @@ struct PostingRunTests {
     try writer.add(Array("term".utf8)[...], list)
     let run = try writer.finish()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: run.path))
-    let merge = try PostingRunMerge([run], shifts: [0], norms: [1, 1, 1, 1], fieldNorms: nil)
-    #expect(try merge.encode(range: 0).positionCount == 9)
+    func merge() throws -> TermMerge {
+      try TermMerge(
+        [Postings(run, sections: 4)], lengthNorms: [1, 1, 1, 1],
+        fieldNorms: [UInt8](repeating: 9, count: 20))
+    }
+    #expect(try merge().encode(range: 0).positionCount == 9)
     for length in 0..<bytes.count {
       try bytes.prefix(length).write(to: URL(fileURLWithPath: run.path))
-      let cut = try PostingRunMerge([run], shifts: [0], norms: [1, 1, 1, 1], fieldNorms: nil)
-      #expect(throws: CodecError.self) { try cut.encode(range: 0) }
+      #expect(throws: IndexError.self) { try merge().encode(range: 0) }
     }
   }
 }

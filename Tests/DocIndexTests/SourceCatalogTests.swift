@@ -1,66 +1,102 @@
 import DocCodec
 import DocModel
+import Foundation
 import TestSupport
 import Testing
 
 @testable import DocIndex
 
-/// What was indexed, file by file, comes back, whether documents of the index have the paths or not.
+/// What was recorded of files comes back, or is known to be damaged.
 struct SourceCatalogTests {
-  private static func document(_ path: String) -> Document {
-    var document = Document(topic: path, kind: .article, title: path, source: path)
-    document.sections = [
-      Section(
-        id: SectionID(collection: "c", path: path, heading: [], ordinal: 0), topic: "\(path)/overview",
-        level: 1,
-        heading: [], timestamp: nil, startLine: 1, endLine: 1, blocks: [.paragraph(Paragraph("Text."))])
-    ]
-    return document
-  }
+  private static let digest = Digest128(high: 1, low: 2)
 
-  private static func record(_ collection: String, _ path: String, number: Int) -> SourceRecord {
-    SourceRecord(
-      collection: collection, path: path, size: number * 1000, modificationNanoseconds: Int64(number) << 40,
-      contentHash: UInt64(number) &* 0x9e37_79b9, hasDocuments: number % 3 > 0)
-  }
-
-  /// Paths of documents, and paths of files.
-  private static let cases: [(documents: [String], files: [String])] = [
-    ([], ["a", "b"]),
-    (["a", "b", "c"], ["a", "b", "c"]),
-    // Files without documents, documents of a packed file, and both.
-    (["b", "d"], ["a", "b", "c", "d", "e"]),
-    (["p.tar/1", "p.tar/2", "q", "z"], ["p.tar", "q"]),
-    (["a", "a/b", "a.md", "ä"], ["a", "a.md", "a/b", "b", "ä"]),
-  ]
-
-  @Test(arguments: cases.indices, [1, 2])
-  func recordsComeBack(number: Int, batches: Int) throws {
-    let (paths, files) = Self.cases[number]
-    let folder = try TemporaryFolder()
-    let documents = paths.sorted { ByteOrder.precedes($0, $1) }.map(Self.document)
-    let reader = try writeIndex(documents, to: folder.path, batches: batches, collection: "c")
-    var records = files.enumerated().map { Self.record("c", $1, number: $0) }
-    records += files.enumerated().map { Self.record("other", $1, number: $0 + 7) }
-    let catalog = SourceCatalog(records: records)
-    try catalog.write(beside: reader, ingestVersion: 9)
-    #expect(SourceCatalog(beside: reader, ingestVersion: 9).records == catalog.records)
-    #expect(SourceCatalog(beside: reader, ingestVersion: 8).records.isEmpty)
-  }
-
-  /// Paths that the index has are not written again.
-  @Test func knownPathsAreNotWrittenAgain() throws {
-    let folder = try TemporaryFolder()
-    let paths = (0..<2000).map { "folder-\($0 * 7919 % 2000)/\($0 * 104_729 % 65_521).md" }.sorted()
-    let reader = try writeIndex(paths.map(Self.document), to: folder.path, collection: "c")
-    var sizes: [Int] = []
-    for collection in ["c", "d"] {
-      let catalog = SourceCatalog(records: paths.map { Self.record(collection, $0, number: 1) })
-      try catalog.write(beside: reader, ingestVersion: 1)
-      #expect(SourceCatalog(beside: reader, ingestVersion: 1).records == catalog.records)
-      sizes.append(try InputFile(path: "\(folder.path)/\(SourceCatalog.fileName)").count)
+  private static func records(_ generator: inout SeededGenerator) -> [SourceRecord] {
+    let paths = Set(
+      (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        ByteString(generator.hostileText(scalars: Int.random(in: 1...6, using: &generator)))
+      })
+    return paths.sorted().map { path in
+      let documents: [SourceRecord.Documents] = [
+        .none, .own, .members([]), .members([ByteString(path.text + "/a"), ByteString("b"), path]),
+      ]
+      return SourceRecord(
+        path: path, size: Int.random(in: 0...(1 << 40), using: &generator),
+        modified: Int64.random(in: .min ... .max, using: &generator),
+        changed: Int64.random(in: .min ... .max, using: &generator), inode: generator.next(),
+        contentHash: Bool.random(using: &generator) ? 0 : generator.next(),
+        isRacy: Bool.random(using: &generator), documents: documents.randomElement(using: &generator) ?? .none
+      )
     }
-    #expect(sizes[0] < 2000 * 5)
-    #expect(sizes[1] > 2000 * 8)
+  }
+
+  @Test(arguments: 1...20) func recordsComeBack(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    // Two names that Swift calls equal.
+    let names = ["a", "caf\u{e9}", "cafe\u{301}", ""].map { ByteString($0) }
+    let all = names.map { _ in Self.records(&generator) }
+    var catalog = SourceCatalog()
+    for (name, records) in zip(names, all) { try catalog.set(records, of: name, refreshed: Int64(seed)) }
+    try catalog.write(to: folder.path, digest: Self.digest)
+    var read = try #require(try SourceCatalog.read(from: folder.path, digest: Self.digest))
+    #expect(read == catalog)
+    for (name, records) in zip(names, all) { #expect(try read.records(of: name) == records) }
+    #expect(try read.records(of: ByteString("b")) == nil)
+    // Its records stay when only the time of a refresh is new.
+    try read.set(nil, of: names[1], refreshed: 77)
+    #expect(read.refreshed(names[1]) == 77)
+    #expect(try read.records(of: names[1]) == all[1])
+    read.rename(names[1], to: ByteString("new"))
+    #expect(try read.records(of: ByteString("new")) == all[1])
+    #expect(try read.records(of: names[1]) == nil && read.records(of: names[2]) == all[2])
+    #expect(try SourceCatalog.read(from: folder.path, digest: Digest128(high: 1, low: 3)) == nil)
+  }
+
+  /// Case 8: no byte is beyond the checksum.
+  @Test func everyFlippedByteIsFound() throws {
+    var generator = SeededGenerator(seed: 4)
+    let folder = try TemporaryFolder()
+    var catalog = SourceCatalog()
+    try catalog.set(Self.records(&generator), of: ByteString("a"), refreshed: 5)
+    try catalog.write(to: folder.path, digest: Self.digest)
+    let path = "\(folder.path)/\(SourceCatalog.fileName)"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 1 << (place % 8)
+      try damaged.write(to: URL(fileURLWithPath: path))
+      #expect(throws: IndexError.self, "byte \(place)") {
+        try SourceCatalog.read(from: folder.path, digest: Self.digest)
+      }
+    }
+    for length in 0..<bytes.count {
+      try bytes.prefix(length).write(to: URL(fileURLWithPath: path))
+      #expect(throws: IndexError.self, "cut to \(length)") {
+        try SourceCatalog.read(from: folder.path, digest: Self.digest)
+      }
+    }
+  }
+
+  /// The files that a catalog names are those that the documents came from: one more or one less is found.
+  @Test func verifyComparesWithTheDocuments() throws {
+    let folder = try TemporaryFolder()
+    let documents = GeneratedDocuments.make(documents: 3, sections: 4, seed: 5)
+    let reader = try writeIndex(documents, to: folder.path, collection: "c")
+    func record(_ path: String, _ documents: SourceRecord.Documents) -> SourceRecord {
+      SourceRecord(
+        path: ByteString(path), size: 1, modified: 2, changed: 3, inode: 4, contentHash: 5, isRacy: false,
+        documents: documents)
+    }
+    func verify(_ records: [SourceRecord]) throws -> Int {
+      var catalog = SourceCatalog()
+      try catalog.set(records.sorted { $0.path < $1.path }, of: ByteString("c"), refreshed: 1)
+      try catalog.write(to: folder.path, digest: reader.manifest.digest)
+      return try IndexVerifier(reader).verify().files
+    }
+    let own = documents.map { record($0.source, .own) }
+    #expect(try verify(own + [record("picture", .none)]) == 4)
+    #expect(throws: IndexError.self) { try verify(Array(own.dropFirst())) }
+    #expect(throws: IndexError.self) { try verify(own + [record("more", .own)]) }
+    #expect(throws: IndexError.self) { try verify(own + [record("tar", .members([own[0].path]))]) }
   }
 }

@@ -64,13 +64,13 @@ import Testing
     ("x\u{1B}\u{7}{path", "x{path"), ("", ""),
   ])
   func addresses(_ format: String, _ expected: String) {
-    let links = PlaceLinks(format: format, host: "here") { "/a b/" + $1 }
-    #expect(links.address(collection: "k", source: "c.md", line: 7) == expected)
+    let links = PlaceLinks(format: format, host: "here") { "/a b/" + $2 }
+    #expect(links.address(index: 0, collection: "k", source: "c.md", line: 7) == expected)
   }
 
   @Test func aPlaceIsALink() {
     var options = Self.coloured
-    options.links = PlaceLinks(host: "h") { collection, source in
+    options.links = PlaceLinks(host: "h") { _, collection, source in
       collection == "notes" ? "/n/\(source)" : nil
     }
     let text = String(

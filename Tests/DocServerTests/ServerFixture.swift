@@ -17,13 +17,13 @@ struct ServerFixture {
     folder = try TemporaryFolder()
     try Self.add([Self.guide, Self.hostile] + documents, to: folder.path, collection: collection)
     let path = folder.path
-    index = LiveIndex { path }
+    index = LiveIndex { ([path], true) }
     session = Session(index: index, version: "1.2.3")
   }
 
   static func add(_ documents: [Document], to directory: String, collection: String = "test") throws {
     let writer = try IndexWriter(directory: directory)
-    let builder = try SegmentBuilder(directory: directory, name: "new", usedIDs: try writer.usedIDs())
+    let builder = try RunWriter(directory: directory, name: "new")
     for document in documents { try builder.add(document, collection: collection) }
     try writer.commit(adding: [try builder.finish()], deleting: [])
   }

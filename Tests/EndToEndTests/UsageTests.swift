@@ -4,7 +4,9 @@ import Testing
 
 /// Help, versions, and the one line that every error is.
 @Suite struct UsageTests {
-  static let commands = ["search", "show", "index", "ingest", "list", "stats", "verify", "eval"]
+  static let commands = [
+    "search", "show", "index", "remove", "rename", "ingest", "list", "stats", "verify", "eval",
+  ]
 
   @Test func version() throws {
     let outcome = try Program.run(["--version"])
@@ -95,7 +97,8 @@ import Testing
     ["search", "x", "--offset", "-1"], ["search", "x", "--kind", "poem"], ["search", "x", "--format", "xml"],
     ["search", "x", "--batch", "-"], ["search", "--batch", "/nowhere"], ["show"], ["show", "x", "--code=0"],
     ["show", "x", "--code", "0"], ["help", "serch"], ["help", "nonsense"],
-    ["search", "x", "--color", "mauve"], ["index"], ["index", "/nowhere"], ["index", "/tmp", "--jobs", "0"],
+    ["search", "x", "--color", "mauve"], ["index", "--index", "/nowhere"], ["index", "/nowhere"],
+    ["index", "/tmp", "--jobs", "0"],
     ["ingest", "/nowhere"], ["eval"], ["eval", "/nowhere"], ["list", "--kind", "poem"],
     ["search", "x", "--index", "/nowhere"], ["show", "x", "--index", "/nowhere"],
     ["list", "--index", "/nowhere"],

@@ -12,6 +12,23 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// Writes a file, and the folders on the way to it.
+  public func write(_ name: String, _ text: String = "words\n") throws {
+    try write(name, bytes: Array(text.utf8))
+  }
+
+  public func write(_ name: String, bytes: [UInt8]) throws {
+    let target = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: target)
+  }
+
+  /// Makes a symbolic link.
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
+  }
+
   /// Names of the files in the folder, sorted, with their bytes.
   public func contents(of name: String = "") throws -> [String: Data] {
     let folder = name.isEmpty ? path : "\(path)/\(name)"

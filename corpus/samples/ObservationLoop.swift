@@ -44,6 +44,7 @@ final class StepController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    label.frame = CGRect(x: 16, y: 80, width: 200, height: 40)
     view.addSubview(label)
     loop = ObservationLoop { [label, counter] in
       label.text = "\(counter.steps) steps"

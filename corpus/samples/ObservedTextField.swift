@@ -17,6 +17,13 @@ struct ObservedTextField: UIViewRepresentable {
     TextFieldCoordinator(text: $text, isEditing: $isEditing)
   }
 
+  /// Whether the field reacts to what the update does, instead of to the user.
+  private func updating(_ coordinator: TextFieldCoordinator, _ change: () -> Void) {
+    coordinator.isUpdating = true
+    change()
+    coordinator.isUpdating = false
+  }
+
   func makeUIView(context: Context) -> UITextField {
     let field = UITextField()
     field.delegate = context.coordinator
@@ -25,19 +32,25 @@ struct ObservedTextField: UIViewRepresentable {
   }
 
   func updateUIView(_ field: UITextField, context: Context) {
+    context.coordinator.text = $text
+    context.coordinator.isEditing = $isEditing
     field.placeholder = placeholder
-    if field.text != text { field.text = text }
-    if isEditing, !field.isFirstResponder { field.becomeFirstResponder() }
-    if !isEditing, field.isFirstResponder { field.resignFirstResponder() }
+    updating(context.coordinator) {
+      if field.text != text { field.text = text }
+      if isEditing, !field.isFirstResponder { field.becomeFirstResponder() }
+      if !isEditing, field.isFirstResponder { field.resignFirstResponder() }
+    }
   }
 }
 
 /// The delegate behind ObservedTextField: turns UITextFieldDelegate callbacks into writes to bindings.
 ///
-/// It holds bindings, not the representable struct, so it cannot become stale.
+/// The bindings are refreshed at every update: a parent may pass bindings to another source. What the field reports
+/// while an update runs is the update's own doing, and writing it back would change state during a view update.
 final class TextFieldCoordinator: NSObject, UITextFieldDelegate {
-  private let text: Binding<String>
-  private let isEditing: Binding<Bool>
+  var text: Binding<String>
+  var isEditing: Binding<Bool>
+  var isUpdating = false
 
   init(text: Binding<String>, isEditing: Binding<Bool>) {
     self.text = text
@@ -46,15 +59,15 @@ final class TextFieldCoordinator: NSObject, UITextFieldDelegate {
 
   func textFieldDidChangeSelection(_ textField: UITextField) {
     let typed = textField.text ?? ""
-    if text.wrappedValue != typed { text.wrappedValue = typed }
+    if !isUpdating, text.wrappedValue != typed { text.wrappedValue = typed }
   }
 
   func textFieldDidBeginEditing(_ textField: UITextField) {
-    isEditing.wrappedValue = true
+    if !isUpdating, !isEditing.wrappedValue { isEditing.wrappedValue = true }
   }
 
   func textFieldDidEndEditing(_ textField: UITextField) {
-    isEditing.wrappedValue = false
+    if !isUpdating, isEditing.wrappedValue { isEditing.wrappedValue = false }
   }
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {

@@ -19,9 +19,12 @@ struct PDFReader: UIViewRepresentable {
   }
 
   func updateUIView(_ view: PDFView, context: Context) {
+    let follower = context.coordinator
+    follower.page = $page
+    follower.isUpdating = true  // PDFView posts its page changes at once
     if view.document !== document { view.document = document }
-    guard let target = document.page(at: page), view.currentPage !== target else { return }
-    view.go(to: target)
+    if let target = document.page(at: page), view.currentPage !== target { view.go(to: target) }
+    follower.isUpdating = false
   }
 
   static func dismantleUIView(_ view: PDFView, coordinator: PDFPageFollower) {
@@ -29,10 +32,11 @@ struct PDFReader: UIViewRepresentable {
   }
 }
 
-/// Watches the page changes of a PDFView through NotificationCenter and writes them to a binding.
+/// Watches the page changes of a PDFView through NotificationCenter and writes those of the reader to a binding.
 @MainActor
 final class PDFPageFollower {
-  private let page: Binding<Int>
+  var page: Binding<Int>
+  var isUpdating = false
   private var observer: (any NSObjectProtocol)?
 
   init(page: Binding<Int>) { self.page = page }
@@ -42,7 +46,7 @@ final class PDFPageFollower {
       forName: .PDFViewPageChanged, object: view, queue: .main
     ) { [weak self, weak view] _ in
       MainActor.assumeIsolated {
-        guard let self, let document = view?.document, let current = view?.currentPage else { return }
+        guard let self, !self.isUpdating, let document = view?.document, let current = view?.currentPage else { return }
         let index = document.index(for: current)
         if self.page.wrappedValue != index { self.page.wrappedValue = index }
       }

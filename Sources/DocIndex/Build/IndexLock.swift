@@ -12,9 +12,13 @@ final class IndexLock {
   init(directory: String) throws(IndexError) {
     path = "\(directory)/lock"
     while true {
-      let descriptor = FileCalls.create(path, flags: 0)
+      let descriptor = FileCalls.create(path, flags: O_NONBLOCK)
       guard descriptor >= 0 else {
         throw .file(path: path, operation: "open", reason: CodecError.message(errno), code: errno)
+      }
+      guard FileCalls.isRegular(descriptor) else {
+        close(descriptor)
+        throw IndexError(.file(path: path, operation: "open", code: CodecError.notRegular), path: path)
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let code = errno

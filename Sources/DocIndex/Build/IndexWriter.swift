@@ -8,121 +8,116 @@ import DocModel
 /// by the next writer.
 public final class IndexWriter {
   public let directory: String
-  /// The generation that stood when the writer began; nil for a new index.
+  /// The manifest that stood when the writer began; nil for a new index.
+  public let manifest: Manifest?
+  /// The generation that stood when the writer began; nil for a new index, and for one that cannot be read.
   public let reader: IndexReader?
-  /// Why an index that stood there could not be read, and is made anew.
-  public let replaced: IndexError?
+  /// Why what the manifest names could not be read. Its collections must then be made anew, all of them.
+  public let unreadable: IndexError?
   private let lock: IndexLock
-  private let textWithoutPositions: Int
+  private let sizes: SegmentSizes
 
   /// Takes the lock, making the folder if need be.
-  /// - Throws: `IndexError.locked` when another process writes; `file` when the folder cannot be written.
-  public init(
-    directory: String, textWithoutPositions: Int = SegmentFormat.textWithoutPositions
-  ) throws(IndexError) {
+  /// - Throws: `IndexError.locked` when another process writes; `damaged` or `unsupportedVersion` when the manifest cannot
+  ///   be read, for then nobody knows what the index holds; `file` when the folder cannot be written.
+  public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
-    self.textWithoutPositions = textWithoutPositions
+    self.sizes = sizes
     do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
     lock = try IndexLock(directory: directory)
-    do {
-      let opened = try IndexReader(directory: directory)
-      // What is merged gets new checksums, so damage must be found before.
-      for segment in opened.segments {
-        for part in SegmentPart.allCases { try segment.verifyChecksum(of: part) }
-      }
-      reader = opened
-      replaced = nil
-    } catch {
-      reader = nil
-      switch error {
-      case .missing: replaced = nil
-      case .damaged, .unsupportedVersion, .file(_, _, _, ENOENT): replaced = error
-      // What cannot be read just now may be whole.
-      case .file, .locked: throw error
+    do { manifest = try Manifest(directory: directory) } catch {
+      guard case .missing = error else { throw error }
+      manifest = nil
+    }
+    var reader: IndexReader?
+    var unreadable: IndexError?
+    if let manifest {
+      do {
+        let opened = try IndexReader(directory: directory, manifest: manifest)
+        // What is merged gets new checksums, so damage must be found before.
+        for segment in opened.segments { try segment.verifyChecksums() }
+        reader = opened
+      } catch {
+        switch error {
+        case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
+        // What cannot be read just now may be whole.
+        case .missing, .file, .locked: throw error
+        }
       }
     }
-    // An index that cannot be read keeps its files until a new one has taken its place.
-    if replaced == nil { try removeUnnamed(keeping: reader?.manifest) }
+    self.reader = reader
+    self.unreadable = unreadable
+    try removeUnnamed(keeping: manifest)
   }
 
-  /// Ids of all sections that stand in the index and stay.
-  /// - Parameter removed: documents that go.
-  public func usedIDs(without removed: [DocumentAddress] = []) throws(IndexError) -> Set<UInt64> {
-    guard let reader else { return [] }
-    let contents = try IndexContents(reader)
-    var used = try contents.liveIDs()
-    for address in removed {
-      for id in try contents.ids(of: address) { used.remove(id) }
-    }
-    return used
-  }
+  /// Removes what was built and is not to be committed.
+  public func discard() throws(IndexError) { try removeUnnamed(keeping: manifest) }
 
   /// Makes the new generation.
   /// - Parameters:
-  ///   - added: segments built in this folder, in the order of their documents.
+  ///   - added: runs written in this folder, in the order of their documents.
   ///   - deleted: documents that go.
+  ///   - collections: what the index knows of its collections from now on; nil leaves that as it is.
   ///   - loop: runs what can be done at once.
   /// - Returns: the manifest now in force.
   @discardableResult
   public func commit(
-    adding added: [SegmentSummary], deleting deleted: [DocumentAddress], loop: TaskLoop = .serial
+    adding added: [Run], deleting deleted: [DocumentAddress], collections: [CollectionRecord]? = nil,
+    loop: TaskLoop = .serial
   ) throws(IndexError) -> Manifest {
-    let old = reader?.manifest ?? Manifest()
-    let added = added.filter { $0.entry.documents > 0 }
-    if added.isEmpty, deleted.isEmpty, reader != nil { return old }
-    var manifest = old
-    manifest.generation += 1
+    var manifest = reader?.manifest ?? Manifest()
+    let added = added.filter { $0.documentCount > 0 }
+    let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
+    if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil { return manifest }
+    manifest.collections = collections
+    manifest.generation = (self.manifest?.generation ?? 0) + 1
     for address in deleted { manifest.segments[address.segment].deleted.append(address.document) }
-    for place in manifest.segments.indices { manifest.segments[place].deleted.sort() }
+    for number in manifest.segments.indices { manifest.segments[number].deleted.sort() }
     manifest.segments.removeAll { $0.deleted.count == $0.documents }
-    let runs = added.compactMap(\.runs)
-    if added.count > 1 || !runs.isEmpty {
-      let joined = try merge(
-        added.map(\.entry), runs: runs.isEmpty ? nil : runs, usedIDs: try idsAfter(manifest), loop: loop)
-      manifest.segments.append(joined.entry)
-    } else {
-      manifest.segments += added.map(\.entry)
+    if !added.isEmpty {
+      var sources: [any MergeSource] = []
+      for run in added { sources.append(try RunSource(run)) }
+      manifest.segments.append(try merge(sources, loop))
     }
-    try mergeTiers(&manifest)
+    try mergeTiers(&manifest, loop)
     manifest.digest = try digest(of: manifest)
     try publish(manifest)
     try removeUnnamed(keeping: manifest)
     return manifest
   }
 
-  /// Ids of what stays of the old generation.
-  private func idsAfter(_ manifest: Manifest) throws(IndexError) -> Set<UInt64> {
-    if manifest.segments.isEmpty { return [] }
-    return try IndexContents(IndexReader(directory: directory, manifest: manifest)).liveIDs()
+  private func merge(_ sources: [any MergeSource], _ loop: TaskLoop) throws(IndexError) -> Manifest.Entry {
+    var merger = SegmentMerger(sources, directory: directory, name: "merge", loop: loop, sizes: sizes)
+    return try merger.merge()
   }
 
-  private func merge(
-    _ entries: [Manifest.Entry], runs: [BatchRuns]? = nil, usedIDs: Set<UInt64>, loop: TaskLoop = .serial
-  ) throws(IndexError) -> SegmentSummary {
-    var part = Manifest()
-    part.segments = entries
-    let reader = try IndexReader(directory: directory, manifest: part)
-    var merger = try SegmentMerger(
-      reader, segments: Array(entries.indices), directory: directory, name: "merge", usedIDs: usedIDs,
-      textWithoutPositions: textWithoutPositions)
-    return try merger.merge(runs: runs, loop: loop)
+  /// Segments of this folder as a source of a merge.
+  private func merge(segments entries: [Manifest.Entry], _ loop: TaskLoop) throws(IndexError)
+    -> Manifest.Entry
+  {
+    var sources: [any MergeSource] = []
+    for entry in entries {
+      let segment = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes)
+      sources.append(try SegmentSource(segment, deleted: entry.deleted))
+    }
+    return try merge(sources, loop)
   }
 
   /// Keeps the number of segments logarithmic and dead sections few: a segment is joined with the one before it
   /// while it is at least a third of its size, and rewritten when a third of its documents are deleted.
-  private func mergeTiers(_ manifest: inout Manifest) throws(IndexError) {
+  private func mergeTiers(_ manifest: inout Manifest, _ loop: TaskLoop) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
       let before = manifest.segments[manifest.segments.count - 2]
       guard live(last) * 3 >= live(before) else { break }
-      let joined = try merge([before, last], usedIDs: [])
+      let joined = try merge(segments: [before, last], loop)
       manifest.segments.removeLast(2)
-      if joined.entry.documents > 0 { manifest.segments.append(joined.entry) }
+      if joined.documents > 0 { manifest.segments.append(joined) }
     }
     for place in manifest.segments.indices {
       let entry = manifest.segments[place]
       if entry.deleted.count * 3 > entry.documents {
-        manifest.segments[place] = try merge([entry], usedIDs: []).entry
+        manifest.segments[place] = try merge(segments: [entry], loop)
       }
     }
   }

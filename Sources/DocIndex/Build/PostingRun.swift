@@ -98,3 +98,76 @@ struct PostingRunWriter {
     return PostingRun(path: file.path, length: file.count, marks: marks)
   }
 }
+
+/// The terms of a stretch of a posting run as a merge takes them.
+final class PostingRunReader: TermStream {
+  private let bytes: [UInt8]
+  private let path: String
+  private let first: [UInt8]?
+  private let end: [UInt8]?
+  private let shift: UInt32
+  private var offset = 0
+  private(set) var term: [UInt8] = []
+  private var list = 0..<0
+
+  /// - Parameters:
+  ///   - bytes: entries of a run, from one that is not after `first`.
+  ///   - shift: what is added to section numbers.
+  ///   - path: the run's, for messages.
+  init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {
+    self.bytes = bytes
+    self.path = path
+    self.first = first
+    self.end = end
+    self.shift = shift
+  }
+
+  func advance() throws(IndexError) -> Bool {
+    repeat {
+      guard offset < bytes.count else { return false }
+      do { try readTerm() } catch { throw IndexError(error, path: path) }
+    } while first.map { term.lexicographicallyPrecedes($0) } ?? false
+    return end.map { term.lexicographicallyPrecedes($0) } ?? true
+  }
+
+  private func readTerm() throws(CodecError) {
+    try bytes.withRawBytes { (raw) throws(CodecError) in
+      var reader = ByteReader(raw, from: offset)
+      term.removeAll(keepingCapacity: true)
+      term.append(contentsOf: try reader.slice(try reader.count(limit: reader.remaining)))
+      let length = try reader.count(limit: reader.remaining)
+      list = reader.offset..<reader.offset + length
+      offset = list.upperBound
+    }
+  }
+
+  func appendPostings(to postings: inout TermPostings) throws(IndexError) {
+    do {
+      try bytes.withRawBytes { (raw) throws(CodecError) in
+        try Self.append(UnsafeRawBufferPointer(rebasing: raw[list]), shift: shift, to: &postings)
+      }
+    } catch { throw IndexError(error, path: path) }
+  }
+
+  private static func append(
+    _ bytes: UnsafeRawBufferPointer, shift: UInt32, to list: inout TermPostings
+  ) throws(CodecError) {
+    var section = shift
+    var reader = ByteReader(bytes)
+    while !reader.isAtEnd {
+      section &+= UInt32(truncatingIfNeeded: try reader.smallVarint())
+      let mixed = try reader.u8()
+      list.sections.append(section)
+      list.codes.append(mixed & (1 << PostingRun.codeBits - 1))
+      var count = UInt64(mixed >> PostingRun.codeBits)
+      guard count > 0 else { continue }
+      if count == UInt64(PostingRun.manyPositions) { count = try reader.varint() }
+      list.positionCounts.append(UInt32(truncatingIfNeeded: count))
+      var position: UInt32 = 0
+      for _ in 0..<count {
+        position &+= UInt32(truncatingIfNeeded: try reader.smallVarint())
+        list.positions.append(position)
+      }
+    }
+  }
+}

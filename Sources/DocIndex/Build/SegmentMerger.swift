@@ -2,255 +2,224 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Several segments → one, without their deleted documents. Sections keep their order, segment after segment.
-///
-/// Memory: one posting list at a time, and ten bytes a section.
-public struct SegmentMerger {
-  let reader: IndexReader
-  /// Numbers of the segments to merge, in order.
-  let chosen: [Int]
-  private let contents: IndexContents
-  let file: SegmentFileWriter
-  var counts = SegmentCounts()
-  private var collectionNumbers: [String: Int] = [:]
-  private var usedIDs: Set<UInt64>
-  let textWithoutPositions: Int
-  /// For each chosen segment, the new number of each section; `dropped` for deleted ones.
-  var sectionMaps: [SectionMap] = []
+/// What decides how a segment is written; tests take smaller numbers.
+public struct SegmentSizes: Sendable {
+  /// Record bytes of a *small* segment, at most: it has one block of records and packed parts.
+  public var smallSegment = SegmentFormat.smallSegment
+  /// Bytes of a part that are kept in memory before they go to a temporary file.
+  public var memoryLimit = 1 << 20
 
-  /// How a segment's section numbers change.
-  enum SectionMap {
-    case shifted(by: UInt32)
-    case listed([UInt32])
-  }
-  static let dropped = UInt32.max
+  public init() {}
+}
+
+/// Runs and segments → one segment: the only way in which segments are written. Documents keep their order, source after
+/// source.
+///
+/// Memory: norms and ids of all sections, and of each thread one block of records or one range of terms.
+struct SegmentMerger {
+  private let sources: [any MergeSource]
+  private let file: SegmentFileWriter
+  private let loop: TaskLoop
+  private let sizes: SegmentSizes
+  private var counts = SegmentCounts()
+  private var collectionNumbers: [ByteString: Int] = [:]
+  /// Of all sections.
+  private var lengthNorms: [UInt8] = []
+  /// Five a section.
+  private var fieldNorms: [UInt8] = []
+  private var headings = HeadingStatistics()
 
   /// - Parameters:
-  ///   - reader: the index, or a set of segments that belong to none yet.
-  ///   - chosen: which of its segments.
-  ///   - directory: where the merged segment will stand.
+  ///   - directory: where the segment will stand.
   ///   - name: a name for temporary files that no other writer uses.
-  ///   - usedIDs: ids of sections in segments that are not merged.
-  ///   - textWithoutPositions: positions are stored when the records take more bytes.
-  public init(
-    _ reader: IndexReader, segments chosen: [Int], directory: String, name: String, usedIDs: Set<UInt64> = [],
-    textWithoutPositions: Int = SegmentFormat.textWithoutPositions
-  ) throws(IndexError) {
-    self.textWithoutPositions = textWithoutPositions
-    self.reader = reader
-    self.chosen = chosen
-    self.usedIDs = usedIDs
-    contents = try IndexContents(reader)
-    file = SegmentFileWriter(directory: directory, name: name)
+  init(
+    _ sources: [any MergeSource], directory: String, name: String, loop: TaskLoop,
+    sizes: SegmentSizes = SegmentSizes()
+  ) {
+    self.sources = sources
+    self.loop = loop
+    self.sizes = sizes
+    file = SegmentFileWriter(directory: directory, name: name, memoryLimit: sizes.memoryLimit)
   }
 
   /// Merges and writes.
-  public mutating func merge() throws(IndexError) -> SegmentSummary { try merge(runs: nil, loop: .serial) }
-
-  /// - Parameter runs: records and postings of the segments, where they stand beside them.
-  mutating func merge(runs: [BatchRuns]?, loop: TaskLoop) throws(IndexError) -> SegmentSummary {
-    for number in chosen { mapSections(ofSegment: number) }
-    let (norms, fieldNorms) = try mergeNorms()
-    if let runs {
-      try mergeBatches(runs, norms: norms, fieldNorms: fieldNorms, loop: loop)
-    } else {
-      try mergeRecords()
-      try mergeTerms(norms: norms, fieldNorms: fieldNorms)
-    }
-    do {
-      try file[.counts].append(counts.encode())
-      let (name, bytes) = try file.finish(isSmall: counts.recordBytes <= textWithoutPositions)
-      return SegmentSummary(
-        entry: Manifest.Entry(
-          file: name, bytes: bytes, documents: counts.documents, sections: counts.sections),
-        digest: counts.digest)
-    } catch { throw IndexError(error, path: file.directory) }
-  }
-
-  func damaged(_ segment: Segment, _ part: SegmentPart, _ reason: String) -> IndexError {
-    .damaged(path: segment.path, part: part.name, reason: reason)
-  }
-
-  /// All that is not postings.
-  private mutating func mergeRecords() throws(IndexError) {
-    try mergeDocuments()
-    try mergeStored()
+  /// - Returns: the segment's entry for a manifest.
+  mutating func merge() throws(IndexError) -> Manifest.Entry {
+    let isSmall = sources.reduce(0) { $0 + $1.recordBytes } <= sizes.smallSegment
+    try mergeDocuments(isSmall: isSmall)
     try mergeHeadings()
+    try mergeTerms()
+    let isPacked = counts.recordBytes <= sizes.smallSegment
+    return try writing { () throws(CodecError) in
+      try file[.norms].append(lengthNorms)
+      try file[.norms].append(FieldNorms.encode(fieldNorms))
+      try file[.counts].append(counts.encode())
+      let (name, bytes) = try file.finish(isSmall: isPacked)
+      return Manifest.Entry(
+        file: name, bytes: bytes, documents: counts.documents, sections: counts.sections)
+    }
   }
 
-  func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
+  private func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
     do { return try body() } catch { throw IndexError(error, path: file.directory) }
   }
 
-  private mutating func mapSections(ofSegment number: Int) {
-    let total = reader.segments[number].counts.sections
-    let deleted = reader.deletedSections[number]
-    if deleted.isEmpty {
-      sectionMaps.append(.shifted(by: UInt32(counts.sections)))
-      counts.sections += total
-      return
-    }
-    var map = [UInt32](repeating: Self.dropped, count: total)
-    var next = UInt32(counts.sections)
-    var gap = 0
-    for section in 0..<total {
-      while gap < deleted.count, deleted[gap].upperBound <= UInt32(section) { gap += 1 }
-      if gap < deleted.count, deleted[gap].contains(UInt32(section)) { continue }
-      map[section] = next
-      next += 1
-    }
-    counts.sections = Int(next)
-    sectionMaps.append(.listed(map))
+  private mutating func mergeHeadings() throws(IndexError) {
+    let bytes = headings.encode()
+    try writing { () throws(CodecError) in try file[.headings].append(bytes) }
   }
 
-  func newNumber(_ section: UInt32, in map: SectionMap) -> UInt32 {
-    switch map {
-    case .shifted(let shift): section + shift
-    case .listed(let numbers): numbers[Int(section)]
-    }
-  }
+  // MARK: Documents and records
 
-  mutating func mergeDocuments() throws(IndexError) {
-    var writer = try writing { () throws(CodecError) in
+  private mutating func mergeDocuments(isSmall: Bool) throws(IndexError) {
+    let level = isSmall ? SegmentFormat.smallCompressionLevel : SegmentFormat.compressionLevel
+    let dictionary = isSmall ? [] : try trainedDictionary()
+    let compressor = try writing { () throws(CodecError) in
+      try file[.dictionary].append(dictionary)
+      return try ZstdCompressor(level: level, dictionary: dictionary)
+    }
+    var documents = try writing { () throws(CodecError) in
       try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
     }
-    var firstSection = 0
-    var ids = BitWriter()
-    for number in chosen {
-      let segment = reader.segments[number]
-      counts.digest = counts.digest + segment.counts.digest
-      var end = 0
-      for ordinal in 0..<segment.counts.documents {
-        let sections = try segment.sections(ofDocument: ordinal)
-        guard sections.lowerBound == end else {
-          throw damaged(
-            segment, .documentIndex, "the sections of document \(ordinal) do not follow those before")
+    var blocks = RecordBlockWriter(blockSize: isSmall ? .max : SegmentFormat.storedBlockSize)
+    var waiting: [RecordBlockWriter.Block] = []
+    var ids = ByteWriter()
+    for source in sources {
+      try source.forEachDocument { (document, records) throws(IndexError) in
+        try add(document, records: records, to: &documents)
+        for section in document.sections {
+          ids.u24(section.idPart)
+          let record = UnsafeRawBufferPointer(rebasing: records[section.record])
+          counts.recordBytes += record.count
+          if let block = blocks.add(record) { waiting.append(block) }
+          if waiting.count >= loop.window { try write(&waiting, compressor) }
         }
-        end = sections.upperBound
-        let address = DocumentAddress(segment: number, document: ordinal)
-        if contents.isDeleted(address) {
-          counts.digest = counts.digest - (try digest(of: address))
-          continue
-        }
-        let record = try contents.document(at: address)
-        let collection = collectionNumber(record.collection)
-        let first = firstSection
-        try writing { () throws(CodecError) in
-          try writer.add(record, collection: collection, firstSection: first, sectionCount: sections.count)
-        }
-        for section in sections {
-          let given = SectionID(
-            section: try segment.sectionIDPart(section), document: record.idPart)
-          let id = try writing { () throws(CodecError) in try SectionIDs.unused(given, in: usedIDs)
-          }
-          usedIDs.insert(id.bits)
-          ids.write(id.sectionPart, width: SectionID.sectionBits)
-        }
-        firstSection += sections.count
-        counts.documents += 1
-      }
-      guard end == segment.counts.sections else {
-        throw damaged(segment, .documentIndex, "sections that belong to no document")
       }
     }
-    let total = counts.sections
-    ids.align()
+    if let block = blocks.finish() { waiting.append(block) }
+    try write(&waiting, compressor)
+    let sections = counts.sections
     try writing { () throws(CodecError) in
-      try writer.finish(sectionCount: total)
+      try file[.storedIndex].append(storedIndexEntry(first: sections))
+      try documents.finish(sectionCount: sections)
       try file[.sectionIDs].append(ids.bytes)
     }
   }
 
+  /// Takes a document into counts, norms and the parts of documents.
+  private mutating func add(
+    _ document: MergeDocument, records: UnsafeRawBufferPointer, to documents: inout DocumentsWriter
+  ) throws(IndexError) {
+    let collection = collectionNumber(document.record.collection)
+    let first = counts.sections
+    try writing { () throws(CodecError) in
+      try documents.add(document.record, collection: collection, firstSection: first)
+    }
+    for section in document.sections {
+      headings.add(section.heading, document: counts.documents)
+      lengthNorms.append(section.lengthNorm)
+      counts.weightedLength += Int(LengthNorm.length(section.lengthNorm))
+      for field in 0..<SegmentFormat.fieldCount {
+        fieldNorms.append(section.fieldNorms[field])
+        counts.fieldTokens[field] += Int(LengthNorm.length(section.fieldNorms[field]))
+      }
+    }
+    counts.documents += 1
+    counts.sections += document.sections.count
+    counts.digest =
+      counts.digest
+      + DocumentRecord.digest(document.record) { hashed in
+        for section in document.sections { hashed.add(record: records[section.record]) }
+      }
+  }
+
   private mutating func collectionNumber(_ name: String) -> Int {
-    if let number = collectionNumbers[name] { return number }
+    if let number = collectionNumbers[ByteString(name)] { return number }
     let number = counts.collections.count
-    collectionNumbers[name] = number
+    collectionNumbers[ByteString(name)] = number
     counts.collections.append(name)
     return number
   }
 
-  private func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
-    try contents.digest(of: address)
+  /// Compresses blocks at once and writes them in order.
+  private func write(
+    _ blocks: inout [RecordBlockWriter.Block], _ compressor: ZstdCompressor
+  ) throws(IndexError) {
+    let directory = file.directory
+    let frames = try loop.map(blocks) { (block) throws(IndexError) in
+      do throws(CodecError) { return try compressor.compress(block.bytes) } catch {
+        throw IndexError(error, path: directory)
+      }
+    }
+    try writing { () throws(CodecError) in
+      for (block, frame) in zip(blocks, frames) {
+        try file[.storedIndex].append(storedIndexEntry(first: block.first))
+        try file[.stored].append(frame)
+      }
+    }
+    blocks.removeAll(keepingCapacity: true)
   }
 
-  private mutating func mergeStored() throws(IndexError) {
-    var pool: StringPool? = StringPool()
-    var total = 0
-    try forEachRecord { (record) throws(IndexError) in
-      total += record.count
-      try writing { () throws(CodecError) in
-        try record.strings.bytes.withRawBytes { (bytes) throws(CodecError) in
-          var reader = ByteReader(bytes)
-          while !reader.isAtEnd { pool?.count(try reader.slice(try reader.count(limit: reader.remaining))) }
+  private func storedIndexEntry(first: Int) -> [UInt8] {
+    var entry = ByteWriter()
+    entry.u32(UInt32(first))
+    entry.u48(file[.stored].count)
+    return entry.bytes
+  }
+
+  /// A dictionary for the records, trained on stretches of them that are evenly spread.
+  private func trainedDictionary() throws(IndexError) -> [UInt8] {
+    let total = sources.reduce(0) { $0 + $1.recordBytes }
+    let every = (total + SegmentFormat.sampleLimit - 1) / SegmentFormat.sampleLimit
+    var samples: [[UInt8]] = []
+    var blocks = RecordBlockWriter(blockSize: SegmentFormat.storedBlockSize)
+    var count = 0
+    for source in sources {
+      try source.forEachDocument { (document, records) throws(IndexError) in
+        for section in document.sections {
+          guard let block = blocks.add(UnsafeRawBufferPointer(rebasing: records[section.record])) else {
+            continue
+          }
+          if count % every == 0 {
+            samples.append(Array(block.bytes.prefix(2 * SegmentFormat.storedBlockSize)))
+          }
+          count += 1
         }
       }
     }
-    // Records of a small segment are one block.
-    if total <= textWithoutPositions { pool = nil }
-    var writer = try writing { () throws(CodecError) in try SerialStoredWriter(file, pool: pool) }
-    pool = nil
-    try forEachRecord { (record) throws(IndexError) in
-      try writing { () throws(CodecError) in try writer.add(record) }
-    }
-    try writing { () throws(CodecError) in try writer.finish() }
-    counts.recordBytes = writer.recordBytes
+    return ZstdDictionary.train(
+      samples, size: min(SegmentFormat.dictionaryLimit, total / SegmentFormat.textPerDictionaryByte),
+      level: SegmentFormat.compressionLevel)
   }
 
-  /// Gives the records of all sections that stay, in order.
-  private func forEachRecord(_ body: (EncodedSection) throws(IndexError) -> Void) throws(IndexError) {
-    var record = EncodedSection()
-    for number in chosen {
-      let records = try RecordReader(reader.segments[number])
-      for section in 0..<reader.segments[number].counts.sections
-      where !reader.isDeleted(SectionAddress(segment: number, section: section)) {
-        try records.read(section, into: &record)
-        try body(record)
-      }
-    }
-  }
+  // MARK: Terms
 
-  /// - Returns: the norms of the weighted lengths, and those of the fields, five a section.
-  private mutating func mergeNorms() throws(IndexError) -> ([UInt8], [UInt8]) {
-    var lengths: [UInt8] = []
-    var fields: [UInt8] = []
-    for number in chosen {
-      let segment = reader.segments[number]
-      let (someLengths, someFields) = (try segment.lengthNorms().array, try segment.fieldNorms())
-      var start = 0
-      func keep(_ end: Int) {
-        lengths += someLengths[start..<end]
-        fields += someFields[start * SegmentFormat.fieldCount..<end * SegmentFormat.fieldCount]
+  private mutating func mergeTerms() throws(IndexError) {
+    var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
+    let merge = try TermMerge(sources, lengthNorms: lengthNorms, fieldNorms: fieldNorms)
+    var numbers = 0..<0
+    while numbers.upperBound < merge.rangeCount {
+      numbers = numbers.upperBound..<min(numbers.upperBound + loop.window, merge.rangeCount)
+      for encoded in try loop.map(
+        Array(numbers),
+        { (number) throws(IndexError) in
+          try merge.encode(range: number)
+        })
+      {
+        try writing { () throws(CodecError) in
+          try file[.postings].append(encoded.postings)
+          try file[.positions].append(encoded.positions)
+          for term in encoded.terms {
+            try dictionary.add(
+              term.bytes, documentFrequency: term.documentFrequency, postingsLength: term.postingsLength,
+              positionsLength: term.positionsLength)
+          }
+        }
+        counts.postings += encoded.terms.reduce(0) { $0 + $1.documentFrequency }
+        counts.positions += encoded.positionCount
       }
-      for range in reader.deletedSections[number] {
-        keep(Int(range.lowerBound))
-        start = Int(range.upperBound)
-      }
-      keep(someLengths.count)
     }
-    counts.weightedLength = lengths.reduce(0) { $0 + Int(LengthNorm.length($1)) }
-    for (place, norm) in fields.enumerated() {
-      counts.fieldTokens[place % SegmentFormat.fieldCount] += Int(LengthNorm.length(norm))
-    }
-    try writing { () throws(CodecError) in
-      try file[.norms].append(lengths)
-      try file[.norms].append(FieldNorms.encode(fields))
-    }
-    return (lengths, fields)
-  }
-
-  /// Headings keep the numbers of documents that they had in the segments, deleted ones included: a merge does not read
-  /// the text again.
-  func mergeHeadings() throws(IndexError) {
-    var headings = HeadingStatistics()
-    for number in chosen {
-      let segment = reader.segments[number]
-      let kept = (0..<segment.counts.sections).filter {
-        !reader.isDeleted(SectionAddress(segment: number, section: $0))
-      }
-      let recurring = try segment.recurringHeadings()
-      try segment.reading(.headings) { () throws(CodecError) in try headings.add(recurring, sections: kept) }
-    }
-    let bytes = headings.encode()
-    try writing { () throws(CodecError) in try file[.headings].append(bytes) }
+    try writing { () throws(CodecError) in try dictionary.flush() }
+    counts.terms = dictionary.count
   }
 }

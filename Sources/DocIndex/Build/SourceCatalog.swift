@@ -1,278 +1,164 @@
 import DocCodec
 import DocModel
 
-/// One file as it was when its documents were indexed.
-public struct SourceRecord: Sendable, Hashable {
-  public var collection: String
-  /// Path below the collection's folder.
-  public var path: String
-  public var size: Int
-  /// Time of the last change, in nanoseconds since 1970.
-  public var modificationNanoseconds: Int64
-  /// Hash of the file's bytes, 32 bits.
-  public var contentHash: UInt64
-  /// Whether the file gave documents; one that did not is not read again either while it stays the same.
-  public var hasDocuments: Bool
-
-  /// Of the files that keep their size and change their content, one in 2^32 is taken for unchanged.
-  static let hashBits: UInt64 = 32
-
-  public init(
-    collection: String, path: String, size: Int, modificationNanoseconds: Int64, contentHash: UInt64,
-    hasDocuments: Bool
-  ) {
-    self.collection = collection
-    self.path = path
-    self.size = size
-    self.modificationNanoseconds = modificationNanoseconds
-    self.contentHash = Self.shortened(contentHash)
-    self.hasDocuments = hasDocuments
+/// What was indexed, file by file, so that an update reads only what changed: the index's file `sources`
+/// (docs/index-format.md, *sources*).
+///
+/// Without it, or when it belongs to another generation or is damaged, an update reads every file. Records are inflated one
+/// collection at a time, and those of a collection that nobody changes are written as they were read.
+public struct SourceCatalog: Sendable, Hashable {
+  /// What is known of a collection's files.
+  private struct Entry: Sendable, Hashable {
+    /// When it was last refreshed, in nanoseconds since 1970.
+    var refreshed: Int64
+    /// Its records, deflated.
+    var packed: [UInt8]
   }
 
-  /// As much of a content hash as a catalog keeps.
-  public static func shortened(_ contentHash: UInt64) -> UInt64 { contentHash & (1 << hashBits - 1) }
-}
+  private var entries: [ByteString: Entry] = [:]
 
-/// What was indexed, file by file, so that an update reads only what changed: the index's file `sources`.
-///
-/// It is advisory: without it, or when it belongs to another generation, an update reads every file. Records are
-/// sorted by collection and path. Paths that documents of the index have are not written again.
-public struct SourceCatalog: Sendable, Hashable {
-  public private(set) var records: [SourceRecord]
-  /// The catalog's own time stamp. A file changed at that time or later may have changed unseen, because time stamps
-  /// are coarse; its content is compared instead (as git does with its index).
-  public private(set) var writtenNanoseconds: Int64 = 0
-
-  static let fileName = "sources"
+  package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
-  private static let version: UInt32 = 3
+  private static let version: UInt32 = 4
+  /// Bytes of a collection's records before they are deflated: those of ten million files.
   private static let limit = 1 << 30
+  private static let checksumSize = 4
 
-  public init(records: [SourceRecord]) {
-    self.records = records.sorted {
-      $0.collection == $1.collection
-        ? ByteOrder.precedes($0.path, $1.path) : ByteOrder.precedes($0.collection, $1.collection)
+  public init() {}
+
+  /// Names of the collections, sorted by their bytes.
+  public var collections: [ByteString] { entries.keys.sorted() }
+
+  /// When a collection was last refreshed, in nanoseconds since 1970.
+  public func refreshed(_ collection: ByteString) -> Int64? { entries[collection]?.refreshed }
+
+  /// The records of a collection, sorted by the bytes of their paths; nil when there are none to go by.
+  public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
+    guard let entry = entries[collection] else { return nil }
+    return try SourceRecord.decode(
+      try Inflater().inflate(ByteView(copying: entry.packed), limit: Self.limit))
+  }
+
+  /// - Parameter records: sorted by the bytes of their paths; nil when they are those that the catalog has.
+  public mutating func set(
+    _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
+  ) throws(CodecError) {
+    if let records {
+      // The fastest level: the catalog is rewritten by every update.
+      entries[collection] = Entry(
+        refreshed: refreshed, packed: try Deflater(level: 1).deflate(SourceRecord.encode(records)))
+    } else {
+      entries[collection]?.refreshed = refreshed
     }
   }
 
-  /// Reads the catalog that stands beside an index; empty if there is none that fits.
-  /// - Parameter ingestVersion: version of the program's ingestion; a catalog of another version is not used.
-  public init(beside reader: IndexReader, ingestVersion: UInt32) {
-    records = []
-    guard let file = try? MappedFile(path: "\(reader.directory)/\(Self.fileName)"),
-      let read = try? Self.decode(file.bytes, beside: reader, ingestVersion: ingestVersion)
-    else { return }
-    records = read
-    var status = stat()
-    if stat(file.path, &status) == 0 { writtenNanoseconds = Self.modification(status) }
+  public mutating func remove(_ collection: ByteString) { entries[collection] = nil }
+
+  public mutating func rename(_ collection: ByteString, to name: ByteString) {
+    entries[name] = entries.removeValue(forKey: collection)
+  }
+}
+
+extension SourceCatalog {
+  /// Reads the catalog of an index.
+  /// - Parameter digest: of the index's documents.
+  /// - Returns: nil when there is none, or one of other documents.
+  /// - Throws: `IndexError.damaged` when its bytes are not what was written.
+  public static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
+    let path = "\(directory)/\(fileName)"
+    do {
+      let file = try InputFile(path: path)
+      return try decode(try file.read(0..<file.count), digest: digest)
+    } catch {
+      if case .file(_, "open", ENOENT) = error { return nil }
+      throw IndexError(error, path: path)
+    }
   }
 
-  private static func modification(_ status: stat) -> Int64 {
-    #if canImport(Darwin)
-      Int64(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(status.st_mtimespec.tv_nsec)
-    #else
-      Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-    #endif
-  }
-
-  /// Writes the catalog beside an index, of which it is to be.
-  public func write(beside reader: IndexReader, ingestVersion: UInt32) throws(IndexError) {
-    let path = "\(reader.directory)/\(Self.fileName)"
-    let paths = try IndexContents(reader).sourcePaths()
+  /// Writes the catalog beside an index.
+  public func write(to directory: String, digest: Digest128) throws(IndexError) {
+    let path = "\(directory)/\(Self.fileName)"
     do {
       let output = try OutputFile(path: path + ".tmp")
-      try output.write(
-        try encode(digest: reader.manifest.digest, paths: paths, ingestVersion: ingestVersion))
+      try output.write(encode(digest: digest))
       try output.synchronize()
       try FileNames.rename(path + ".tmp", to: path)
       output.keep()
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// - Parameter paths: of each collection those that its documents have, in order.
-  private func encode(
-    digest: Digest128, paths: [String: [[UInt8]]], ingestVersion: UInt32
-  ) throws(CodecError) -> [UInt8] {
-    var columns = [ByteWriter](repeating: ByteWriter(), count: Column.allCases.count)
-    func column(_ column: Column, _ write: (inout ByteWriter) -> Void) { write(&columns[column.rawValue]) }
-    var last: SourceRecord?
-    var path: [UInt8] = []
-    var told = KnownPaths([])
-    for record in records {
-      let isNew = record.collection != last?.collection
-      if isNew {
-        path = []
-        told = KnownPaths(paths[record.collection] ?? [])
-      }
-      let next = Array(record.path.utf8)
-      let passed = told.pass(to: next)
-      let shared = zip(path, next).prefix { $0 == $1 }.count
-      column(.marks) {
-        $0.u8(
-          (record.hasDocuments ? Self.hasDocuments : 0) | (isNew ? Self.newCollection : 0)
-            | (passed != nil ? Self.isTold : 0))
-      }
-      column(.lengths) {
-        $0.varint(passed ?? shared)
-        if passed == nil { $0.varint(next.count - shared) }
-      }
-      column(.texts) {
-        if isNew { $0.string(record.collection) }
-        if passed == nil { $0.append(next[shared...]) }
-      }
-      column(.sizes) { $0.varint(record.size) }
-      column(.times) {
-        let difference = record.modificationNanoseconds &- (last?.modificationNanoseconds ?? 0)
-        $0.varint(UInt64(bitPattern: difference << 1 ^ difference >> 63))
-      }
-      column(.hashes) {
-        $0.u32(UInt32(truncatingIfNeeded: record.contentHash))
-      }
-      path = next
-      last = record
-    }
-    var body = ByteWriter()
-    let deflater = try Deflater()
-    for column in Column.allCases {
-      let bytes = columns[column.rawValue].bytes
-      // Hashes cannot be made shorter.
-      let packed = column == .hashes ? bytes : try deflater.deflate(bytes)
-      body.varint(packed.count)
-      body.append(packed)
-    }
+  private func encode(digest: Digest128) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.magic)
     writer.u32(Self.version)
-    writer.u32(ingestVersion)
     writer.u64(digest.high)
     writer.u64(digest.low)
-    writer.u32(UInt32(records.count))
-    writer.u32(Checksum.of(body.bytes))
-    writer.append(body.bytes)
+    writer.varint(entries.count)
+    for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      for bytes in [name.bytes, entry.packed] {
+        writer.varint(bytes.count)
+        writer.append(bytes)
+      }
+      writer.u64(UInt64(bitPattern: entry.refreshed))
+    }
+    writer.u32(Checksum.of(writer.bytes))
     return writer.bytes
   }
 
-  /// What is told of each record, like beside like: it deflates better.
-  private enum Column: Int, CaseIterable {
-    case marks, lengths, texts, sizes, times, hashes
-  }
-  private static let hasDocuments: UInt8 = 1
-  private static let newCollection: UInt8 = 2
-  /// The path is one that documents have: so many are passed over.
-  private static let isTold: UInt8 = 4
-
-  /// The paths of a collection's documents, one after another.
-  private struct KnownPaths {
-    private let paths: [[UInt8]]
-    private var next = 0
-
-    init(_ paths: [[UInt8]]) { self.paths = paths }
-
-    /// Goes behind a path; paths come in order.
-    /// - Returns: how many others were passed over, or nil if it is not there.
-    mutating func pass(to path: [UInt8]) -> Int? {
-      var place = next
-      while place < paths.count, paths[place].lexicographicallyPrecedes(path) { place += 1 }
-      guard place < paths.count, paths[place] == path else { return nil }
-      defer { next = place + 1 }
-      return place - next
-    }
-
-    /// The path after so many.
-    mutating func path(after passed: Int) throws(CodecError) -> [UInt8] {
-      guard passed < paths.count - next else { throw .malformed("a path that no document has", offset: next) }
-      next += passed + 1
-      return paths[next - 1]
+  private static func decode(_ bytes: [UInt8], digest: Digest128) throws(CodecError) -> SourceCatalog? {
+    try bytes.withRawBytes { (bytes) throws(CodecError) in
+      let end = bytes.count - checksumSize
+      guard end > magic.count, bytes.prefix(magic.count).elementsEqual(magic) else {
+        throw .malformed("not a catalog of sources", offset: 0)
+      }
+      var sum = Checksum()
+      sum.add(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+      var tail = ByteReader(bytes, from: end)
+      guard try tail.u32() == sum.value else { throw .malformed("a wrong checksum", offset: end) }
+      var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: magic.count)
+      // Another program's catalog, or another generation's, is whole but of no use.
+      guard try reader.u32() == version, try reader.u64() == digest.high, try reader.u64() == digest.low
+      else { return nil }
+      var catalog = SourceCatalog()
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        let name = ByteString(Array(try reader.slice(try reader.count(limit: reader.remaining))))
+        let packed = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+        catalog.entries[name] = Entry(refreshed: Int64(bitPattern: try reader.u64()), packed: packed)
+      }
+      guard reader.isAtEnd else { throw .malformed("bytes after the last collection", offset: reader.offset) }
+      return catalog
     }
   }
+}
 
-  private static func decode(
-    _ view: ByteView, beside reader: IndexReader, ingestVersion: UInt32
-  ) throws -> [SourceRecord] {
-    let headerSize = 40
-    let digest = reader.manifest.digest
-    guard try view.slice(0, 8).array == magic, try view.u32(8) == version, try view.u32(12) == ingestVersion,
-      try view.u64(16) == digest.high, try view.u64(24) == digest.low
-    else { throw CodecError.malformed("a catalog of another index", offset: 0) }
-    let count = Int(try view.u32(32))
-    let body = try view.slice(headerSize, view.count - headerSize)
-    guard Checksum.of(body) == (try view.u32(36)) else {
-      throw CodecError.malformed("a checksum", offset: 36)
-    }
-    let inflater = try Inflater()
-    var columns: [[UInt8]] = []
-    var offset = 0
-    for column in Column.allCases {
-      let length = try body.withUnsafeBytes { (bytes) throws(CodecError) in
-        var reader = ByteReader(bytes, from: offset)
-        let length = try reader.count(limit: reader.remaining)
-        offset = reader.offset
-        return length
+extension SourceCatalog {
+  /// Checks the catalog of an index: its bytes, and that the files it names gave exactly the index's documents.
+  /// - Returns: how many files it names; 0 when there is none of this generation.
+  static func verify(beside reader: IndexReader) throws(IndexError) -> Int {
+    let path = "\(reader.directory)/\(fileName)"
+    func damaged(_ reason: String) -> IndexError { .damaged(path: path, part: nil, reason: reason) }
+    guard let catalog = try read(from: reader.directory, digest: reader.manifest.digest) else { return 0 }
+    var files = 0
+    var sources: [ByteString: Set<ByteString>] = [:]
+    for name in catalog.collections {
+      let records: [SourceRecord]
+      do { records = try catalog.records(of: name) ?? [] } catch { throw IndexError(error, path: path) }
+      files += records.count
+      var known: Set<ByteString> = []
+      for source in records.lazy.flatMap(\.sources) where !known.insert(source).inserted {
+        throw damaged("two files gave '\(source.text)'")
       }
-      let packed = try body.slice(offset, length)
-      columns.append(column == .hashes ? packed.array : try inflater.inflate(packed, limit: limit))
-      offset += length
+      sources[name] = known
     }
-    return try records(count, columns, paths: try IndexContents(reader).sourcePaths())
-  }
-
-  private static func records(
-    _ count: Int, _ columns: [[UInt8]], paths: [String: [[UInt8]]]
-  ) throws(CodecError) -> [SourceRecord] {
-    func reading<Result>(
-      _ column: Column, _ body: (UnsafeRawBufferPointer) throws(CodecError) -> Result
-    ) throws(CodecError) -> Result { try columns[column.rawValue].withRawBytes(body) }
-    return try reading(.marks) { (marks) throws(CodecError) in
-      try reading(.lengths) { (lengths) throws(CodecError) in
-        try reading(.texts) { (texts) throws(CodecError) in
-          try reading(.sizes) { (sizes) throws(CodecError) in
-            try reading(.times) { (times) throws(CodecError) in
-              try reading(.hashes) { (hashes) throws(CodecError) in
-                var readers = [marks, lengths, texts, sizes, times, hashes].map { ByteReader($0) }
-                return try records(count, &readers, paths: paths)
-              }
-            }
-          }
-        }
+    var found: [ByteString: Set<ByteString>] = [:]
+    do {
+      try IndexContents(reader).forEachDocument { _, record in
+        found[ByteString(record.collection), default: []].insert(ByteString(record.source))
       }
+    } catch let error as IndexError { throw error } catch { throw damaged("\(error)") }
+    for (name, known) in sources where known != found[name, default: []] {
+      throw damaged("the files of '\(name.text)' are not those that its documents came from")
     }
-  }
-
-  /// - Parameter readers: one a column.
-  private static func records(
-    _ count: Int, _ readers: inout [ByteReader], paths: [String: [[UInt8]]]
-  ) throws(CodecError) -> [SourceRecord] {
-    var records: [SourceRecord] = []
-    var path: [UInt8] = []
-    var collection = ""
-    var told = KnownPaths([])
-    var time: Int64 = 0
-    for _ in 0..<count {
-      let mark = try readers[Column.marks.rawValue].u8()
-      let texts = Column.texts.rawValue
-      if mark & newCollection != 0 {
-        path = []
-        collection = try readers[texts].string()
-        told = KnownPaths(paths[collection] ?? [])
-      }
-      if mark & isTold != 0 {
-        path = try told.path(after: try readers[Column.lengths.rawValue].count(limit: 1 << 32))
-      } else {
-        let shared = try readers[Column.lengths.rawValue].count(limit: path.count)
-        let further = try readers[Column.lengths.rawValue].count(limit: readers[texts].remaining)
-        path.removeSubrange(shared...)
-        path.append(contentsOf: try readers[texts].slice(further))
-      }
-      let size = try readers[Column.sizes.rawValue].count()
-      let code = try readers[Column.times.rawValue].varint()
-      time &+= Int64(bitPattern: code >> 1) ^ -Int64(bitPattern: code & 1)
-      let hash = try readers[Column.hashes.rawValue].u32()
-      records.append(
-        SourceRecord(
-          collection: collection, path: String(decoding: path, as: UTF8.self), size: size,
-          modificationNanoseconds: time, contentHash: UInt64(hash),
-          hasDocuments: mark & hasDocuments != 0))
-    }
-    return records
+    return files
   }
 }

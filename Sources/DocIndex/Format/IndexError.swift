@@ -8,6 +8,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case damaged(path: String, part: String?, reason: String)
   /// Written by another version of the format or of the analyzer.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
+  /// A record or a part that this program must understand and does not.
+  case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
   /// Another process is writing; its id, if it could be read.
@@ -21,21 +23,31 @@ extension IndexError: CustomStringConvertible {
     case .missing(let directory):
       "no index: \(directory): make one with 'bridgedoc index PATH'"
     case .damaged(let path, let part, let reason):
-      "damaged index: \(path)\(part.map { " (\($0))" } ?? ""): \(reason); make it anew with 'bridgedoc index PATH'"
+      "damaged index: \(path)\(part.map { " (\($0))" } ?? ""): \(reason); \(Self.wayOut(path))"
     case .unsupportedVersion(let path, let found, let expected):
       if found > expected {
-        "index of a newer version (\(found), this program reads \(expected)): \(path): update bridgedoc, "
-          + "or make the index anew with 'bridgedoc index PATH'"
+        "index of a newer version (\(found), this program reads \(expected)): \(path): update bridgedoc"
       } else {
         "index of an older version (\(found), this program reads \(expected)): \(path): "
-          + "make it anew with 'bridgedoc index PATH'"
+          + Self.wayOut(path)
       }
+    case .unknownRecord(let path, let name):
+      "index of a newer version (it needs '\(name)'): \(path): update bridgedoc"
     case .file(let path, let operation, let reason, _):
       "cannot \(operation): \(path): \(reason); check the path, or choose another with --index"
     case .locked(let directory, let process):
       "index is being written\(process.map { " by process \($0)" } ?? ""): \(directory): "
         + "wait for it, or choose another folder with --index"
     }
+  }
+
+  /// A manifest tells from which folders an index can be made again. Without one that can be read, only a person knows.
+  private static func wayOut(_ path: String) -> String {
+    guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
+      return "'bridgedoc index' makes it anew from its folders"
+    }
+    let folder = String(path.utf8.dropLast(Manifest.fileName.utf8.count + 1)) ?? "its folder"
+    return "move \(folder) away, then 'bridgedoc index PATH' makes a new index of your folders"
   }
 
   /// What a codec said of a file, with the file's name.

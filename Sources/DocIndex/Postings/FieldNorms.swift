@@ -58,22 +58,6 @@ struct FieldNormsReader {
     guard view.count >= blocks else { throw .truncated(offset: view.count) }
   }
 
-  /// Room for positions in a section's body: less to read than all.
-  @inline(__always)
-  func bodyLength(of section: Int) throws(CodecError) -> UInt32 {
-    let (start, widths) = try head(of: section)
-    let width = Int(widths >> 8 & 15)
-    guard width > 0 else { return 0 }
-    guard width <= 8 else { throw .malformed("a width of norms", offset: start) }
-    let bit = section % FieldNorms.blockSize * width
-    // Before it lie title and heading, 32 norms each.
-    let place = FieldNorms.headSize + Int(widths & 15 &+ widths >> 4 & 15) * 4 + bit >> 3
-    // SAFETY: two bytes are asked for; a byte follows the last block.
-    let pair = try view.pointer(at: start + place, count: 2).loadUnaligned(as: UInt16.self)
-    let norm = UInt16(littleEndian: pair) >> UInt16(bit & 7) & (1 << UInt16(width) - 1)
-    return LengthNorm.length(UInt8(truncatingIfNeeded: norm))
-  }
-
   /// Where a section's block begins, and the widths of its fields, four bits each.
   @inline(__always)
   private func head(of section: Int) throws(CodecError) -> (start: Int, widths: UInt32) {
@@ -91,6 +75,14 @@ struct FieldNormsReader {
     let lengths = try lengths(of: section)
     return SectionFields(
       lengths: SIMD8(lengths[0], lengths[1], lengths[2], lengths[3], lengths[4], 0, 0, 0))
+  }
+
+  /// The number of positions that a section has room for.
+  @inline(__always)
+  func end(of section: Int) throws(CodecError) -> UInt32 {
+    let lengths = try lengths(of: section)
+    return lengths[0] &+ lengths[1] &+ lengths[2] &+ lengths[3] &+ lengths[4]
+      &+ UInt32(SegmentFormat.fieldCount)
   }
 
   /// The lengths of a section's fields, each read when it is asked for; valid as long as this reader.

@@ -1,11 +1,8 @@
 import DocCodec
 
-/// Positions of a term's postings → bytes of the part *positions* (docs/index-format.md, 5).
+/// Positions of a term's postings → bytes of the part *positions* (docs/index-format.md).
 struct PositionWriter {
   private(set) var output = ByteWriter()
-  private var prediction = FieldCountPrediction()
-  private var relative: [UInt32] = []
-  private var previous: [UInt32] = []
   /// By norm.
   private let lengths = (0...UInt8.max).map { LengthNorm.length($0) }
 
@@ -22,11 +19,11 @@ struct PositionWriter {
     _ list: TermPostings, _ range: Range<Int>, from start: Int, norms: [UInt8]
   ) -> Int {
     var groups: [BitWriter] = []
-    var place = start
+    var offset = start
     for first in stride(from: range.lowerBound, to: range.upperBound, by: SegmentFormat.positionGroup) {
       var bits = BitWriter()
       let group = first..<min(first + SegmentFormat.positionGroup, range.upperBound)
-      place = write(list, group, from: place, norms: norms, into: &bits)
+      offset = write(list, group, from: offset, norms: norms, into: &bits)
       groups.append(bits)
     }
     var bits = BitWriter()
@@ -39,50 +36,74 @@ struct PositionWriter {
     for group in groups { bits.append(group) }
     bits.align()
     output.append(bits.bytes)
-    return place
+    return offset
   }
 
-  private mutating func write(
+  private func fields(_ section: UInt32, _ norms: [UInt8]) -> SectionFields {
+    let first = Int(section) * SegmentFormat.fieldCount
+    return SectionFields(
+      lengths: SIMD8(
+        lengths[Int(norms[first])], lengths[Int(norms[first + 1])], lengths[Int(norms[first + 2])],
+        lengths[Int(norms[first + 3])], lengths[Int(norms[first + 4])], 0, 0, 0))
+  }
+
+  private func write(
     _ list: TermPostings, _ group: Range<Int>, from start: Int, norms: [UInt8], into bits: inout BitWriter
   ) -> Int {
-    prediction.reset()
-    var place = start
-    var previousCounts = FieldCounts()
+    var offset = start
+    var before: (fields: SectionFields, positions: ArraySlice<UInt32>) = (SectionFields(), [])
     for index in group {
-      let end = place + Int(list.positionCounts[index])
-      let section = Int(list.sections[index])
-      let fields = SectionFields(
-        lengths: SIMD8(
-          lengths[Int(norms[section * SegmentFormat.fieldCount])],
-          lengths[Int(norms[section * SegmentFormat.fieldCount + 1])],
-          lengths[Int(norms[section * SegmentFormat.fieldCount + 2])],
-          lengths[Int(norms[section * SegmentFormat.fieldCount + 3])],
-          lengths[Int(norms[section * SegmentFormat.fieldCount + 4])], 0, 0, 0))
-      var counts = FieldCounts()
-      relative.removeAll(keepingCapacity: true)
-      for index in place..<end {
-        let position = list.positions[index]
-        let field = fields.field(of: position)
-        counts[field] += 1
-        relative.append(position - fields.starts[field])
-      }
-      place = end
-      let code = Int(list.codes[index])
+      let end = offset + Int(list.positionCounts[index])
+      let positions = list.positions[offset..<end]
+      let fields = fields(list.sections[index], norms)
+      offset = end
       if index > group.lowerBound, list.codes[index - 1] == list.codes[index] {
-        let isSame = counts == previousCounts && relative == previous
+        let isSame = Self.isSame(positions, in: fields, as: before.positions, in: before.fields)
         bits.write(isSame ? 1 : 0, width: 1)
-        if isSame { continue }
+        if isSame {
+          before = (fields, positions)
+          continue
+        }
       }
-      bits.writeFieldCounts(counts, code: code, &prediction)
-      var first = 0
-      for field in 0..<SegmentFormat.fieldCount where counts[field] > 0 {
-        let next = first + Int(counts[field])
-        bits.writeInterpolative(relative[first..<next], in: 0..<fields.lengths[field])
-        first = next
-      }
-      swap(&relative, &previous)
-      previousCounts = counts
+      bits.writeGamma(PositionCount.code(positions.count, frequencyCode: list.codes[index]))
+      bits.writeInterpolative(positions, in: 0..<fields.end)
+      before = (fields, positions)
     }
-    return place
+    return offset
+  }
+
+  /// Whether two postings have the same number of positions in each field, at the same distances from its beginning.
+  private static func isSame(
+    _ positions: ArraySlice<UInt32>, in fields: SectionFields, as others: ArraySlice<UInt32>,
+    in otherFields: SectionFields
+  ) -> Bool {
+    guard positions.count == others.count else { return false }
+    for (position, other) in zip(positions, others) {
+      let field = fields.field(of: position)
+      guard field == otherFields.field(of: other),
+        position - fields.starts[field] == other - otherFields.starts[field]
+      else { return false }
+    }
+    return true
+  }
+}
+
+/// How many positions a posting has, against what its frequency code says when all are in the body: most postings agree.
+enum PositionCount {
+  private static func expected(_ frequencyCode: UInt8) -> Int {
+    max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))
+  }
+
+  /// 1 for what is expected, then the counts next to it, fewer positions first.
+  static func code(_ count: Int, frequencyCode: UInt8) -> UInt32 {
+    let difference = count - expected(frequencyCode)
+    return UInt32(difference <= 0 ? 1 - 2 * difference : 2 * difference)
+  }
+
+  /// The count, which may be anything where the code is not a writer's.
+  static func count(of code: UInt32, frequencyCode: UInt32) -> Int {
+    let number = Int(code)
+    return expected(UInt8(truncatingIfNeeded: frequencyCode & 31))
+      + (number % 2 == 0 ? number / 2 : (1 - number) / 2)
   }
 }

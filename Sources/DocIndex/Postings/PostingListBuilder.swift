@@ -20,7 +20,7 @@ public struct PostingListBuilder {
   /// - Parameter norms: length norms (weighted plane) of the segment's sections.
   public func encode(norms: [UInt8]) -> ByteView {
     var writer = PostingListWriter()
-    writer.encode(list, norms: norms, fieldNorms: nil)
+    writer.encode(list, norms: norms, fieldNorms: [])
     return ByteView(copying: writer.postings.bytes)
   }
 }

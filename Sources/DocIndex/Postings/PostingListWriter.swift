@@ -15,8 +15,8 @@ struct PostingListWriter {
   /// Encodes one list; the result is in `postings` and `positions` until the next call.
   /// - Parameters:
   ///   - norms: the length norms (weighted plane) of all sections.
-  ///   - fieldNorms: norms of the fields' lengths, five a section; nil where no positions are stored.
-  mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]?) {
+  ///   - fieldNorms: norms of the fields' lengths, five a section; of a list without positions they are not read.
+  mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]) {
     postings.removeAll()
     positionWriter.removeAll()
     skips.removeAll()
@@ -72,9 +72,9 @@ struct PostingListWriter {
   /// Positions of a block's postings.
   /// - Returns: where the next block's positions begin in `list.positions`.
   private mutating func writePositions(
-    _ list: TermPostings, _ range: Range<Int>, from start: Int, norms: [UInt8]?
+    _ list: TermPostings, _ range: Range<Int>, from start: Int, norms: [UInt8]
   ) -> Int {
-    guard let norms, !list.positionCounts.isEmpty else { return start }
+    guard !list.positionCounts.isEmpty else { return start }
     return positionWriter.write(list, range, from: start, norms: norms)
   }
 

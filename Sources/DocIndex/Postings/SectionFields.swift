@@ -28,16 +28,14 @@ struct SectionFields {
     starts = SIMD8(0, heading, body, code, symbol, symbol &+ lengths[4] &+ 1, 0, 0)
   }
 
-  /// The position of a token that was analysed in another layout of the fields.
-  func position(of token: Token, in layout: FieldLengths) -> UInt32 {
-    position(token.position - layout.starts[Int(token.field.rawValue)], in: token.field)
+  /// - Parameter distance: from the field's first position.
+  @inline(__always)
+  func position(_ distance: UInt32, in field: Field) -> UInt32 {
+    starts[Int(field.rawValue)] + min(distance, LengthNorm.maximum - 1)
   }
 
-  /// - Parameter place: how many positions after the field's first one.
-  @inline(__always)
-  func position(_ place: UInt32, in field: Field) -> UInt32 {
-    starts[Int(field.rawValue)] + min(place, LengthNorm.maximum - 1)
-  }
+  /// The number of positions that the section has room for.
+  var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
   /// The field that holds a position.
   func field(of position: UInt32) -> Int {

@@ -29,11 +29,24 @@ public struct DocumentAddress: Sendable, Hashable {
   }
 }
 
-/// An index open for reading: one generation, which stays as it is while the object lives.
+/// One or several indexes open for reading as one collection of documents: of each one generation, which stays as it is while
+/// the object lives. Segments, counts and statistics are those of all of them together, so that scores are what one index
+/// of all documents gives.
 public final class IndexReader: Sendable {
-  public let directory: String
-  public let manifest: Manifest
+  /// One of the indexes.
+  public struct Index: Sendable {
+    public let directory: String
+    public let manifest: Manifest
+    /// Its segments among those of the reader.
+    public let segments: Range<Int>
+  }
+
+  /// In the order in which they were named.
+  public let indexes: [Index]
+  /// Those of all indexes, one index after the other.
   public let segments: [Segment]
+  /// For each segment, the ordinals of its deleted documents, ascending.
+  public let deletedDocuments: [[Int]]
   /// For each segment, its deleted sections, ascending.
   public let deletedSections: [[Range<UInt32>]]
   /// Live sections and documents of all segments.
@@ -42,77 +55,117 @@ public final class IndexReader: Sendable {
   /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
   public let averageWeightedLength: Double
 
-  /// Opens the current generation.
+  /// The folder and the manifest of the first index: for those who read a single one.
+  public var directory: String { indexes.first?.directory ?? "" }
+  public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
+
+  /// Opens the current generation of an index.
   /// - Parameter expectsFewReads: whether one query will be answered, or a few, so that pages are read as they are needed.
   /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it
   ///   cannot be trusted.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
-    var attempts = 0
-    while true {
-      let manifest = try Self.readManifest(directory)
-      do {
-        let segments = try Self.openSegments(manifest, directory: directory, expectsFewReads)
-        try self.init(directory: directory, manifest: manifest, segments: segments)
-        return
-      } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-        // A writer replaced the manifest and removed the old segments in between: read the new one.
-        attempts += 1
-      } catch {
-        throw error
+    try self.init([try OpenIndex(directory: directory, expectsFewReads)])
+  }
+
+  /// Opens the current generations of several indexes.
+  /// - Parameter passOver: asked about an index that cannot be read; true leaves it out, if others are left.
+  /// - Throws: the error of the first index that may not be left out, or of the first when none is left.
+  public convenience init(
+    directories: [String], expectsFewReads: Bool = false,
+    passingOver passOver: (_ directory: String, IndexError) -> Bool = { _, _ in false }
+  ) throws(IndexError) {
+    var open: [OpenIndex] = []
+    var passedOver: IndexError?
+    for directory in directories {
+      do { open.append(try OpenIndex(directory: directory, expectsFewReads)) } catch {
+        guard passOver(directory, error) else { throw error }
+        passedOver = passedOver ?? error
       }
     }
+    if open.isEmpty { throw passedOver ?? .missing(directory: directories.first ?? "") }
+    try self.init(open)
   }
 
   /// Opens the segments that a manifest names, though it may not be on the disk yet.
   convenience init(directory: String, manifest: Manifest) throws(IndexError) {
-    let segments = try Self.openSegments(manifest, directory: directory)
-    try self.init(directory: directory, manifest: manifest, segments: segments)
+    try self.init([try OpenIndex(directory: directory, manifest: manifest)])
   }
 
-  private init(directory: String, manifest: Manifest, segments: [Segment]) throws(IndexError) {
-    self.directory = directory
-    self.manifest = manifest
-    self.segments = segments
+  /// An index with its segments.
+  private struct OpenIndex {
+    var directory: String
+    var manifest: Manifest
+    var segments: [Segment]
+
+    init(directory: String, manifest: Manifest, _ expectsFewReads: Bool = false) throws(IndexError) {
+      self.directory = directory
+      self.manifest = manifest
+      segments = try IndexReader.openSegments(manifest, directory: directory, expectsFewReads)
+    }
+
+    init(directory: String, _ expectsFewReads: Bool) throws(IndexError) {
+      var attempts = 0
+      while true {
+        let manifest = try Manifest(directory: directory)
+        do {
+          try self.init(directory: directory, manifest: manifest, expectsFewReads)
+          return
+        } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
+          // A writer replaced the manifest and removed the old segments in between: read the new one.
+          attempts += 1
+        } catch {
+          throw error
+        }
+      }
+    }
+  }
+
+  private init(_ open: [OpenIndex]) throws(IndexError) {
+    var indexes: [Index] = []
+    var segments: [Segment] = []
+    var deletedDocuments: [[Int]] = []
     var deleted: [[Range<UInt32>]] = []
     var sectionCount = 0
     var documentCount = 0
     var length = 0
-    for (segment, entry) in zip(segments, manifest.segments) {
-      let ranges = try Self.deletedRanges(segment, documents: entry.deleted)
-      deleted.append(ranges)
-      sectionCount += segment.counts.sections - ranges.reduce(0) { $0 + $1.count }
-      documentCount += segment.counts.documents - entry.deleted.count
-      length += segment.counts.weightedLength
-      guard !ranges.isEmpty else { continue }
-      let norms = try segment.someLengthNorms()
-      for range in ranges {
-        for section in range {
-          length -= Int(
-            LengthNorm.length(
-              try segment.reading(.norms) { () throws(CodecError) in try norms.u8(Int(section)) }))
+    for index in open {
+      let first = segments.count
+      segments += index.segments
+      indexes.append(
+        Index(directory: index.directory, manifest: index.manifest, segments: first..<segments.count))
+      for (segment, entry) in zip(index.segments, index.manifest.segments) {
+        let ranges = try Self.deletedRanges(segment, documents: entry.deleted)
+        deleted.append(ranges)
+        deletedDocuments.append(entry.deleted)
+        sectionCount += segment.counts.sections - ranges.reduce(0) { $0 + $1.count }
+        documentCount += segment.counts.documents - entry.deleted.count
+        length += segment.counts.weightedLength
+        guard !ranges.isEmpty else { continue }
+        let norms = try segment.someLengthNorms()
+        for range in ranges {
+          for section in range {
+            length -= Int(
+              LengthNorm.length(
+                try segment.reading(.norms) { () throws(CodecError) in try norms.u8(Int(section)) }))
+          }
         }
       }
     }
+    self.indexes = indexes
+    self.segments = segments
+    self.deletedDocuments = deletedDocuments
     deletedSections = deleted
     self.sectionCount = sectionCount
     self.documentCount = documentCount
     averageWeightedLength = max(1, Double(length) / Double(max(1, sectionCount)))
   }
 
-  private static func readManifest(_ directory: String) throws(IndexError) -> Manifest {
-    let path = "\(directory)/\(Manifest.fileName)"
-    do {
-      return try Manifest(try MappedFile(path: path).bytes.array, path: path)
-    } catch let error as CodecError {
-      if case .file(_, "open", let code) = error, code == ENOENT || code == ENOTDIR {
-        throw .missing(directory: directory)
-      }
-      throw IndexError(error, path: path)
-    } catch let error as IndexError {
-      throw error
-    } catch {
-      throw .damaged(path: path, part: nil, reason: "\(error)")
-    }
+  /// The sum of the live documents' digests.
+  public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
+
+  /// The index that a segment belongs to, by its number in `indexes`.
+  public func index(ofSegment segment: Int) -> Int {
+    indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
 
   private static func openSegments(

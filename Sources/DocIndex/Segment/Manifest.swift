@@ -1,9 +1,12 @@
 import DocCodec
+import DocModel
 
-/// The list of an index's segments (docs/index-format.md, *manifest*).
+/// The list of an index's collections and segments (docs/index-format.md, *manifest*).
 public struct Manifest: Sendable, Hashable {
   public var generation = 0
   public var digest = Digest128.zero
+  /// Sorted by the bytes of their names, which differ.
+  public var collections: [CollectionRecord] = []
   /// In search order.
   public var segments: [Entry] = []
 
@@ -18,12 +21,15 @@ public struct Manifest: Sendable, Hashable {
     public var deleted: [Int] = []
   }
 
-  static let fileName = "manifest"
-  static let version: UInt32 = 2
+  package static let fileName = "manifest"
+  static let version: UInt32 = 3
+  /// Versions that can be read.
+  static let readableVersions: ClosedRange<Int> = 3...3
 
   /// The manifest's bytes.
   func encode() -> [UInt8] {
     var text = "bridgedoc-index \(Self.version)\ngeneration \(generation)\ndigest \(digest.hexadecimal)\n"
+    for collection in collections { text += collection.encode() }
     for segment in segments {
       text += "segment \(segment.file) \(segment.bytes) \(segment.documents) \(segment.sections)\n"
     }
@@ -51,6 +57,24 @@ public struct Manifest: Sendable, Hashable {
     return ranges
   }
 
+  /// Reads the manifest of an index.
+  /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it cannot be
+  ///   trusted.
+  public init(directory: String) throws(IndexError) {
+    let path = "\(directory)/\(Self.fileName)"
+    let bytes: [UInt8]
+    do {
+      let file = try InputFile(path: path)
+      bytes = try file.read(0..<file.count)
+    } catch {
+      if case .file(_, "open", let code) = error, code == ENOENT || code == ENOTDIR {
+        throw .missing(directory: directory)
+      }
+      throw IndexError(error, path: path)
+    }
+    try self.init(bytes, path: path)
+  }
+
   /// Reads a manifest.
   /// - Parameter path: the file's path, for messages.
   init(_ bytes: [UInt8], path: String) throws(IndexError) {
@@ -59,7 +83,7 @@ public struct Manifest: Sendable, Hashable {
     guard let first = lines.first, first.fields.count == 2, first.word(0) == "bridgedoc-index",
       let version = first.number(1)
     else { throw damaged("it is not a manifest") }
-    guard version == Int(Self.version) else {
+    guard Self.readableVersions.contains(version) else {
       throw .unsupportedVersion(path: path, found: UInt32(clamping: version), expected: Self.version)
     }
     guard lines.count >= 3, let last = lines.popLast(), last.fields.count == 2, last.word(0) == "crc32",
@@ -68,11 +92,20 @@ public struct Manifest: Sendable, Hashable {
       checksum == UInt64(Checksum.of(Array(bytes[..<last.start])))
     else { throw damaged("its checksum is wrong") }
     for (number, line) in lines.enumerated() where number > 0 {
-      guard parse(line) else { throw damaged("line \(number + 1) cannot be read") }
+      do {
+        guard try parse(line) else { throw damaged("line \(number + 1) cannot be read") }
+      } catch let unknown as UnknownRecord {
+        throw IndexError.unknownRecord(path: path, name: unknown.name)
+      } catch let error as IndexError {
+        throw error
+      } catch {
+        throw damaged("line \(number + 1): \(error)")
+      }
     }
   }
 
-  private mutating func parse(_ line: ManifestLine) -> Bool {
+  /// - Returns: whether the line is well formed.
+  private mutating func parse(_ line: ManifestLine) throws(UnknownRecord) -> Bool {
     switch (line.word(0), line.fields.count) {
     case ("generation", 2):
       guard let value = line.number(1) else { return false }
@@ -87,6 +120,10 @@ public struct Manifest: Sendable, Hashable {
         let bytes = line.number(2), let documents = line.number(3), let sections = line.number(4)
       else { return false }
       segments.append(Entry(file: file, bytes: bytes, documents: documents, sections: sections))
+    case ("collection", 3...):
+      guard let record = try CollectionRecord(fields: line.fields.dropFirst()) else { return false }
+      if let last = collections.last, !(last.name < record.name) { return false }
+      collections.append(record)
     case ("deleted", 3...):
       let file = line.word(1)
       guard let place = segments.firstIndex(where: { $0.file == file }) else { return false }
@@ -96,7 +133,9 @@ public struct Manifest: Sendable, Hashable {
         else { return false }
         segments[place].deleted += range
       }
-    default: return false
+    case ("generation", _), ("digest", _), ("collection", _), ("segment", _), ("deleted", _), ("", _):
+      return false
+    case (let kind, _): try UnknownRecord.check(kind)
     }
     return true
   }

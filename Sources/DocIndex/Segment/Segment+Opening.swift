@@ -2,104 +2,41 @@ import DocCodec
 
 /// What is done with the parts of a file when a segment is opened.
 extension Segment {
-  /// The parts as they are in the file, and their checksums.
-  static func openParts(_ file: MappedFile) throws -> ([ByteView], [UInt32]) {
-    let bytes = file.bytes
-    let headerSize = SegmentFormat.headerSize
-    guard bytes.count >= headerSize, try bytes.slice(0, 8).array == SegmentFormat.magic else {
-      throw IndexError.damaged(path: file.path, part: "header", reason: "it is not a segment")
+  /// The file before its checksums, each page of which is checked before it is first read.
+  static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
+    guard let checksums = table[.checksums]?.range else {
+      throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is not there")
     }
-    let version = try bytes.u32(8)
-    guard version == SegmentFormat.version else {
-      throw IndexError.unsupportedVersion(path: file.path, found: version, expected: SegmentFormat.version)
-    }
-    guard try bytes.u32(12) == UInt32(SegmentPart.allCases.count),
-      try bytes.u32(headerSize - 4) == Checksum.of(try bytes.slice(0, headerSize - 4))
-    else { throw IndexError.damaged(path: file.path, part: "header", reason: "its checksum is wrong") }
-    var parts: [ByteView] = []
-    var checksums: [UInt32] = []
-    var end = headerSize
-    for (number, part) in SegmentPart.allCases.enumerated() {
-      let entry = 16 + number * SegmentFormat.partEntrySize
-      let offset = try bytes.u64(entry + 8)
-      let length = try bytes.u64(entry + 16)
-      guard try bytes.u32(entry) & ~SegmentFormat.deflatedMark == part.rawValue,
-        offset == UInt64(SegmentFormat.padded(end)),
-        length <= UInt64(bytes.count)
-      else {
-        throw IndexError.damaged(path: file.path, part: part.name, reason: "its place in the file is wrong")
-      }
-      checksums.append(try bytes.u32(entry + 4))
-      parts.append(try bytes.slice(Int(offset), Int(length)))
-      end = Int(offset) + Int(length)
-    }
-    guard end == bytes.count else {
-      throw IndexError.damaged(path: file.path, part: nil, reason: "bytes follow its last part")
-    }
-    return (parts, checksums)
+    do {
+      let sums = try file.bytes.slice(checksums.lowerBound, checksums.count)
+      return try file.bytes.slice(0, checksums.lowerBound).checked(by: sums)
+    } catch { throw IndexError(error, path: file.path, part: .checksums) }
   }
 
-  /// Inflates the parts that are marked so. Only small segments have such.
-  static func inflate(
-    _ parts: [ByteView], _ checksums: [UInt32], of file: MappedFile
-  ) throws -> [ByteView] {
-    var inflater: Inflater?
-    return try SegmentPart.allCases.map { part in
-      let number = Int(part.rawValue) - 1
-      let entry = 16 + number * SegmentFormat.partEntrySize
-      guard try file.bytes.u32(entry) & SegmentFormat.deflatedMark != 0 else { return parts[number] }
-      guard Checksum.of(parts[number]) == checksums[number] else {
-        throw IndexError.damaged(path: file.path, part: part.name, reason: "its checksum is wrong")
+  /// The parts in the order of `SegmentPart.allCases`: views of the mapped file, and copies of those that are packed.
+  static func openParts(
+    _ file: MappedFile, _ table: PartTable, _ checked: ByteView
+  ) throws(IndexError) -> [ByteView] {
+    for entry in table.entries where entry.isNeeded && SegmentPart(name: entry.name) == nil {
+      throw .unsupportedVersion(path: file.path, found: table.version, expected: SegmentFormat.version)
+    }
+    var parts: [ByteView] = []
+    for part in SegmentPart.allCases {
+      guard let entry = table[part] else {
+        throw .damaged(path: file.path, part: part.name, reason: "it is not there")
       }
       do {
-        let open = try inflater ?? Inflater()
-        inflater = open
-        return ByteView(copying: try open.inflate(parts[number], limit: SegmentFormat.deflatedLimit))
-      } catch let error as CodecError {
-        throw IndexError(error, path: file.path, part: part)
-      }
-    }
-  }
-
-  /// Has the pages of large parts checked as they are read.
-  /// - Parameter checked: gets a bit for each part that is checked so, or was when it was inflated.
-  static func checkPages(
-    _ parts: [ByteView], of file: MappedFile, _ checked: inout UInt32
-  ) throws -> [ByteView] {
-    var parts = parts
-    let checksums = parts[Int(SegmentPart.pageChecksums.rawValue) - 1]
-    var offset = 0
-    for part in SegmentPart.allCases {
-      let number = Int(part.rawValue) - 1
-      let isDeflated =
-        try file.bytes.u32(16 + number * SegmentFormat.partEntrySize) & SegmentFormat.deflatedMark != 0
-      if isDeflated { checked |= 1 << part.rawValue }
-      guard SegmentFormat.isCheckedByPages(part, size: parts[number].count, isDeflated: isDeflated) else {
-        continue
-      }
-      let size = ByteView.pageChecksumsSize(for: parts[number].count)
-      parts[number] = try parts[number].checked(by: try checksums.slice(offset, size))
-      offset += size
-      checked |= 1 << part.rawValue
-    }
-    guard offset == checksums.count else {
-      throw IndexError.damaged(
-        path: file.path, part: SegmentPart.pageChecksums.name, reason: "they are not those of the parts")
+        let bytes = try (part == .checksums ? file.bytes : checked).slice(
+          entry.range.lowerBound, entry.range.count)
+        parts.append(entry.isPacked ? try unpack(bytes, size: entry.size) : bytes)
+      } catch { throw IndexError(error, path: file.path, part: part) }
     }
     return parts
   }
 
-  /// Has the first bytes of some parts read.
-  static func prefetch(
-    _ pieces: [(part: SegmentPart, count: Int)], _ parts: [ByteView], _ file: MappedFile
-  ) {
-    var start = SegmentFormat.headerSize
-    for (number, part) in SegmentPart.allCases.enumerated() {
-      start = SegmentFormat.padded(start)
-      for piece in pieces where piece.part == part {
-        file.prefetch(start..<(start + min(piece.count, parts[number].count)))
-      }
-      start += parts[number].count
-    }
+  private static func unpack(_ bytes: ByteView, size: Int) throws(CodecError) -> ByteView {
+    let content = try ZstdDecompressor().decompress(bytes, limit: SegmentFormat.packedLimit)
+    guard content.count == size else { throw .malformed("not the size that the table says", offset: 0) }
+    return ByteView(copying: content)
   }
 }

@@ -16,7 +16,6 @@ public struct SegmentCounts: Sendable, Hashable {
   public var recordBytes = 0
   /// Sum of the documents' digests.
   public var digest = Digest128.zero
-  public var analyzerVersion = Analyzer.version
   /// Names of the collections, in the order of their numbers.
   public var collections: [String] = []
 
@@ -28,14 +27,14 @@ public struct SegmentCounts: Sendable, Hashable {
     }
     writer.u64(digest.high)
     writer.u64(digest.low)
-    writer.u32(analyzerVersion)
     writer.u32(UInt32(collections.count))
     for name in collections { writer.string(name) }
     return writer.bytes
   }
 
   static func decode(_ view: ByteView) throws(CodecError) -> SegmentCounts {
-    try view.withUnsafeBytes { (bytes) throws(CodecError) in
+    try view.check(0, view.count)
+    return try view.withUnsafeBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
       func number(_ value: UInt64) throws(CodecError) -> Int {
         guard value < 1 << 48 else { throw .malformed("a count over 2^48", offset: reader.offset) }
@@ -51,7 +50,6 @@ public struct SegmentCounts: Sendable, Hashable {
       counts.weightedLength = try number(reader.u64())
       counts.recordBytes = try number(reader.u64())
       counts.digest = Digest128(high: try reader.u64(), low: try reader.u64())
-      counts.analyzerVersion = try reader.u32()
       let collections = Int(try reader.u32())
       guard collections <= reader.remaining else { throw .truncated(offset: reader.offset) }
       for _ in 0..<collections { counts.collections.append(try reader.string()) }

@@ -4,8 +4,6 @@ import DocCodec
 /// grow, so that writing a large segment needs little memory.
 final class PartWriter {
   private(set) var count = 0
-  private(set) var checksum = Checksum()
-  private var pages = PageChecksumWriter()
   private var pending = ByteWriter()
   private var file: OutputFile?
   private let temporaryPath: String
@@ -17,13 +15,7 @@ final class PartWriter {
   }
 
   func append(_ bytes: [UInt8]) throws(CodecError) {
-    try bytes.withRawBytes { (bytes) throws(CodecError) in try append(bytes) }
-  }
-
-  func append(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
-    checksum.add(bytes)
-    pages.add(bytes)
     pending.append(bytes)
     if pending.count > memoryLimit { try spill() }
   }
@@ -34,35 +26,22 @@ final class PartWriter {
     pending.removeAll()
   }
 
-  /// Makes the part one zlib stream if that is shorter; only while it is in memory, as small parts are.
-  /// - Returns: whether it was done.
-  func deflate(_ deflater: Deflater) throws(CodecError) -> Bool {
-    guard file == nil else { return false }
-    let packed = try deflater.deflate(pending.bytes)
-    guard packed.count < count else { return false }
-    pending.removeAll()
-    pending.append(packed)
-    count = packed.count
-    checksum = Checksum()
-    checksum.add(packed)
-    return true
+  /// The part as one zstd frame if that is shorter; only while it is in memory, as small parts are.
+  func packed(by compressor: ZstdCompressor) throws(CodecError) -> [UInt8]? {
+    guard file == nil, count > 0 else { return nil }
+    let packed = try compressor.compress(pending.bytes)
+    return packed.count < count ? packed : nil
   }
 
-  /// The checksums of the part's pages.
-  func pageChecksums() -> [UInt8] { pages.finish() }
-
-  /// Writes the whole part to `output`.
-  func copy(to output: OutputFile) throws(CodecError) {
-    if let file {
-      try spill()
-      try file.flush()
-      let input = try InputFile(path: temporaryPath)
-      let step = 1 << 20
-      for start in stride(from: 0, to: input.count, by: step) {
-        try output.write(try input.read(start..<min(start + step, input.count)))
-      }
-    } else {
-      try output.write(pending.bytes)
+  /// Gives the part's bytes in pieces.
+  func forEachPiece(_ body: ([UInt8]) throws(CodecError) -> Void) throws(CodecError) {
+    guard let file else { return try body(pending.bytes) }
+    try spill()
+    try file.flush()
+    let input = try InputFile(path: temporaryPath)
+    let step = 1 << 20
+    for start in stride(from: 0, to: input.count, by: step) {
+      try body(try input.read(start..<min(start + step, input.count)))
     }
   }
 }
@@ -71,7 +50,7 @@ final class PartWriter {
 final class SegmentFileWriter {
   let directory: String
   private let temporaryPath: String
-  /// In the order of their numbers, which count from 1.
+  /// In the order of `SegmentPart.allCases`.
   private let parts: [PartWriter]
 
   /// - Parameters:
@@ -86,56 +65,52 @@ final class SegmentFileWriter {
     }
   }
 
-  subscript(part: SegmentPart) -> PartWriter { parts[Int(part.rawValue) - 1] }
+  subscript(part: SegmentPart) -> PartWriter { parts[part.rawValue] }
 
   /// Bytes of a segment that are handed to the system at once: large, because segments are mapped (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
-  /// Writes header and parts, syncs, and gives the segment its final name.
-  /// - Parameters:
-  ///   - isSmall: whether parts are deflated as a whole.
-  ///   - isKept: whether it must outlive a loss of power; what is merged before the commit need not.
-  /// - Returns: the file's name, made of checksum and length, and its length in bytes.
-  func finish(isSmall: Bool, isKept: Bool = true) throws(CodecError) -> (name: String, bytes: Int) {
-    var deflated: Set<SegmentPart> = []
-    if isSmall {
-      let deflater = try Deflater(level: SegmentFormat.deflateLevel)
-      for part in SegmentFormat.deflatedParts where try self[part].deflate(deflater) { deflated.insert(part) }
-    }
-    for part in SegmentPart.allCases
-    where SegmentFormat.isCheckedByPages(part, size: self[part].count, isDeflated: deflated.contains(part)) {
-      try self[.pageChecksums].append(self[part].pageChecksums())
-    }
+  /// Writes all parts and the table, syncs, and gives the segment its final name.
+  /// - Parameter isSmall: whether parts are packed where that is shorter.
+  /// - Returns: the file's name and its length in bytes.
+  func finish(isSmall: Bool) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)
-    var header = ByteWriter()
-    header.append(SegmentFormat.magic)
-    header.u32(SegmentFormat.version)
-    header.u32(UInt32(SegmentPart.allCases.count))
-    var offset = SegmentFormat.padded(SegmentFormat.headerSize)
-    for part in SegmentPart.allCases {
-      header.u32(part.rawValue | (deflated.contains(part) ? SegmentFormat.deflatedMark : 0))
-      header.u32(self[part].checksum.value)
-      header.u64(UInt64(offset))
-      header.u64(UInt64(self[part].count))
-      offset = SegmentFormat.padded(offset + self[part].count)
+    var checksums = PageChecksumWriter()
+    func write(_ bytes: [UInt8]) throws(CodecError) {
+      bytes.withUnsafeBytes { checksums.add($0) }
+      try output.write(bytes)
     }
-    let headerChecksum = Checksum.of(header.bytes)
-    header.u32(headerChecksum)
-    try output.write(header.bytes)
-    for part in SegmentPart.allCases {
-      try output.write([UInt8](repeating: 0, count: SegmentFormat.padded(output.count) - output.count))
-      try self[part].copy(to: output)
+    func pad() throws(CodecError) {
+      try write([UInt8](repeating: 0, count: SegmentFormat.padded(output.count) - output.count))
     }
-    if isKept { try output.synchronize() } else { try output.flush() }
-    let name = SegmentFormat.fileName(headerChecksum: headerChecksum, size: output.count)
+    let compressor = isSmall ? try ZstdCompressor(level: SegmentFormat.smallCompressionLevel) : nil
+    var table = PartTable()
+    try write(SegmentFormat.magic)
+    for part in SegmentPart.allCases where part != .checksums {
+      try pad()
+      let start = output.count
+      var packed: [UInt8]?
+      // *counts* is read before anything else, *stored* is compressed already.
+      if let compressor, part != .counts, part != .stored { packed = try self[part].packed(by: compressor) }
+      if let packed { try write(packed) } else { try self[part].forEachPiece(write) }
+      table.entries.append(
+        PartTable.Entry(
+          name: part.name, range: start..<output.count, size: self[part].count, isPacked: packed != nil,
+          isNeeded: part != .headings))
+    }
+    try pad()
+    let sums = checksums.finish()
+    table.checksumOfChecksums = Checksum.of(sums)
+    table.entries.append(
+      PartTable.Entry(
+        name: SegmentPart.checksums.name, range: output.count..<output.count + sums.count,
+        size: sums.count, isPacked: false, isNeeded: true))
+    try output.write(sums)
+    try output.write(table.encode())
+    try output.synchronize()
+    let name = table.fileName(size: output.count)
     try FileNames.rename(temporaryPath, to: "\(directory)/\(name)")
     output.keep()
     return (name, output.count)
   }
-}
-
-/// Eight hexadecimal digits.
-func hexadecimal(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 8 - digits.count) + digits
 }

@@ -1,20 +1,20 @@
-/// Inflated blocks that were used before, by number: of those that share a place the last one. What it holds is bounded
-/// by its places and by the usual size of a block; of larger blocks it keeps the last.
+/// Decompressed blocks that were used before, by number: of those that share a slot the last one. What it holds is bounded
+/// by its slots and by the usual size of a block; of larger blocks it keeps the last.
 struct BlockCache<Block: AnyObject> {
   private var blocks: [(number: Int, block: Block)?]
   private var large: (number: Int, block: Block)?
-  private let mostPlaces: Int
+  private let mostSlots: Int
   /// A single search keeps a few blocks.
-  private static var fewPlaces: Int { 16 }
+  private static var fewSlots: Int { 16 }
 
   /// A block of more bytes than this counts as large.
-  private static var usualSize: Int { 64 << 10 }
+  private static var usualSize: Int { 256 << 10 }
 
-  /// - Parameter places: a power of two.
-  init(places: Int) {
-    precondition(places > 0 && places & (places - 1) == 0, "the places of a cache are a power of two")
-    mostPlaces = places
-    blocks = Array(repeating: nil, count: min(Self.fewPlaces, places))
+  /// - Parameter slots: a power of two.
+  init(slots: Int) {
+    precondition(slots > 0 && slots & (slots - 1) == 0, "the slots of a cache are a power of two")
+    mostSlots = slots
+    blocks = Array(repeating: nil, count: min(Self.fewSlots, slots))
   }
 
   subscript(number: Int) -> Block? {
@@ -22,16 +22,16 @@ struct BlockCache<Block: AnyObject> {
     return large?.number == number ? large?.block : nil
   }
 
-  /// Keeps a block in the place of another; called again when it has grown.
+  /// Keeps a block in the slot of another; called again when it has grown.
   mutating func keep(_ block: Block, number: Int, bytes: Int) {
     guard bytes <= Self.usualSize else {
       large = (number, block)
-      let place = number & (blocks.count - 1)
-      if blocks[place]?.number == number { blocks[place] = nil }
+      let slot = number & (blocks.count - 1)
+      if blocks[slot]?.number == number { blocks[slot] = nil }
       return
     }
-    // Blocks whose numbers share a place in a small table have places of their own in a larger one.
-    while blocks.count < mostPlaces, let other = blocks[number & (blocks.count - 1)], other.number != number {
+    // Blocks whose numbers share a slot in a small table have slots of their own in a larger one.
+    while blocks.count < mostSlots, let other = blocks[number & (blocks.count - 1)], other.number != number {
       grow()
     }
     blocks[number & (blocks.count - 1)] = (number, block)

@@ -9,12 +9,27 @@ public struct DocumentRecord: Sendable, Hashable {
   public var title: String
   public var source: String
 
-  /// Appends what a document's digest is made of, but for its collection.
-  func encode(into writer: inout ByteWriter) {
-    writer.u8(kind.code)
-    writer.string(topic)
-    writer.string(title)
-    writer.string(source)
+  /// The digest of a document: of its collection, its record and its sections' records, each with its length before it.
+  /// - Parameter addRecords: adds the bytes of all sections' records, in order.
+  static func digest<Failure: Error>(
+    _ record: DocumentRecord, _ addRecords: (inout DigestInput) throws(Failure) -> Void
+  ) throws(Failure) -> Digest128 {
+    var hashed = DigestInput()
+    hashed.writer.string(record.collection)
+    hashed.writer.u8(record.kind.code)
+    for text in [record.topic, record.title, record.source] { hashed.writer.string(text) }
+    try addRecords(&hashed)
+    return Digest128(hashing: hashed.writer.bytes)
+  }
+
+  /// What a digest is made of.
+  struct DigestInput {
+    fileprivate var writer = ByteWriter()
+
+    mutating func add(record bytes: some Collection<UInt8>) {
+      writer.varint(bytes.count)
+      writer.append(bytes)
+    }
   }
 
   init(_ document: Document, collection: String) {

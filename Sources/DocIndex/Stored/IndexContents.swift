@@ -13,6 +13,8 @@ public struct StoredSection: Sendable {
 /// Reads sections and documents of an index; keeps inflated blocks, so one object per thread.
 public final class IndexContents {
   public let reader: IndexReader
+  /// Whether documents of more than one collection are there, so that a path alone does not tell a document.
+  public let holdsCollections: Bool
   private let records: [RecordReader]
 
   public init(_ reader: IndexReader) throws(IndexError) {
@@ -20,6 +22,34 @@ public final class IndexContents {
     var records: [RecordReader] = []
     for segment in reader.segments { records.append(try RecordReader(segment)) }
     self.records = records
+    holdsCollections = try Self.liveCollections(of: reader, atMost: 2) > 1
+  }
+
+  /// Collections with live documents; those of two indexes are two, though they have one name.
+  private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
+    var count = 0
+    for index in reader.indexes {
+      var names: Set<ByteString> = []
+      for segment in index.segments {
+        names.formUnion(reader.segments[segment].counts.collections.map(ByteString.init))
+      }
+      for name in names where count < limit {
+        for segment in index.segments {
+          guard let entry = try reader.segments[segment].entry(for: FilterTerm.collection(name.text)) else {
+            continue
+          }
+          guard try reader.liveDocumentFrequency(entry, segment: segment) > 0 else { continue }
+          count += 1
+          break
+        }
+      }
+    }
+    return count
+  }
+
+  /// What leads back to a document: its path, and where there are several collections its collection before it.
+  public func place(of document: DocumentRecord) -> String {
+    holdsCollections ? "\(document.collection)/\(document.source)" : document.source
   }
 
   /// A section with its document.
@@ -74,48 +104,23 @@ public final class IndexContents {
     return document
   }
 
-  /// The live section with that id.
+  /// The live section with that id; the first, if several indexes hold it.
   public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
+    try sections(withID: id).first
+  }
+
+  /// The live sections with that id: one at most in each index.
+  public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
+    var found: [SectionAddress] = []
     for number in reader.segments.indices {
       for section in try reader.segments[number].sections(withIDPart: id.sectionPart) {
         let address = SectionAddress(segment: number, section: section)
         guard !reader.isDeleted(address) else { continue }
         let document = try document(at: try document(ofSection: address))
-        if document.idPart == id.documentPart { return address }
+        if document.idPart == id.documentPart { found.append(address) }
       }
     }
-    return nil
-  }
-
-  /// Ids of a document's sections.
-  func ids(of address: DocumentAddress) throws(IndexError) -> [UInt64] {
-    let segment = reader.segments[address.segment]
-    let part = try document(at: address).idPart
-    var ids: [UInt64] = []
-    for section in try segment.sections(ofDocument: address.document) {
-      ids.append(SectionID(section: try segment.sectionIDPart(section), document: part).bits)
-    }
-    return ids
-  }
-
-  /// Ids of all live sections.
-  func liveIDs() throws(IndexError) -> Set<UInt64> {
-    var ids: Set<UInt64> = []
-    ids.reserveCapacity(reader.sectionCount)
-    for (number, segment) in reader.segments.enumerated() {
-      var parts: [UInt32] = []
-      parts.reserveCapacity(segment.counts.documents)
-      try records[number].forEachPath { _, collection, path in
-        parts.append(SectionID.documentPart(collection: collection, path: path))
-      }
-      for (document, part) in parts.enumerated()
-      where !isDeleted(DocumentAddress(segment: number, document: document)) {
-        for section in try segment.sections(ofDocument: document) {
-          ids.insert(SectionID(section: try segment.sectionIDPart(section), document: part).bits)
-        }
-      }
-    }
-    return ids
+    return found
   }
 
   /// Live documents with that topic, in order of collection and path.
@@ -126,16 +131,34 @@ public final class IndexContents {
       for ordinal in try reader.segments[number].documents(withTopicHash: hash) {
         let address = DocumentAddress(segment: number, document: ordinal)
         let record = try document(at: address)
-        if record.topic == topic, !isDeleted(address) { found.append((address, record)) }
+        if record.topic.hasSameBytes(as: topic), !isDeleted(address) { found.append((address, record)) }
       }
     }
-    return found.sorted {
-      ($0.record.collection, $0.record.source) < ($1.record.collection, $1.record.source)
-    }.map(\.address)
+    return found.sorted { Self.precedes($0, $1) }.map(\.address)
+  }
+
+  /// Documents in the order of collection and path, copies in the order of their indexes.
+  public func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
+    var found: [(address: DocumentAddress, record: DocumentRecord)] = []
+    for address in documents { found.append((address, try document(at: address))) }
+    return found.sorted { Self.precedes($0, $1) }.map(\.address)
+  }
+
+  /// The order of documents: by collection and path, copies as their indexes were named.
+  public static func precedes(
+    _ left: (address: DocumentAddress, record: DocumentRecord),
+    _ right: (address: DocumentAddress, record: DocumentRecord)
+  ) -> Bool {
+    let (one, other) = (left.record, right.record)
+    if !one.collection.hasSameBytes(as: other.collection) {
+      return ByteOrder.precedes(one.collection, other.collection)
+    }
+    if !one.source.hasSameBytes(as: other.source) { return ByteOrder.precedes(one.source, other.source) }
+    return left.address.segment < right.address.segment
   }
 
   public func isDeleted(_ address: DocumentAddress) -> Bool {
-    let deleted = reader.manifest.segments[address.segment].deleted
+    let deleted = reader.deletedDocuments[address.segment]
     var low = 0
     var high = deleted.count
     while low < high {
@@ -157,51 +180,13 @@ public final class IndexContents {
     }
   }
 
-  /// Of each collection the source paths of its live documents, each once, in the order of their bytes.
-  func sourcePaths() throws(IndexError) -> [String: [[UInt8]]] {
-    var paths: [String: [[UInt8]]] = [:]
-    for number in reader.segments.indices {
-      var current: (collection: String, paths: [[UInt8]]) = ("", [])
-      try records[number].forEachPath { document, collection, path in
-        guard !isDeleted(DocumentAddress(segment: number, document: document)) else { return }
-        if collection != current.collection {
-          paths[current.collection, default: []] += current.paths
-          current = (collection, [])
-        }
-        current.paths.append(path)
-      }
-      paths[current.collection, default: []] += current.paths
-    }
-    return paths.mapValues { paths in
-      // Those of one segment are in order.
-      let areSorted = zip(paths, paths.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
-      if areSorted { return paths }
-      var sorted: [[UInt8]] = []
-      for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) where sorted.last != path {
-        sorted.append(path)
-      }
-      return sorted
-    }
-  }
-
-  /// Appends what a document's digest is made of.
-  func hash(_ address: DocumentAddress, into writer: inout ByteWriter) throws(IndexError) {
-    var record = EncodedSection()
-    for section in try sections(of: address) {
-      try records[address.segment].read(section.section, into: &record)
-      record.hash(into: &writer)
-    }
-  }
-}
-
-extension IndexContents {
-  /// The digest of a document's content, as `SegmentBuilder` computed it.
+  /// The digest of a document's content, as `SegmentMerger` computed it.
   func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
-    var hashed = ByteWriter()
-    hashed.string(record.collection)
-    record.encode(into: &hashed)
-    try hash(address, into: &hashed)
-    return Digest128(hashing: hashed.bytes)
+    return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
+      for section in try sections(of: address) {
+        try records[address.segment].withRecord(section.section) { hashed.add(record: $0) }
+      }
+    }
   }
 }

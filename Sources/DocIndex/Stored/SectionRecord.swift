@@ -8,6 +8,12 @@ public struct DocumentDetails: Sendable, Hashable {
   public var repairs = RepairReport()
 
   public init() {}
+
+  init(_ document: Document) {
+    metadata = document.metadata
+    links = document.links
+    repairs = document.repairs
+  }
 }
 
 /// What is stored of a section (docs/index-format.md, 9): everything but its id and its document.
@@ -27,9 +33,6 @@ struct SectionRecord {
   private static let hasDetails: UInt8 = 2
   /// The slug is the heading's own, and not stored.
   private static let hasPlainSlug: UInt8 = 4
-
-  /// Whether a record is a document's first, by its flags.
-  static func isFirst(flags: UInt8) -> Bool { flags & hasDetails != 0 }
 
   init(_ section: Section, details: DocumentDetails?) {
     if let slash = section.topic.lastIndex(of: "/") {
@@ -83,81 +86,81 @@ struct SectionRecord {
     return slug
   }
 
-  /// Appends the record to its two streams.
-  func encode(into record: inout EncodedSection) {
+  /// Appends the record.
+  func encode(into writer: inout ByteWriter) {
     let isPlain = slug == Self.plainSlug(heading)
-    record.structure.u8(
+    writer.u8(
       (timestamp == nil ? 0 : Self.hasTimestamp) | (details == nil ? 0 : Self.hasDetails)
         | (isPlain ? Self.hasPlainSlug : 0))
-    record.structure.u8(UInt8(clamping: level))
-    record.structure.varint(max(0, startLine))
-    record.structure.varint(max(0, endLine - startLine))
-    record.structure.varint(heading.count)
-    record.structure.varint(blocks.count)
-    if !isPlain { record.strings.string(slug) }
-    for part in heading { record.strings.string(part) }
-    if let timestamp { record.strings.string(timestamp) }
-    for block in blocks { encode(block, into: &record) }
-    if let details { encode(details, into: &record) }
+    writer.u8(UInt8(clamping: level))
+    writer.varint(max(0, startLine))
+    writer.varint(max(0, endLine - startLine))
+    writer.varint(heading.count)
+    for part in heading { writer.string(part) }
+    if !isPlain { writer.string(slug) }
+    if let timestamp { writer.string(timestamp) }
+    writer.varint(blocks.count)
+    for block in blocks { encode(block, into: &writer) }
+    if let details { encode(details, into: &writer) }
   }
 
-  private func encode(_ block: Block, into record: inout EncodedSection) {
+  private func encode(_ block: Block, into writer: inout ByteWriter) {
     switch block {
     case .paragraph(let paragraph):
       switch paragraph.style {
-      case .plain: record.structure.u8(1)
+      case .plain: writer.u8(1)
       case .listItem(let depth, let marker):
-        record.structure.u8(2)
-        record.structure.varint(max(0, depth))
-        record.structure.string(marker)
-      case .quote: record.structure.u8(3)
+        writer.u8(2)
+        writer.varint(max(0, depth))
+        writer.string(marker)
+      case .quote: writer.u8(3)
       }
-      record.strings.string(paragraph.text)
+      writer.string(paragraph.text)
     case .code(let sample):
-      record.structure.u8(4)
+      writer.u8(4)
       for text in [sample.language, sample.title, sample.timestamp] {
-        encodeOptional(text, into: &record.structure)
+        encodeOptional(text, into: &writer)
       }
-      record.structure.zigzag(sample.startLine - startLine)
-      record.structure.varint(max(0, sample.endLine - sample.startLine))
-      record.strings.string(sample.text)
+      writer.zigzag(sample.startLine - startLine)
+      writer.varint(max(0, sample.endLine - sample.startLine))
+      writer.string(sample.text)
     case .table(let table):
-      record.structure.u8(5)
-      record.structure.varint(table.header.count)
-      record.structure.varint(table.rows.count)
-      for cell in table.header { record.strings.string(cell) }
+      writer.u8(5)
+      writer.varint(table.header.count)
+      writer.varint(table.rows.count)
+      for cell in table.header { writer.string(cell) }
       for row in table.rows {
-        for column in table.header.indices { record.strings.string(column < row.count ? row[column] : "") }
+        for column in table.header.indices { writer.string(column < row.count ? row[column] : "") }
       }
     case .figure(let figure):
-      record.structure.u8(6)
-      record.structure.zigzag(figure.startLine - startLine)
-      record.structure.varint(max(0, figure.endLine - figure.startLine))
-      record.strings.string(figure.text)
+      writer.u8(6)
+      writer.zigzag(figure.startLine - startLine)
+      writer.varint(max(0, figure.endLine - figure.startLine))
+      writer.string(figure.text)
     }
   }
 
-  private func encode(_ details: DocumentDetails, into record: inout EncodedSection) {
-    record.structure.varint(details.metadata.count)
+  private func encode(_ details: DocumentDetails, into writer: inout ByteWriter) {
+    writer.varint(details.metadata.count)
     for entry in details.metadata {
-      record.strings.string(entry.key)
-      record.strings.string(entry.value)
+      writer.string(entry.key)
+      writer.string(entry.value)
     }
-    record.structure.varint(details.links.count)
+    writer.varint(details.links.count)
     for link in details.links {
-      record.strings.string(link.text)
-      record.strings.string(link.target)
+      writer.string(link.text)
+      writer.string(link.target)
     }
     let counts = details.repairs.counts.sorted { $0.key.rawValue < $1.key.rawValue }
-    record.structure.varint(counts.count)
+    writer.varint(counts.count)
     for (kind, count) in counts {
-      record.structure.string(kind.rawValue)
-      record.structure.varint(max(0, count))
+      writer.string(kind.rawValue)
+      writer.varint(max(0, count))
     }
-    record.structure.varint(details.repairs.doubts.count)
+    writer.varint(details.repairs.doubts.count)
     for doubt in details.repairs.doubts {
-      record.structure.varint(max(0, doubt.line))
-      record.strings.string(doubt.reason)
+      writer.varint(max(0, doubt.line))
+      writer.string(doubt.reason)
     }
   }
 
@@ -168,79 +171,63 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Reads one record.
-  init(from record: EncodedSection) throws(CodecError) {
-    self = try record.structure.bytes.withRawBytes { (structure) throws(CodecError) in
-      try record.strings.bytes.withRawBytes { (strings) throws(CodecError) in
-        var structure = ByteReader(structure)
-        var strings = ByteReader(strings)
-        let record = try SectionRecord(structure: &structure, strings: &strings)
-        guard structure.isAtEnd, strings.isAtEnd else {
-          throw .malformed("bytes after a section's record", offset: structure.offset)
-        }
-        return record
-      }
-    }
-  }
-
-  /// Reads one record from its two streams.
-  init(structure: inout ByteReader, strings: inout ByteReader) throws(CodecError) {
-    let flags = try structure.u8()
-    level = Int(try structure.u8())
-    startLine = try structure.count(limit: 1 << 40)
-    endLine = startLine + (try structure.count(limit: 1 << 40))
-    let headings = try structure.count(limit: strings.remaining)
-    let blockCount = try structure.count(limit: structure.remaining)
-    slug = flags & Self.hasPlainSlug == 0 ? try strings.string() : ""
+  /// Reads one record, which takes all that is left.
+  init(_ reader: inout ByteReader) throws(CodecError) {
+    let flags = try reader.u8()
+    level = Int(try reader.u8())
+    startLine = try reader.count(limit: 1 << 40)
+    endLine = startLine + (try reader.count(limit: 1 << 40))
     heading = []
-    for _ in 0..<headings { heading.append(try strings.string()) }
-    if flags & Self.hasPlainSlug != 0 { slug = Self.plainSlug(heading) }
-    timestamp = flags & Self.hasTimestamp == 0 ? nil : try strings.string()
+    for _ in 0..<(try reader.count(limit: reader.remaining)) { heading.append(try reader.string()) }
+    slug = flags & Self.hasPlainSlug == 0 ? try reader.string() : Self.plainSlug(heading)
+    timestamp = flags & Self.hasTimestamp == 0 ? nil : try reader.string()
     blocks = []
-    for _ in 0..<blockCount {
-      blocks.append(try Self.block(from: &structure, strings: &strings, sectionLine: startLine))
+    let sectionLine = startLine
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      blocks.append(try Self.block(from: &reader, sectionLine: sectionLine))
     }
-    details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &structure, strings: &strings)
+    details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &reader)
+    guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
   private static func block(
-    from structure: inout ByteReader, strings: inout ByteReader, sectionLine: Int
+    from reader: inout ByteReader, sectionLine: Int
   ) throws(CodecError) -> Block {
-    switch try structure.u8() {
-    case 1: return .paragraph(Paragraph(try strings.string()))
+    switch try reader.u8() {
+    case 1: return .paragraph(Paragraph(try reader.string()))
     case 2:
-      let depth = try structure.count(limit: 1 << 20)
-      let marker = try structure.string()
-      return .paragraph(Paragraph(try strings.string(), style: .listItem(depth: depth, marker: marker)))
-    case 3: return .paragraph(Paragraph(try strings.string(), style: .quote))
+      let depth = try reader.count(limit: 1 << 20)
+      let marker = try reader.string()
+      return .paragraph(Paragraph(try reader.string(), style: .listItem(depth: depth, marker: marker)))
+    case 3: return .paragraph(Paragraph(try reader.string(), style: .quote))
     case 4:
-      let language = try optional(from: &structure)
-      let title = try optional(from: &structure)
-      let timestamp = try optional(from: &structure)
-      let (start, end) = try lines(from: &structure, sectionLine: sectionLine)
+      let language = try optional(from: &reader)
+      let title = try optional(from: &reader)
+      let timestamp = try optional(from: &reader)
+      let (start, end) = try lines(from: &reader, sectionLine: sectionLine)
       return .code(
         CodeSample(
           language: language, title: title, timestamp: timestamp, startLine: start, endLine: end,
-          text: try strings.string()))
+          text: try reader.string()))
     case 5:
-      let columns = try structure.count(limit: strings.remaining)
-      let rows = try structure.count(limit: strings.remaining)
+      let columns = try reader.count(limit: reader.remaining)
+      let rows = try reader.count(limit: reader.remaining)
       guard columns > 0 || rows == 0 else {
-        throw .malformed("a table without columns", offset: structure.offset)
+        throw .malformed("a table without columns", offset: reader.offset)
       }
       var header: [String] = []
-      for _ in 0..<columns { header.append(try strings.string()) }
+      for _ in 0..<columns { header.append(try reader.string()) }
       var table = Table(header: header, rows: [])
       for _ in 0..<rows {
         var row: [String] = []
-        for _ in 0..<columns { row.append(try strings.string()) }
+        for _ in 0..<columns { row.append(try reader.string()) }
         table.rows.append(row)
       }
       return .table(table)
     case 6:
-      let (start, end) = try lines(from: &structure, sectionLine: sectionLine)
-      return .figure(Figure(startLine: start, endLine: end, text: try strings.string()))
-    default: throw .malformed("an unknown type of block", offset: structure.offset - 1)
+      let (start, end) = try lines(from: &reader, sectionLine: sectionLine)
+      return .figure(Figure(startLine: start, endLine: end, text: try reader.string()))
+    default: throw .malformed("an unknown type of block", offset: reader.offset - 1)
     }
   }
 
@@ -257,49 +244,25 @@ struct SectionRecord {
   }
 
   private static func details(
-    from structure: inout ByteReader, strings: inout ByteReader
+    from reader: inout ByteReader
   ) throws(CodecError) -> DocumentDetails {
     var details = DocumentDetails()
-    for _ in 0..<(try structure.count(limit: strings.remaining)) {
-      details.metadata.append(MetadataEntry(key: try strings.string(), value: try strings.string()))
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      details.metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
     }
-    for _ in 0..<(try structure.count(limit: strings.remaining)) {
-      details.links.append(Link(text: try strings.string(), target: try strings.string()))
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      details.links.append(Link(text: try reader.string(), target: try reader.string()))
     }
-    for _ in 0..<(try structure.count(limit: structure.remaining)) {
-      let kind = RepairKind(rawValue: try structure.string())
-      let count = try structure.count()
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let kind = RepairKind(rawValue: try reader.string())
+      let count = try reader.count()
       // A kind of a later version is left out rather than misread.
       if let kind { details.repairs.counts[kind] = count }
     }
-    for _ in 0..<(try structure.count(limit: structure.remaining)) {
-      let line = try structure.count(limit: 1 << 40)
-      details.repairs.doubts.append(Doubt(line: line, reason: try strings.string()))
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let line = try reader.count(limit: 1 << 40)
+      details.repairs.doubts.append(Doubt(line: line, reason: try reader.string()))
     }
     return details
-  }
-}
-
-/// A section's record in the two streams that are stored apart (docs/index-format.md, 9).
-struct EncodedSection {
-  /// What the section is made of.
-  var structure = ByteWriter()
-  /// Its texts, each with its length before it, in the order in which the structure asks for them.
-  var strings = ByteWriter()
-
-  /// Bytes of both.
-  var count: Int { structure.count + strings.count }
-
-  mutating func removeAll() {
-    structure.removeAll()
-    strings.removeAll()
-  }
-
-  /// Appends what a document's digest is made of.
-  func hash(into writer: inout ByteWriter) {
-    writer.varint(structure.count)
-    writer.append(structure.bytes)
-    writer.varint(strings.count)
-    writer.append(strings.bytes)
   }
 }

@@ -20,16 +20,13 @@ public struct TermDictionary: Sendable {
   let index: ByteView
   /// Number of terms.
   public let count: Int
-  /// Whether the segment stores positions.
-  let hasPositions: Bool
   private let firstTerms: FirstTermMemory?
 
   /// - Parameter isForManyLookUps: whether to remember the first terms of blocks.
-  init(terms: ByteView, index: ByteView, count: Int, hasPositions: Bool, isForManyLookUps: Bool = false) {
+  init(terms: ByteView, index: ByteView, count: Int, isForManyLookUps: Bool = false) {
     self.terms = terms
     self.index = index
     self.count = count
-    self.hasPositions = hasPositions
     firstTerms =
       isForManyLookUps ? FirstTermMemory(blocks: index.count / SegmentFormat.termIndexEntrySize) : nil
   }
@@ -77,6 +74,12 @@ public struct TermDictionary: Sendable {
     }
   }
 
+  /// Bytes of the lists of all terms before a block, postings and positions together.
+  func listsOffset(ofBlock block: Int) throws(CodecError) -> Int {
+    let entry = block * SegmentFormat.termIndexEntrySize
+    return try index.u48(entry + 4) + index.u48(entry + 10)
+  }
+
   /// The order of the dictionary: by bytes.
   private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let shared = min(left.count, right.count)
@@ -85,7 +88,7 @@ public struct TermDictionary: Sendable {
   }
 
   /// The last block whose first term is not greater; nil if the first block's is.
-  private func lastBlock(notAfter term: [UInt8]) throws(CodecError) -> Int? {
+  fileprivate func lastBlock(notAfter term: [UInt8]) throws(CodecError) -> Int? {
     var low = 0
     var high = blockCount
     let key = term.withUnsafeBufferPointer { FirstTermMemory.key($0) }
@@ -187,6 +190,11 @@ struct TermCursor {
     entry.positionsOffset = try dictionary.index.u48(place + 10)
   }
 
+  /// Stands before the first term of the block that may hold a term.
+  init(_ dictionary: TermDictionary, notAfter term: [UInt8]) throws(CodecError) {
+    try self.init(dictionary, block: try dictionary.lastBlock(notAfter: term) ?? 0)
+  }
+
   /// Goes to the next term. `bytes` are those of the part *terms*.
   mutating func advance(_ bytes: UnsafeRawBufferPointer) throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
@@ -210,7 +218,7 @@ struct TermCursor {
     isFirst = false
     entry.number = next
     (entry.documentFrequency, entry.postingsLength) = try Self.pair(bytes, &place)
-    entry.positionsLength = dictionary.hasPositions ? try Self.length(bytes, &place) : 0
+    entry.positionsLength = try Self.length(bytes, &place)
     offset = place
     next += 1
     return true

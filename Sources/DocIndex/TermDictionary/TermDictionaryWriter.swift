@@ -10,13 +10,9 @@ struct TermDictionaryWriter {
   private var positionsOffset = 0
   private var pending = ByteWriter()
 
-  private let hasPositions: Bool
-
-  /// - Parameter hasPositions: whether the segment stores positions.
-  init(terms: PartWriter, termIndex: PartWriter, hasPositions: Bool) {
+  init(terms: PartWriter, termIndex: PartWriter) {
     self.terms = terms
     self.termIndex = termIndex
-    self.hasPositions = hasPositions
   }
 
   /// Adds a term that is greater than all before it, with its document frequency and the lengths of its lists in
@@ -37,7 +33,7 @@ struct TermDictionaryWriter {
     NumberPair.write(shared, term.count - shared, into: &pending)
     pending.append(term[shared...])
     NumberPair.write(documentFrequency, postingsLength, into: &pending)
-    if hasPositions { pending.varint(positionsLength) }
+    pending.varint(positionsLength)
     if pending.count > 1 << 16 { try flush() }
     last = term
     count += 1

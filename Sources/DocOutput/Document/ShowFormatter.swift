@@ -45,9 +45,10 @@ public enum ShowFormatter {
   ) -> StyledText {
     var text = StyledText()
     text.append(
-      "\(document.source):\(lines(of: section))", .path,
+      "\(document.place):\(lines(of: section))", .path,
       link: options.links?.address(
-        collection: document.collection, source: document.source, line: section.startLine))
+        index: document.index, collection: document.collection, source: document.source,
+        line: section.startLine))
     text.append("  ")
     text.append(document.kind.rawValue, .kind)
     if let timestamp = section.timestamp {
@@ -55,6 +56,7 @@ public enum ShowFormatter {
       text.append(timestamp)
     }
     text.append("  \(section.id)", .quiet)
+    if let note = document.freshness?.note { text.append("  \(note)", .strong) }
     return text
   }
 
@@ -100,10 +102,11 @@ public enum ShowFormatter {
     if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
     output.line("# " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
     output.newline()
-    output.append(MarkdownText.codeSpan("\(page.document.source):\(lines(of: page.section))"))
+    output.append(MarkdownText.codeSpan("\(page.document.place):\(lines(of: page.section))"))
     output.append(" · \(page.document.kind.rawValue)")
     if let timestamp = page.section.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
-    output.line(" · `\(page.section.id)`")
+    output.append(" · `\(page.section.id)`")
+    output.line(page.document.freshness?.note.map { " · " + $0 } ?? "")
     BlockMarkdown.write(blocks(of: page.section, page.document.kind), to: &output)
     if !page.related.isEmpty {
       output.blankLine()

@@ -22,6 +22,8 @@ enum ShowJSON {
           $0.field("startLine", section.startLine)
           $0.field("endLine", section.endLine)
         })
+      json.field("place", "\(page.document.place):\(section.startLine)")
+      json.field("freshness", page.document.freshness?.rawValue)
       json.field("timestamp", section.timestamp)
       json.contentFields(of: section)
       reference("previous", page.previous, to: &json)

@@ -124,7 +124,7 @@ public enum ListFormatter {
 
   private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
-    for document in documents { output.line(TerminalText.safe(document.source)) }
+    for document in documents { output.line(TerminalText.safe(document.place)) }
     return output.bytes
   }
 }

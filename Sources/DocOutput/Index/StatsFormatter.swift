@@ -2,10 +2,15 @@ import DocIndex
 
 /// What an index holds and weighs, part by part: what `stats` prints.
 public enum StatsFormatter {
-  public static func text(_ statistics: IndexStatistics, directory: String, options: TextOptions) -> [UInt8] {
+  /// - Parameter directories: of the indexes, at least one.
+  public static func text(
+    _ statistics: IndexStatistics, directories: [String], options: TextOptions
+  ) -> [UInt8] {
     var output = OutputBuffer()
-    StyledText(directory, .title).writeWrapped(
-      width: options.width, indent: 0, colour: options.colour, to: &output)
+    for directory in directories {
+      StyledText(directory, .title).writeWrapped(
+        width: options.width, indent: 0, colour: options.colour, to: &output)
+    }
 
     var holdings: [(String, String, String)] = [
       ("documents", DecimalText.grouped(statistics.documents), ""),
@@ -77,11 +82,12 @@ public enum StatsFormatter {
     }
   }
 
-  public static func json(_ statistics: IndexStatistics, directory: String) -> [UInt8] {
+  public static func json(_ statistics: IndexStatistics, directories: [String]) -> [UInt8] {
     var json = JSONWriter(.indented)
     json.object { json in
       json.field("schema", "bridgedoc.stats/1")
-      json.field("index", directory)
+      json.field("index", directories.first)
+      if directories.count > 1 { json.field("indexes", strings: directories) }
       json.field("generation", statistics.generation)
       json.field("digest", statistics.digest)
       json.field("segments", statistics.segments)

@@ -33,6 +33,7 @@ public enum VerifyFormatter {
         $0.field("terms", report.terms)
         $0.field("postings", report.postings)
         $0.field("positions", report.positions)
+        $0.field("files", report.files)
       }
     }
     json.endLine()

@@ -119,6 +119,8 @@ public enum SearchFormatter {
           $0.field("endLine", hit.source.endLine)
         }
       }
+      json.field("place", "\(hit.place):\(hit.source.startLine)")
+      json.field("freshness", hit.freshness?.rawValue)
       json.field("timestamp", hit.timestamp)
       json.field("snippet", hit.snippet)
       json.name("highlights")
@@ -141,7 +143,7 @@ public enum SearchFormatter {
     for hit in response.hits {
       let values = [
         "\(hit.rank)", DecimalText.fixed(hit.score, digits: 4), hit.id.description, hit.topic,
-        "\(hit.source.path):\(hit.source.startLine)", hit.title, hit.heading.joined(separator: " › "),
+        "\(hit.place):\(hit.source.startLine)", hit.title, hit.heading.joined(separator: " › "),
       ]
       output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
     }
@@ -152,7 +154,7 @@ public enum SearchFormatter {
     var output = OutputBuffer()
     var seen: Set<String> = []
     for hit in response.hits {
-      let place = "\(hit.source.path):\(hit.source.startLine)"
+      let place = "\(hit.place):\(hit.source.startLine)"
       if seen.insert(place).inserted { output.line(TerminalText.safe(place)) }
     }
     return output.bytes

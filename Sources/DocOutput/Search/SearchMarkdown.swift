@@ -18,10 +18,11 @@ enum SearchMarkdown {
       if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
       output.line("## \(hit.rank). " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
       output.newline()
-      output.append(MarkdownText.codeSpan("\(hit.source.path):\(hit.source.startLine)"))
+      output.append(MarkdownText.codeSpan("\(hit.place):\(hit.source.startLine)"))
       output.append(" · \(hit.kind.rawValue)")
       if let timestamp = hit.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
-      output.line(" · `\(hit.id)`")
+      output.append(" · `\(hit.id)`")
+      output.line(hit.freshness?.note.map { " · " + $0 } ?? "")
       if !hit.snippet.isEmpty {
         output.newline()
         output.line("> " + MarkdownText.prose(hit.snippet))

@@ -83,8 +83,9 @@ enum SearchText {
     let line = sample?.startLine ?? hit.source.startLine
     var text = StyledText()
     text.append(
-      "\(hit.source.path):\(line)", .path,
-      link: options.links?.address(collection: hit.collection, source: hit.source.path, line: line))
+      "\(hit.place):\(line)", .path,
+      link: options.links?.address(
+        index: hit.index, collection: hit.collection, source: hit.source.path, line: line))
     text.append("  ")
     text.append(hit.kind.rawValue, .kind)
     if let timestamp = sample?.timestamp ?? hit.timestamp {
@@ -92,6 +93,7 @@ enum SearchText {
       text.append(timestamp)
     }
     text.append("  \(hit.id)", .quiet)
+    if let note = hit.freshness?.note { text.append("  \(note)", .strong) }
     return text
   }
 

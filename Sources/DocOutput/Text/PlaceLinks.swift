@@ -4,14 +4,14 @@ public struct PlaceLinks: Sendable {
   public var format: String
   /// This machine's name, so that a terminal on another one knows that the file is not its own.
   public var host: String
-  /// Where the file of a document is now; nil when it is gone, or its folder is not known.
-  public var file: @Sendable (_ collection: String, _ source: String) -> String?
+  /// Where the file of a document of one of the indexes is now; nil when it is gone, or its folder is not known.
+  public var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
   public static let plainFormat = "file://{host}{path}"
 
   public init(
     format: String = plainFormat, host: String,
-    file: @escaping @Sendable (_ collection: String, _ source: String) -> String?
+    file: @escaping @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
   ) {
     self.format = format
     self.host = host
@@ -19,8 +19,8 @@ public struct PlaceLinks: Sendable {
   }
 
   /// The address of a line of a document's file.
-  func address(collection: String, source: String, line: Int) -> String? {
-    guard let path = file(collection, source) else { return nil }
+  func address(index: Int, collection: String, source: String, line: Int) -> String? {
+    guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []
     var rest = Array(format.utf8)[...]
     let values = [("{path}", path), ("{host}", host), ("{line}", "\(line)")]

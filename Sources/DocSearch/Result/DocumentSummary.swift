@@ -9,9 +9,16 @@ public struct DocumentSummary: Sendable, Hashable {
   /// Path below the folder that was ingested.
   public var source: String
   public var sectionCount: Int
+  /// What leads back to the document: its path, and where there are several collections its collection before it.
+  public var place: String
+  /// Number of the index that it is from, among those that are read.
+  public var index: Int
+  /// Whether its file is still what was indexed; nil where nobody looked, or it is not known where files are.
+  public var freshness: Freshness?
 
   public init(
-    collection: String, topic: String, kind: DocumentKind, title: String, source: String, sectionCount: Int
+    collection: String, topic: String, kind: DocumentKind, title: String, source: String, sectionCount: Int,
+    place: String? = nil, index: Int = 0
   ) {
     self.collection = collection
     self.topic = topic
@@ -19,6 +26,8 @@ public struct DocumentSummary: Sendable, Hashable {
     self.title = title
     self.source = source
     self.sectionCount = sectionCount
+    self.place = place ?? source
+    self.index = index
   }
 }
 

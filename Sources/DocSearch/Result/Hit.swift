@@ -15,6 +15,12 @@ public struct Hit: Sendable, Hashable {
   /// Headings from the outermost to the section's own; empty for the text before the first heading.
   public var heading: [String]
   public var source: SourceRange
+  /// What leads back to the document: its path, and where there are several collections its collection before it.
+  public var place: String
+  /// Number of the index that it is from, among those that are searched.
+  public var index: Int
+  /// Whether the document's file is still what was indexed; nil where nobody looked, or it is not known where files are.
+  public var freshness: Freshness?
   /// Where the section begins in a recording: `14:41` or `1:02:03`.
   public var timestamp: String?
   /// The stretch of the section that answers, on one line; empty when the section holds no prose.
@@ -29,7 +35,8 @@ public struct Hit: Sendable, Hashable {
   public init(
     rank: Int, score: Double, id: SectionID, topic: String, kind: DocumentKind, collection: String,
     title: String, heading: [String], source: SourceRange, timestamp: String? = nil, snippet: String,
-    highlights: [Range<Int>] = [], code: [CodeSample] = [], explanation: ScoreExplanation? = nil
+    highlights: [Range<Int>] = [], code: [CodeSample] = [], explanation: ScoreExplanation? = nil,
+    place: String? = nil, index: Int = 0, freshness: Freshness? = nil
   ) {
     self.rank = rank
     self.score = score
@@ -45,7 +52,15 @@ public struct Hit: Sendable, Hashable {
     self.highlights = highlights
     self.code = code
     self.explanation = explanation
+    self.place = place ?? source.path
+    self.index = index
+    self.freshness = freshness
   }
+}
+
+/// What became of a document's file since it was indexed.
+public enum Freshness: String, Sendable, Hashable {
+  case current, changed, missing
 }
 
 /// Lines of one source file.

@@ -47,15 +47,25 @@ struct ComputedLists {
     try NamedDocuments(reader).list(of: documents, segment: number)
   }
 
-  /// The first terms that begin with `prefix`.
-  func terms(withPrefix prefix: [UInt8]) throws(IndexError) -> [[UInt8]] {
-    var terms: [[UInt8]] = []
-    try segment.forEachTerm(from: prefix) { term, _ in
-      guard term.starts(with: prefix), terms.count < Self.prefixTermLimit else { return false }
-      terms.append(term)
-      return true
+  /// The first terms that begin with `prefix` and that live sections of any segment hold.
+  static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
+    var all: Set<[UInt8]> = []
+    for (number, segment) in reader.segments.enumerated() {
+      var found = 0
+      var failure: IndexError?
+      try segment.forEachTerm(from: prefix) { term, entry in
+        guard term.starts(with: prefix), found < Self.prefixTermLimit else { return false }
+        do throws(IndexError) {
+          if try reader.liveDocumentFrequency(entry, segment: number) > 0 {
+            all.insert(term)
+            found += 1
+          }
+        } catch { failure = error }
+        return failure == nil
+      }
+      if let failure { throw failure }
     }
-    return terms
+    return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.prefixTermLimit))
   }
 
   /// Sections that hold the phrase.

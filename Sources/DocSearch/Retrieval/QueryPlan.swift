@@ -115,8 +115,9 @@ struct QueryPlanner {
           }
         }
       case .prefix(let prefix):
+        let terms = try ComputedLists.terms(withPrefix: prefix, in: reader)
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
-          try lists.union(try lists.terms(withPrefix: prefix), field: clause.field)
+          try lists.union(terms, field: clause.field)
         }
       }
       for mention in mentions where clause.canName(mention) {

@@ -25,23 +25,19 @@ public struct RankingParameters: Sendable, Hashable {
   /// Words below this share of the heaviest word's weight take no part in closeness and headings.
   public var leastShare = 0.1
 
-  /// Best sections by words among which those are chosen that are ranked again.
-  public var candidateDepth = 24
-  /// Sections that are ranked again with what posting lists alone do not tell: the candidates that may gain most. Each
-  /// costs the look at its positions, and more gain next to nothing (docs/ranking.md).
-  public var rerankDepth = 16
-  /// Both where no section holds most of what was asked: there the right one stands further down.
-  public var weakRerankDepth = 64
   /// Share of a score that full closeness of all words adds.
-  public var proximityWeight = 0.9
+  public var proximityWeight = 0.7
   /// Share that a heading consisting of the query's words adds.
-  public var headingWeight = 0.9
+  public var headingWeight = 0.7
   /// What a title that begins with the words is worth above an overview for "what is …", beside one that is the query.
   public var leadingTitle = 0.8
   /// Share that all words in the document's title or the headings above add: sections are read in their context.
   public var titleWeight = 0.3
-  /// Share that belonging to the document with the best sections adds: a document about the topic lifts its sections.
-  public var documentWeight = 0.25
+  /// Share that a document adds whose best sections are all as good as the best section of all: a document about the topic
+  /// lifts its sections.
+  public var documentWeight = 0.4
+  /// Best sections of a document that speak for the others.
+  public var documentSections = 3
   /// Share that being the document adds for a query that is what it is called: above all that mention it.
   public var namedWeight = 10.0
   /// Share that the document's title adds where the section's own heading says nothing, because many documents have it.
@@ -64,8 +60,9 @@ public struct RankingParameters: Sendable, Hashable {
   public var feedbackTerms = 24
   /// Fewest words of a query that may be weak: with one or two, likeness would drown them.
   public var feedbackWords = 3
-  /// A query is weak when each of the first sections holds less than this share of it, by weight.
+  /// A query is weak when each of so many first sections holds less than this share of it, by weight.
   public var feedbackCoverage = 0.9
+  public var coverageSections = 10
 
   public init() {}
 

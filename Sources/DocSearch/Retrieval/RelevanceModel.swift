@@ -15,58 +15,70 @@ import DocText
 ///
 /// A term's probability is its share of each of the first sections' tokens, weighted by their scores. The terms of the
 /// highest probability times rarity are then scored like words of the query.
-struct RelevanceModel {
-  private let reader: IndexReader
-  private let contents: IndexContents
-  private let parameters: RankingParameters
-  private let table: ScoreTable
-
-  init(_ contents: IndexContents, _ parameters: RankingParameters, _ table: ScoreTable) {
-    self.contents = contents
-    reader = contents.reader
-    self.parameters = parameters
-    self.table = table
-  }
-
+final class RelevanceModel {
   /// A term with its weight.
-  struct Term {
+  private struct Term {
     var bytes: [UInt8]
     var weight: Double
   }
 
-  /// How well each section fits what the first ones are about, between 0 and 1.
-  func evidence(for sections: [ScoredSection], by scores: [Double]) throws(IndexError) -> [Double] {
-    let first = sections.indices.sorted { scores[$0] == scores[$1] ? $0 < $1 : scores[$0] > scores[$1] }
-      .prefix(parameters.feedbackSections)
-    let terms = try terms(of: first.map { (sections[$0].address, scores[$0]) })
-    var sums = [Double](repeating: 0, count: sections.count)
-    for number in reader.segments.indices {
-      let chosen = sections.indices.filter { sections[$0].address.segment == number }
-        .sorted { sections[$0].address.section < sections[$1].address.section }
-      guard !chosen.isEmpty else { continue }
-      let segment = reader.segments[number]
-      let norms = try segment.someLengthNorms()
+  private let reader: IndexReader
+  private let contents: IndexContents
+  private let parameters: RankingParameters
+  private let table: ScoreTable
+  /// By segment: the lists of the terms that it holds.
+  private var lists: [[(weight: Double, postings: ListLookup)]] = []
+  /// The greatest score of the first sections: likeness 1.
+  private var best = 0.0
+
+  /// - Parameter first: the sections that are taken to be about the topic, with their scores, best first.
+  init(
+    of first: [(address: SectionAddress, score: Double)], _ contents: IndexContents,
+    _ parameters: RankingParameters, _ table: ScoreTable
+  ) throws(IndexError) {
+    self.contents = contents
+    reader = contents.reader
+    self.parameters = parameters
+    self.table = table
+    let terms = try terms(of: first)
+    for segment in reader.segments {
+      var some: [(weight: Double, postings: ListLookup)] = []
       for term in terms {
         guard let entry = try segment.entry(for: term.bytes) else { continue }
-        var cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
-        for index in chosen {
-          let section = sections[index].address.section
-          do {
-            guard try cursor.seek(UInt32(section)) == UInt32(section) else { continue }
-            let part = table[try cursor.code(at: cursor.index), try norms.u8(section)]
-            sums[index] += term.weight * Double(part) / 65536
-          } catch {
-            throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
-          }
-        }
+        some.append((term.weight, ListLookup(try segment.cursor(for: entry, buffer: PostingBuffer()))))
       }
+      lists.append(some)
     }
-    let best = sums.max() ?? 0
-    return best > 0 ? sums.map { $0 / best } : sums
+    for section in first { best = max(best, try score(of: section.address)) }
+  }
+
+  /// How well a section fits what the first ones are about, between 0 and 1.
+  func likeness(of address: SectionAddress) throws(IndexError) -> Double {
+    best > 0 ? min(1, try score(of: address) / best) : 0
+  }
+
+  private func score(of address: SectionAddress) throws(IndexError) -> Double {
+    let segment = reader.segments[address.segment]
+    let norms = try segment.someLengthNorms()
+    do {
+      let norm = try norms.u8(address.section)
+      var sum = 0.0
+      for place in lists[address.segment].indices {
+        guard let code = try lists[address.segment][place].postings.code(of: UInt32(address.section)) else {
+          continue
+        }
+        sum += lists[address.segment][place].weight * Double(table[code, norm]) / 65536
+      }
+      return sum
+    } catch {
+      throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
+    }
   }
 
   /// The terms that say most about sections, heaviest first.
-  private func terms(of sections: [(SectionAddress, Double)]) throws(IndexError) -> [Term] {
+  private func terms(
+    of sections: [(address: SectionAddress, score: Double)]
+  ) throws(IndexError) -> [Term] {
     let analyzer = SectionAnalyzer()
     var buffer = TokenBuffer()
     var probabilities: [[UInt8]: Double] = [:]

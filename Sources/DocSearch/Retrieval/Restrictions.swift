@@ -29,9 +29,11 @@ struct Restrictions {
       }
       restrict(union)
     }
-    if let topic = request.document {
+    var documents = request.documents.map { [$0] } ?? []
+    if let topic = request.document { documents.append(try contents.documents(withTopic: topic)) }
+    for some in documents {
       var sections = SectionBitmap(count: segment.counts.sections)
-      for document in try contents.documents(withTopic: topic) where document.segment == number {
+      for document in some where document.segment == number {
         for section in try segment.sections(ofDocument: document.document) {
           sections.insert(UInt32(section))
         }

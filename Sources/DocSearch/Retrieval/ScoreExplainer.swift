@@ -27,14 +27,9 @@ struct ScoreExplainer {
     return ScoreExplanation(description: "score", value: section.score, children: [base, boost(section)])
   }
 
-  /// The factor of the evidence: one plus the shares below it, or for sections behind those that are ranked again the
-  /// one that keeps them there.
+  /// The factor of the evidence: one plus the shares below it.
   private func boost(_ section: Searcher.RankedSection) -> ScoreExplanation {
-    guard let evidence = section.evidence else {
-      let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
-      return ScoreExplanation(
-        description: "times 1, or less to stay behind the sections ranked again", value: factor)
-    }
+    let evidence = section.evidence
     let shares = evidence.shares(parameters).filter { $0.share != 0 }
     return ScoreExplanation(
       description: "times 1 + evidence", value: evidence.factor(parameters),

@@ -8,7 +8,7 @@ struct SectionEvidence: Sendable, Hashable {
   var heading = 0.0
   /// How much of the query stands in the document's title and the headings above.
   var title = 0.0
-  /// How good the best sections of its document are, against those of the best document.
+  /// How good the best sections of its document are on average, against the best section of all.
   var document = 0.0
   /// How much it is like the first sections; 0 unless the query is weak.
   var feedback = 0.0

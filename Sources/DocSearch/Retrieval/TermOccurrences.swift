@@ -9,23 +9,10 @@ struct TermOccurrences {
   private var cursor: PostingCursor
   private var reader: PositionReader
 
-  /// Where a section's posting stands in the list.
-  struct Place {
-    var block: Int
-    var index: Int
-    /// Its frequency code.
-    var code: UInt8
-  }
-
-  /// - Parameter cursor: of the term's list, at its beginning; nil for a new one.
-  init(_ entry: TermEntry, in segment: Segment, _ cursor: PostingCursor? = nil) throws(IndexError) {
+  init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
     self.segment = segment
     documentFrequency = entry.documentFrequency
-    if let cursor {
-      self.cursor = cursor
-    } else {
-      self.cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
-    }
+    cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
     reader = try segment.positionReader(for: entry)
   }
 
@@ -34,30 +21,11 @@ struct TermOccurrences {
     do { return try cursor.seek(section) } catch { throw damaged(error, .postings) }
   }
 
-  /// The section's posting; nil when it does not hold the term. Sections must ascend from call to call.
-  mutating func place(of section: UInt32) throws(IndexError) -> Place? {
-    guard try seek(section) == section else { return nil }
-    do {
-      let code = try cursor.code(at: cursor.index)
-      return Place(block: cursor.block, index: cursor.index, code: UInt8(truncatingIfNeeded: code))
-    } catch { throw damaged(error, .postings) }
-  }
-
   /// The term's positions in a section, ascending; empty when it does not hold the term. Sections must ascend.
   mutating func positions(in section: UInt32) throws(IndexError) -> ArraySlice<UInt32> {
     guard try seek(section) == section else { return [] }
     do { try cursor.decode() } catch { throw damaged(error, .postings) }
     do { return try reader.positions(at: cursor) } catch { throw damaged(error, .positions) }
-  }
-
-  /// Appends the positions of a posting found before; postings may come in any order.
-  mutating func appendPositions(at place: Place, to positions: inout [UInt32]) throws(IndexError) {
-    do {
-      cursor.move(toBlock: place.block)
-      try cursor.decode()
-    } catch { throw damaged(error, .postings) }
-    cursor.index = place.index
-    do { try reader.appendPositions(at: cursor, to: &positions) } catch { throw damaged(error, .positions) }
   }
 
   private func damaged(_ error: CodecError, _ part: SegmentPart) -> IndexError {

@@ -1,4 +1,5 @@
 import DocIndex
+import DocModel
 import DocText
 
 #if canImport(Glibc)
@@ -13,7 +14,7 @@ import DocText
 ///
 /// Each word is judged with the next one: how often the index has them side by side, and how much oftener in one section
 /// than chance would. The best sequence of candidates is found as the likeliest path (Viterbi 1967). Only pairs in which
-/// there is a choice are looked at, and of each no more than `mostSections`.
+/// there is a choice are looked at, and of common words a sample of their sections.
 struct CorrectionContext {
   /// Sections of a pair that are looked at, and those of them whose positions are read.
   private static let mostSections = 4_096
@@ -102,52 +103,88 @@ struct CorrectionContext {
 
   /// What speaks for one word before another.
   private func bonus(_ left: [[UInt8]], _ right: [[UInt8]]) throws(IndexError) -> Double {
-    var beside = 0
-    var together = 0
-    var chance = 0.0
-    for segment in reader.segments {
-      guard var first = try occurrences(of: left, in: segment),
-        var second = try occurrences(of: right, in: segment)
-      else { continue }
-      var looked = 0
-      var section: UInt32 = 0
-      var common = 0
-      while looked < Self.mostSections, common < Self.mostCommonSections {
-        looked += 1
-        guard let one = try first.seek(section), let other = try second.seek(one) else {
-          section = UInt32(segment.counts.sections)
-          break
-        }
-        section = other
-        guard one == other else { continue }
-        common += 1
-        let ends = try second.positions(in: one)
-        for start in try first.positions(in: one)
-        where ends.contains(where: { $0 > start && $0 - start <= 2 }) {
-          beside += 1
-          break
-        }
-        section += 1
-      }
-      together += common
-      let share = Double(section) / Double(max(1, segment.counts.sections))
-      chance +=
-        share * Double(first.documentFrequency) * Double(second.documentFrequency)
-        / Double(max(1, segment.counts.sections))
-    }
-    let lift = log2(1 + Double(together) / max(1, chance))
-    return Self.besideWeight * log2(1 + Double(beside)) + min(Self.mostTogether, Self.togetherWeight * lift)
+    let (first, second) = (try commonest(of: left), try commonest(of: right))
+    let least = min(first.documentFrequency, second.documentFrequency)
+    guard least > 0 else { return 0 }
+    let sample = Sample(of: least, most: Self.mostSections)
+    let common = try commonSections(first.term, second.term, sample)
+    let closer = Sample(of: common.count, most: Self.mostCommonSections)
+    let beside = try countBeside(first.term, second.term, common, closer)
+    let chance =
+      Double(first.documentFrequency) * Double(second.documentFrequency) / Double(max(1, reader.sectionCount))
+    let lift = log2(1 + Double(common.count) / sample.share / max(1, chance))
+    return Self.besideWeight * log2(1 + Double(beside) / closer.share / sample.share)
+      + min(Self.mostTogether, Self.togetherWeight * lift)
   }
 
-  /// The commonest of the terms.
-  private func occurrences(
-    of terms: [[UInt8]], in segment: Segment
-  ) throws(IndexError) -> TermOccurrences? {
-    var best: TermEntry?
-    for term in terms {
-      guard let entry = try segment.entry(for: term) else { continue }
-      if (best?.documentFrequency ?? 0) < entry.documentFrequency { best = entry }
+  /// Some of many sections, chosen by their ids, so that it does not matter where they are stored.
+  private struct Sample {
+    let share: Double
+
+    init(of count: Int, most: Int) { share = count > most ? Double(most) / Double(count) : 1 }
+
+    func holds(_ address: SectionAddress, _ segment: Segment) throws(IndexError) -> Bool {
+      guard share < 1 else { return true }
+      let part = try segment.sectionIDPart(address.section)
+      return Double(part) < share * Double(1 << SectionID.sectionBits)
     }
-    return try best.map { (entry) throws(IndexError) in try TermOccurrences(entry, in: segment) }
+  }
+
+  /// The live sections of the sample that hold both terms.
+  private func commonSections(
+    _ left: [UInt8], _ right: [UInt8], _ sample: Sample
+  ) throws(IndexError) -> [SectionAddress] {
+    var common: [SectionAddress] = []
+    for (number, segment) in reader.segments.enumerated() {
+      guard let one = try segment.entry(for: left), let other = try segment.entry(for: right) else {
+        continue
+      }
+      let isShorter = one.documentFrequency <= other.documentFrequency
+      var first = try TermOccurrences(isShorter ? one : other, in: segment)
+      var second = try TermOccurrences(isShorter ? other : one, in: segment)
+      var target: UInt32 = 0
+      while let section = try first.seek(target) {
+        target = section + 1
+        let address = SectionAddress(segment: number, section: Int(section))
+        guard try sample.holds(address, segment), let next = try second.seek(section) else { continue }
+        if next == section, !reader.isDeleted(address) { common.append(address) }
+      }
+    }
+    return common
+  }
+
+  /// Sections of the sample in which the second term stands just behind the first.
+  private func countBeside(
+    _ left: [UInt8], _ right: [UInt8], _ sections: [SectionAddress], _ sample: Sample
+  ) throws(IndexError) -> Int {
+    var count = 0
+    for (number, segment) in reader.segments.enumerated() {
+      let own = sections.filter { $0.segment == number }
+      guard !own.isEmpty, let one = try segment.entry(for: left), let other = try segment.entry(for: right)
+      else { continue }
+      var first = try TermOccurrences(one, in: segment)
+      var second = try TermOccurrences(other, in: segment)
+      for address in own where try sample.holds(address, segment) {
+        let ends = try second.positions(in: UInt32(address.section))
+        for start in try first.positions(in: UInt32(address.section))
+        where ends.contains(where: { $0 > start && $0 - start <= 2 }) {
+          count += 1
+          break
+        }
+      }
+    }
+    return count
+  }
+
+  /// The commonest of the terms, of equally common ones the first.
+  private func commonest(
+    of terms: [[UInt8]]
+  ) throws(IndexError) -> (term: [UInt8], documentFrequency: Int) {
+    var best: (term: [UInt8], documentFrequency: Int) = ([], 0)
+    for term in terms {
+      let frequency = try reader.documentFrequency(of: term)
+      if frequency > best.documentFrequency { best = (term, frequency) }
+    }
+    return best
   }
 }

@@ -74,8 +74,12 @@ struct DoubtfulWords {
           guard let nearest else { break search }
           agreed = max(agreed, nearest)
         }
-        if agreed == target { return true }
-        target = agreed
+        guard agreed == target else {
+          target = agreed
+          continue
+        }
+        if !reader.isDeleted(SectionAddress(segment: number, section: Int(agreed))) { return true }
+        target += 1
       }
     }
     return false

@@ -173,7 +173,8 @@ struct NameFinder {
       .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
     guard !others.isEmpty else { return [] }
     let prefix = Self.withoutEnding(first)
-    var best: [(term: [UInt8], value: Double)] = []
+    // By term: what its letters are worth, and how many sections hold it at most.
+    var found: [[UInt8]: (value: Double, most: Int)] = [:]
     for segment in reader.segments {
       var visited = 0
       try segment.forEachTerm(from: prefix) { term, entry in
@@ -189,17 +190,34 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // What is left over is another part, or none: few letters, and a common name, are better.
-        let value =
-          shared - 0.1 * Double(term.count - prefix.count - letters)
-          + 0.2 * Double(Int.bitWidth - entry.documentFrequency.leadingZeroBitCount)
-        if best.count < Self.mostSpellings || value > (best.last?.value ?? 0) {
-          guard !best.contains(where: { $0.term == term }) else { return true }
-          best.insert((term, value), at: best.firstIndex { $0.value < value } ?? best.count)
-          if best.count > Self.mostSpellings { best.removeLast() }
-        }
+        // What is left over is another part, or none: few letters are better.
+        let value = shared - 0.1 * Double(term.count - prefix.count - letters)
+        found[term, default: (value, 0)].most += entry.documentFrequency
         return true
       }
+    }
+    return try best(of: found)
+  }
+
+  /// The most valuable terms, best first; a common name is better.
+  private func best(of terms: [[UInt8]: (value: Double, most: Int)]) throws(IndexError) -> [[UInt8]] {
+    func value(_ letters: Double, _ frequency: Int) -> Double {
+      letters + 0.2 * Double(Int.bitWidth - frequency.leadingZeroBitCount)
+    }
+    func precedes(_ left: (term: [UInt8], value: Double), _ right: (term: [UInt8], value: Double)) -> Bool {
+      left.value == right.value ? left.term.lexicographicallyPrecedes(right.term) : left.value > right.value
+    }
+    var best: [(term: [UInt8], value: Double)] = []
+    // Deleted sections count at first; the best are looked up until no other can be better.
+    for bound in terms.map({ (term: $0.key, value: value($0.value.value, $0.value.most)) }).sorted(
+      by: precedes)
+    {
+      if best.count == Self.mostSpellings, let last = best.last, last.value > bound.value { break }
+      let frequency = try reader.documentFrequency(of: bound.term)
+      guard frequency > 0, let letters = terms[bound.term]?.value else { continue }
+      best.append((bound.term, value(letters, frequency)))
+      best.sort(by: precedes)
+      if best.count > Self.mostSpellings { best.removeLast() }
     }
     return best.map(\.term)
   }

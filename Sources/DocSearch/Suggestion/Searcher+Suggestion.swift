@@ -26,7 +26,7 @@ extension Searcher {
   private func suggestion(
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
-    let suggester = Suggester(reader.segments.map { SegmentTerms($0) })
+    let suggester = Suggester(reader.segments.indices.map { SegmentTerms(reader, segment: $0) })
     let finder = SpellingFinder()
     let context = CorrectionContext(reader, plan)
     return try suggester.suggestion(

@@ -174,18 +174,22 @@ public struct Suggester<Terms: TermLookup> {
 
   /// Terms one slip away wherever they begin, or up to two slips away if they begin with the word's first letter.
   private func search(_ word: [UInt8], edits: Int) throws(IndexError) -> [EditSearch.Match] {
-    var sums: [[UInt8]: EditSearch.Match] = [:]
+    var found: [[UInt8]: EditSearch.Match] = [:]
     let first = Array(word.prefix(1))
     // Terms below this byte are not words.
     let range = edits == 1 ? (start: [0x21], end: nil) : (start: first, end: EditSearch.successor(of: first))
     for dictionary in dictionaries {
       let search = EditSearch(word: word, edits: edits)
       for match in try matches(of: search, in: dictionary, from: range.start, to: range.end) {
-        sums[match.term, default: EditSearch.Match(term: match.term, cost: match.cost, documentFrequency: 0)]
-          .documentFrequency += match.documentFrequency
+        found[match.term] = match
       }
     }
-    return Array(sums.values)
+    var matches: [EditSearch.Match] = []
+    for var match in found.values {
+      match.documentFrequency = try documentFrequency(of: match.term)
+      if match.documentFrequency > 0 { matches.append(match) }
+    }
+    return matches
   }
 
   private func matches(

@@ -9,7 +9,8 @@ extension IndexContents {
     let documentAddress = try document(ofSection: address)
     let siblings = try sections(of: documentAddress)
     var page = SectionPage(
-      document: DocumentSummary(stored.document, sectionCount: siblings.count), section: stored.section)
+      document: summary(stored.document, at: documentAddress, sectionCount: siblings.count),
+      section: stored.section)
     if let place = siblings.firstIndex(of: address) {
       if place > 0 { page.previous = try reference(to: siblings[place - 1]) }
       if place + 1 < siblings.count { page.next = try reference(to: siblings[place + 1]) }
@@ -25,29 +26,33 @@ extension IndexContents {
   }
 
   public func summary(of address: DocumentAddress) throws(IndexError) -> DocumentSummary {
-    DocumentSummary(try document(at: address), sectionCount: try sections(of: address).count)
+    summary(try document(at: address), at: address, sectionCount: try sections(of: address).count)
   }
 
   /// All documents, by collection and then by path.
   public func summaries() throws -> [DocumentSummary] {
     var summaries: [DocumentSummary] = []
     try forEachDocument { address, record in
-      summaries.append(DocumentSummary(record, sectionCount: try sections(of: address).count))
+      summaries.append(summary(record, at: address, sectionCount: try sections(of: address).count))
     }
     return summaries.sorted {
-      if $0.collection != $1.collection {
-        return $0.collection.utf8.lexicographicallyPrecedes($1.collection.utf8)
+      if !$0.collection.hasSameBytes(as: $1.collection) {
+        return ByteOrder.precedes($0.collection, $1.collection)
       }
-      return $0.source.utf8.lexicographicallyPrecedes($1.source.utf8)
+      if !$0.source.hasSameBytes(as: $1.source) { return ByteOrder.precedes($0.source, $1.source) }
+      return $0.index < $1.index
     }
   }
 }
 
-extension DocumentSummary {
-  init(_ record: DocumentRecord, sectionCount: Int) {
-    self.init(
+extension IndexContents {
+  private func summary(
+    _ record: DocumentRecord, at address: DocumentAddress, sectionCount: Int
+  ) -> DocumentSummary {
+    DocumentSummary(
       collection: record.collection, topic: record.topic, kind: record.kind, title: record.title,
-      source: record.source, sectionCount: sectionCount)
+      source: record.source, sectionCount: sectionCount, place: place(of: record),
+      index: reader.index(ofSegment: address.segment))
   }
 }
 
@@ -62,5 +67,14 @@ extension IndexContents {
       if !section.blocks.isEmpty { return next }
     }
     return address
+  }
+}
+
+extension IndexContents {
+  /// A whole document to be read by a person: its path is what leads back to it (`place(of:)`).
+  public func placedDocument(at address: DocumentAddress) throws(IndexError) -> Document {
+    var document = try wholeDocument(at: address)
+    document.source = place(of: try self.document(at: address))
+    return document
   }
 }

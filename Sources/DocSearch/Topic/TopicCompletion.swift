@@ -24,20 +24,20 @@ public struct TopicCompletion {
     if let at = prefix.lastIndex(of: "@") {
       return try moments(of: String(prefix[..<at]), beginningWith: prefix)
     }
-    var found: [String: String] = [:]
+    var found: [ByteString: String] = [:]
     try contents.forEachDocument { _, record in
-      if record.topic.utf8.starts(with: prefix.utf8) { found[record.topic] = record.title }
+      if record.topic.utf8.starts(with: prefix.utf8) { found[ByteString(record.topic)] = record.title }
     }
     return Self.sorted(found)
   }
 
   private func sections(of document: String, beginningWith prefix: String) throws -> [Candidate] {
-    var found: [String: String] = [:]
+    var found: [ByteString: String] = [:]
     for address in try contents.documents(withTopic: document) {
       for section in try contents.sections(of: address) {
         let section = try contents.section(at: section).section
         guard section.topic.utf8.starts(with: prefix.utf8) else { continue }
-        found[section.topic] = section.heading.last ?? ""
+        found[ByteString(section.topic)] = section.heading.last ?? ""
       }
     }
     return Self.sorted(found)
@@ -79,18 +79,24 @@ public struct TopicCompletion {
   /// The filter terms that begin so lie side by side in the dictionaries.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
-    var found: [String: String] = [:]
+    var terms: Set<[UInt8]> = []
     for segment in contents.reader.segments {
+      var count = 0
       try segment.forEachTerm(from: start) { term, _ in
-        guard term.starts(with: start) else { return false }
-        found[String(decoding: term.dropFirst(name.count), as: UTF8.self)] = ""
-        return found.count < Self.limit
+        guard term.starts(with: start), count < Self.limit else { return false }
+        terms.insert(term)
+        count += 1
+        return true
       }
+    }
+    var found: [ByteString: String] = [:]
+    for term in terms where try contents.reader.documentFrequency(of: term) > 0 {
+      found[ByteString(Array(term.dropFirst(name.count)))] = ""
     }
     return Self.sorted(found)
   }
 
-  private static func sorted(_ found: [String: String]) -> [Candidate] {
-    found.sorted { $0.key < $1.key }.prefix(limit).map { Candidate(word: $0.key, note: $0.value) }
+  private static func sorted(_ found: [ByteString: String]) -> [Candidate] {
+    found.sorted { $0.key < $1.key }.prefix(limit).map { Candidate(word: $0.key.text, note: $0.value) }
   }
 }

@@ -27,13 +27,38 @@ public struct TopicResolver {
   }
 
   let contents: IndexContents
+  /// How a text is shown: control characters in names are replaced.
+  private let shown: (String) -> String
 
-  public init(_ contents: IndexContents) { self.contents = contents }
+  /// - Parameter shown: what output makes of a name, so that an odd one is understood as it was printed, too.
+  public init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
+    self.contents = contents
+    self.shown = shown
+  }
+
+  /// The documents that a text names by its form alone, or that of a section in them: several only if they share a topic that
+  /// is all the text says.
+  public func documents(_ text: String) throws -> [DocumentAddress] {
+    let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
+    if SectionID(text) == nil {
+      let named = try contents.documents(withTopic: name)
+      if !named.isEmpty { return named }
+    }
+    switch try exact(text)?.target {
+    case .document(let address): return [address]
+    case .section(let address): return [try contents.document(ofSection: address)]
+    case nil: return []
+    }
+  }
 
   /// What the text names by its form alone: everything but names and searches.
   public func exact(_ text: String) throws -> Resolution? {
-    if let id = SectionID(text), let section = try contents.section(withID: id) {
-      return Resolution(.section(section))
+    if let id = SectionID(text) {
+      // The same section may be in two indexes.
+      let sections = try contents.sections(withID: id)
+      if let first = sections.first {
+        return Resolution(.section(first), others: sections.dropFirst().map { .section($0) })
+      }
     }
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     let documents = try contents.documents(withTopic: name)
@@ -51,10 +76,11 @@ public struct TopicResolver {
   private func byIdentifier(_ text: String) throws -> Resolution? {
     let bytes = Array(text.utf8)
     guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
-      let first = mention.documents.first,
       !bytes.indices.contains(where: { !mention.range.contains($0) && bytes[$0] != 0x20 })
     else { return nil }
-    return Resolution(.document(first), others: mention.documents.dropFirst().map { .document($0) })
+    let documents = try contents.sorted(mention.documents)
+    guard let first = documents.first else { return nil }
+    return Resolution(.document(first), others: documents.dropFirst().map { .document($0) })
   }
 
   // MARK: document/section
@@ -64,7 +90,7 @@ public struct TopicResolver {
     var found: [Target] = []
     for document in try contents.documents(withTopic: String(text[..<slash])) {
       for section in try contents.sections(of: document)
-      where try contents.section(at: section).section.topic == text {
+      where try contents.section(at: section).section.topic.hasSameBytes(as: text) {
         found.append(.section(try contents.sectionWithText(from: section)))
       }
     }
@@ -100,24 +126,39 @@ public struct TopicResolver {
 
   // MARK: path:line
 
-  /// `path:line` or a path alone. The path may be longer than the index knows it (`docs/a.md` for `a.md` of an
-  /// indexed folder `docs`) or shorter (`a.md` for `skills/a.md`); the closest match wins.
+  /// `path:line`, `collection/path:line`, or either without a line. The path may be longer than the index knows it
+  /// (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`); the closest match wins.
   private func byPath(_ text: String) throws -> Resolution? {
-    var path = text[...]
-    var line: Int?
-    if let colon = text.lastIndex(of: ":"), let number = Int(text[text.index(after: colon)...]), number > 0 {
-      path = text[..<colon]
-      line = number
-    } else if !Self.looksLikePath(text) {
-      return nil
+    if let place = Self.place(text), let resolution = try byPath(place.path, line: place.line) {
+      return resolution
     }
-    if path.hasPrefix("./") { path = path.dropFirst(2) }
+    // A colon may be part of a path.
+    return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
+  }
+
+  /// The parts of `path:line` and of `path:line-line`, which stands for its first line.
+  private static func place(_ text: String) -> (path: Substring, line: Int)? {
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
+    let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = lines.map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) ?? 0 : 0 }
+    guard (1...2).contains(numbers.count), numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    return (text[..<colon], numbers[0])
+  }
+
+  private func byPath(_ typed: Substring, line: Int?) throws -> Resolution? {
+    let path = typed.hasPrefix("./") ? typed.dropFirst(2) : typed
     guard !path.isEmpty else { return nil }
-    var matches: [(difference: Int, address: DocumentAddress)] = []
+    var matches: [(difference: Int, address: DocumentAddress, record: DocumentRecord)] = []
     try contents.forEachDocument { address, record in
-      if let difference = Self.difference(path, record.source[...]) { matches.append((difference, address)) }
+      if let difference = difference(path, record) { matches.append((difference, address, record)) }
     }
-    matches.sort { $0.difference < $1.difference }
+    matches.sort { left, right in
+      left.difference == right.difference
+        ? IndexContents.precedes((left.address, left.record), (right.address, right.record))
+        : left.difference < right.difference
+    }
+    // Who names the collection, too, means no other.
+    if matches.first?.difference == -2 { matches.removeAll { $0.difference != -2 } }
     var targets: [Target] = []
     for match in matches {
       guard let line else {
@@ -127,6 +168,19 @@ public struct TopicResolver {
       if let section = try section(of: match.address, atLine: line) { targets.append(.section(section)) }
     }
     return targets.first.map { Resolution($0, others: Array(targets.dropFirst())) }
+  }
+
+  /// How far a typed path is from a document's; nil when it does not name it. What is printed comes first: with its
+  /// collection −2, without −1.
+  private func difference(_ path: Substring, _ document: DocumentRecord) -> Int? {
+    let qualified = "\(document.collection)/\(document.source)"
+    if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
+    if Self.isSame(path, document.source) || Self.isSame(path, shown(document.source)) { return -1 }
+    return Self.difference(path, document.source[...])
+  }
+
+  private static func isSame(_ path: Substring, _ other: String) -> Bool {
+    path.utf8.count == other.utf8.count && path.utf8.elementsEqual(other.utf8)
   }
 
   /// A slash, or a short extension of letters and digits.
@@ -143,7 +197,6 @@ public struct TopicResolver {
   /// How many bytes longer one path is than the other, if the shorter one is the end of the longer one at a
   /// slash.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
-    if left == right { return 0 }
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
     guard long.count > short.count, !short.isEmpty else { return nil }

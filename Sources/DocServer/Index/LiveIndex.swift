@@ -1,4 +1,5 @@
 import DocIndex
+import DocModel
 import DocSearch
 
 #if canImport(Glibc)
@@ -9,33 +10,42 @@ import DocSearch
   import Darwin
 #endif
 
-/// The index that a server answers from: opened once, and again whenever another one lies in its place.
+/// The indexes that a server answers from, as one: opened once, and again whenever another one lies in the place of any.
 ///
 /// An index is replaced by renaming its manifest, so that a manifest that is another file tells of a new generation. While
 /// there is none (somebody removed the folder and is about to make a new one) the old generation goes on answering; its
 /// files stay mapped.
 public final class LiveIndex {
-  /// Where the index is now; asked before every request, so that a user's first own index is taken up, too.
-  private let locate: () throws -> String
-  private var open: (searcher: Searcher, manifest: FileIdentity?)?
-  /// How often another index was found in the place of the one before.
+  /// Where the indexes are, and whether somebody named them: of those that nobody named, one that cannot be read is passed
+  /// over.
+  public typealias Location = (directories: [String], areNamed: Bool)
+
+  /// Asked before every request, so that a user's first own index is taken up, too.
+  private let locate: () throws -> Location
+  private var open: (searcher: Searcher, manifests: [ByteString: FileIdentity])?
+  /// How often another index was found in the place of one before.
   public private(set) var replacements = 0
 
-  public init(locate: @escaping () throws -> String) {
+  public init(locate: @escaping () throws -> Location) {
     self.locate = locate
   }
 
-  /// The current generation.
+  /// The current generation of each.
   public func searcher() throws -> Searcher {
-    let directory = try locate()
-    // Taken before the index is opened: if that changes in between, the next request opens it again.
-    let manifest = FileIdentity(path: "\(directory)/\(Self.manifestName)")
-    if let open, open.searcher.reader.directory == directory, manifest == nil || manifest == open.manifest {
+    let location = try locate()
+    // Taken before the indexes are opened: if one changes in between, the next request opens it again.
+    var manifests: [ByteString: FileIdentity] = [:]
+    for directory in location.directories {
+      let key = ByteString(directory)
+      manifests[key] = FileIdentity(path: "\(directory)/\(Self.manifestName)") ?? open?.manifests[key]
+    }
+    if let open, manifests == open.manifests, open.manifests.count == location.directories.count {
       return open.searcher
     }
-    let searcher = try Searcher(IndexReader(directory: directory))
+    let searcher = try Searcher(
+      IndexReader(directories: location.directories) { _, _ in !location.areNamed })
     if open != nil { replacements += 1 }
-    open = (searcher, manifest)
+    open = (searcher, manifests)
     return searcher
   }
 

@@ -40,7 +40,7 @@ struct ResourceCatalog {
     return (entries, nil)
   }
 
-  private var digest: String { String(searcher.reader.manifest.digest.hexadecimal.prefix(8)) }
+  private var digest: String { String(searcher.reader.digest.hexadecimal.prefix(8)) }
 
   private func entry(for address: DocumentAddress) throws -> Entry {
     let record = try searcher.contents.document(at: address)

@@ -169,7 +169,8 @@ extension Session {
       let searcher = try index.searcher()
       let text =
         tool.name == SearchTool.definition.name
-        ? try SearchTool.call(arguments, searcher) : try ShowTool.call(arguments, searcher)
+        ? try SearchTool.call(arguments, searcher, freshness: freshness)
+        : try ShowTool.call(arguments, searcher, freshness: freshness)
       return Self.answer(text, isError: false)
     } catch let failure as ToolFailure {
       // Said in the result, where the model reads it, and not as an error of the protocol, where only programs do.

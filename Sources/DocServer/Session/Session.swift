@@ -1,4 +1,5 @@
 import DocOutput
+import DocSearch
 
 /// One client's conversation with the server: lines of JSON-RPC in, lines out (Model Context Protocol, all revisions
 /// from 2024-11-05 to 2026-07-28).
@@ -8,6 +9,7 @@ import DocOutput
 /// that is how a request is cancelled while it waits or runs.
 public final class Session {
   let index: LiveIndex
+  let freshness: FreshnessCheck
   let identity: Reply.Identity
   /// Agreed on by `initialize`; nil before it.
   var version: ProtocolVersion?
@@ -51,8 +53,10 @@ public final class Session {
   }
 
   /// `version` is that of the program.
-  public init(index: LiveIndex, version: String) {
+  /// - Parameter freshness: tells whether files are still what was indexed.
+  public init(index: LiveIndex, version: String, freshness: @escaping FreshnessCheck = { _, _, _ in nil }) {
     self.index = index
+    self.freshness = freshness
     identity = Reply.Identity(version: version)
   }
 

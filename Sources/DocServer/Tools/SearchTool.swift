@@ -1,3 +1,4 @@
+import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
@@ -28,28 +29,33 @@ enum SearchTool {
         description: "Budget of the answer, default \(defaultTokens)"),
     ])
 
-  static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
+  static func call(
+    _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
+  ) throws -> [UInt8] {
     var request = SearchRequest(arguments.string("query") ?? "")
     request.limit = arguments.integer("limit") ?? defaultLimit
     request.offset = arguments.integer("offset") ?? 0
     request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
     request.collection = arguments.string("collection")
-    request.document = try arguments.string("document").map { try topic(of: $0, searcher) }
+    request.documents = try arguments.string("document").map { try documents($0, searcher) }
     request.language = arguments.string("language")?.lowercased()
     request.onlyCode = arguments.flag("code")
-    let response = try searcher.search(request)
+    var response = try searcher.search(request)
+    for number in response.hits.indices {
+      let hit = response.hits[number]
+      response.hits[number].freshness = freshness(
+        searcher.reader.indexes[hit.index].directory, hit.collection, hit.source.path)
+    }
     return page(response, tokens: arguments.integer("maxTokens") ?? defaultTokens)
   }
 
   /// A document by whatever `show` takes.
-  private static func topic(of text: String, _ searcher: Searcher) throws -> String {
-    let contents = searcher.contents
-    switch try TopicResolver(contents).exact(text)?.target {
-    case .document(let address): return try contents.document(at: address).topic
-    case .section(let address):
-      return try contents.document(at: contents.document(ofSection: address)).topic
-    case nil: throw ToolFailure("no document '\(ClientText.excerpt(text))'; a hit's place names its document")
+  private static func documents(_ text: String, _ searcher: Searcher) throws -> [DocumentAddress] {
+    let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(text)
+    guard !documents.isEmpty else {
+      throw ToolFailure("no document '\(ClientText.excerpt(text))'; a hit's place names its document")
     }
+    return documents
   }
 
   static func page(_ response: SearchResponse, tokens: Int) -> [UInt8] {

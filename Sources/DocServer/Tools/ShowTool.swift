@@ -24,10 +24,13 @@ enum ShowTool {
         description: "Default \(defaultTokens)"),
     ])
 
-  static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
+  static func call(
+    _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
+  ) throws -> [UInt8] {
     let text = arguments.string("topic") ?? ""
     let onlyCode = arguments.flag("code")
-    let found = try TopicResolver(searcher.contents).resolve(text, with: searcher, preferringCode: onlyCode)
+    let found = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
+      text, with: searcher, preferringCode: onlyCode)
     guard let found else {
       let names = SearchAdvice(safe: { ClientText.excerpt($0) }).names(try searcher.nearNames(of: text))
       let advice = names.isEmpty ? ["nothing found for '\(ClientText.excerpt(text))'", "Try search"] : names
@@ -37,14 +40,15 @@ enum ShowTool {
       found.isGuess
       ? "Nothing is named '\(ClientText.excerpt(text))'; this is the best hit of a search.\n\n" : ""
     let tokens = (arguments.integer("maxTokens") ?? defaultTokens) - TokenEstimate.tokens(in: note)
-    let page = try page(found.target, arguments, searcher, tokens: tokens)
+    let page = try page(found.target, arguments, searcher, freshness, tokens: tokens)
     let seeAlso = try seeAlso(found.others, searcher.contents)
     let isRoom = TokenEstimate.tokens(in: page + seeAlso) <= tokens
     return Array(note.utf8) + page + (isRoom ? seeAlso : [])
   }
 
   private static func page(
-    _ target: TopicResolver.Target, _ arguments: ToolArguments, _ searcher: Searcher, tokens: Int
+    _ target: TopicResolver.Target, _ arguments: ToolArguments, _ searcher: Searcher,
+    _ freshness: FreshnessCheck, tokens: Int
   ) throws -> [UInt8] {
     let contents = searcher.contents
     let isOutline = arguments.flag("outline")
@@ -56,6 +60,8 @@ enum ShowTool {
         return code(try contents.section(at: address).section.code, tokens: tokens)
       }
       var page = try contents.page(at: address)
+      let directory = searcher.reader.indexes[page.document.index].directory
+      page.document.freshness = freshness(directory, page.document.collection, page.document.source)
       if arguments.flag("related") { page.related = try searcher.related(to: page) }
       return BudgetedPage.section(page, tokens: tokens)
     case .section(let address):
@@ -68,7 +74,7 @@ enum ShowTool {
   private static func document(
     _ address: DocumentAddress, _ arguments: ToolArguments, _ contents: IndexContents, tokens: Int
   ) throws -> [UInt8] {
-    let document = try contents.wholeDocument(at: address)
+    let document = try contents.placedDocument(at: address)
     if arguments.flag("code") { return code(document.sections.flatMap(\.code), tokens: tokens) }
     if arguments.flag("outline") { return BudgetedPage.outline(document, tokens: tokens) }
     return BudgetedPage.document(document, tokens: tokens)
@@ -80,7 +86,7 @@ enum ShowTool {
 
   /// The document with nothing but a section and those below it; the whole document for a section without any.
   private static func branch(below address: SectionAddress, _ contents: IndexContents) throws -> Document {
-    var document = try contents.wholeDocument(at: contents.document(ofSection: address))
+    var document = try contents.placedDocument(at: contents.document(ofSection: address))
     let root = try contents.section(at: address).section
     guard let start = document.sections.firstIndex(where: { $0.id == root.id }), !root.heading.isEmpty else {
       return document
@@ -102,7 +108,7 @@ enum ShowTool {
         output.append(
           " `\(reference.id)` \(ClientText.excerpt(reference.heading.last ?? reference.title, limit: 60));")
       case .document(let address):
-        output.append(" \(ClientText.excerpt(try contents.document(at: address).source));")
+        output.append(" \(ClientText.excerpt(contents.place(of: try contents.document(at: address))));")
       }
     }
     return output.bytes.dropLast() + [0x0A]

@@ -21,6 +21,26 @@ struct Ingest: ParsableCommand {
   func run() throws { try IngestionProgram.runInstead() }
 }
 
+/// `bridgedoc remove`, run likewise.
+struct Remove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: RemoveArguments.abstract, discussion: RemoveArguments.discussion)
+
+  @OptionGroup var arguments: RemoveArguments
+
+  func run() throws { try IngestionProgram.runInstead() }
+}
+
+/// `bridgedoc rename`, run likewise.
+struct Rename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: RenameArguments.abstract, discussion: RenameArguments.discussion)
+
+  @OptionGroup var arguments: RenameArguments
+
+  func run() throws { try IngestionProgram.runInstead() }
+}
+
 /// The second program, `bridgedoc-ingest`, which lies beside this one.
 enum IngestionProgram {
   /// Becomes the second program with this one's arguments, so that its exit status and signals are this one's.

@@ -12,7 +12,10 @@ struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the collections and documents of an index, or the outline of a document.",
-    discussion: "With --format tsv a line holds collection, topic, kind, sections, path and title.")
+    discussion: """
+      With --format tsv a line holds collection, topic, kind, sections, path and title. --collections tells of each \
+      collection where its files are, what they give, when they were last read, and what would be read again.
+      """)
 
   @Argument(help: "Print the outline of this document.", completion: IndexCompletion.topics)
   var topic: String?
@@ -33,16 +36,21 @@ struct List: ParsableCommand {
   @Flag(help: "The same as --format json.")
   var json = false
 
+  @Flag(help: "List the collections, with their folders, instead of the documents.")
+  var collections = false
+
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
   func run() throws {
+    // What changed on the disk is known to the program that reads documents.
+    if collections { try IngestionProgram.runInstead() }
     let contents = try IndexContents(index.open())
     let format = json ? ListFormatter.Format.json : format
     let terminal = output.terminal()
     if let topic { return try outline(of: topic, contents, format: format, terminal: terminal) }
     let documents = try contents.summaries().filter {
-      (kind.isEmpty || kind.contains($0.kind)) && (collection == nil || $0.collection == collection)
+      (kind.isEmpty || kind.contains($0.kind)) && (collection.map($0.collection.hasSameBytes) ?? true)
     }
     guard !documents.isEmpty else {
       StandardStream.writeError(
@@ -57,7 +65,7 @@ struct List: ParsableCommand {
     of topic: String, _ contents: IndexContents, format: ListFormatter.Format, terminal: Terminal
   ) throws {
     let address: DocumentAddress
-    switch try TopicResolver(contents).exact(topic)?.target {
+    switch try TopicResolver(contents, shown: { TerminalText.safe($0) }).exact(topic)?.target {
     case .document(let document): address = document
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
@@ -65,7 +73,8 @@ struct List: ParsableCommand {
         "bridgedoc: no document '\(TerminalText.safe(topic))': 'bridgedoc list' names them all\n")
       throw ExitStatus.nothingFound
     }
-    let document = try contents.wholeDocument(at: address)
+    let document =
+      try format == .json ? contents.wholeDocument(at: address) : contents.placedDocument(at: address)
     let collection = try contents.document(at: address).collection
     let bytes: [UInt8]
     switch format {

@@ -18,11 +18,16 @@ struct MCP: ParsableCommand {
   private static let newsInterval: Int32 = 2000
 
   func run() throws {
-    let name = index.index
-    let live = LiveIndex { try IndexLocation.toRead(named: name) }
+    let names = index.index
+    let live = LiveIndex {
+      let location = try IndexLocation.toRead(named: names)
+      return (location.directories, location.areNamed)
+    }
     // Without an index to begin with, the person who registered the server is better told at once.
     _ = try live.searcher()
-    let session = Session(index: live, version: Version.current)
+    let session = Session(index: live, version: Version.current) { index, collection, source in
+      SourceFiles(indexes: [index]).freshness(index: 0, collection: collection, source: source)
+    }
     var input = MessageInput(lineLimit: Session.mostLineBytes)
     while true {
       Self.take(&input, session)

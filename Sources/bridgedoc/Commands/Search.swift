@@ -101,7 +101,7 @@ struct Search: ParsableCommand {
 
   func run() throws {
     var run = SearchRun(words: query)
-    run.index = index.index
+    run.indexes = index.index
     run.limit = limit
     run.maxTokens = maxTokens
     run.format = json ? .json : format

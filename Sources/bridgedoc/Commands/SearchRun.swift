@@ -8,7 +8,7 @@ import DocSearch
 struct SearchRun {
   var words: [String]
   /// As named on the command line.
-  var index: String?
+  var indexes: [String] = []
   var limit: Int?
   var maxTokens: Int?
   var format = SearchFormat.text
@@ -35,10 +35,8 @@ struct SearchRun {
     while let argument = rest.popFirst() {
       switch argument {
       case "--index":
-        guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-"), index == nil else {
-          return nil
-        }
-        index = value
+        guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
+        indexes.append(value)
       case "-n":
         guard let value = rest.popFirst(), let number = Int(value), (1...Search.mostHits).contains(number),
           value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), limit == nil
@@ -62,21 +60,23 @@ struct SearchRun {
   }
 
   func callAsFunction() throws {
-    let searcher = try Searcher(IndexOption.open(named: index, expectsFewReads: batch == nil))
+    let searcher = try Searcher(IndexOption.open(named: indexes, expectsFewReads: batch == nil))
     var request = request
-    request.document = try document.map { try documentTopic($0, searcher.contents) }
+    let directories = searcher.reader.indexes.map(\.directory)
+    let files = SourceFiles(indexes: directories)
+    if let document { request.documents = try documents(document, searcher.contents) }
     request.limit = limit ?? 10
-    if let batch { return try search(linesOf: batch, searcher, request) }
+    if let batch { return try search(linesOf: batch, searcher, request, files) }
 
     let terminal = Terminal.standardOutput(colour: colour)
     if terminal.isTerminal, format == .text { request.limit = limit ?? 5 }
     // Only these say how many there are.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.text = text
-    let response = located(try searcher.search(request), index: searcher.reader.directory)
+    let response = located(try searcher.search(request), files)
     let page = SearchFormatter.page(
       response, as: format,
-      options: OutputArguments.textOptions(terminal, hyperlinks, index: searcher.reader.directory),
+      options: OutputArguments.textOptions(terminal, hyperlinks, indexes: directories),
       codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
     // A reader that went away ends the program here: say what there is to say first.
@@ -89,7 +89,9 @@ struct SearchRun {
   }
 
   /// One answer a line, each written before the next query is read, so that another program can ask and wait.
-  private func search(linesOf path: String, _ searcher: Searcher, _ request: SearchRequest) throws {
+  private func search(
+    linesOf path: String, _ searcher: Searcher, _ request: SearchRequest, _ files: SourceFiles
+  ) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     var request = request
     var queryCount = 0
@@ -97,35 +99,36 @@ struct SearchRun {
     while let line = try lines.next() {
       queryCount += 1
       request.text = String(decoding: line, as: UTF8.self)
-      let response = located(try searcher.search(request), index: searcher.reader.directory)
+      let response = located(try searcher.search(request), files)
       hasFound = hasFound || !response.hits.isEmpty
       try StandardStream.writeOutput(SearchFormatter.batchLine(response, maxTokens: maxTokens))
     }
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
   }
 
-  /// With `--absolute`, the hits with the paths of their files on this machine.
-  private func located(_ response: SearchResponse, index: String) -> SearchResponse {
-    guard isAbsolute else { return response }
-    let folders = SourceFolders(index: index)
+  /// The hits with what became of their files, and with `--absolute` with the files' paths on this machine.
+  private func located(_ response: SearchResponse, _ files: SourceFiles) -> SearchResponse {
     var response = response
-    for place in response.hits.indices {
-      let hit = response.hits[place]
-      guard let path = folders.file(collection: hit.collection, source: hit.source.path) else { continue }
-      response.hits[place].source.path = path
+    for number in response.hits.indices {
+      let hit = response.hits[number]
+      response.hits[number].freshness = files.freshness(
+        index: hit.index, collection: hit.collection, source: hit.source.path)
+      guard isAbsolute,
+        let path = files.file(index: hit.index, collection: hit.collection, source: hit.source.path)
+      else { continue }
+      response.hits[number].source.path = path
+      response.hits[number].place = path
     }
     return response
   }
 
   /// `--document` takes whatever `show` takes.
-  private func documentTopic(_ text: String, _ contents: IndexContents) throws -> String {
-    switch try TopicResolver(contents).exact(text)?.target {
-    case .document(let address): return try contents.document(at: address).topic
-    case .section(let address):
-      return try contents.document(at: contents.document(ofSection: address)).topic
-    case nil:
+  private func documents(_ text: String, _ contents: IndexContents) throws -> [DocumentAddress] {
+    let documents = try TopicResolver(contents, shown: { TerminalText.safe($0) }).documents(text)
+    guard !documents.isEmpty else {
       throw CommandError("no such document", at: text, wayOut: "'bridgedoc list' names them all")
     }
+    return documents
   }
 
   /// What a person may want to know of a query that found nothing, or not with all of its words, a line each.

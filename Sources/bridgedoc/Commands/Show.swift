@@ -46,7 +46,7 @@ struct Show: ParsableCommand {
     let searcher = try Searcher(index.open())
     let text = topic.joined(separator: " ")
     guard
-      let resolution = try TopicResolver(searcher.contents).resolve(
+      let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         text, with: searcher, preferringCode: code != nil)
     else {
       StandardStream.writeError(try Self.advice(onMissing: text, searcher))
@@ -90,18 +90,21 @@ struct Show: ParsableCommand {
   ) throws -> [UInt8] {
     let contents = searcher.contents
     let format = json ? .json : format
-    let options = output.textOptions(terminal, index: searcher.reader.directory)
+    let options = output.textOptions(terminal, indexes: searcher.reader.indexes.map(\.directory))
     let whole: DocumentAddress
     switch target {
     case .section(let address) where !document && !outline:
       if let code { return try codeAlone(contents.section(at: address).section.code, code, options) }
       var page = try contents.page(at: address)
+      page.document.freshness = SourceFiles(indexes: contents.reader.indexes.map(\.directory)).freshness(
+        index: page.document.index, collection: page.document.collection, source: page.document.source)
       if related { page.related = try searcher.related(to: page) }
       return ShowFormatter.section(page, as: format, options: options)
     case .section(let address): whole = try contents.document(ofSection: address)
     case .document(let address): whole = address
     }
-    let document = try contents.wholeDocument(at: whole)
+    let document =
+      try format == .json ? contents.wholeDocument(at: whole) : contents.placedDocument(at: whole)
     if let code { return try codeAlone(document.sections.flatMap(\.code), code, options) }
     let collection = try contents.document(at: whole).collection
     if outline {
@@ -139,6 +142,13 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
+  /// The index that a document is from, where several are read.
+  private static func origin(_ address: DocumentAddress, _ contents: IndexContents) -> String {
+    let reader = contents.reader
+    guard reader.indexes.count > 1 else { return "" }
+    return " (in \(reader.indexes[reader.index(ofSegment: address.segment)].directory))"
+  }
+
   /// What else the text could have meant, a line each.
   private static func note(
     on resolution: TopicResolver.Resolution, text: String, _ contents: IndexContents
@@ -152,11 +162,16 @@ struct Show: ParsableCommand {
       case .section(let address):
         let reference = try contents.reference(to: address)
         let heading = reference.heading.last ?? reference.title
-        note += "bridgedoc: see also \(reference.id): \(TerminalText.safe(heading))\n"
+        let document = try contents.document(ofSection: address)
+        let record = try contents.document(at: document)
+        let line = try contents.section(at: address).section.startLine
+        let place = contents.holdsCollections ? " \(contents.place(of: record)):\(line)" : ""
+        note +=
+          "bridgedoc: see also \(reference.id)\(TerminalText.safe("\(place): \(heading)\(origin(document, contents))"))\n"
       case .document(let address):
         let record = try contents.document(at: address)
         note +=
-          "bridgedoc: see also \(TerminalText.safe("\(record.source): \(record.title) (\(record.collection))"))\n"
+          "bridgedoc: see also \(TerminalText.safe("\(contents.place(of: record)): \(record.title)\(origin(address, contents))"))\n"
       }
     }
     return note

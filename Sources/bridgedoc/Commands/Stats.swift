@@ -20,8 +20,9 @@ struct Stats: ParsableCommand {
     let terminal = output.terminal()
     let bytes =
       json
-      ? StatsFormatter.json(statistics, directory: reader.directory)
-      : StatsFormatter.text(statistics, directory: reader.directory, options: terminal.textOptions)
+      ? StatsFormatter.json(statistics, directories: reader.indexes.map(\.directory))
+      : StatsFormatter.text(
+        statistics, directories: reader.indexes.map(\.directory), options: terminal.textOptions)
     try Pager.show(bytes, on: terminal, allowed: !json && !output.noPager)
   }
 }

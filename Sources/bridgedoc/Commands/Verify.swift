@@ -15,7 +15,14 @@ struct Verify: ParsableCommand {
   @OptionGroup var index: IndexOption
 
   func run() throws {
-    let directory = try IndexLocation.toRead(named: index.index)
+    var failure: (any Error)?
+    for directory in try IndexLocation.toRead(named: index.index).directories {
+      do { try verify(directory) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func verify(_ directory: String) throws {
     do {
       let report = try IndexVerifier(IndexReader(directory: directory)).verify()
       try StandardStream.writeOutput(

@@ -11,7 +11,7 @@ func runFuzzer(
   _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-nonisolated(unsafe) var chosen = FuzzTarget.markdown
+nonisolated(unsafe) var chosen: FuzzTarget?
 
 let arguments = CommandLine.arguments
 if arguments.dropFirst().first == "--targets" {
@@ -38,6 +38,6 @@ pointers[arguments.count - 1] = nil
 var vector = pointers
 exit(
   runFuzzer(&count, &vector) { bytes, length in
-    chosen.run(Array(UnsafeBufferPointer(start: bytes, count: length)))
+    chosen?.run(Array(UnsafeBufferPointer(start: bytes, count: length)))
     return 0
   })

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import DocDraft
+@testable import DocFiles
 @testable import DocIndex
-@testable import DocIngest
+@testable import DocReaders
 @testable import DocSearch
 @testable import DocText
 
@@ -27,11 +29,12 @@ struct LimitsTests {
       "deepestNesting": count(MarkdownSource.deepestNesting), "mostCells": count(MarkdownSource.mostCells),
       "largestTable": count(MarkdownSource.largestTable),
       "mostInstructions": count(MarkdownSource.mostInstructions), "deepest": count(HTMLLimits.deepest),
+      "deepestTree": count(HTMLLimits.deepestTree),
       "mostAttributes": count(HTMLLimits.mostAttributes), "longestTerm": count(TokenBuffer.longestTerm),
       "bytes": count(query.bytes), "clauses": count(query.clauses), "prefixes": count(query.prefixes),
       "phraseElements": count(query.phraseElements), "prefixTermLimit": count(ComputedLists.prefixTermLimit),
       "mostTerms": count(EditSearch.mostTerms), "lineBytes (query)": bytes(query.lineBytes),
-      "hits": count(query.hits), "recordLimit": bytes(SegmentFormat.recordLimit),
+      "hits": count(query.hits), "blockLimit": bytes(SegmentFormat.blockLimit),
       "pageSize": bytes(SegmentFormat.pageSize),
     ]
   }

@@ -18,7 +18,7 @@ enum CodecTargets {
     case 3: sectionRecords(rest)
     case 4: documentRecords(rest)
     case 5: block(rest, width: first % 33)
-    default: inflate(rest, limit: first * 16)
+    default: decompress(rest, limit: first * 16)
     }
   }
 
@@ -85,19 +85,16 @@ enum CodecTargets {
 
   private static func sectionRecords(_ bytes: [UInt8]) {
     bytes.withRawBytes { raw in
-      let middle = raw.count / 2
-      var structure = ByteReader(UnsafeRawBufferPointer(rebasing: raw[..<middle]))
-      var strings = ByteReader(UnsafeRawBufferPointer(rebasing: raw[middle...]))
-      while let record = try? SectionRecord(structure: &structure, strings: &strings) {
-        precondition(record.startLine >= 0 && record.endLine >= record.startLine)
-        var encoded = EncodedSection()
-        record.encode(into: &encoded)
-      }
+      var reader = ByteReader(raw)
+      guard let record = try? SectionRecord(&reader) else { return }
+      precondition(record.startLine >= 0 && record.endLine >= record.startLine)
+      var writer = ByteWriter()
+      record.encode(into: &writer)
     }
   }
 
   private static func documentRecords(_ bytes: [UInt8]) {
-    guard let block = try? DocumentBlockReader(bytes, count: 8) else { return }
+    let block = DocumentBlock(bytes)
     for index in [7, 0, 3, 4, 1, 2, 5, 6] {
       _ = try? block.record(index, collections: ["one", "two"])
     }
@@ -119,8 +116,8 @@ enum CodecTargets {
     precondition(writer.bytes.elementsEqual(bytes.prefix(16 * width)), "packing gives back what was unpacked")
   }
 
-  private static func inflate(_ bytes: [UInt8], limit: Int) {
-    if let output = try? Inflater().inflate(ByteView(copying: bytes), limit: limit) {
+  private static func decompress(_ bytes: [UInt8], limit: Int) {
+    if let output = try? ZstdDecompressor().decompress(ByteView(copying: bytes), limit: limit) {
       precondition(output.count <= limit)
     }
   }

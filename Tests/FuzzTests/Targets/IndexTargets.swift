@@ -26,14 +26,11 @@ enum IndexTargets {
     merge(folder.path)
   }
 
-  /// Makes new segments of it, one with and one without positions.
+  /// Makes new segments of it, a large and a small one.
   static func merge(_ directory: String) {
     guard let reader = try? IndexReader(directory: directory) else { return }
-    for textWithoutPositions in [0, SegmentFormat.textWithoutPositions] {
-      var merger = try? SegmentMerger(
-        reader, segments: Array(reader.segments.indices), directory: directory, name: "merged",
-        textWithoutPositions: textWithoutPositions)
-      _ = try? merger?.merge()
+    for sizes in [SegmentSizes.none, SegmentSizes()] {
+      _ = try? SegmentMerger.merge(reader.segments, directory: directory, sizes: sizes)
     }
   }
 
@@ -49,10 +46,12 @@ enum IndexTargets {
       folder.write(text, to: Manifest.fileName)
       _ = try? IndexReader(directory: folder.path)
     } else {
-      folder.write(Manifest().encode(), to: Manifest.fileName)
-      folder.write(rest, to: SourceCatalog.fileName)
-      guard let reader = try? IndexReader(directory: folder.path) else { return }
-      _ = SourceCatalog(beside: reader, ingestVersion: 1)
+      var file = ByteWriter()
+      file.append(rest)
+      file.u32(Checksum.of(rest))
+      folder.write(file.bytes, to: SourceCatalog.fileName)
+      guard let catalog = (try? SourceCatalog.read(from: folder.path, digest: .zero)) ?? nil else { return }
+      for name in catalog.collections { _ = try? catalog.records(of: name) }
     }
   }
 

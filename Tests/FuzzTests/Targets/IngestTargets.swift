@@ -2,46 +2,29 @@ import DocModel
 import DocOutput
 import DocText
 
-@testable import DocIngest
+@testable import DocDraft
+@testable import DocFiles
+@testable import DocReaders
 
 /// Files of strangers → documents, and on to tokens and to a terminal.
 enum IngestTargets {
-  enum Reader {
-    case markdown
-    case html
-    case transcript
-    case ruleCard
-    case article
-    case code
-
-    var reader: any DocumentReader {
-      switch self {
-      case .markdown: MarkdownReader()
-      case .html: HTMLReader()
-      case .transcript: TranscriptReader()
-      case .ruleCard: RuleCardReader()
-      case .article: ArticleReader()
-      case .code: CodeReader()
-      }
+  /// Gives the bytes to a reader that they might not be chosen for.
+  static func read(_ bytes: [UInt8], by reader: any Reader) {
+    var text: SourceText?
+    if case .text(let decoded, _) = TextDecoder.decode(bytes[...]) { text = SourceText(bytes: decoded) }
+    let probe = Probe(bytes: bytes[...], text: text)
+    for reader in Readers.all {
+      guard let confidence = reader.recognise(probe) else { continue }
+      precondition(confidence <= reader.highest, "more than its highest confidence: \(confidence)")
     }
-  }
-
-  /// Gives the text to a reader that it might not be chosen for.
-  static func read(_ bytes: [UInt8], by kind: Reader) {
-    guard case .text(let text, _) = TextDecoder.decode(bytes[...]) else { return }
-    let source = SourceText(bytes: text)
-    for reader in DocumentRecogniser.readers {
-      let confidence = reader.confidence(in: source)
-      precondition((0...100).contains(confidence), "a confidence of \(confidence)")
+    var sink = DocumentSink()
+    reader.read(Member(probe: probe, options: ReaderOptions(path: "a/b.txt")), into: &sink)
+    for entry in sink.entries {
+      let path = entry.name.map { "a/b.txt/" + $0 } ?? "a/b.txt"
+      check(DocumentFinisher(collection: "fuzz", path: path).finish(entry.draft))
     }
-    let draft = kind.reader.read(source, options: ReaderOptions(path: "a/b.txt"))
-    check(DocumentFinisher(collection: "fuzz", path: "a/b.txt").finish(draft))
-  }
-
-  /// The first byte says which of the two readers.
-  static func plainText(_ bytes: [UInt8]) {
-    guard let first = bytes.first else { return }
-    read(Array(bytes.dropFirst()), by: first & 1 == 0 ? .ruleCard : .article)
+    let names = sink.entries.map { ByteString($0.name ?? "") }
+    precondition(Set(names).count == names.count, "two documents of one name")
   }
 
   static func frontMatter(_ bytes: [UInt8]) {

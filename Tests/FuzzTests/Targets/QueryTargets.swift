@@ -25,7 +25,7 @@ enum QueryTargets {
   /// A client's lines, one after another; each answer is lines of JSON.
   static func session(_ bytes: [UInt8]) {
     guard let directory = shared?.directory else { return }
-    let session = Session(index: LiveIndex { directory }, version: "1.0.0")
+    let session = Session(index: LiveIndex { ([directory], true) }, version: "1.0.0")
     for line in bytes.split(separator: 0x0a).prefix(20) {
       session.receive(Array(line))
       while session.beginNext() {
@@ -53,9 +53,8 @@ enum QueryTargets {
 enum SmallIndex {
   @discardableResult
   static func write(to directory: String, documents: Int, sections: Int) throws -> IndexReader {
-    let writer = try IndexWriter(directory: directory, textWithoutPositions: 0)
-    let builder = try SegmentBuilder(
-      directory: directory, name: "batch", textWithoutPositions: 0)
+    let writer = try IndexWriter(directory: directory, sizes: .none)
+    let builder = try RunWriter(directory: directory, name: "batch")
     for document in GeneratedDocuments.make(documents: documents, sections: sections, seed: 7) {
       try builder.add(document, collection: "test")
     }

@@ -4,76 +4,112 @@ import DocCodec
 
 /// A segment's bytes with every checksum put right, so that a change of one byte gets past them to the readers.
 enum SegmentBytes {
-  static func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= SegmentFormat.headerSize else { return bytes }
-    var output = bytes
-    storePageChecksums(in: &output)
-    for part in SegmentPart.allCases {
-      let entry = 16 + (Int(part.rawValue) - 1) * SegmentFormat.partEntrySize
-      let offset = integer(output, entry + 8, 8)
-      let length = integer(output, entry + 16, 8)
-      guard offset <= UInt64(output.count), length <= UInt64(output.count) - offset else { continue }
-      store(Checksum.of(Array(output[Int(offset)..<Int(offset + length)])), at: entry + 4, in: &output)
-    }
-    let end = SegmentFormat.headerSize - 4
-    store(Checksum.of(Array(output[..<end])), at: end, in: &output)
-    return output
+  private static let entrySize = 48
+  private static let footerSize = 28
+
+  /// Where the table's entries begin, and how many there are; nil when there is no room for them.
+  private static func table(_ bytes: [UInt8]) -> (first: Int, count: Int)? {
+    let footer = bytes.count - footerSize
+    guard footer >= SegmentFormat.magic.count else { return nil }
+    let count = Int(integer(bytes, footer, 4))
+    guard count <= footer / entrySize else { return nil }
+    return (footer - count * entrySize, count)
   }
 
-  /// Fills the part *page checksums* with what it must hold, if it has room for it.
-  private static func storePageChecksums(in output: inout [UInt8]) {
-    guard var place = range(of: .pageChecksums, in: output) else { return }
-    for part in SegmentPart.allCases {
-      guard let bytes = range(of: part, in: output) else { continue }
-      let mark = integer(output, 16 + (Int(part.rawValue) - 1) * SegmentFormat.partEntrySize, 4)
-      let isDeflated = mark & UInt64(SegmentFormat.deflatedMark) != 0
-      guard SegmentFormat.isCheckedByPages(part, size: bytes.count, isDeflated: isDeflated) else { continue }
+  static func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
+    guard let (first, count) = table(bytes) else { return bytes }
+    var output = bytes
+    let footer = output.count - footerSize
+    if count > 0, let place = range(of: .checksums, in: output) {
       var pages = PageChecksumWriter()
-      output[bytes].withUnsafeBytes { pages.add($0) }
+      output[..<place.lowerBound].withUnsafeBytes { pages.add($0) }
       let sums = pages.finish()
-      guard sums.count <= place.count else { return }
-      output.replaceSubrange(place.prefix(sums.count), with: sums)
-      place = place.dropFirst(sums.count)
+      if sums.count == place.count { output.replaceSubrange(place, with: sums) }
+      store(UInt64(Checksum.of(Array(output[place]))), at: footer + 4, 4, in: &output)
     }
+    store(UInt64(Checksum.of(Array(output[first..<footer + 16]))), at: footer + 16, 4, in: &output)
+    return output
   }
 
   /// A segment with a part of another one in place of its own, as it is in the file; all checksums put right.
   static func replacing(_ part: SegmentPart, of bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
-    var output = Array(bytes[..<SegmentFormat.headerSize])
-    for candidate in SegmentPart.allCases {
-      let source = candidate == part ? other : bytes
-      let entry = 16 + (Int(candidate.rawValue) - 1) * SegmentFormat.partEntrySize
-      let row = entry..<entry + SegmentFormat.partEntrySize
-      output.replaceSubrange(row, with: source[row])
+    guard let (first, count) = table(bytes), let (otherFirst, _) = table(other) else { return bytes }
+    var output = SegmentFormat.magic
+    var entries: [UInt8] = []
+    for number in 0..<count {
+      let isOther = number == part.rawValue
+      let source = isOther ? other : bytes
+      let start = (isOther ? otherFirst : first) + number * entrySize
+      var entry = Array(source[start..<start + entrySize])
       output += [UInt8](repeating: 0, count: SegmentFormat.padded(output.count) - output.count)
-      let content = range(of: candidate, in: source).map { Array(source[$0]) } ?? []
-      store(UInt32(output.count), at: entry + 8, in: &output)
-      output += content
+      store(UInt64(output.count), at: 24, 8, in: &entry)
+      if let candidate = SegmentPart(rawValue: number), let content = range(of: candidate, in: source) {
+        output += source[content]
+      }
+      entries += entry
     }
-    return withChecksums(output)
+    return withChecksums(output + entries + bytes[(bytes.count - footerSize)...])
+  }
+
+  /// A segment with other bytes, not packed, in place of a part.
+  static func replacing(_ part: SegmentPart, of bytes: [UInt8], byContent content: [UInt8]) -> [UInt8] {
+    guard let (first, count) = table(bytes) else { return bytes }
+    // The content stands before the entries of a file that is nothing else.
+    var other = SegmentFormat.magic + content
+    var entries = Array(bytes[first..<first + count * entrySize])
+    let entry = part.rawValue * entrySize
+    store(0, at: entry + 16, 4, in: &entries)
+    store(UInt64(SegmentFormat.magic.count), at: entry + 24, 8, in: &entries)
+    store(UInt64(content.count), at: entry + 32, 8, in: &entries)
+    store(UInt64(content.count), at: entry + 40, 8, in: &entries)
+    other += entries + bytes[(bytes.count - footerSize)...]
+    return replacing(part, of: bytes, by: other)
   }
 
   /// Where a part lies, by the part table; nil if that is beyond the file.
   static func range(of part: SegmentPart, in bytes: [UInt8]) -> Range<Int>? {
-    let entry = 16 + (Int(part.rawValue) - 1) * SegmentFormat.partEntrySize
-    let (offset, length) = (integer(bytes, entry + 8, 8), integer(bytes, entry + 16, 8))
+    guard let (first, count) = table(bytes), part.rawValue < count else { return nil }
+    let entry = first + part.rawValue * entrySize
+    let (offset, length) = (integer(bytes, entry + 24, 8), integer(bytes, entry + 32, 8))
     guard offset <= UInt64(bytes.count), length <= UInt64(bytes.count) - offset else { return nil }
     return Int(offset)..<Int(offset + length)
   }
 
   /// The name that the file must have.
   static func name(_ bytes: [UInt8]) -> String {
-    guard bytes.count >= SegmentFormat.headerSize else { return "0.segment" }
-    return SegmentFormat.fileName(
-      headerChecksum: UInt32(truncatingIfNeeded: integer(bytes, SegmentFormat.headerSize - 4, 4)),
-      size: bytes.count)
+    guard bytes.count >= footerSize else { return "0.segment" }
+    var table = PartTable()
+    if let read = try? PartTable(ByteView(copying: bytes), path: "") { table = read }
+    return table.fileName(size: bytes.count)
   }
 
   private static func integer(_ bytes: [UInt8], _ offset: Int, _ width: Int) -> UInt64 {
     (0..<width).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 
-  private static func store(_ value: UInt32, at offset: Int, in bytes: inout [UInt8]) {
-    for place in 0..<4 { bytes[offset + place] = UInt8(truncatingIfNeeded: value >> UInt32(8 * place)) }
+  private static func store(_ value: UInt64, at offset: Int, _ width: Int, in bytes: inout [UInt8]) {
+    for byte in 0..<width { bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> UInt64(8 * byte)) }
+  }
+}
+
+extension SegmentSizes {
+  /// Every segment is written as large ones are.
+  static let none: SegmentSizes = {
+    var sizes = SegmentSizes()
+    sizes.smallSegment = 0
+    return sizes
+  }()
+}
+
+extension SegmentMerger {
+  /// A merge of whole segments.
+  static func merge(
+    _ segments: [Segment], directory: String, sizes: SegmentSizes
+  ) throws(IndexError) -> Manifest.Entry {
+    var sources: [any MergeSource] = []
+    for segment in segments { sources.append(try SegmentSource(segment, deleted: [])) }
+    var merger = SegmentMerger(
+      sources, directory: directory, name: "merged", loop: .serial, sizes: sizes)
+    return try merger.merge()
   }
 }

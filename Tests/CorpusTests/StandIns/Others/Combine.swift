@@ -1,4 +1,4 @@
-// Stand-ins for Combine, declarations only.
+// Stand-ins for Combine. A subscription keeps its closure, and nothing is published.
 
 @_exported import Foundation
 
@@ -8,12 +8,17 @@ public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
 }
 public final class AnyCancellable: Hashable {
+  private let kept: Any?
+  init(keeping kept: Any? = nil) { self.kept = kept }
+  public func cancel() {}
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
   public func hash(into hasher: inout Hasher) {}
-  public func store(in set: inout Set<AnyCancellable>) {}
+  public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 }
 extension Publisher {
-  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { AnyCancellable() }
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    AnyCancellable(keeping: receiveValue)
+  }
   public func receive(on queue: DispatchQueue) -> AnyPublisherOf<Output> { AnyPublisherOf() }
 }
 public protocol ObservableObject: AnyObject {}

@@ -5,8 +5,11 @@ open class MFMailComposeViewController: UINavigationController {
   public class func canSendMail() -> Bool { false }
   open weak var mailComposeDelegate: (any MFMailComposeViewControllerDelegate)?
   open func setToRecipients(_ recipients: [String]?) {}
+  open override func userActs() {
+    mailComposeDelegate?.mailComposeController(self, didFinishWith: .sent, error: nil)
+  }
 }
-@MainActor public protocol MFMailComposeViewControllerDelegate: AnyObject {
+@MainActor public protocol MFMailComposeViewControllerDelegate: NSObjectProtocol {
   func mailComposeController(
     _ controller: MFMailComposeViewController, didFinishWith result: MFMailComposeResult, error: (any Error)?)
 }

@@ -1,17 +1,26 @@
 import UIKit
 
-public final class PDFPage {}
+public final class PDFPage { public init() {} }
 public final class PDFDocument {
-  public func page(at index: Int) -> PDFPage? { nil }
-  public func index(for page: PDFPage) -> Int { 0 }
+  private let pages = [PDFPage(), PDFPage(), PDFPage(), PDFPage()]
+  public init() {}
+  public var pageCount: Int { pages.count }
+  public func page(at index: Int) -> PDFPage? { pages.indices.contains(index) ? pages[index] : nil }
+  public func index(for page: PDFPage) -> Int { pages.firstIndex { $0 === page } ?? 0 }
 }
 public enum PDFDisplayMode: Sendable { case singlePage, singlePageContinuous, twoUp }
 open class PDFView: UIView {
-  open var document: PDFDocument?
+  open var document: PDFDocument? { didSet { if document !== oldValue { turn(to: document?.page(at: 0)) } } }
   open var autoScales = false
   open var displayMode: PDFDisplayMode = .singlePage
-  open var currentPage: PDFPage? { nil }
-  open func go(to page: PDFPage) {}
+  open private(set) var currentPage: PDFPage?
+  open func go(to page: PDFPage) { turn(to: page) }
+  /// PDFKit posts at once, on the thread that turned the page.
+  private func turn(to page: PDFPage?) {
+    currentPage = page
+    NotificationCenter.default.post(name: .PDFViewPageChanged, object: self)
+  }
+  open override func userActs() { turn(to: document?.page(at: 0)) }
 }
 extension NSNotification.Name {
   public static let PDFViewPageChanged = NSNotification.Name("PDFViewPageChanged")

@@ -6,11 +6,15 @@ public struct PHPickerConfiguration {
   public var filter: PHPickerFilter?
   public var selectionLimit = 1
 }
-public struct PHPickerResult: Sendable { public var itemProvider: NSItemProvider { fatalError() } }
+public struct PHPickerResult: Sendable { public let itemProvider = NSItemProvider() }
 open class PHPickerViewController: UIViewController {
   public convenience init(configuration: PHPickerConfiguration) { self.init(nibName: nil, bundle: nil) }
   open weak var delegate: (any PHPickerViewControllerDelegate)?
+  open override func userActs() {
+    delegate?.picker(self, didFinishPicking: [])
+    delegate?.picker(self, didFinishPicking: [PHPickerResult()])
+  }
 }
-@MainActor public protocol PHPickerViewControllerDelegate: AnyObject {
+@MainActor public protocol PHPickerViewControllerDelegate: NSObjectProtocol {
   func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult])
 }

@@ -11,7 +11,7 @@ import UIKit
   func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize?
 }
 extension UIViewRepresentable {
-  public var body: Never { fatalError() }
+  public var body: Never { preconditionFailure("a representable has no body") }
   public static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator) {}
   public func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize? {
     nil
@@ -19,10 +19,14 @@ extension UIViewRepresentable {
 }
 extension UIViewRepresentable where Coordinator == Void { public func makeCoordinator() {} }
 @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
-  public var coordinator: Representable.Coordinator { fatalError() }
-  public var environment: EnvironmentValues { EnvironmentValues() }
-  public var transaction: Transaction { Transaction() }
-  public func animate(changes: () -> Void, completion: (() -> Void)? = nil) {}
+  public let coordinator: Representable.Coordinator
+  public var environment = EnvironmentValues()
+  public var transaction = Transaction()
+  public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
+  public func animate(changes: () -> Void, completion: (() -> Void)? = nil) {
+    changes()
+    completion?()
+  }
 }
 
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
@@ -35,16 +39,17 @@ extension UIViewRepresentable where Coordinator == Void { public func makeCoordi
   func makeCoordinator() -> Coordinator
 }
 extension UIViewControllerRepresentable {
-  public var body: Never { fatalError() }
+  public var body: Never { preconditionFailure("a representable has no body") }
   public static func dismantleUIViewController(_ controller: UIViewControllerType, coordinator: Coordinator) {
   }
 }
 extension UIViewControllerRepresentable where Coordinator == Void { public func makeCoordinator() {} }
 @MainActor @preconcurrency
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
-  public var coordinator: Representable.Coordinator { fatalError() }
-  public var environment: EnvironmentValues { EnvironmentValues() }
-  public var transaction: Transaction { Transaction() }
+  public let coordinator: Representable.Coordinator
+  public var environment = EnvironmentValues()
+  public var transaction = Transaction()
+  public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }
 
 @MainActor @preconcurrency public protocol UIGestureRecognizerRepresentable {
@@ -66,13 +71,15 @@ extension UIGestureRecognizerRepresentable where Coordinator == Void {
 }
 @MainActor
 public struct UIGestureRecognizerRepresentableContext<Representable: UIGestureRecognizerRepresentable> {
-  public var coordinator: Representable.Coordinator { fatalError() }
-  public var converter: UIGestureRecognizerRepresentableCoordinateSpaceConverter { .init() }
+  public let coordinator: Representable.Coordinator
+  public let converter = UIGestureRecognizerRepresentableCoordinateSpaceConverter()
+  public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }
 public struct UIGestureRecognizerRepresentableCoordinateSpaceConverter: Sendable {
+  public init() {}
   public var localLocation: CGPoint { .zero }
-  public var localTranslation: CGPoint? { nil }
-  public var localVelocity: CGPoint? { nil }
+  public var localTranslation: CGPoint? { CGPoint(x: 4, y: 4) }
+  public var localVelocity: CGPoint? { CGPoint(x: 40, y: 4) }
 }
 extension View {
   public func gesture(_ representable: some UIGestureRecognizerRepresentable) -> some View { Modified() }
@@ -81,6 +88,9 @@ extension View {
 public struct ProposedViewSize: Sendable {
   public var width: CGFloat?
   public var height: CGFloat?
+  public init(width: CGFloat?, height: CGFloat?) { (self.width, self.height) = (width, height) }
+  public static let zero = Self(width: 0, height: 0), unspecified = Self(width: nil, height: nil)
+  public static let infinity = Self(width: .infinity, height: .infinity)
 }
 
 public struct UIHostingControllerSizingOptions: OptionSet, Sendable {
@@ -103,7 +113,10 @@ open class UIHostingController<Content: View>: UIViewController {
   }
   public required init?(coder: NSCoder) { nil }
   open func sizeThatFits(in size: CGSize) -> CGSize { size }
+  /// SwiftUI evaluates the body where the view is shown.
+  open override func loadView() { view = HostingView(frame: .zero) }
 }
+final class HostingView: UIView {}
 
 public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
   public init(@ViewBuilder content: () -> Content) where Background == EmptyView {}
@@ -119,12 +132,22 @@ public struct UIHostingConfiguration<Content: View, Background: View>: UIContent
   > {
     UIHostingConfiguration<Content, Back>(erased: ())
   }
-  public func makeContentView() -> any UIView & UIContentView { fatalError() }
+  public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: .cell()) }
   public func updated(for state: any UIConfigurationState) -> Self { self }
+}
+extension UISceneSessionActivationRequest {
+  @MainActor public init?<D: UIHostingSceneDelegate>(hostingDelegateClass: D.Type) { self.init() }
+  @MainActor public init?<D: UIHostingSceneDelegate>(hostingDelegateClass: D.Type, id: String) { self.init() }
+  @MainActor public init?<D: UIHostingSceneDelegate, Value: Codable & Hashable>(
+    hostingDelegateClass: D.Type, value: Value
+  ) { self.init() }
 }
 
 extension UIView {
-  public static func animate(_ animation: Animation, changes: () -> Void, completion: (() -> Void)? = nil) {}
+  public static func animate(_ animation: Animation, changes: () -> Void, completion: (() -> Void)? = nil) {
+    changes()
+    completion?()
+  }
 }
 extension UIColor {
   public convenience init(_ color: Color) { self.init() }

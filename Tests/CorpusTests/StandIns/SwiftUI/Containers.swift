@@ -105,6 +105,9 @@ public struct NavigationPath {
   public mutating func append<Value: Hashable>(_ value: Value) {}
   public mutating func removeLast(_ count: Int = 1) {}
 }
+extension NavigationPath: Specimen {
+  public static func specimen(_ generation: Int) -> NavigationPath { NavigationPath() }
+}
 public struct NavigationStack<Root: View>: PrimitiveView {
   public init(@ViewBuilder root: () -> Root) {}
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {}

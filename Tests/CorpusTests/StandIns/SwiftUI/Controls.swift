@@ -1,6 +1,7 @@
 import UIKit
 
 public struct Text: PrimitiveView, Sendable {
+  public nonisolated init(_ content: AttributedString) {}
   public nonisolated init<Content: StringProtocol>(_ content: Content) {}
   public nonisolated init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
   where Format.FormatInput: Equatable, Format.FormatOutput == String {}
@@ -8,10 +9,13 @@ public struct Text: PrimitiveView, Sendable {
   public nonisolated func italic(_ isActive: Bool = true) -> Text { self }
   public nonisolated func fontWeight(_ weight: Font.Weight?) -> Text { self }
   public nonisolated func monospacedDigit() -> Text { self }
+  public nonisolated func font(_ font: Font?) -> Text { self }
+  public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text { self }
 }
 public struct Image: PrimitiveView, Sendable {
   public nonisolated init(systemName: String) {}
   public nonisolated init(_ name: String) {}
+  public nonisolated init(uiImage: UIImage) {}
   public nonisolated func resizable() -> Image { self }
 }
 public struct Spacer: PrimitiveView { public nonisolated init(minLength: CGFloat? = nil) {} }
@@ -22,6 +26,10 @@ public struct LabeledContent: PrimitiveView {
 public struct ButtonRole: Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
 public struct Button<Label: View>: PrimitiveView {
   public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void)
+  where Label == Text {}
+  public init<Title: StringProtocol>(
+    _ title: Title, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  )
   where Label == Text {}
   public init(
     _ title: String, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
@@ -43,7 +51,6 @@ public struct ProgressView: PrimitiveView {
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {}
 }
 
-public struct ToolbarItemPlacement: Sendable { public static let keyboard = Self(), automatic = Self() }
 public struct ToolbarItemGroup<Content: View>: PrimitiveView {
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {}
 }
@@ -73,7 +80,6 @@ extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
   public static var sidebarAdaptable: SidebarAdaptableTabViewStyle { SidebarAdaptableTabViewStyle() }
 }
 public enum Visibility: Sendable { case automatic, visible, hidden }
-public enum UIKeyboardType: Sendable { case `default`, decimalPad }
 public struct ScrollDismissesKeyboardMode: Sendable { public static let interactively = Self() }
 public protocol ScrollTargetBehavior {}
 public struct PagingScrollTargetBehavior: ScrollTargetBehavior {}
@@ -88,7 +94,6 @@ public struct ScrollPosition {
   public init(edge: Edge) {}
   public mutating func scrollTo(edge: Edge) {}
 }
-public struct AccessibilityChildBehavior: Sendable { public static let contain = Self(), combine = Self() }
 public protocol NavigationTransition {}
 public struct ZoomNavigationTransition: NavigationTransition {}
 extension NavigationTransition where Self == ZoomNavigationTransition {

@@ -1,4 +1,5 @@
-// Stand-ins for SwiftUI, declarations only. See UIKit/Views.swift.
+// Stand-ins for SwiftUI. State, bindings and bridges work, so that samples run on them; views only type-check. See
+// UIKit/Views.swift.
 
 @_exported import Combine
 @_exported import Foundation
@@ -11,11 +12,11 @@
 }
 extension Never: View {
   public typealias Body = Never
-  public var body: Never { fatalError() }
+  public var body: Never { preconditionFailure("a primitive view has no body") }
 }
 /// What a stand-in's modifiers and primitive views are.
 public protocol PrimitiveView: View where Body == Never {}
-extension PrimitiveView { public var body: Never { fatalError() } }
+extension PrimitiveView { public var body: Never { preconditionFailure("a primitive view has no body") } }
 public struct Modified: PrimitiveView, Sendable { public nonisolated init() {} }
 
 public struct TupleView<Content>: PrimitiveView { nonisolated init() {} }
@@ -24,7 +25,7 @@ public struct AnyView: PrimitiveView { public nonisolated init<Content: View>(_ 
 public struct ConditionalContent<First, Second>: PrimitiveView { nonisolated init() {} }
 extension Optional: View where Wrapped: View {
   public typealias Body = Never
-  public var body: Never { fatalError() }
+  public var body: Never { preconditionFailure("a primitive view has no body") }
 }
 
 @resultBuilder public struct ViewBuilder {
@@ -58,6 +59,9 @@ public struct AnyScene: Scene {}
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 public struct WindowGroup<Content: View>: Scene {
+  public init<Value: Codable & Hashable>(
+    id: String? = nil, for type: Value.Type, @ViewBuilder content: (Binding<Value?>) -> Content
+  ) {}
   public init(@ViewBuilder content: () -> Content) {}
   public init(id: String, @ViewBuilder content: () -> Content) {}
 }
@@ -69,31 +73,56 @@ extension Scene {
 public enum ScenePhase: Sendable { case background, inactive, active }
 
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
+  private let get: () -> Value
+  private let set: (Value) -> Void
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    (self.get, self.set) = (get, set)
+  }
   public var wrappedValue: Value {
-    get { fatalError() }
-    nonmutating set {}
+    get { get() }
+    nonmutating set { set(newValue) }
   }
   public var projectedValue: Binding<Value> { self }
   public init(projectedValue: Binding<Value>) { self = projectedValue }
   public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
   public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Binding<Member> {
-    fatalError()
+    Binding<Member>(
+      get: { get()[keyPath: path] },
+      set: { member in
+        var value = get()
+        value[keyPath: path] = member
+        set(value)
+      })
   }
 }
 extension Binding: @unchecked Sendable where Value: Sendable {}
 extension Binding where Value: MutableCollection {
-  public subscript(index: Value.Index) -> Binding<Value.Element> { fatalError() }
+  public subscript(index: Value.Index) -> Binding<Value.Element> {
+    Binding<Value.Element>(
+      get: { get()[index] },
+      set: { element in
+        var value = get()
+        value[index] = element
+        set(value)
+      })
+  }
 }
 
+/// What `@State` and its like keep apart from the struct.
+final class Storage<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+  var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
+}
 @propertyWrapper public struct State<Value> {
-  public init(wrappedValue: Value) {}
-  public init(initialValue: Value) {}
+  private let storage: Storage<Value>
+  public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+  public init(initialValue: Value) { storage = Storage(initialValue) }
   public var wrappedValue: Value {
-    get { fatalError() }
-    nonmutating set {}
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
   }
-  public var projectedValue: Binding<Value> { fatalError() }
+  public var projectedValue: Binding<Value> { storage.binding }
 }
 extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
@@ -103,53 +132,76 @@ extension State where Value: ExpressibleByNilLiteral {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
   public var projectedValue: Bindable<Value> { self }
   public subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
-    fatalError()
+    let object = wrappedValue
+    return Binding<Member>(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
   }
 }
 @propertyWrapper public struct ObservedObject<Object: ObservableObject> {
   @dynamicMemberLookup public struct Wrapper {
+    let object: Object
     public subscript<Member>(
       dynamicMember path: ReferenceWritableKeyPath<Object, Member>
-    ) -> Binding<Member> { fatalError() }
+    ) -> Binding<Member> {
+      Binding<Member>(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
+    }
   }
   public var wrappedValue: Object
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
-  public var projectedValue: Wrapper { Wrapper() }
+  public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 }
 @propertyWrapper public struct StateObject<Object: ObservableObject> {
-  public init(wrappedValue: @autoclosure @escaping () -> Object) {}
-  public var wrappedValue: Object { fatalError() }
-  public var projectedValue: ObservedObject<Object>.Wrapper { fatalError() }
+  private let storage: Storage<Object>
+  public init(wrappedValue: @autoclosure @escaping () -> Object) { storage = Storage(wrappedValue()) }
+  public var wrappedValue: Object { storage.value }
+  public var projectedValue: ObservedObject<Object>.Wrapper { .init(object: storage.value) }
 }
 @propertyWrapper public struct Environment<Value> {
-  public init(_ path: KeyPath<EnvironmentValues, Value>) {}
-  public init(_ type: Value.Type) where Value: AnyObject & Observable {}
-  public var wrappedValue: Value { fatalError() }
+  private let read: () -> Value
+  public init(_ path: KeyPath<EnvironmentValues, Value>) { read = { EnvironmentValues()[keyPath: path] } }
+  public init(_ type: Value.Type) where Value: AnyObject & Observable {
+    read = { preconditionFailure("no object of this type in the environment") }
+  }
+  public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? { read = { nil } }
+  public var wrappedValue: Value { read() }
+}
+@propertyWrapper public struct EnvironmentObject<Object: ObservableObject> {
+  public init() {}
+  public var wrappedValue: Object { preconditionFailure("no object of this type in the environment") }
 }
 @propertyWrapper public struct AppStorage<Value> {
-  public init(wrappedValue: Value, _ key: String) {}
+  private let storage: Storage<Value>
+  public init(wrappedValue: Value, _ key: String) { storage = Storage(wrappedValue) }
   public var wrappedValue: Value {
-    get { fatalError() }
-    nonmutating set {}
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
   }
-  public var projectedValue: Binding<Value> { fatalError() }
+  public var projectedValue: Binding<Value> { storage.binding }
 }
 @propertyWrapper public struct SceneStorage<Value> {
-  public init(wrappedValue: Value, _ key: String) {}
+  private let storage: Storage<Value>
+  public init(wrappedValue: Value, _ key: String) { storage = Storage(wrappedValue) }
   public var wrappedValue: Value {
-    get { fatalError() }
-    nonmutating set {}
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
   }
-  public var projectedValue: Binding<Value> { fatalError() }
+  public var projectedValue: Binding<Value> { storage.binding }
 }
 @propertyWrapper public struct FocusState<Value: Hashable> {
-  public struct Binding {}
-  public init() where Value == Bool {}
-  public var wrappedValue: Value {
-    get { fatalError() }
-    nonmutating set {}
+  public struct Binding {
+    let storage: Storage<Value>
+    public var wrappedValue: Value {
+      get { storage.value }
+      nonmutating set { storage.value = newValue }
+    }
   }
-  public var projectedValue: Binding { Binding() }
+  private let storage: Storage<Value>
+  public init() where Value == Bool { storage = Storage(false) }
+  public init<Case>() where Value == Case? { storage = Storage(nil) }
+  public var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+  public var projectedValue: Binding { Binding(storage: storage) }
 }
 @propertyWrapper public struct Namespace {
   public struct ID: Hashable, Sendable {}
@@ -159,7 +211,7 @@ extension State where Value: ExpressibleByNilLiteral {
 @MainActor @propertyWrapper
 public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDelegate> {
   public init(_ type: Delegate.Type = Delegate.self) {}
-  public var wrappedValue: Delegate { fatalError() }
+  public var wrappedValue: Delegate { preconditionFailure("UIKit makes the delegate") }
 }
 
 public protocol EnvironmentKey {
@@ -171,11 +223,27 @@ public struct EnvironmentValues {
     get { Key.defaultValue }
     set {}
   }
-  public var isEnabled: Bool { true }
-  public var colorScheme: ColorScheme { .light }
-  public var horizontalSizeClass: UserInterfaceSizeClass? { nil }
-  public var scenePhase: ScenePhase { .active }
+  public init() {}
+  public var isEnabled = true
+  public var colorScheme = ColorScheme.light
+  public var horizontalSizeClass: UserInterfaceSizeClass?
+  public var scenePhase = ScenePhase.active
   public var dismiss: DismissAction { DismissAction() }
+  public var openURL: OpenURLAction { OpenURLAction() }
+  public var locale = Locale(identifier: "en")
+  public var layoutDirection = LayoutDirection.leftToRight
+  public var accessibilityReduceMotion: Bool { false }
+  public var accessibilityVoiceOverEnabled: Bool { false }
+  public var dynamicTypeSize = DynamicTypeSize.large
+  public var isSearching: Bool { false }
+}
+@MainActor public struct OpenURLAction {
+  public nonisolated init() {}
+  public func callAsFunction(_ url: URL) {}
+}
+public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
+public enum DynamicTypeSize: Comparable, Sendable {
+  case small, large, xxxLarge, accessibility1, accessibility3
 }
 public enum ColorScheme: Sendable { case light, dark }
 public enum UserInterfaceSizeClass: Sendable { case compact, regular }

@@ -25,6 +25,7 @@ extension View {
   ) -> some View { Modified() }
   public func fixedSize() -> some View { Modified() }
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { Modified() }
+  public func layoutPriority(_ value: Double) -> some View { Modified() }
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { Modified() }
   public func zIndex(_ value: Double) -> some View { Modified() }
   public func scaledToFit() -> some View { Modified() }
@@ -138,8 +139,6 @@ extension View {
     animation: @escaping (Phase) -> Animation? = { _ in .default }
   ) -> some View { Modified() }
 
-  public func accessibilityIdentifier(_ identifier: String) -> some View { Modified() }
-  public func accessibilityElement(children: AccessibilityChildBehavior) -> some View { Modified() }
   // swift-format-ignore: NoLeadingUnderscores
   public static func _printChanges() {}
 }

@@ -8,9 +8,18 @@ public struct Animation: Equatable, Sendable {
   public static func easeInOut(duration: TimeInterval) -> Animation { Animation() }
   public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
   public static func spring(duration: TimeInterval, bounce: Double = 0) -> Animation { Animation() }
+  public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
+    Animation()
+  }
+  public static func interpolatingSpring(stiffness: Double, damping: Double) -> Animation { Animation() }
   public static func spring(response: Double, dampingFraction: Double) -> Animation { Animation() }
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
   public func delay(_ delay: TimeInterval) -> Animation { self }
+}
+public struct Spring: Sendable {
+  public init(duration: TimeInterval = 0.5, bounce: Double = 0) {}
+  public var settlingDuration: TimeInterval { 1 }
+  public func value(target: Double, initialVelocity: Double = 0, time: TimeInterval) -> Double { target }
 }
 public struct Transaction {
   public var animation: Animation?
@@ -80,6 +89,8 @@ public struct HorizontalAlignment: Equatable, Sendable {
 public struct VerticalAlignment: Equatable, Sendable {
   public static let top = Self(), center = Self(), bottom = Self()
 }
+extension VerticalAlignment { public static let firstTextBaseline = Self() }
+extension Alignment { public static let bottomLeading = Alignment() }
 public struct Alignment: Equatable, Sendable {
   public static let center = Self(), leading = Self(), trailing = Self(), top = Self(), bottom = Self()
   public static let topTrailing = Self()
@@ -109,6 +120,7 @@ public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
   public nonisolated init(uiColor: UIColor) {}
   fileprivate nonisolated init() {}
   public nonisolated static let red = Color(), green = Color(), blue = Color(), orange = Color()
+  public nonisolated static let black = Color()
   public nonisolated static let yellow = Color(), white = Color(), gray = Color(), clear = Color()
   public nonisolated static let primary = Color(), secondary = Color(), accentColor = Color()
   public nonisolated func opacity(_ opacity: Double) -> Color { self }
@@ -141,6 +153,7 @@ public struct LinearGradient: PrimitiveView, ShapeStyle, Sendable {
 }
 
 public protocol Shape: View {}
+public struct Rectangle: PrimitiveView, Shape, Sendable { public nonisolated init() {} }
 public struct Circle: PrimitiveView, Shape, Sendable { public nonisolated init() {} }
 public struct Capsule: PrimitiveView, Shape, Sendable { public nonisolated init() {} }
 public struct RoundedRectangle: PrimitiveView, Shape, Sendable {

@@ -7,10 +7,23 @@ import Foundation
 @MainActor public protocol UIContentView: AnyObject {
   var configuration: any UIContentConfiguration { get set }
 }
+public struct UIContentUnavailableConfigurationState: UIConfigurationState {}
+public struct UIContentUnavailableConfiguration: UIContentConfiguration {
+  public static func empty() -> Self { Self() }
+  public static func search() -> Self { Self() }
+  public static func loading() -> Self { Self() }
+  public var text: String?
+  public var secondaryText: String?
+  public var image: UIImage?
+  public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: .cell()) }
+  public func updated(for state: any UIConfigurationState) -> Self { self }
+}
 public protocol UIConfigurationState {}
 public struct UICellConfigurationState: UIConfigurationState {
   public var isSelected = false
   public var isHighlighted = false
+  public var isEditing = false
+  public var isSwiped = false
 }
 
 public struct UIListContentConfiguration: UIContentConfiguration {
@@ -28,7 +41,7 @@ open class UIListContentView: UIView, UIContentView {
   open var configuration: any UIContentConfiguration = UIListContentConfiguration()
 }
 public struct UIBackgroundConfiguration {
-  @MainActor public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+  @MainActor public static func listCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
   public var cornerRadius: CGFloat = 0
   public var strokeWidth: CGFloat = 0
   public var strokeColor: UIColor?
@@ -38,10 +51,18 @@ open class UICollectionReusableView: UIView {}
 open class UICollectionViewCell: UICollectionReusableView {
   public typealias ConfigurationUpdateHandler =
     @MainActor (UICollectionViewCell, UICellConfigurationState) -> Void
+  public let contentView = UIView()
   open var contentConfiguration: (any UIContentConfiguration)?
   open var backgroundConfiguration: UIBackgroundConfiguration?
-  open var configurationUpdateHandler: ConfigurationUpdateHandler?
-  open func setNeedsUpdateConfiguration() {}
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { configurationUpdateHandler?(self, configurationState) }
+  }
+  open var configurationState: UICellConfigurationState { UICellConfigurationState() }
+  open func prepareForReuse() {}
+  open func setNeedsUpdateConfiguration() {
+    updateConfiguration(using: configurationState)
+    configurationUpdateHandler?(self, configurationState)
+  }
   open func updateConfiguration(using state: UICellConfigurationState) {}
 }
 open class UICollectionViewListCell: UICollectionViewCell {
@@ -59,7 +80,8 @@ public struct UICellAccessory: Sendable {
 open class UICollectionView: UIScrollView {
   public enum SelfSizingInvalidation: Sendable { case disabled, enabled, enabledIncludingConstraints }
   @MainActor public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-    public init(handler: @escaping (Cell, IndexPath, Item) -> Void) {}
+    let handler: (Cell, IndexPath, Item) -> Void
+    public init(handler: @escaping (Cell, IndexPath, Item) -> Void) { self.handler = handler }
   }
   @MainActor public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
     public init(elementKind: String, handler: @escaping (Supplementary, String, IndexPath) -> Void) {}
@@ -68,10 +90,22 @@ open class UICollectionView: UIScrollView {
   open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
   open func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
-  ) -> Cell { fatalError() }
+  ) -> Cell {
+    guard let cell = Cell(coder: NSCoder()) else { preconditionFailure("a cell without init(coder:)") }
+    if let item { registration.handler(cell, indexPath, item) }
+    return cell
+  }
+  public convenience init(frame: CGRect, collectionViewLayout: UICollectionViewLayout) {
+    self.init(frame: frame)
+  }
+  open weak var dataSource: AnyObject?
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { nil }
 }
 
 open class UITableViewCell: UIView {
+  public enum CellStyle: Sendable { case `default`, subtitle }
+  public enum AccessoryType: Sendable { case none, disclosureIndicator }
+  open var accessoryType = AccessoryType.none
   open var contentConfiguration: (any UIContentConfiguration)?
   open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 }
@@ -81,55 +115,101 @@ open class UITableView: UIScrollView {
   public init(frame: CGRect, style: Style) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { nil }
   open var rowHeight: CGFloat = 0
-  open var tableHeaderView: UIView?
+  open var tableHeaderView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let tableHeaderView { addSubview(tableHeaderView) }
+    }
+  }
   open func register(_ cell: AnyClass?, forCellReuseIdentifier identifier: String) {}
+  open func reloadData() {}
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
     -> UITableViewCell
   {
-    fatalError()
+    UITableViewCell(frame: .zero)
   }
 }
 open class UITableViewController: UIViewController {
-  open var tableView: UITableView = UITableView(frame: .zero, style: .plain)
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tableView: UITableView! = UITableView(frame: .zero, style: .plain)
+  open override func loadView() { view = tableView }
   open var refreshControl: UIRefreshControl?
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    fatalError()
+    UITableViewCell(frame: .zero)
   }
 }
 
 public struct NSDiffableDataSourceSnapshot<Section: Hashable & Sendable, Item: Hashable & Sendable>: Sendable
 {
   public init() {}
+  private var items: Set<Item> = []
+  public private(set) var itemIdentifiers: [Item] = []
   public mutating func appendSections(_ sections: [Section]) {}
-  public mutating func appendItems(_ items: [Item], toSection section: Section? = nil) {}
+  /// UIKit raises an exception where an item comes twice.
+  public mutating func appendItems(_ items: [Item], toSection section: Section? = nil) {
+    for item in items where !self.items.insert(item).inserted {
+      Stage.report("puts an item into a snapshot twice")
+    }
+    itemIdentifiers += items
+  }
+  public mutating func deleteItems(_ items: [Item]) {}
   public mutating func reconfigureItems(_ items: [Item]) {}
   public mutating func reloadItems(_ items: [Item]) {}
 }
 @MainActor
 open class UICollectionViewDiffableDataSource<Section: Hashable & Sendable, Item: Hashable & Sendable> {
+  private let provider: (UICollectionView, IndexPath, Item) -> UICollectionViewCell?
+  private weak var list: UICollectionView?
+  private var current = NSDiffableDataSourceSnapshot<Section, Item>()
+  public var supplementaryViewProvider: ((UICollectionView, String, IndexPath) -> UICollectionReusableView?)?
   public init(
     collectionView: UICollectionView,
     cellProvider: @escaping (UICollectionView, IndexPath, Item) -> UICollectionViewCell?
-  ) {}
+  ) {
+    provider = cellProvider
+    list = collectionView
+    collectionView.dataSource = self
+  }
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, animatingDifferences: Bool = true,
     completion: (() -> Void)? = nil
-  ) {}
-  open func snapshot() -> NSDiffableDataSourceSnapshot<Section, Item> { NSDiffableDataSourceSnapshot() }
+  ) {
+    current = snapshot
+    for (row, item) in snapshot.itemIdentifiers.enumerated() {
+      if let list { _ = provider(list, IndexPath(indexes: [0, row]), item) }
+    }
+    completion?()
+  }
+  open func snapshot() -> NSDiffableDataSourceSnapshot<Section, Item> { current }
   open func indexPath(for item: Item) -> IndexPath? { nil }
+  open func itemIdentifier(for path: IndexPath) -> Item? { current.itemIdentifiers.first }
 }
 @MainActor open class UITableViewDiffableDataSource<Section: Hashable & Sendable, Item: Hashable & Sendable> {
+  private let provider: (UITableView, IndexPath, Item) -> UITableViewCell?
+  private weak var table: UITableView?
   public init(
     tableView: UITableView, cellProvider: @escaping (UITableView, IndexPath, Item) -> UITableViewCell?
-  ) {}
+  ) {
+    provider = cellProvider
+    table = tableView
+  }
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, animatingDifferences: Bool = true,
     completion: (() -> Void)? = nil
-  ) {}
+  ) {
+    for (row, item) in snapshot.itemIdentifiers.enumerated() {
+      if let table { _ = provider(table, IndexPath(indexes: [0, row]), item) }
+    }
+    completion?()
+  }
 }
 
 @MainActor open class UICollectionViewLayout { public init() {} }
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  open var itemSize = CGSize.zero
+  open var estimatedItemSize = CGSize.zero
+}
 public struct UICollectionLayoutListConfiguration {
   public enum Appearance: Sendable { case plain, grouped, insetGrouped, sidebar, sidebarPlain }
   public enum HeaderMode: Sendable { case none, supplementary, firstItemInSection }
@@ -145,7 +225,7 @@ public struct UICollectionLayoutListConfiguration {
   ) {}
   public class func list(
     using configuration: UICollectionLayoutListConfiguration
-  ) -> UICollectionViewCompositionalLayout { fatalError() }
+  ) -> UICollectionViewCompositionalLayout { UICollectionViewCompositionalLayout { _, _ in nil } }
 }
 public protocol NSCollectionLayoutEnvironment {}
 public struct NSCollectionLayoutDimension: Sendable {
@@ -160,14 +240,17 @@ public struct NSCollectionLayoutDimension: Sendable {
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   public class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
-  ) -> NSCollectionLayoutGroup { fatalError() }
+  ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
 }
 @MainActor open class NSCollectionLayoutSection {
   public init(group: NSCollectionLayoutGroup) {}
   public class func list(
     using configuration: UICollectionLayoutListConfiguration,
     layoutEnvironment: any NSCollectionLayoutEnvironment
-  ) -> NSCollectionLayoutSection { fatalError() }
+  ) -> NSCollectionLayoutSection {
+    let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+    return NSCollectionLayoutSection(group: NSCollectionLayoutGroup(layoutSize: size))
+  }
 }
 @MainActor open class UISwipeActionsConfiguration { public init(actions: [UIContextualAction]) {} }
 @MainActor open class UIContextualAction {

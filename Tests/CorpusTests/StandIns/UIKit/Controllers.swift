@@ -1,40 +1,115 @@
 import Foundation
 
 open class UIViewController: UIResponder {
-  public init(nibName: String?, bundle: Bundle?) {}
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
-  public required init?(coder: NSCoder) { nil }
-  open var view: UIView = UIView()
+  public required init?(coder: NSCoder) { super.init() }
+
+  private var loadedView: UIView?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get {
+      if loadedView == nil {
+        loadView()
+        loadedView?.owner = self
+        viewDidLoad()
+      }
+      return loadedView
+    }
+    set {
+      loadedView = newValue
+      newValue.owner = self
+    }
+  }
+  open func loadView() { loadedView = UIView(frame: .zero) }
+  open func loadViewIfNeeded() { _ = view }
+  public var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+
   open var title: String?
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+  open var isModalInPresentation = false
   open var preferredContentSize: CGSize = .zero
+  open var preferredTransition: Transition?
   open var additionalSafeAreaInsets = UIEdgeInsets()
-  open var navigationController: UINavigationController? { nil }
-  open var navigationItem: UINavigationItem { UINavigationItem() }
-  open var popoverPresentationController: UIPopoverPresentationController? { nil }
-  open var sheetPresentationController: UISheetPresentationController? { nil }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  public let navigationItem = UINavigationItem()
+  open var tabBarItem: UITabBarItem?
   open var traitCollection: UITraitCollection { UITraitCollection() }
-  open var traitOverrides: any UITraitOverrides {
-    get { fatalError() }
-    set {}
-  }
-  open var isViewLoaded: Bool { false }
+  open var traitOverrides: any UITraitOverrides = NoTraits()
+  open override var next: UIResponder? { loadedView?.superview ?? parent }
+
   open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func updateProperties() {}
-  open func addChild(_ child: UIViewController) {}
-  open func removeFromParent() {}
+  open func updateViewConstraints() {}
+  open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
+  open func setNeedsUpdateContentUnavailableConfiguration() {}
+  open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+
+  // MARK: containment
+
+  public private(set) weak var parent: UIViewController?
+  open private(set) var children: [UIViewController] = []
+  /// Whether `didMove(toParent:)` followed `addChild(_:)`.
+  public private(set) var hasMoved = false
+
+  open func addChild(_ child: UIViewController) {
+    child.removeFromParent()
+    child.hasMoved = false
+    children.append(child)
+    child.parent = self
+  }
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
   open func willMove(toParent parent: UIViewController?) {}
-  open func didMove(toParent parent: UIViewController?) {}
-  open func present(
-    _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
-  ) {}
-  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {}
-  open func setContentScrollView(_ scrollView: UIScrollView?) {}
-  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
-  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { nil }
+  open func didMove(toParent parent: UIViewController?) { hasMoved = parent != nil }
+  /// For containers of UIKit's own, which keep the whole protocol.
+  func contain(_ child: UIViewController) {
+    addChild(child)
+    child.didMove(toParent: self)
+  }
+
+  // MARK: presentation
+
+  public private(set) var presentedViewController: UIViewController?
+  public private(set) weak var presentingViewController: UIViewController?
+  public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
+  public private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
+    UIPopoverPresentationController()
+  public private(set) lazy var sheetPresentationController: UISheetPresentationController? =
+    UISheetPresentationController()
+
+  open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+    presentedViewController = controller
+    controller.presentingViewController = self
+    controller.loadViewIfNeeded()
+    completion?()
+  }
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    if presentedViewController == nil { presentingViewController?.dismiss(animated: animated) }
+    presentedViewController = nil
+    completion?()
+  }
+
+  open var navigationController: UINavigationController? {
+    (parent as? UINavigationController) ?? parent?.navigationController
+  }
+  private var scrollViews: [Int: UIScrollView] = [:]
+  open func setContentScrollView(_ scrollView: UIScrollView?) { scrollViews[3] = scrollView }
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
+    scrollViews[edge.rawValue] = scrollView
+  }
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { scrollViews[edge.rawValue] }
 }
 
 public struct NSDirectionalRectEdge: OptionSet, Sendable {
@@ -43,113 +118,96 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
   public static let top = NSDirectionalRectEdge(rawValue: 1)
   public static let bottom = NSDirectionalRectEdge(rawValue: 2)
 }
+public struct UIRectEdge: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let top = UIRectEdge(rawValue: 1)
+  public static let bottom = UIRectEdge(rawValue: 4)
+}
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let portrait = Self(rawValue: 1), landscape = Self(rawValue: 2), all = Self(rawValue: 3)
+}
 
-public enum UIModalPresentationStyle: Sendable { case automatic, none, pageSheet, fullScreen, popover }
+public enum UIModalPresentationStyle: Sendable {
+  case automatic, none, pageSheet, formSheet, fullScreen, overFullScreen, popover
+}
 
-@MainActor open class UIPopoverPresentationController {
+extension UIViewController {
+  @MainActor public final class Transition {
+    @MainActor public final class ZoomOptions {
+      @MainActor public final class AlignmentRectContext {
+        public let sourceView = UIView()
+        public let zoomedViewController = UIViewController()
+      }
+      public final class InteractionContext { public var willBegin = true }
+      public init() {}
+      public var dimmingColor: UIColor?
+      public var alignmentRectProvider: ((AlignmentRectContext) -> CGRect?)?
+      public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
+    }
+    @MainActor public final class ZoomSourceViewProviderContext {
+      public let zoomedViewController: UIViewController
+      init(_ controller: UIViewController) { zoomedViewController = controller }
+    }
+    let source: (ZoomSourceViewProviderContext) -> UIView?
+    init(source: @escaping (ZoomSourceViewProviderContext) -> UIView?) { self.source = source }
+    public static func zoom(
+      options: ZoomOptions? = nil,
+      sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
+    ) -> Transition { Transition(source: sourceViewProvider) }
+    public static func zoom(
+      options: ZoomOptions? = nil,
+      sourceBarButtonItemProvider: @escaping (ZoomSourceViewProviderContext) -> UIBarButtonItem?
+    ) -> Transition { Transition { _ in nil } }
+  }
+  /// Asks a zoom for its source, as UIKit does at the push and again at the pop.
+  public func askForZoomSource() { _ = preferredTransition?.source(.init(self)) }
+}
+
+@MainActor open class UIPresentationController: NSObject {
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  open var presentedViewController: UIViewController { UIViewController() }
+}
+open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
+  open var sourceRect: CGRect = .zero
   open var barButtonItem: UIBarButtonItem?
 }
-@MainActor open class UISheetPresentationController {
+open class UISheetPresentationController: UIPresentationController {
   @MainActor public struct Detent {
-    public static func custom(resolver: @escaping (any ResolutionContext) -> CGFloat?) -> Detent { Detent() }
+    public struct Identifier: Hashable, Sendable {
+      public static let medium = Identifier(), large = Identifier()
+      public init() {}
+      public init(_ name: String) {}
+    }
+    public static func custom(
+      identifier: Identifier? = nil, resolver: @escaping (any ResolutionContext) -> CGFloat?
+    ) -> Detent { Detent() }
     public static func medium() -> Detent { Detent() }
-    public protocol ResolutionContext {}
+    public static func large() -> Detent { Detent() }
+    public protocol ResolutionContext { var maximumDetentValue: CGFloat { get } }
   }
   open var detents: [Detent] = []
+  open var prefersGrabberVisible = false
+  open var largestUndimmedDetentIdentifier: Detent.Identifier?
 }
-
-@MainActor open class UIBarButtonItem { public init() {} }
-@MainActor open class UINavigationItem {
-  public enum LargeTitleDisplayMode: Sendable { case automatic, always, never }
-  public init() {}
-  open var title: String?
-  open var prompt: String?
-  open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
-  open var standardAppearance: UINavigationBarAppearance?
-  open var scrollEdgeAppearance: UINavigationBarAppearance?
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+  func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool
+  func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController)
+  func presentationControllerDidDismiss(_ controller: UIPresentationController)
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
 }
-@MainActor open class UINavigationBarAppearance {
-  public init() {}
-  open func configureWithOpaqueBackground() {}
+extension UIAdaptivePresentationControllerDelegate {
+  public func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool { true }
+  public func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {}
+  public func presentationControllerDidDismiss(_ controller: UIPresentationController) {}
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle { .automatic }
 }
-open class UINavigationBar: UIView {
-  open var prefersLargeTitles = false
+@MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
 }
-open class UINavigationController: UIViewController {
-  public convenience init(rootViewController: UIViewController) { self.init(nibName: nil, bundle: nil) }
-  open var navigationBar: UINavigationBar { UINavigationBar() }
-  open func pushViewController(_ controller: UIViewController, animated: Bool) {}
-  open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {}
-}
-
-@MainActor open class UIScene {
-  public class ConnectionOptions {}
-}
-@MainActor open class UISceneSession {}
-open class UIWindowScene: UIScene {}
-@MainActor public protocol UISceneDelegate: AnyObject {
-  func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
-}
-extension UISceneDelegate {
-  public func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions
-  ) {}
-}
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  var window: UIWindow? { get set }
-}
-open class UIApplication: UIResponder {
-  public struct LaunchOptionsKey: Hashable, Sendable {}
-}
-@MainActor public protocol UIApplicationDelegate: AnyObject {
-  func application(
-    _ application: UIApplication,
-    didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool
-}
-
-public final class UITraitCollection: @unchecked Sendable {
-  public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value { Trait.defaultValue }
-}
-public protocol UITraitDefinition {
-  associatedtype Value
-  static var defaultValue: Value { get }
-}
-public protocol UIMutableTraits {
-  var userInterfaceStyle: UIUserInterfaceStyle { get set }
-  var preferredContentSizeCategory: UIContentSizeCategory { get set }
-  subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value { get set }
-}
-public protocol UITraitOverrides: UIMutableTraits {}
-public enum UIUserInterfaceStyle: Sendable { case unspecified, light, dark }
-public struct UIContentSizeCategory: Sendable {
-  public static let accessibilityLarge = UIContentSizeCategory()
-}
-public typealias UITrait = any UITraitDefinition.Type
-public struct UITraitUserInterfaceStyle: UITraitDefinition {
-  public static let defaultValue = UIUserInterfaceStyle.unspecified
-}
-public protocol UITraitChangeRegistration {}
-@MainActor public protocol UITraitChangeObservable {}
-extension UIViewController: UITraitChangeObservable {}
-extension UITraitChangeObservable {
-  @discardableResult
-  public func registerForTraitChanges<Environment>(
-    _ traits: [UITrait], handler: @escaping (Environment, UITraitCollection) -> Void
-  ) -> any UITraitChangeRegistration { fatalError() }
-}
-
-open class UIDocumentPickerViewController: UIViewController {
-  open weak var delegate: (any UIDocumentPickerDelegate)?
-}
-@MainActor public protocol UIDocumentPickerDelegate: AnyObject {
-  func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
-}
-extension UIDocumentPickerDelegate {
-  public func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {}
-}
-
-public final class NSItemProvider: @unchecked Sendable {}
-public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

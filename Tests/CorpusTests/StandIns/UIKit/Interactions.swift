@@ -3,7 +3,17 @@ import Foundation
 @MainActor public protocol UIInteraction: AnyObject {}
 
 @MainActor public final class UIDropInteraction: UIInteraction {
-  public init(delegate: any UIDropInteractionDelegate) {}
+  public private(set) weak var delegate: (any UIDropInteractionDelegate)?
+  public init(delegate: any UIDropInteractionDelegate) { self.delegate = delegate }
+}
+@MainActor public final class UIContextMenuInteraction: UIInteraction {
+  public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
+  public init(delegate: any UIContextMenuInteractionDelegate) { self.delegate = delegate }
+}
+@MainActor public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration?
 }
 @MainActor public final class UIDropProposal {
   public enum Operation: Sendable { case cancel, forbidden, copy, move }
@@ -13,7 +23,7 @@ import Foundation
   func canLoadObjects<Object>(ofClass aClass: Object.Type) -> Bool
   func loadObjects<Object>(ofClass aClass: Object.Type, completion: @escaping ([Object]) -> Void) -> Progress
 }
-@MainActor public protocol UIDropInteractionDelegate: AnyObject {
+@MainActor public protocol UIDropInteractionDelegate: NSObjectProtocol {
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool
   func dropInteraction(
     _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
@@ -35,6 +45,8 @@ open class UIActivityViewController: UIViewController {
   }
   public required init?(coder: NSCoder) { nil }
   open var completionWithItemsHandler: ((ActivityType?, Bool, [Any]?, (any Error)?) -> Void)?
+  open var excludedActivityTypes: [ActivityType]?
+  open override func userActs() { completionWithItemsHandler?(nil, true, nil, nil) }
 }
 
 open class UIPageViewController: UIViewController {
@@ -47,13 +59,39 @@ open class UIPageViewController: UIViewController {
   public required init?(coder: NSCoder) { nil }
   open weak var dataSource: (any UIPageViewControllerDataSource)?
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  open var viewControllers: [UIViewController]? { nil }
+  open var viewControllers: [UIViewController]? { children }
   open func setViewControllers(
     _ controllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)? = nil
-  ) {}
+  ) {
+    for child in children {
+      child.viewIfLoaded?.removeFromSuperview()
+      child.removeFromParent()
+    }
+    for controller in controllers ?? [] {
+      contain(controller)
+      view.addSubview(controller.view)
+    }
+    completion?(true)
+  }
+  /// Swipes as far as there are pages, forward and back again.
+  open override func userActs() {
+    for isForward in [true, false] {
+      for _ in 0..<20 {
+        guard let shown = viewControllers?.first else { break }
+        let next =
+          isForward
+          ? dataSource?.pageViewController(self, viewControllerAfter: shown)
+          : dataSource?.pageViewController(self, viewControllerBefore: shown)
+        guard let next else { break }
+        setViewControllers([next], direction: isForward ? .forward : .reverse, animated: true)
+        delegate?.pageViewController(
+          self, didFinishAnimating: true, previousViewControllers: [shown], transitionCompleted: true)
+      }
+    }
+  }
 }
-@MainActor public protocol UIPageViewControllerDataSource: AnyObject {
+@MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   func pageViewController(
     _ pager: UIPageViewController, viewControllerBefore controller: UIViewController
   ) -> UIViewController?
@@ -61,9 +99,21 @@ open class UIPageViewController: UIViewController {
     _ pager: UIPageViewController, viewControllerAfter controller: UIViewController
   ) -> UIViewController?
 }
-@MainActor public protocol UIPageViewControllerDelegate: AnyObject {
+@MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   func pageViewController(
     _ pager: UIPageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [UIViewController], transitionCompleted completed: Bool
   )
+}
+
+open class UIAlertController: UIViewController {
+  public enum Style: Sendable { case alert, actionSheet }
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+  }
+  open func addAction(_ action: UIAlertAction) {}
+}
+@MainActor open class UIAlertAction {
+  public enum Style: Sendable { case `default`, cancel, destructive }
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {}
 }

@@ -1,172 +1,225 @@
-// Stand-ins for UIKit, declarations only: samples are type-checked against them where the framework is missing. They
-// carry what the samples use, with UIKit's names, labels and isolation.
+// Stand-ins for UIKit with UIKit's names, labels and isolation. They carry what the samples use. Samples are
+// type-checked against them where the framework is missing, and run on them: views keep their subviews, controllers their
+// children, controls their actions, and what a user would do is done by `userActs()`.
 
 @_exported import Foundation
 
-@MainActor open class UIResponder {
-  public init() {}
+@MainActor open class UIResponder: NSObject {
+  private var isFirst = false
+  public override init() { super.init() }
   open var next: UIResponder? { nil }
-  open var isFirstResponder: Bool { false }
-  @discardableResult open func becomeFirstResponder() -> Bool { false }
-  @discardableResult open func resignFirstResponder() -> Bool { false }
+  open var canBecomeFirstResponder: Bool { false }
+  open var isFirstResponder: Bool { isFirst }
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    if !isFirst {
+      isFirst = true
+      didChangeFocus()
+    }
+    return true
+  }
+  @discardableResult open func resignFirstResponder() -> Bool {
+    if isFirst {
+      isFirst = false
+      didChangeFocus()
+    }
+    return true
+  }
+  /// Controls tell their delegates here, at once, as UIKit does.
+  open func didChangeFocus() {}
+  /// Does to the object what a user can do to it.
+  open func userActs() {}
 }
 
 open class CALayer {
   public init() {}
   public var cornerRadius: CGFloat = 0
+  public var frame = CGRect.zero
 }
 
 public struct CGAffineTransform: Sendable {
   public static let identity = CGAffineTransform()
+  public init() {}
+  public init(scaleX: CGFloat, y: CGFloat) {}
 }
 
 open class UIView: UIResponder {
-  public init(frame: CGRect) {}
-  public override init() {}
-  public required init?(coder: NSCoder) { nil }
+  public init(frame: CGRect) {
+    self.frame = frame
+    super.init()
+  }
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
   open class var layerClass: AnyClass { CALayer.self }
-  open var frame: CGRect = .zero
-  open var bounds: CGRect = .zero
-  open var center: CGPoint = .zero
-  open var transform: CGAffineTransform = .identity
+  open var frame: CGRect = .zero { didSet { warnOfLayout() } }
+  open var bounds: CGRect = CGRect(x: 0, y: 0, width: 320, height: 480) { didSet { warnOfLayout() } }
+  open var center: CGPoint = .zero { didSet { warnOfLayout() } }
+  open var transform: CGAffineTransform = .identity { didSet { warnOfLayout() } }
   open var alpha: CGFloat = 1
   open var backgroundColor: UIColor?
   open var isHidden = false
+  open var isOpaque = true
+  open var clipsToBounds = false
   open var tintColor: UIColor?
   open var isUserInteractionEnabled = true
-  open var accessibilityIdentifier: String?
+  open var tag = 0
   open var translatesAutoresizingMaskIntoConstraints = true
-  open var layer: CALayer { CALayer() }
-  open var window: UIWindow? { nil }
-  open var subviews: [UIView] { [] }
+  public private(set) lazy var layer: CALayer =
+    (type(of: self).layerClass as? any Layered.Type)?.made() ?? CALayer()
+  public private(set) weak var superview: UIView?
+  open private(set) var subviews: [UIView] = []
+  public private(set) var gestureRecognizers: [UIGestureRecognizer]? = []
+  public private(set) var interactions: [any UIInteraction] = []
+  /// The controller whose `view` this is.
+  public internal(set) weak var owner: UIViewController?
+  /// Whether SwiftUI owns the layout: the root view of a representable.
+  public var isLaidOutBySwiftUI = false
+  open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
+  open override var next: UIResponder? { owner ?? superview }
   open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets() }
-  open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
-  open var keyboardLayoutGuide: UIKeyboardLayoutGuide { UIKeyboardLayoutGuide() }
+  public let safeAreaLayoutGuide = UILayoutGuide()
+  public let keyboardLayoutGuide = UIKeyboardLayoutGuide()
+  public let layoutMarginsGuide = UILayoutGuide()
   open var traitCollection: UITraitCollection { UITraitCollection() }
-  open var traitOverrides: any UITraitOverrides {
-    get { fatalError() }
-    set {}
-  }
+  open var traitOverrides: any UITraitOverrides = NoTraits()
   open var intrinsicContentSize: CGSize { .zero }
-  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  open func addSubview(_ view: UIView) {}
-  open func removeFromSuperview() {}
-  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {}
-  open func addInteraction(_ interaction: any UIInteraction) {}
+  public let topAnchor = NSLayoutYAxisAnchor(), bottomAnchor = NSLayoutYAxisAnchor()
+  public let leadingAnchor = NSLayoutXAxisAnchor(), trailingAnchor = NSLayoutXAxisAnchor()
+  public let centerXAnchor = NSLayoutXAxisAnchor(), centerYAnchor = NSLayoutYAxisAnchor()
+  public let widthAnchor = NSLayoutDimension(), heightAnchor = NSLayoutDimension()
+
+  open func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    subviews.append(view)
+    view.superview = self
+    view.movedToWindow()
+  }
+  open func insertSubview(_ view: UIView, at index: Int) { addSubview(view) }
+  open func bringSubviewToFront(_ view: UIView) {}
+  open func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+  private func movedToWindow() {
+    guard window != nil else { return }
+    didMoveToWindow()
+    for view in subviews { view.movedToWindow() }
+  }
+  private func warnOfLayout() {
+    if isLaidOutBySwiftUI, Stage.phase == .updating { Stage.report("lays out a view that SwiftUI lays out") }
+  }
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    gestureRecognizers?.append(recognizer)
+    recognizer.view = self
+  }
+  open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === recognizer }
+  }
+  open func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
   open func layoutSubviews() {}
   open func layoutIfNeeded() {}
   open func setNeedsLayout() {}
+  open func setNeedsDisplay() {}
+  open func updateConstraints() {}
+  open func didMoveToSuperview() {}
   open func didMoveToWindow() {}
+  open func willMove(toWindow window: UIWindow?) {}
   open func draw(_ rect: CGRect) {}
   open func updateProperties() {}
   open func setNeedsUpdateProperties() {}
-  open func sizeThatFits(_ size: CGSize) -> CGSize { size }
+  open var canBecomeFocused: Bool { false }
+  open func accessibilityActivate() -> Bool { false }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
+  open func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: min(size.width, 320), height: 20) }
+  open func systemLayoutSizeFitting(_ size: CGSize) -> CGSize { size }
+  open func sizeToFit() {}
   open func invalidateIntrinsicContentSize() {}
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    subviews.reversed().lazy.compactMap { $0.hitTest(point, with: event) }.first ?? self
+  }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { true }
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { point }
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {}
-  public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
-  public class func performWithoutAnimation(_ actions: () -> Void) {}
+  public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+    animations()
+  }
+  public class func animate(
+    springDuration duration: TimeInterval, bounce: CGFloat = 0, animations: @escaping () -> Void
+  ) { animations() }
+  public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }
 
+/// Layers that a stand-in can make from a view's layer class.
+public protocol Layered: CALayer { static func made() -> CALayer }
+
+@MainActor open class UIEvent: NSObject {}
+open class UITouch: NSObject {}
+
 public struct UIEdgeInsets: Sendable {
-  public var top: CGFloat = 0
-  public var bottom: CGFloat = 0
+  public var top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0
   public init() {}
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
 }
 
 @MainActor open class UILayoutGuide {
   public init() {}
-  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  public let topAnchor = NSLayoutYAxisAnchor(), bottomAnchor = NSLayoutYAxisAnchor()
+  public let leadingAnchor = NSLayoutXAxisAnchor(), trailingAnchor = NSLayoutXAxisAnchor()
+  public let widthAnchor = NSLayoutDimension(), heightAnchor = NSLayoutDimension()
 }
 open class UIKeyboardLayoutGuide: UILayoutGuide {}
 
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject> {
   public init() {}
-  public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+  public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
+    -> NSLayoutConstraint
+  {
     NSLayoutConstraint()
   }
+  public func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
+  ) -> NSLayoutConstraint { NSLayoutConstraint() }
 }
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint() }
+}
 
 @MainActor open class NSLayoutConstraint {
   public enum Axis: Sendable { case horizontal, vertical }
   public init() {}
+  open var isActive = false
+  open var constant: CGFloat = 0
   public class func activate(_ constraints: [NSLayoutConstraint]) {}
 }
 
 public struct UILayoutPriority: Sendable {
-  public static let required = UILayoutPriority()
-  public static let defaultLow = UILayoutPriority()
-}
-
-public final class UIColor: @unchecked Sendable {
-  public static let systemPurple = UIColor(), systemBlue = UIColor(), label = UIColor(), separator = UIColor()
-  public static let clear = UIColor(), systemBackground = UIColor(), secondarySystemBackground = UIColor()
-  public init() {}
-}
-
-public final class UIImage: @unchecked Sendable {
-  public init?(systemName: String) {}
-}
-
-open class UILabel: UIView {
-  open var text: String?
-  open var attributedText: NSAttributedString?
-  open var textColor: UIColor?
-  open var numberOfLines = 1
-  open var preferredMaxLayoutWidth: CGFloat = 0
-  open var adjustsFontForContentSizeCategory = false
-}
-
-open class UIImageView: UIView {
-  public convenience init(image: UIImage?) { self.init(frame: .zero) }
-  open var image: UIImage?
-}
-
-open class UIActivityIndicatorView: UIView {
-  public enum Style: Sendable { case medium, large }
-  public convenience init(style: Style) { self.init(frame: .zero) }
-  open func startAnimating() {}
-}
-
-open class UIProgressView: UIView {
-  open var progress: Float = 0
-}
-
-open class UIStackView: UIView {
-  open var axis: NSLayoutConstraint.Axis = .horizontal
-  open var arrangedSubviews: [UIView] { [] }
-  open func addArrangedSubview(_ view: UIView) {}
+  public static let required = UILayoutPriority(), defaultLow = UILayoutPriority(),
+    defaultHigh = UILayoutPriority()
 }
 
 open class UIWindow: UIView {
-  public convenience init(windowScene: UIWindowScene) { self.init(frame: .zero) }
-  open var rootViewController: UIViewController?
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: .zero)
+    self.windowScene = windowScene
+  }
+  open weak var windowScene: UIWindowScene?
+  open var windowLevel = UIWindow.Level.normal
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      if let view = rootViewController?.view { addSubview(view) }
+    }
+  }
   open func makeKeyAndVisible() {}
-}
-
-open class UISearchBar: UIView {
-  open var text: String?
-  open weak var delegate: (any UISearchBarDelegate)?
-}
-
-@MainActor public protocol UISearchBarDelegate: AnyObject {
-  func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-  func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-}
-extension UISearchBarDelegate {
-  public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
-  public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
-}
-extension NSAttributedString {
-  public convenience init(_ text: AttributedString) { self.init(string: "") }
+  public struct Level: Sendable {
+    public static let normal = Level(), alert = Level()
+    public static func + (level: Level, step: CGFloat) -> Level { level }
+  }
 }

@@ -1,0 +1,37 @@
+// Zstandard (RFC 8878). Training with parameters and dictionaries by reference are in the part of its headers that only
+// programs with a static library should use; both have been there, unchanged, since version 1.4.
+#ifndef BRIDGEDOC_CZSTD_SHIM_H
+#define BRIDGEDOC_CZSTD_SHIM_H
+
+#define ZDICT_STATIC_LINKING_ONLY
+#include <zdict.h>
+#define ZSTD_STATIC_LINKING_ONLY
+#include <zstd.h>
+
+/// `ZDICT_trainFromBuffer_fastCover` with explicit parameters.
+/// Returns the dictionary's size, or an error code for `ZDICT_isError`.
+static inline size_t bridgedoc_train_dictionary(
+    void *dictionary, size_t capacity, const void *samples, const size_t *sizes, unsigned count, unsigned segment,
+    unsigned epoch_bytes, unsigned table_bits, int level) {
+  ZDICT_fastCover_params_t parameters = {0};
+  parameters.k = segment;
+  parameters.d = epoch_bytes;
+  parameters.f = table_bits;
+  parameters.accel = 1;
+  parameters.splitPoint = 1.0;
+  parameters.zParams.compressionLevel = level;
+  return ZDICT_trainFromBuffer_fastCover(dictionary, capacity, samples, sizes, count, parameters);
+}
+
+/// A dictionary that refers to `bytes` instead of copying them.
+static inline ZSTD_DDict *bridgedoc_refer_to_dictionary(const void *bytes, size_t size) {
+  return ZSTD_createDDict_byReference(bytes, size);
+}
+
+/// The size that a frame says its content has; all ones where it says none, or is no frame.
+static inline unsigned long long bridgedoc_content_size(const void *source, size_t size) {
+  unsigned long long found = ZSTD_getFrameContentSize(source, size);
+  return found == ZSTD_CONTENTSIZE_ERROR ? ZSTD_CONTENTSIZE_UNKNOWN : found;
+}
+
+#endif

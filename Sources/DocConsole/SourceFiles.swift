@@ -1,0 +1,78 @@
+import DocSearch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files of documents on this machine: where each is now, and whether it is still what was indexed.
+///
+/// This is the one place that knows where the root of a collection is (`SourceFolders` notes it) and when it was read.
+public struct SourceFiles: Sendable {
+  private struct Index: Sendable {
+    var folders: SourceFolders
+    /// When it was written, in nanoseconds since 1970; nil when nobody knows.
+    var written: Int64?
+  }
+
+  private let indexes: [Index]
+
+  public init(indexes: [String]) {
+    self.indexes = indexes.map {
+      Index(folders: SourceFolders(index: $0), written: FileTimes(path: $0 + "/manifest")?.modified)
+    }
+  }
+
+  /// The file of a document of an index, if it is there.
+  public func file(index: Int, collection: String, source: String) -> String? {
+    indexes.indices.contains(index)
+      ? indexes[index].folders.file(collection: collection, source: source) : nil
+  }
+
+  /// Whether a document's file is what it was when the index was written. Costs one look at the file, and a few more when
+  /// it is not there.
+  /// - Returns: nil when no folder of the collection is known or there.
+  public func freshness(index: Int, collection: String, source: String) -> Freshness? {
+    guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
+    let roots = indexes[index].folders.roots(ofCollection: collection)
+    for root in roots {
+      // Documents of a packed file have its path before their own.
+      var path = root + "/" + source
+      while path.utf8.count > root.utf8.count {
+        for name in [path, path + ".gz"] {
+          guard let times = FileTimes(path: name) else { continue }
+          if times.isFolder { break }
+          // A file that took another's name keeps its own time of change, but not that of its status.
+          return max(times.modified, times.statusChanged) > written ? .changed : .current
+        }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+        path = String(path[..<slash])
+      }
+    }
+    return roots.contains { SystemCall.isFolder($0) } ? .missing : nil
+  }
+}
+
+/// Times of a file, in nanoseconds since 1970.
+private struct FileTimes {
+  var modified: Int64
+  var statusChanged: Int64
+  var isFolder: Bool
+
+  /// Nil when nothing is there.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (modification, change) = (status.st_mtim, status.st_ctim)
+    #endif
+    modified = Int64(modification.tv_sec) * 1_000_000_000 + Int64(modification.tv_nsec)
+    statusChanged = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,42 @@
+/// Classes of ASCII bytes; bytes of other scripts (0x80 and above) count as letters only where a name says so.
+@usableFromInline
+package enum ByteClass {
+  @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= 0x30 && byte <= 0x39
+  }
+  @inlinable @inline(__always) package static func isUpper(_ byte: UInt8) -> Bool {
+    byte >= 0x41 && byte <= 0x5a
+  }
+  @inlinable @inline(__always) package static func isLower(_ byte: UInt8) -> Bool {
+    byte >= 0x61 && byte <= 0x7a
+  }
+  @inlinable @inline(__always) package static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
+  @inlinable @inline(__always) package static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte)
+  }
+  /// Letters, digits, underscore, and every byte of another script.
+  @inlinable @inline(__always) package static func isWord(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || byte == 0x5f || byte >= 0x80
+  }
+  /// Space, tab, line feed, vertical tab, form feed, carriage return.
+  @inlinable @inline(__always) package static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
+  }
+  @inlinable @inline(__always) package static func lowered(_ byte: UInt8) -> UInt8 {
+    isUpper(byte) ? byte | 0x20 : byte
+  }
+}
+
+extension BidirectionalCollection where Element == UInt8 {
+  /// Without spaces and line ends at both ends.
+  @inlinable package var trimmed: SubSequence {
+    var start = startIndex
+    var end = endIndex
+    while start < end, ByteClass.isSpace(self[start]) { formIndex(after: &start) }
+    while start < end, ByteClass.isSpace(self[index(before: end)]) { formIndex(before: &end) }
+    return self[start..<end]
+  }
+
+  /// As text; ill-formed bytes become U+FFFD.
+  @inlinable package var text: String { String(decoding: self, as: UTF8.self) }
+}

@@ -1,0 +1,14 @@
+/// What readers are told from outside.
+package struct ReaderOptions: Sendable {
+  /// Path below the ingested folder, `/` between its parts; for messages, never for recognition.
+  package var path: String
+  /// Whether damage is repaired; off, the text is taken as it stands (to show what repair changes).
+  package var repair: Bool
+  package var limits: IngestLimits
+
+  package init(path: String, repair: Bool = true, limits: IngestLimits = IngestLimits()) {
+    self.path = path
+    self.repair = repair
+    self.limits = limits
+  }
+}

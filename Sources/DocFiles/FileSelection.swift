@@ -1,0 +1,44 @@
+/// Which files below a root a person wants.
+public struct FileSelection: Sendable {
+  private let include: IgnoreRules
+  private let exclude: IgnoreRules
+  /// Folders that are not entered, by any path.
+  let leftOut: [String]
+
+  /// - Parameters:
+  ///   - include: patterns as in a `.gitignore` of the root. If there are any, files are listed that one of them matches, or
+  ///     that lie in a folder that one matches.
+  ///   - exclude: what one of these patterns matches is not listed.
+  ///   - leftOut: folders that are not entered.
+  public init(include: [String] = [], exclude: [String] = [], leavingOut leftOut: [String] = []) {
+    self.include = IgnoreRules(bytes: Array(include.joined(separator: "\n").utf8))
+    self.exclude = IgnoreRules(bytes: Array(exclude.joined(separator: "\n").utf8))
+    self.leftOut = leftOut
+  }
+
+  func excludes(_ path: String, isFolder: Bool) -> Bool {
+    !exclude.isEmpty && exclude.verdict(path, isFolder: isFolder) == true
+  }
+
+  /// The innermost verdict counts, as in a `.gitignore`.
+  func includes(_ path: String) -> Bool {
+    if include.isEmpty { return true }
+    if let verdict = include.verdict(path, isFolder: false) { return verdict }
+    var folder = path
+    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      folder = String(folder[..<slash])
+      if let verdict = include.verdict(folder, isFolder: true) { return verdict }
+    }
+    return false
+  }
+}
+
+/// What a walk found.
+public struct FileListing: Sendable {
+  /// Sorted by the bytes of their paths.
+  public var files: [SourceFile]
+  /// What could not be listed.
+  public var warnings: [IngestWarning] = []
+  /// The folders whose names were read, below the root; the root itself is the empty path.
+  public var folders: [String] = []
+}

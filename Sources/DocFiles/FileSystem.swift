@@ -1,0 +1,201 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The calls of the operating system that ingestion needs, with their C types kept inside this file. Paths and names are text as
+/// `PathName` writes them, so that every file can be named, also where its name is not UTF-8.
+package enum FileSystem {
+  package enum EntryType: Sendable {
+    case file, folder, link, other
+  }
+
+  /// One name in a folder.
+  package struct Entry: Sendable {
+    package var name: String
+    package var type: EntryType
+    /// Of a file that is not hidden: what `stat` says of it, asked by its folder, which spares the system the way there.
+    package var status: Result<Status, Failure>?
+  }
+
+  /// What `stat` says.
+  package struct Status: Sendable {
+    package var type: EntryType
+    package var size: Int
+    package var modificationNanoseconds: Int64
+    /// Of content, name or rights; nobody can set it.
+    package var changeNanoseconds: Int64
+    /// Device and inode: equal for two names of one file.
+    package var identity: Identity
+  }
+
+  package struct Identity: Hashable, Sendable {
+    package var device: UInt64
+    package var inode: UInt64
+  }
+
+  /// The system's message for a failed call.
+  package struct Failure: Error, Sendable {
+    package var code: Int32
+
+    package var message: String {
+      // SAFETY: strerror always returns a NUL-terminated string; it is copied at once.
+      strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+  }
+
+  /// Status of a path; `following` looks through a symbolic link.
+  package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
+    var record = stat()
+    let result = withNative(path) { following ? stat($0, &record) : lstat($0, &record) }
+    guard result == 0 else { throw Failure(code: errno) }
+    return Status(record)
+  }
+
+  /// Calls with the bytes that a path stands for.
+  private static func withNative<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    guard path.utf8.contains(0x25) else { return path.withCString(body) }
+    return body((PathName.bytes(path) + [0]).map { CChar(bitPattern: $0) })
+  }
+
+  /// Names in a folder, unsorted, without `.` and `..`.
+  package static func entries(of path: String) throws(Failure) -> [Entry] {
+    guard let folder = withNative(path, { opendir($0) }) else { throw Failure(code: errno) }
+    // SAFETY: `folder` is open until here; no entry outlives the call of readdir that gave it.
+    defer { closedir(folder) }
+    var entries: [Entry] = []
+    while let entry = readdir(folder) {
+      // SAFETY: d_name is NUL-terminated by readdir's contract and lies at a fixed offset of the record.
+      let name = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
+      if name[0] == 46, name[1] == 0 || (name[1] == 46 && name[2] == 0) { continue }
+      let type: EntryType? =
+        switch Int32(entry.pointee.d_type) {
+        case Int32(DT_REG): .file
+        case Int32(DT_DIR): .folder
+        case Int32(DT_LNK): .link
+        case Int32(DT_UNKNOWN): nil
+        default: .other
+        }
+      // SAFETY: as above; the bytes are copied.
+      let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+      // Some file systems do not tell the type; then it costs a call.
+      let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
+      var entry = Entry(name: text, type: known)
+      if known == .file, name[0] != 46 {
+        var record = stat()
+        // SAFETY: the folder is open, its descriptor stays its own, and the name ends in NUL.
+        let result = fstatat(dirfd(folder), name, &record, 0)
+        entry.status = result == 0 ? .success(Status(record)) : .failure(Failure(code: errno))
+      }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
+
+  /// Whether a folder is an index: its manifest's first line says so.
+  static func isIndex(_ folder: String) -> Bool {
+    let descriptor = withNative(folder + "/manifest") { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var record = stat()
+    guard fstat(descriptor, &record) == 0, record.st_mode & S_IFMT == S_IFREG,
+      let head = try? readChunk(descriptor, capacity: indexMark.count)
+    else { return false }
+    return head == indexMark
+  }
+
+  private static let indexMark = Array("bridgedoc-index ".utf8)
+
+  /// The path without links, `.` and `..`; nil when it leads nowhere.
+  package static func realPath(_ path: String) -> String? {
+    guard let resolved = withNative(path, { realpath($0, nil) }) else { return nil }
+    // SAFETY: realpath allocated the string and hands it over; it is copied, then freed once.
+    defer { free(resolved) }
+    return PathName.text(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+  }
+
+  /// All bytes of a regular file, at most `limit`; a longer one throws `EFBIG`.
+  package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    let descriptor = withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw Failure(code: errno) }
+    defer { close(descriptor) }
+    var record = stat()
+    guard fstat(descriptor, &record) == 0 else { throw Failure(code: errno) }
+    let status = Status(record)
+    guard status.type == .file else { throw Failure(code: status.type == .folder ? EISDIR : EINVAL) }
+    guard status.size <= limit else { throw Failure(code: EFBIG) }
+    var bytes: [UInt8] = []
+    var capacity = status.size + 1
+    // The file may grow while it is read; one more byte than its size tells.
+    while true {
+      let chunk = try readChunk(descriptor, capacity: capacity)
+      if chunk.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      guard bytes.count <= limit else { throw Failure(code: EFBIG) }
+      if bytes.count == status.size, chunk.count < capacity { return bytes }
+      capacity = max(4096, status.size + 1 - bytes.count)
+    }
+  }
+
+  private static func readChunk(_ descriptor: Int32, capacity: Int) throws(Failure) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      // SAFETY: the kernel writes at most `capacity` bytes, and `count` is what it reports having written.
+      let got = Self.readRetrying(descriptor, buffer.baseAddress, capacity)
+      if got < 0 { failure = errno }
+      count = max(0, got)
+    }
+    guard failure == 0 else { throw Failure(code: failure) }
+    return bytes
+  }
+
+  private static func readRetrying(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int)
+    -> Int
+  {
+    guard let buffer else { return 0 }
+    while true {
+      #if canImport(Darwin)
+        let got = Darwin.read(descriptor, buffer, size)
+      #elseif canImport(Musl)
+        let got = Musl.read(descriptor, buffer, size)
+      #else
+        let got = Glibc.read(descriptor, buffer, size)
+      #endif
+      if got >= 0 || errno != EINTR { return got }
+    }
+  }
+
+  /// Whether a failure means that the file is over the limit.
+  package static func isTooLarge(_ failure: Failure) -> Bool { failure.code == EFBIG }
+
+  /// Whether a failure means that there is no such file.
+  package static func isAbsence(_ failure: Failure) -> Bool {
+    failure.code == ENOENT || failure.code == ENOTDIR
+  }
+}
+
+extension FileSystem.Status {
+  fileprivate init(_ record: stat) {
+    switch record.st_mode & S_IFMT {
+    case S_IFREG: type = .file
+    case S_IFDIR: type = .folder
+    case S_IFLNK: type = .link
+    default: type = .other
+    }
+    size = Int(record.st_size)
+    #if canImport(Darwin)
+      let (modification, change) = (record.st_mtimespec, record.st_ctimespec)
+    #else
+      let (modification, change) = (record.st_mtim, record.st_ctim)
+    #endif
+    modificationNanoseconds = Int64(modification.tv_sec) &* 1_000_000_000 &+ Int64(modification.tv_nsec)
+    changeNanoseconds = Int64(change.tv_sec) &* 1_000_000_000 &+ Int64(change.tv_nsec)
+    identity = FileSystem.Identity(
+      device: UInt64(truncatingIfNeeded: record.st_dev), inode: UInt64(truncatingIfNeeded: record.st_ino))
+  }
+}

@@ -1,0 +1,96 @@
+import DocDraft
+import DocModel
+
+/// Lists the files below a root: a path in, files sorted by the bytes of their relative paths out.
+///
+/// Left out: hidden files and folders (a name that begins with a dot), folders that hold what a build made
+/// (`isBuildFolder`), indexes (`FileSystem.isIndex`), what the `FileSelection` leaves out, what a `.gitignore` at or below the root ignores (those above it do not count: a person
+/// who names an ignored folder wants it), and what is neither file nor folder. A symbolic link is followed if it
+/// leads to something inside the root, and then only if that has not been listed under a name of its own: each
+/// file comes once, and a loop ends by itself.
+public struct FileWalker: Sendable {
+  private let root: String
+  private let limits: IngestLimits
+  private let selection: FileSelection
+
+  public init(
+    root: String, limits: IngestLimits = IngestLimits(), selection: FileSelection = FileSelection()
+  ) {
+    // `folder/` and `folder` are one root; `/` stays.
+    var text = root
+    while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
+    self.root = PathName.text(text.utf8)
+    self.limits = limits
+    self.selection = selection
+  }
+
+  /// Does numbered tasks, maybe at the same time, and returns when all are done.
+  public typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
+
+  /// The files, and what could not be listed.
+  public func files(
+    loop: Loop = { count, task in for number in 0..<count { task(number) } }
+  ) throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
+    let listing = try list(loop: loop)
+    return (listing.files, listing.warnings)
+  }
+
+  /// What is below the root. Throws only when the root itself cannot be read.
+  /// - Parameter loop: what is in the root is listed in pieces of work; the files are the same with any loop.
+  public func list(
+    loop: Loop = { count, task in for number in 0..<count { task(number) } }
+  ) throws(IngestError) -> FileListing {
+    let status: FileSystem.Status
+    do {
+      status = try FileSystem.status(root, following: true)
+    } catch {
+      throw Self.error(error, path: root)
+    }
+    switch status.type {
+    case .file:
+      let name = root.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? root
+      return FileListing(files: [SourceFile(root: root, path: name, status: status, isNamed: true)])
+    case .folder:
+      var walk = Walk(root: root, limits: limits, selection: selection)
+      do {
+        try walk.run(loop)
+      } catch {
+        throw Self.error(error, path: root)
+      }
+      return FileListing(files: walk.files, warnings: walk.warnings, folders: walk.folders)
+    case .link, .other:
+      throw .unreadable(path: root, reason: "neither a file nor a folder")
+    }
+  }
+
+  private static func error(_ failure: FileSystem.Failure, path: String) -> IngestError {
+    FileSystem.isAbsence(failure)
+      ? .notFound(path: path) : .unreadable(path: path, reason: failure.message)
+  }
+
+  /// Whether a folder of that name holds what a build made. The first names are unmistakable; the others count
+  /// only beside the file that tells a tool to build there.
+  package static func isBuildFolder(_ name: String, beside siblings: Set<String>) -> Bool {
+    switch name {
+    case "node_modules", "bower_components", "DerivedData", "Pods", "Carthage", "__pycache__", "xcuserdata":
+      return true
+    case "build", "dist", "out", "target", "bin", "obj", "vendor", "venv":
+      return !buildFiles[name, default: []].isDisjoint(with: siblings)
+    default:
+      return [".xcodeproj", ".xcworkspace", ".xcassets", ".egg-info"].contains { name.hasSuffix($0) }
+    }
+  }
+
+  private static let buildFiles: [String: Set<String>] = {
+    let script: Set = ["package.json", "setup.py", "pyproject.toml"]
+    let native: Set = [
+      "CMakeLists.txt", "Makefile", "meson.build", "build.gradle", "build.gradle.kts", "build.xml",
+    ]
+    return [
+      "build": script.union(native), "dist": script, "out": script.union(native),
+      "target": ["Cargo.toml", "pom.xml", "build.sbt"], "bin": ["pom.xml"], "obj": [],
+      "vendor": ["go.mod", "composer.json", "Gemfile"],
+      "venv": ["requirements.txt", "pyproject.toml", "setup.py"],
+    ]
+  }()
+}

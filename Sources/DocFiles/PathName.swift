@@ -1,0 +1,69 @@
+import DocDraft
+
+/// Names of files as text. A file's name is bytes; those that are not UTF-8 are written `%E9`, so that two names never become
+/// one and the file can be found again.
+package enum PathName {
+  /// The bytes as text: each byte that is not part of well-formed UTF-8 as `%` and two upper-case digits. A `%` that already
+  /// reads like such an escape (`%80` to `%FF`, and `%25`) becomes `%25`.
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
+    let bytes = Array(bytes)
+    let firstInvalid = UTF8Repair.firstInvalid(bytes[...])
+    if firstInvalid == nil, !bytes.indices.contains(where: { escape(bytes, at: $0) != nil }) {
+      return bytes.text
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 16)
+    var index = 0
+    while index < bytes.count {
+      let next = UTF8Repair.firstInvalid(bytes[index...]) ?? bytes.count
+      while index < next {
+        output.append(bytes[index])
+        if escape(bytes, at: index) != nil { output += [0x32, 0x35] }
+        index += 1
+      }
+      if index < bytes.count {
+        output += [0x25, digit(bytes[index] >> 4), digit(bytes[index] & 15)]
+        index += 1
+      }
+    }
+    return output.text
+  }
+
+  /// The bytes of a name: what `text` made of them.
+  package static func bytes(_ text: String) -> [UInt8] {
+    let text = Array(text.utf8)
+    guard text.contains(0x25) else { return text }
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      if let byte = escape(text, at: index) {
+        output.append(byte)
+        index += 3
+      } else {
+        output.append(text[index])
+        index += 1
+      }
+    }
+    return output
+  }
+
+  /// The byte that `%XX` at `index` stands for; nil where no escape stands.
+  private static func escape(_ bytes: [UInt8], at index: Int) -> UInt8? {
+    guard bytes[index] == 0x25, index + 2 < bytes.count, let high = value(bytes[index + 1]),
+      let low = value(bytes[index + 2])
+    else { return nil }
+    let byte = high << 4 | low
+    return byte >= 0x80 || byte == 0x25 ? byte : nil
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    default: nil
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 + value - 10 }
+}

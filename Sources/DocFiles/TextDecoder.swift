@@ -1,0 +1,245 @@
+import CLibXML2
+import DocDraft
+
+/// Turns the bytes of a file into UTF-8 text: a byte-order mark decides, then valid UTF-8, then an encoding
+/// that the text declares and libxml2 knows; last, what is not UTF-8 becomes U+FFFD.
+package struct TextDecoder: Sendable {
+  package enum Outcome: Sendable {
+    case text([UInt8], replaced: Replacement?)
+    /// Not text: holds NUL bytes or mostly bytes that no text has.
+    case binary
+    case empty
+  }
+
+  /// Bytes that were not valid.
+  package struct Replacement: Sendable, Hashable {
+    package var count: Int
+    /// Of the first one, from 0.
+    package var byteOffset: Int
+    /// Of the first one, from 1.
+    package var line: Int
+  }
+
+  package static func decode(_ bytes: ArraySlice<UInt8>) -> Outcome {
+    if let unicode = UnicodeForm.marked(bytes) ?? UnicodeForm.guessed(bytes) {
+      let text = unicode.decode(bytes)
+      return text.contains(0) ? .binary : outcome(text, replaced: nil)
+    }
+    var body = bytes
+    if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
+    guard let first = UTF8Repair.firstInvalid(body) else {
+      if body.contains(0) { return .binary }
+      // ISO 2022 and HZ are all ASCII, so they pass for UTF-8; both announce a shift by a rare byte.
+      if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
+        let name = DeclaredEncoding.name(in: body),
+        DeclaredEncoding.isEscaped(name),
+        let text = LibXMLEncoding.decode(body, from: name)
+      {
+        return outcome(text, replaced: nil)
+      }
+      return outcome(Array(body), replaced: nil)
+    }
+    if body.contains(0) { return .binary }
+    if let name = DeclaredEncoding.name(in: body), let text = LibXMLEncoding.decode(body, from: name) {
+      return outcome(text, replaced: nil)
+    }
+    let repaired = UTF8Repair.replacing(body, from: first)
+    // Text in a forgotten 8-bit encoding has a few odd bytes a line; data has them everywhere.
+    if repaired.count * 10 > body.count * 3 { return .binary }
+    let line = 1 + body[body.startIndex..<first].count { $0 == UInt8(ascii: "\n") }
+    let place = Replacement(count: repaired.count, byteOffset: first - bytes.startIndex, line: line)
+    return outcome(repaired.text, replaced: place)
+  }
+
+  private static func outcome(_ text: [UInt8], replaced: Replacement?) -> Outcome {
+    let isBlank = text.allSatisfy { $0 == 0x20 || (0x09...0x0d).contains($0) }
+    return isBlank ? .empty : .text(text, replaced: replaced)
+  }
+}
+
+/// UTF-16 and UTF-32, with their byte order.
+private struct UnicodeForm {
+  var unitBytes: Int
+  var isBigEndian: Bool
+  var markBytes: Int
+
+  /// By byte-order mark (Unicode 16, table 23-5); UTF-32 first, because its mark begins like UTF-16's.
+  static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
+    if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
+    if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
+    if bytes.starts(with: [0xff, 0xfe]) { return Self(unitBytes: 2, isBigEndian: false, markBytes: 2) }
+    if bytes.starts(with: [0xfe, 0xff]) { return Self(unitBytes: 2, isBigEndian: true, markBytes: 2) }
+    return nil
+  }
+
+  /// UTF-16 without a mark: mostly Latin text has a zero in nearly every other byte, and nowhere else.
+  static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
+    let head = bytes.prefix(4096)
+    guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
+    var zeros = [0, 0]
+    for (offset, byte) in head.enumerated() where byte == 0 { zeros[offset & 1] += 1 }
+    let half = head.count / 2
+    if zeros[1] * 10 > half * 7, zeros[0] == 0 { return Self(unitBytes: 2, isBigEndian: false, markBytes: 0) }
+    if zeros[0] * 10 > half * 7, zeros[1] == 0 { return Self(unitBytes: 2, isBigEndian: true, markBytes: 0) }
+    return nil
+  }
+
+  func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let body = bytes.dropFirst(markBytes)
+    var units: [UInt32] = []
+    units.reserveCapacity(body.count / unitBytes)
+    var index = body.startIndex
+    while index + unitBytes <= body.endIndex {
+      var unit: UInt32 = 0
+      for offset in 0..<unitBytes {
+        let byte = UInt32(body[index + offset])
+        unit = isBigEndian ? unit << 8 | byte : unit | byte << UInt32(8 * offset)
+      }
+      units.append(unit)
+      index += unitBytes
+    }
+    // The standard library's decoders replace what is malformed by U+FFFD.
+    if unitBytes == 4 { return Array(String(decoding: units, as: UTF32.self).utf8) }
+    return Array(String(decoding: units.map { UInt16(truncatingIfNeeded: $0) }, as: UTF16.self).utf8)
+  }
+}
+
+/// Validity of UTF-8 (Unicode 16, table 3-7) on bytes.
+package enum UTF8Repair {
+  /// Index of the first byte that does not belong to a well-formed sequence; nil when all do.
+  package static func firstInvalid(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let start = bytes.startIndex
+    let found: Int? = bytes.withUnsafeBufferPointer { buffer in
+      var index = 0
+      while index < buffer.count {
+        // Eight ASCII bytes at a time.
+        while index + 8 <= buffer.count {
+          // SAFETY: the loop's condition keeps the eight bytes inside the buffer; alignment does not matter.
+          let word = UnsafeRawPointer(buffer.baseAddress.unsafelyUnwrapped)
+            .loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          if word & 0x8080_8080_8080_8080 != 0 { break }
+          index += 8
+        }
+        guard index < buffer.count else { break }
+        let length = sequenceLength(buffer, index)
+        if length <= 0 { return index }
+        index += length
+      }
+      return nil
+    }
+    return found.map { start + $0 }
+  }
+
+  /// Length of the well-formed sequence at `index`; else minus the length of the maximal subpart to replace.
+  private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+    let lead = bytes[index]
+    if lead < 0x80 { return 1 }
+    let count: Int
+    var low: UInt8 = 0x80
+    var high: UInt8 = 0xbf
+    switch lead {
+    case 0xc2...0xdf: count = 2
+    case 0xe0: (count, low) = (3, 0xa0)
+    case 0xed: (count, high) = (3, 0x9f)
+    case 0xe1...0xef: count = 3
+    case 0xf0: (count, low) = (4, 0x90)
+    case 0xf1...0xf3: count = 4
+    case 0xf4: (count, high) = (4, 0x8f)
+    default: return -1
+    }
+    var offset = 1
+    while offset < count {
+      guard index + offset < bytes.count, low <= bytes[index + offset], bytes[index + offset] <= high else {
+        return -offset
+      }
+      (low, high) = (0x80, 0xbf)
+      offset += 1
+    }
+    return count
+  }
+
+  /// The text with each maximal ill-formed part replaced by U+FFFD, and how many there were.
+  package static func replacing(_ bytes: ArraySlice<UInt8>, from first: Int) -> (text: [UInt8], count: Int) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 16)
+    text.append(contentsOf: bytes[bytes.startIndex..<first])
+    var count = 0
+    bytes[first...].withUnsafeBufferPointer { buffer in
+      var index = 0
+      while index < buffer.count {
+        let length = sequenceLength(buffer, index)
+        if length > 0 {
+          text.append(contentsOf: buffer[index..<(index + length)])
+        } else {
+          text.append(contentsOf: [0xef, 0xbf, 0xbd])
+          count += 1
+        }
+        index += abs(length)
+      }
+    }
+    return (text, count)
+  }
+}
+
+/// The encoding that a text declares about itself.
+private enum DeclaredEncoding {
+  /// HTML looks no further than 1024 bytes (HTML Living Standard, 13.2.3.2).
+  static let headBytes = 1024
+
+  /// From `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
+  static func name(in bytes: ArraySlice<UInt8>) -> String? {
+    let head = Array(bytes.prefix(headBytes)).map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
+    let keys: [StaticString] = ["charset", "encoding", "coding"]
+    for key in keys {
+      guard let at = ByteSearch.first(key, in: head)?.upperBound else { continue }
+      var index = at
+      while index < head.count, head[index] == 0x20 { index += 1 }
+      guard index < head.count, head[index] == UInt8(ascii: "=") || head[index] == UInt8(ascii: ":") else {
+        continue
+      }
+      index += 1
+      while index < head.count, [0x20, 0x22, 0x27].contains(head[index]) { index += 1 }
+      let name = head[index...].prefix {
+        ByteClass.isAlphanumeric($0) || [0x2d, 0x5f, 0x2e, 0x3a].contains($0)
+      }
+      if !name.isEmpty, name.count < 40 { return String(decoding: name, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// Encodings whose bytes are all ASCII, so that they look like valid UTF-8.
+  static func isEscaped(_ name: String) -> Bool {
+    ["iso-2022", "hz-gb"].contains { name.hasPrefix($0) }
+  }
+}
+
+/// libxml2's encodings (its own, and iconv's).
+private enum LibXMLEncoding {
+  /// UTF-8 text; nil when libxml2 does not know the name or the bytes are not in that encoding.
+  static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
+    LibXML.initialise()
+    guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
+    // SAFETY: the handler is ours until it is closed here; a shared built-in one ignores that call.
+    defer { xmlCharEncCloseFunc(handler) }
+    guard let input = xmlBufferCreate(), let output = xmlBufferCreate() else { return nil }
+    // SAFETY: both buffers are created above and freed once, here.
+    defer {
+      xmlBufferFree(input)
+      xmlBufferFree(output)
+    }
+    guard bytes.count < Int(Int32.max) else { return nil }
+    let added = bytes.withUnsafeBufferPointer { xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
+    guard added == 0 else { return nil }
+    // Each call converts what it can; one that consumes nothing ends the work.
+    while xmlBufferLength(input) > 0 {
+      let before = xmlBufferLength(input)
+      guard xmlCharEncInFunc(handler, output, input) >= 0 || xmlBufferLength(input) < before else {
+        return nil
+      }
+      if xmlBufferLength(input) == before { return nil }
+    }
+    guard let content = xmlBufferContent(output) else { return nil }
+    // SAFETY: libxml2 gives pointer and length of the same buffer; it is copied before the buffer is freed.
+    return Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
+  }
+}

@@ -1,0 +1,68 @@
+import DocDraft
+
+/// Cuts a text to the lines and line lengths that are read: text in, the same or a shorter one out, with what was left out.
+///
+/// Everything that readers build grows with lines and with marks in a line, so these bound memory. A text below the
+/// limits comes back as it is, without being looked at.
+package enum TextLimits {
+  package struct Cut: Sendable, Hashable {
+    /// Line of the first cut, from 1.
+    package var line: Int
+    package var message: String
+  }
+
+  package static func bounded(_ text: [UInt8], by limits: IngestLimits) -> (text: [UInt8], cuts: [Cut]) {
+    guard text.count > min(limits.lineBytes, limits.lines, limits.marks) else { return (text, []) }
+    var output: [UInt8]?
+    var cuts: [Cut] = []
+    var longLines = 0
+    var line = 0
+    var start = 0
+    // Marks are counted only where there may be too many.
+    let countsMarks = text.count > limits.marks
+    var marks = 0
+    while start < text.count {
+      line += 1
+      let end = ByteSearch.byte(0x0a, in: text, from: start) ?? text.count
+      if line > limits.lines || marks > limits.marks {
+        if output == nil { output = Array(text[..<start]) }
+        let excess =
+          line > limits.lines ? "\(limits.lines) lines" : "\(limits.marks) marks of punctuation"
+        cuts.append(Cut(line: line, message: "more than \(excess); the rest was left out; split it"))
+        break
+      }
+      if end - start > limits.lineBytes {
+        longLines += 1
+        if output == nil { output = Array(text[..<start]) }
+        if longLines == 1 {
+          cuts.append(
+            Cut(
+              line: line,
+              message:
+                "a line of more than \(limits.lineBytes >> 10) KB; the rest of it was left out; wrap it"))
+        }
+        output?.append(contentsOf: text[start..<boundary(in: text, at: start + limits.lineBytes)])
+        if end < text.count { output?.append(0x0a) }
+      } else {
+        output?.append(contentsOf: text[start..<min(text.count, end + 1)])
+      }
+      if countsMarks { marks += text[start..<end].count(where: isMark) }
+      start = end + 1
+    }
+    return (output ?? text, cuts)
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21...0x2f, 0x3a...0x40, 0x5b...0x60, 0x7b...0x7e: true
+    default: false
+    }
+  }
+
+  /// The last place at or before `index` where a character begins.
+  private static func boundary(in text: [UInt8], at index: Int) -> Int {
+    var place = index
+    while place > 0, text[place] & 0xc0 == 0x80 { place -= 1 }
+    return place
+  }
+}

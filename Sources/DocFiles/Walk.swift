@@ -1,0 +1,248 @@
+import DocDraft
+import DocModel
+import Synchronization
+
+/// One walk: the work list and what it has found so far.
+struct Walk {
+  private struct Folder {
+    /// Below the root, empty for the root itself.
+    var path: String
+    /// Index of the innermost `.gitignore` that counts here.
+    var ignoreFile: Int?
+    var depth: Int
+  }
+
+  private enum Work {
+    case file(String, Result<FileSystem.Status, FileSystem.Failure>?)
+    case folder(Folder)
+  }
+
+  private struct IgnoreFile {
+    /// Length of its folder's path with the slash, in bytes: what to cut off a path before asking the rules.
+    var prefixLength: Int
+    var rules: IgnoreRules
+    var parent: Int?
+  }
+
+  let root: String
+  let limits: IngestLimits
+  private let selection: FileSelection
+  var files: [SourceFile] = []
+  var warnings: [IngestWarning] = []
+  /// Folders that were listed, below the root.
+  var folders: [String] = []
+  private var ignoreFiles: [IgnoreFile] = []
+  private var visitedFolders: Set<FileSystem.Identity> = []
+  /// Files by what they are; a set only once a link asks.
+  private var listed: [FileSystem.Identity] = []
+  private var listedFiles: Set<FileSystem.Identity> = []
+  private var links: [(path: String, parent: Folder)] = []
+
+  init(root: String, limits: IngestLimits, selection: FileSelection) {
+    self.root = root
+    self.limits = limits
+    self.selection = selection
+  }
+
+  mutating func run(_ loop: FileWalker.Loop) throws(FileSystem.Failure) {
+    let status = try FileSystem.status(root, following: true)
+    visitedFolders.insert(status.identity)
+    for folder in selection.leftOut {
+      if let status = try? FileSystem.status(folder, following: true) {
+        visitedFolders.insert(status.identity)
+      }
+    }
+    let top = Folder(path: "", ignoreFile: nil, depth: 0)
+    // The root must be readable; below it a failure is a warning.
+    drain(try open(top), loop)
+    // Links last, so that what has a name of its own comes under it; following one may find more.
+    let realRoot = FileSystem.realPath(root) ?? root
+    var next = 0
+    while next < links.count {
+      let link = links[next]
+      next += 1
+      follow(link.path, parent: link.parent, realRoot: realRoot)
+    }
+    if !links.isEmpty { files.sort { Self.precedes($0.path, $1.path) } }
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    ByteOrder.precedes(left, right)
+  }
+
+  /// Pieces of the root: enough to share out evenly, where folders differ in size.
+  private static let mostPieces = 64
+
+  /// Lists what is in the root, piece by piece.
+  private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
+    let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
+    let pieces = stride(from: 0, to: works.count, by: size).map {
+      Array(works[$0..<min($0 + size, works.count)])
+    }
+    let start = self
+    let walks = Mutex([Walk?](repeating: nil, count: pieces.count))
+    loop(pieces.count) { number in
+      var walk = start
+      var stack = Array(pieces[number].reversed())
+      walk.drain(&stack)
+      let done = walk
+      walks.withLock { $0[number] = done }
+    }
+    for walk in walks.withLock({ $0 }) {
+      if let walk { take(walk, startedFrom: start) }
+    }
+  }
+
+  /// Adds what another walk found that began as a copy of `start`.
+  private mutating func take(_ walk: Walk, startedFrom start: Walk) {
+    let known = start.ignoreFiles.count
+    let shift = ignoreFiles.count - known
+    func moved(_ place: Int?) -> Int? { place.map { $0 < known ? $0 : $0 + shift } }
+    for var file in walk.ignoreFiles.dropFirst(known) {
+      file.parent = moved(file.parent)
+      ignoreFiles.append(file)
+    }
+    for var link in walk.links.dropFirst(start.links.count) {
+      link.parent.ignoreFile = moved(link.parent.ignoreFile)
+      links.append(link)
+    }
+    files += walk.files.dropFirst(start.files.count)
+    warnings += walk.warnings.dropFirst(start.warnings.count)
+    folders += walk.folders.dropFirst(start.folders.count)
+    listed += walk.listed.dropFirst(start.listed.count)
+    visitedFolders.formUnion(walk.visitedFolders)
+  }
+
+  private mutating func drain(_ stack: inout [Work]) {
+    while let work = stack.popLast() {
+      switch work {
+      case .file(let path, let status): list(path, status)
+      case .folder(let folder):
+        let status = try? FileSystem.status(absolute(folder.path), following: true)
+        if let status, !visitedFolders.insert(status.identity).inserted { continue }
+        do {
+          stack.append(contentsOf: try open(folder).reversed())
+        } catch {
+          warn(folder.path, "the folder cannot be read (\(error.message)); check its permissions")
+        }
+      }
+    }
+  }
+
+  /// What is in a folder, in the order of relative paths: a folder sorts as its name with a slash.
+  private mutating func open(_ folder: Folder) throws(FileSystem.Failure) -> [Work] {
+    guard folder.depth <= limits.folderDepth else {
+      warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
+      return []
+    }
+    let entries = try FileSystem.entries(of: absolute(folder.path))
+    if entries.contains(where: { $0.name == "manifest" }), FileSystem.isIndex(absolute(folder.path)) {
+      return []
+    }
+    folders.append(folder.path)
+    var inner = folder
+    inner.depth += 1
+    if entries.contains(where: { $0.name == ".gitignore" && $0.type != .folder }) {
+      readIgnoreFile(of: &inner)
+    }
+    let siblings = entries.contains { $0.type == .folder } ? Set(entries.map(\.name)) : []
+    var found: [(key: String, work: Work)] = []
+    found.reserveCapacity(entries.count)
+    for entry in entries where entry.name.utf8.first != UInt8(ascii: ".") {
+      let path = folder.path.isEmpty ? entry.name : folder.path + "/" + entry.name
+      switch entry.type {
+      case .file:
+        if selection.includes(path), !isIgnored(path, isFolder: false, inner.ignoreFile) {
+          found.append((entry.name, .file(path, entry.status)))
+        }
+      case .folder:
+        if FileWalker.isBuildFolder(entry.name, beside: siblings) { continue }
+        if isIgnored(path, isFolder: true, inner.ignoreFile) { continue }
+        let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
+        found.append((entry.name + "/", .folder(below)))
+      case .link: links.append((path, inner))
+      case .other: continue
+      }
+    }
+    found.sort { Self.precedes($0.key, $1.key) }
+    return found.map(\.work)
+  }
+
+  private mutating func readIgnoreFile(of folder: inout Folder) {
+    let path = folder.path.isEmpty ? ".gitignore" : folder.path + "/.gitignore"
+    guard let bytes = try? FileSystem.read(absolute(path), limit: 1 << 20) else { return }
+    let rules = IgnoreRules(bytes: bytes)
+    guard !rules.isEmpty else { return }
+    let prefixLength = folder.path.isEmpty ? 0 : folder.path.utf8.count + 1
+    ignoreFiles.append(IgnoreFile(prefixLength: prefixLength, rules: rules, parent: folder.ignoreFile))
+    folder.ignoreFile = ignoreFiles.count - 1
+  }
+
+  /// Inner files overrule outer ones. What lies in an ignored folder is never asked about: its folder is not
+  /// opened, so (as in git) it cannot be taken back.
+  private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
+    if selection.excludes(path, isFolder: isFolder) { return true }
+    var index = innermost
+    while let at = index, ignoreFiles.indices.contains(at) {
+      let file = ignoreFiles[at]
+      let relative = String(path.utf8.dropFirst(file.prefixLength)) ?? path
+      if let verdict = file.rules.verdict(relative, isFolder: isFolder) { return verdict }
+      index = file.parent
+    }
+    return false
+  }
+
+  private mutating func list(_ path: String, _ known: Result<FileSystem.Status, FileSystem.Failure>?) {
+    do throws(FileSystem.Failure) {
+      let status: FileSystem.Status
+      if let known {
+        status = try known.get()
+      } else {
+        status = try FileSystem.status(absolute(path), following: true)
+      }
+      guard status.type == .file else { return }
+      listed.append(status.identity)
+      files.append(SourceFile(root: root, path: path, status: status))
+    } catch {
+      warn(path, "the file cannot be read (\(error.message)); check its name and permissions")
+    }
+  }
+
+  private mutating func follow(_ path: String, parent: Folder, realRoot: String) {
+    guard let target = FileSystem.realPath(absolute(path)) else {
+      warn(path, "the symbolic link leads nowhere; remove it or restore its target")
+      return
+    }
+    let prefix = realRoot == "/" ? "/" : realRoot + "/"
+    guard target.hasSameBytes(as: realRoot) || target.utf8.starts(with: prefix.utf8),
+      let status = try? FileSystem.status(target, following: true)
+    else { return }
+    switch status.type {
+    case .file:
+      listedFiles.formUnion(listed)
+      listed.removeAll()
+      if listedFiles.contains(status.identity) || !selection.includes(path)
+        || isIgnored(path, isFolder: false, parent.ignoreFile)
+      {
+        return
+      }
+      list(path, .success(status))
+    case .folder:
+      if visitedFolders.contains(status.identity) || isIgnored(path, isFolder: true, parent.ignoreFile) {
+        return
+      }
+      var stack = [Work.folder(Folder(path: path, ignoreFile: parent.ignoreFile, depth: parent.depth))]
+      drain(&stack)
+    case .link, .other: return
+    }
+  }
+
+  private func absolute(_ path: String) -> String {
+    if path.isEmpty { return root }
+    return root == "/" ? root + path : root + "/" + path
+  }
+
+  private mutating func warn(_ path: String, _ message: String) {
+    warnings.append(IngestWarning(path: path, message: message, isSkipped: true))
+  }
+}

@@ -1,0 +1,148 @@
+import DocCodec
+import DocModel
+
+/// A batch of documents on its way into a segment: two temporary files of plain numbers, which the merge that makes the segment
+/// reads once. So posting lists are encoded, and records compressed, once, when they are whole.
+///
+/// The file of documents has for each of them:
+///
+///     string  collection
+///     u8      kind
+///     string  topic, title, source path
+///     varint  number of its sections, and for each: u24 first bits of its id, u24 what is known of its heading, u8 norm of its
+///             weighted length, 5 × u8 norms of its fields, varint length of its record, the record
+public struct Run: Sendable {
+  /// The file of documents.
+  let path: String
+  let length: Int
+  public let documentCount: Int
+  let sectionCount: Int
+  /// Bytes of all records.
+  let recordBytes: Int
+  let postings: PostingRun
+}
+
+/// Documents as a merge takes them.
+struct MergeDocument {
+  var record: DocumentRecord
+  var sections: [MergeSection] = []
+}
+
+/// A section as a merge takes it: all but its postings.
+struct MergeSection {
+  var idPart: UInt32
+  var heading: HeadingStatistics.Mark
+  var lengthNorm: UInt8
+  /// By `Field.rawValue`; zeros follow.
+  var fieldNorms: SIMD8<UInt8>
+  /// Where its record lies among the bytes that come with the document.
+  var record: Range<Int>
+}
+
+/// What is merged into a segment: a run, or a segment without its deleted documents.
+protocol MergeSource: Sendable {
+  /// Sections that stay.
+  var sectionCount: Int { get }
+  /// Bytes of all records, or a few more.
+  var recordBytes: Int { get }
+
+  /// Gives the documents that stay, in order, with the bytes of their sections' records.
+  func forEachDocument(
+    _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws(IndexError)
+
+  /// Terms that cut the postings into pieces of about equal size, ascending.
+  func marks() throws(IndexError) -> [[UInt8]]
+
+  /// The terms from `first` on that are below `end`, ascending.
+  /// - Parameter shift: what is added to the numbers of the sections that stay.
+  func terms(
+    from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
+  ) throws(IndexError) -> any TermStream
+}
+
+/// Terms in ascending order with their postings, one after another.
+protocol TermStream: AnyObject {
+  /// The current term.
+  var term: [UInt8] { get }
+
+  /// Goes to the next term, the first one at first.
+  /// - Returns: false when there is none.
+  func advance() throws(IndexError) -> Bool
+
+  /// Appends the current term's postings.
+  func appendPostings(to list: inout TermPostings) throws(IndexError)
+}
+
+/// A run as a source.
+struct RunSource: MergeSource {
+  private let run: Run
+  private let postings: InputFile
+
+  init(_ run: Run) throws(IndexError) {
+    self.run = run
+    do { postings = try InputFile(path: run.postings.path) } catch {
+      throw IndexError(error, path: run.postings.path)
+    }
+  }
+
+  var sectionCount: Int { run.sectionCount }
+  var recordBytes: Int { run.recordBytes }
+
+  func forEachDocument(
+    _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    func wrapping<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
+      do { return try body() } catch { throw IndexError(error, path: run.path) }
+    }
+    let bytes = try wrapping { () throws(CodecError) in try InputFile(path: run.path).read(0..<run.length) }
+    var offset = 0
+    while offset < bytes.count {
+      try bytes.withRawBytes { (raw) throws(IndexError) in
+        let document = try wrapping { () throws(CodecError) in
+          var reader = ByteReader(raw, from: offset)
+          defer { offset = reader.offset }
+          return try Self.document(&reader)
+        }
+        try body(document, raw)
+      }
+    }
+  }
+
+  private static func document(_ reader: inout ByteReader) throws(CodecError) -> MergeDocument {
+    let collection = try reader.string()
+    let code = try reader.u8()
+    guard let kind = DocumentKind(code: code) else {
+      throw .malformed("an unknown kind", offset: reader.offset)
+    }
+    let record = DocumentRecord(
+      collection: collection, kind: kind, topic: try reader.string(), title: try reader.string(),
+      source: try reader.string())
+    var document = MergeDocument(record: record)
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let idPart = try reader.u24()
+      let heading = HeadingStatistics.Mark(bits: try reader.u24())
+      let lengthNorm = try reader.u8()
+      var fieldNorms = SIMD8<UInt8>.zero
+      for field in 0..<SegmentFormat.fieldCount { fieldNorms[field] = try reader.u8() }
+      let length = try reader.count(limit: reader.remaining)
+      document.sections.append(
+        MergeSection(
+          idPart: idPart, heading: heading, lengthNorm: lengthNorm, fieldNorms: fieldNorms,
+          record: reader.offset..<reader.offset + length))
+      try reader.skip(length)
+    }
+    return document
+  }
+
+  func marks() -> [[UInt8]] { run.postings.marks.map(\.term) }
+
+  func terms(
+    from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
+  ) throws(IndexError) -> any TermStream {
+    do {
+      let bytes = try postings.read(run.postings.range(from: first, to: end))
+      return PostingRunReader(bytes, from: first, to: end, shift: shift, path: postings.path)
+    } catch { throw IndexError(error, path: postings.path) }
+  }
+}

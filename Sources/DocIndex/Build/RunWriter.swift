@@ -1,0 +1,172 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// Documents → a run. Documents are added in the order of their ordinals.
+///
+/// Memory grows with the tokens added; a large index is built of several runs, which `SegmentMerger` joins.
+public final class RunWriter {
+  private var inverter = Inverter()
+  private var tokens = SectionTokens()
+  private let path: String
+  private let documents: OutputFile
+  private var pending = ByteWriter()
+  private var record = ByteWriter()
+  public private(set) var documentCount = 0
+  private var sectionCount = 0
+  private var recordBytes = 0
+  /// Of terms that many sections share, by what they say.
+  private var filterNumbers: [ByteString: UInt32] = [:]
+
+  /// - Parameters:
+  ///   - directory: the index's folder.
+  ///   - name: a name for temporary files that no other writer uses.
+  public init(directory: String, name: String) throws(IndexError) {
+    path = "\(directory)/\(name)"
+    do { documents = try OutputFile(path: path + "-documents.tmp") } catch {
+      throw IndexError(error, path: path)
+    }
+  }
+
+  /// Occurrences of terms gathered so far; memory is about 24 bytes for each.
+  public var occurrenceCount: Int { inverter.count }
+
+  public func add(_ document: Document, collection: String) throws(IndexError) {
+    do { try addDocument(document, collection: collection) } catch { throw IndexError(error, path: path) }
+  }
+
+  private func addDocument(_ document: Document, collection: String) throws(CodecError) {
+    pending.string(collection)
+    pending.u8(document.kind.code)
+    for text in [document.topic, document.title, document.source] { pending.string(text) }
+    pending.varint(document.sections.count)
+    let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
+    let standings = SectionStanding.ofSections(in: document)
+    var identifier = DocumentIdentifier.ofDocument(document)
+    var usedIDs: Set<UInt32> = []
+    for (ordinal, original) in document.sections.enumerated() {
+      let section = SectionRecord.storable(original)
+      pending.u24(Self.unused(section.id, in: &usedIDs))
+      let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
+      if isOnlyHeading(section, of: document, before: next) {
+        pending.u24(HeadingStatistics.Mark(standing: standings[ordinal]).bits)
+        for _ in 0...SegmentFormat.fieldCount { pending.u8(0) }
+      } else {
+        addTokens(
+          of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
+          isWhole: hasOneHeading)
+        addFilters(of: section, document: document, collection: collection)
+        if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
+      }
+      record.removeAll()
+      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil).encode(into: &record)
+      pending.varint(record.count)
+      pending.append(record.bytes)
+      recordBytes += record.count
+      sectionCount += 1
+    }
+    documentCount += 1
+    if pending.count >= 1 << 16 {
+      try documents.write(pending.bytes)
+      pending.removeAll()
+    }
+  }
+
+  /// How often an id is drawn again at most; then two sections of a document share one.
+  private static let mostDraws = 100
+
+  /// The first bits of a section's id, or of one drawn again when a section before has the same.
+  private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
+    var candidate = id
+    for salt in 1...mostDraws {
+      if used.insert(candidate.sectionPart).inserted { break }
+      candidate = id.redrawn(salt: salt)
+    }
+    return candidate.sectionPart
+  }
+
+  /// Whether a section is a heading that lives on in the path of the next one, or the title above everything: it is
+  /// kept for outlines, and is no answer to a query.
+  private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
+    guard section.blocks.isEmpty, let next else { return false }
+    return section.heading == [document.title] || next.heading.starts(with: section.heading)
+  }
+
+  private func addTokens(
+    of section: Section, standing: SectionStanding, document: Document, isFirst: Bool, isWhole: Bool
+  ) {
+    tokens.load(
+      section, documentTitle: document.title,
+      documentDescription: isFirst ? document.metadata("description") : nil, isWholeDocument: isWhole,
+      terms: &inverter.terms)
+    addHeading(of: section, standing: standing)
+    let fields = layOut()
+    inverter.beginSection(UInt32(sectionCount))
+    for field in Field.allCases {
+      let start = tokens.layout.starts[Int(field.rawValue)]
+      inverter.add(tokens.tokens(of: field), of: field, from: start, in: fields)
+    }
+  }
+
+  private func addHeading(of section: Section, standing: SectionStanding) {
+    var mark = HeadingStatistics.Mark(standing: standing)
+    if let heading = section.heading.last, tokens.layout[.heading] > 0 {
+      mark = HeadingStatistics.Mark(
+        heading: heading, share: tokens.titleShare(inverter.terms), standing: standing)
+    }
+    pending.u24(mark.bits)
+  }
+
+  /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and writes the
+  /// section's norms.
+  /// - Returns: where the fields lie now.
+  private func layOut() -> SectionFields {
+    let layout = tokens.layout
+    var quarters: UInt64 = 0
+    var norms: [UInt8] = []
+    for field in Field.allCases {
+      // Gaps between blocks make a field's extent larger than its number of tokens.
+      let start = layout.starts[Int(field.rawValue)]
+      let extent = tokens.tokens(of: field).last.map { $0.position - start + 1 } ?? 0
+      norms.append(LengthNorm.norm(min(extent, LengthNorm.maximum)))
+      quarters += UInt64(layout[field]) * UInt64(FieldWeights.quarters(field))
+    }
+    let length = quarters / UInt64(FieldWeights.quarters(.body))
+    pending.u8(LengthNorm.norm(UInt32(min(length, UInt64(LengthNorm.maximum)))))
+    pending.append(norms)
+    return SectionFields { norms[$0] }
+  }
+
+  private func addFilters(of section: Section, document: Document, collection: String) {
+    inverter.add(filter: number(ofFilter: document.kind.rawValue) { FilterTerm.kind(document.kind) })
+    inverter.add(filter: number(ofFilter: "c:" + collection) { FilterTerm.collection(collection) })
+    let samples = section.code
+    guard !samples.isEmpty else { return }
+    inverter.add(filter: FilterTerm.hasCode)
+    for language in Set(samples.compactMap(\.language)) {
+      inverter.add(filter: number(ofFilter: "l:" + language) { FilterTerm.language(language) })
+    }
+  }
+
+  private func number(ofFilter name: String, _ term: () -> [UInt8]) -> UInt32 {
+    if let known = filterNumbers[ByteString(name)] { return known }
+    let number = inverter.terms.number(of: term())
+    filterNumbers[ByteString(name)] = number
+    return number
+  }
+
+  /// Writes the run. The next writer of the index removes its files if no merge does.
+  public func finish() throws(IndexError) -> Run {
+    do throws(CodecError) {
+      try documents.write(pending.bytes)
+      try documents.flush()
+      documents.keep()
+      var postings = try PostingRunWriter(path: path + "-postings.tmp")
+      try inverter.forEachTerm { (term, list) throws(CodecError) in try postings.add(term, list) }
+      return Run(
+        path: documents.path, length: documents.count, documentCount: documentCount,
+        sectionCount: sectionCount, recordBytes: recordBytes,
+        postings: try postings.finish())
+    } catch { throw IndexError(error, path: path) }
+  }
+}

@@ -1,0 +1,180 @@
+import DocCodec
+import DocModel
+
+/// A segment without its deleted documents as a source of a merge.
+struct SegmentSource: MergeSource {
+  private let segment: Segment
+  /// Ordinals of deleted documents, ascending.
+  private let deleted: [Int]
+  /// For each section its number among those that stay, or `dropped`; nil when all stay.
+  private let numbers: [UInt32]?
+  let sectionCount: Int
+
+  static let dropped = UInt32.max
+
+  /// - Parameter deleted: ordinals of deleted documents, ascending.
+  init(_ segment: Segment, deleted: [Int]) throws(IndexError) {
+    self.segment = segment
+    self.deleted = deleted
+    guard !deleted.isEmpty else {
+      numbers = nil
+      sectionCount = segment.counts.sections
+      return
+    }
+    var isKept = [Bool](repeating: true, count: segment.counts.sections)
+    for document in deleted {
+      for section in try segment.sections(ofDocument: document) { isKept[section] = false }
+    }
+    var next: UInt32 = 0
+    numbers = isKept.map { isKept in
+      defer { if isKept { next += 1 } }
+      return isKept ? next : Self.dropped
+    }
+    sectionCount = Int(next)
+  }
+
+  var recordBytes: Int { segment.counts.recordBytes }
+
+  func forEachDocument(
+    _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    let records = try RecordReader(segment)
+    let headings = try segment.sectionHeadings()
+    let lengths = try segment.lengthNorms().array
+    let fields = try segment.fieldNorms()
+    var gone = deleted[...]
+    var end = 0
+    var bytes: [UInt8] = []
+    for ordinal in 0..<segment.counts.documents {
+      let sections = try segment.sections(ofDocument: ordinal)
+      guard sections.lowerBound == end else {
+        throw damaged(.documentIndex, "the sections of document \(ordinal) do not follow those before")
+      }
+      end = sections.upperBound
+      if gone.first == ordinal {
+        gone.removeFirst()
+        continue
+      }
+      var document = MergeDocument(record: try records.document(ordinal))
+      bytes.removeAll(keepingCapacity: true)
+      for section in sections {
+        let start = bytes.count
+        try records.withRecord(section) { bytes.append(contentsOf: $0) }
+        var norms = SIMD8<UInt8>.zero
+        for field in 0..<SegmentFormat.fieldCount {
+          norms[field] = fields[section * SegmentFormat.fieldCount + field]
+        }
+        let heading = try segment.reading(.headings) { () throws(CodecError) in
+          try headings.mark(ofSection: section)
+        }
+        document.sections.append(
+          MergeSection(
+            idPart: try segment.sectionIDPart(section), heading: heading, lengthNorm: lengths[section],
+            fieldNorms: norms,
+            record: start..<bytes.count))
+      }
+      try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
+    }
+    guard end == segment.counts.sections else {
+      throw damaged(.documentIndex, "sections that belong to no document")
+    }
+  }
+
+  private func damaged(_ part: SegmentPart, _ reason: String) -> IndexError {
+    .damaged(path: segment.path, part: part.name, reason: reason)
+  }
+
+  /// First terms of blocks, one for about every `PostingRun.markInterval` bytes of plain numbers, which encoded take half.
+  func marks() throws(IndexError) -> [[UInt8]] {
+    var marks: [[UInt8]] = []
+    var last = 0
+    for block in 0..<segment.dictionary.blockCount {
+      let offset = try segment.reading(.termIndex) { () throws(CodecError) in
+        try segment.dictionary.listsOffset(ofBlock: block)
+      }
+      guard offset - last >= PostingRun.markInterval / 2 else { continue }
+      last = offset
+      marks.append(try segment.term(block * SegmentFormat.termsPerBlock))
+    }
+    return marks
+  }
+
+  func terms(
+    from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
+  ) throws(IndexError) -> any TermStream {
+    try SegmentTerms(segment, from: first ?? [], to: end, numbers: numbers, shift: shift)
+  }
+}
+
+/// The terms of a segment as a merge takes them.
+private final class SegmentTerms: TermStream {
+  private let segment: Segment
+  private var cursor: TermCursor
+  private let first: [UInt8]
+  private let end: [UInt8]?
+  private let numbers: [UInt32]?
+  private let shift: UInt32
+  private let buffer = PostingBuffer()
+  private var positionCount = 0
+
+  init(
+    _ segment: Segment, from first: [UInt8], to end: [UInt8]?, numbers: [UInt32]?, shift: UInt32
+  ) throws(IndexError) {
+    self.segment = segment
+    self.first = first
+    self.end = end
+    self.numbers = numbers
+    self.shift = shift
+    cursor = try segment.reading(.terms) { () throws(CodecError) in
+      try TermCursor(segment.dictionary, notAfter: first)
+    }
+  }
+
+  var term: [UInt8] { cursor.term }
+
+  func advance() throws(IndexError) -> Bool {
+    repeat {
+      let before = cursor.entry.number >= 0 ? cursor.term : nil
+      let isThere = try segment.reading(.terms) { () throws(CodecError) in
+        try segment[.terms].withUnsafeBytes { (bytes) throws(CodecError) in try cursor.advance(bytes) }
+      }
+      guard isThere else { return false }
+      guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
+        throw .damaged(
+          path: segment.path, part: SegmentPart.terms.name,
+          reason: "term \(cursor.entry.number + 1) is out of order")
+      }
+    } while cursor.term.lexicographicallyPrecedes(first)
+    return end.map { cursor.term.lexicographicallyPrecedes($0) } ?? true
+  }
+
+  func appendPostings(to list: inout TermPostings) throws(IndexError) {
+    let hasPositions = !FilterTerm.isFilter(cursor.term)
+    var postings = try segment.cursor(for: cursor.entry, buffer: buffer)
+    var positions = try segment.positionReader(for: cursor.entry)
+    while !postings.isAtEnd {
+      try segment.reading(.postings) { () throws(CodecError) in try postings.decode() }
+      for index in 0..<postings.count {
+        var section = postings.sections[index]
+        if let numbers { section = numbers[Int(section)] }
+        guard section != SegmentSource.dropped else { continue }
+        list.sections.append(section + shift)
+        list.codes.append(UInt8(truncatingIfNeeded: postings.codes[index]))
+        guard hasPositions else { continue }
+        postings.index = index
+        let before = list.positions.count
+        try segment.reading(.positions) { () throws(CodecError) in
+          try positions.appendPositions(at: postings, to: &list.positions)
+        }
+        positionCount += list.positions.count - before
+        guard positionCount <= segment.counts.positions else {
+          throw .damaged(
+            path: segment.path, part: SegmentPart.positions.name,
+            reason: "more positions than there are by the counts")
+        }
+        list.positionCounts.append(UInt32(list.positions.count - before))
+      }
+      postings.nextBlock()
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import DocCodec
+import DocModel
+
+/// One file as it was when its documents were indexed.
+public struct SourceRecord: Sendable, Hashable {
+  /// Which documents of the index a file gave, by their source paths.
+  public enum Documents: Sendable, Hashable {
+    case none
+    /// Those with the file's own path.
+    case own
+    /// Those of an archive's members.
+    case members([ByteString])
+  }
+
+  /// Path below the collection's root.
+  public var path: ByteString
+  public var size: Int
+  /// Time of the last change of content (`mtime`), in nanoseconds since 1970. Anybody may set it.
+  public var modified: Int64
+  /// Time of the last change of content, name or rights (`ctime`), in nanoseconds since 1970.
+  public var changed: Int64
+  public var inode: UInt64
+  /// Hash of the file's bytes; 0 when they could not be read.
+  public var contentHash: UInt64
+  /// Whether the file may have changed in the tick of the clock in which it was read, so that times say nothing.
+  public var isRacy: Bool
+  public var documents: Documents
+
+  /// The file could be read.
+  public var wasRead: Bool { contentHash != 0 }
+
+  public init(
+    path: ByteString, size: Int, modified: Int64, changed: Int64, inode: UInt64, contentHash: UInt64,
+    isRacy: Bool, documents: Documents
+  ) {
+    self.path = path
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+    self.inode = inode
+    self.contentHash = contentHash
+    self.isRacy = isRacy
+    self.documents = documents
+  }
+
+  /// Source paths of the file's documents.
+  public var sources: [ByteString] {
+    switch documents {
+    case .none: []
+    case .own: [path]
+    case .members(let sources): sources
+    }
+  }
+}
+
+/// The records of a collection as bytes, sorted by path; each path, and each source of a member, is written as what it shares
+/// with the one before.
+extension SourceRecord {
+  private static let racy: UInt8 = 4
+
+  static func encode(_ records: [SourceRecord]) -> [UInt8] {
+    var writer = ByteWriter()
+    var last: [UInt8] = []
+    writer.varint(records.count)
+    for record in records {
+      append(record.path.bytes, after: last, to: &writer)
+      last = record.path.bytes
+      var marks: UInt8 = record.isRacy ? racy : 0
+      switch record.documents {
+      case .none: break
+      case .own: marks |= 1
+      case .members: marks |= 2
+      }
+      writer.u8(marks)
+      writer.varint(record.size)
+      writer.u64(UInt64(bitPattern: record.modified))
+      writer.u64(UInt64(bitPattern: record.changed))
+      writer.u64(record.inode)
+      writer.u64(record.contentHash)
+      guard case .members(let sources) = record.documents else { continue }
+      writer.varint(sources.count)
+      var before = record.path.bytes
+      for source in sources {
+        append(source.bytes, after: before, to: &writer)
+        before = source.bytes
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func append(_ text: [UInt8], after last: [UInt8], to writer: inout ByteWriter) {
+    let shared = zip(text, last).prefix { $0 == $1 }.count
+    writer.varint(shared)
+    writer.varint(text.count - shared)
+    writer.append(text[shared...])
+  }
+
+  static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
+    try bytes.withRawBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      // A record takes 36 bytes at least.
+      let count = try reader.count(limit: bytes.count / 36)
+      var records: [SourceRecord] = []
+      records.reserveCapacity(count)
+      var path: [UInt8] = []
+      for _ in 0..<count {
+        let last = path
+        path = try text(after: path, from: &reader)
+        guard records.isEmpty || last.lexicographicallyPrecedes(path) else {
+          throw .malformed("paths out of order", offset: reader.offset)
+        }
+        let marks = try reader.u8()
+        var record = SourceRecord(
+          path: ByteString(path), size: try reader.count(), modified: Int64(bitPattern: try reader.u64()),
+          changed: Int64(bitPattern: try reader.u64()), inode: try reader.u64(),
+          contentHash: try reader.u64(), isRacy: marks & racy != 0, documents: .none)
+        switch marks & ~racy {
+        case 0: break
+        case 1: record.documents = .own
+        case 2:
+          var sources: [ByteString] = []
+          var before = path
+          for _ in 0..<(try reader.count(limit: reader.remaining)) {
+            before = try text(after: before, from: &reader)
+            sources.append(ByteString(before))
+          }
+          record.documents = .members(sources)
+        default: throw .malformed("unknown marks", offset: reader.offset)
+        }
+        records.append(record)
+      }
+      guard reader.isAtEnd else { throw .malformed("bytes after the last record", offset: reader.offset) }
+      return records
+    }
+  }
+
+  private static func text(after last: [UInt8], from reader: inout ByteReader) throws(CodecError) -> [UInt8] {
+    let shared = try reader.count(limit: last.count)
+    let further = try reader.count(limit: reader.remaining)
+    return Array(last.prefix(shared)) + (try reader.slice(further))
+  }
+}

@@ -1,0 +1,78 @@
+import DocCodec
+
+/// How much the headings that recur over all live documents of a reader say. The sums of all its segments are added, and
+/// what deleted documents put in is taken out, so that it does not matter how documents came in and where they are stored.
+/// One per thread.
+public final class HeadingPriors {
+  /// A heading recurs when so many documents have it, and at least this share of all.
+  private static let leastDocuments = 5
+  private static let leastShare = 0.005
+  /// Sections of average worth that are added to each heading's own, so that few tell little.
+  private static let smoothing = 10.0
+
+  private let segments: [Segment]
+  private var headings: [SectionHeadings] = []
+  /// What deleted documents put into the sums.
+  private var deleted: [UInt32: HeadingStatistics.Entry] = [:]
+  private let least: Int
+  private let documentCount: Int
+  /// Mean share of sections with a heading.
+  private let average: Double
+  private var known: [UInt32: Double?] = [:]
+
+  public init(_ reader: IndexReader) throws(IndexError) {
+    segments = reader.segments
+    documentCount = reader.documentCount
+    least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
+    var all = HeadingStatistics.Entry()
+    for (number, segment) in reader.segments.enumerated() {
+      let some = try segment.sectionHeadings()
+      headings.append(some)
+      all += some.all
+      for document in reader.deletedDocuments[number] {
+        var met: Set<UInt32> = []
+        for section in try segment.sections(ofDocument: document) {
+          let mark = try segment.reading(.headings) { () throws(CodecError) in
+            try some.mark(ofSection: section)
+          }
+          guard mark.hash != 0 else { continue }
+          let isFirst = met.insert(mark.hash).inserted
+          let entry = HeadingStatistics.Entry(documents: isFirst ? 1 : 0, sections: 1, sum: mark.share)
+          deleted[mark.hash, default: HeadingStatistics.Entry()] += entry
+          all -= entry
+        }
+      }
+    }
+    average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
+  }
+
+  /// False where too few documents are there for a heading to recur.
+  public var mayRecur: Bool { documentCount >= least }
+
+  /// How much sections below this heading say of their document's subject, against the average of 1, nil when the heading
+  /// does not recur; and how far the section speaks for what holds.
+  public func mark(
+    of address: SectionAddress
+  ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
+    let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in
+      try headings[address.segment].mark(ofSection: address.section)
+    }
+    return (mark.hash == 0 ? nil : try prior(of: mark.hash), mark.standing)
+  }
+
+  private func prior(of hash: UInt32) throws(IndexError) -> Double? {
+    if let known = known[hash] { return known }
+    var sum = HeadingStatistics.Entry()
+    for (segment, some) in zip(segments, headings) {
+      sum += try segment.reading(.headings) { () throws(CodecError) in try some.entry(of: hash) }
+    }
+    if let gone = deleted[hash] { sum -= gone }
+    var prior: Double?
+    if sum.documents >= least, average > 0 {
+      let mean = (Double(sum.sum) + Self.smoothing * average) / (Double(sum.sections) + Self.smoothing)
+      prior = mean / average
+    }
+    known[hash] = .some(prior)
+    return prior
+  }
+}

@@ -1,0 +1,134 @@
+import DocModel
+
+/// What an index knows of a collection: where its files are, which of them belong to it, and what made it.
+public struct CollectionRecord: Sendable, Hashable {
+  public var name: ByteString
+  /// The folder with the files: relative to the index folder (`../docs`), or absolute.
+  public var root: ByteString
+  /// Paths below the root when single files were indexed; empty when the collection is the whole folder.
+  public var files: [ByteString] = []
+  /// Patterns as in a `.gitignore` of the root. If there are any, only files that one of them matches belong.
+  public var include: [ByteString] = []
+  /// What a pattern matches does not belong.
+  public var exclude: [ByteString] = []
+  /// Version of the readers that made the documents.
+  public var readers: Int
+  /// What made the terms: analyzer and stemmer.
+  public var analysis: ByteString
+
+  public init(name: ByteString, root: ByteString, readers: Int, analysis: ByteString) {
+    self.name = name
+    self.root = root
+    self.readers = readers
+    self.analysis = analysis
+  }
+
+  /// The root's absolute path.
+  /// - Parameter directory: the index folder; absolute, without symbolic links.
+  public func rootPath(below directory: String) -> String {
+    if root.bytes.first == UInt8(ascii: "/") { return root.text }
+    var parts = directory.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+    for part in root.bytes.split(separator: UInt8(ascii: "/")) {
+      if part.elementsEqual("..".utf8) { _ = parts.popLast() } else { parts.append(Array(part)) }
+    }
+    return "/" + String(decoding: Array(parts.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
+  }
+
+  /// How a root is written: relative when it lies below the folder that holds the index folder, so that both can be moved
+  /// together, else absolute.
+  /// - Parameters: absolute paths without symbolic links.
+  public static func root(_ path: String, writtenIn directory: String) -> ByteString {
+    let slash = UInt8(ascii: "/")
+    let parts = Array(path.utf8).split(separator: slash)
+    let parent = Array(directory.utf8).split(separator: slash).dropLast()
+    guard parts.starts(with: parent, by: { $0.elementsEqual($1) }) else { return ByteString(path) }
+    let below = [Array("..".utf8)[...]] + parts.dropFirst(parent.count)
+    return ByteString(Array(below.joined(separator: [slash])))
+  }
+}
+
+/// The record's line in a manifest: `collection name=docs root=../docs …`.
+extension CollectionRecord {
+  func encode() -> String {
+    var line = "collection name=\(PercentEscape.encode(name)) root=\(PercentEscape.encode(root))"
+    for (key, values) in [("file", files), ("include", include), ("exclude", exclude)] {
+      for value in values { line += " \(key)=\(PercentEscape.encode(value))" }
+    }
+    return line + " readers=\(readers) analysis=\(PercentEscape.encode(analysis))\n"
+  }
+
+  /// - Parameter fields: all of the line but its first.
+  /// - Throws: `UnknownRecord` for a key that a reader must know.
+  init?(fields: some Sequence<[UInt8]>) throws(UnknownRecord) {
+    self.init(name: ByteString([]), root: ByteString([]), readers: 0, analysis: ByteString([]))
+    for field in fields {
+      guard let sign = field.firstIndex(of: UInt8(ascii: "=")),
+        let value = PercentEscape.decode(field[(sign + 1)...])
+      else { return nil }
+      let key = String(decoding: field[..<sign], as: UTF8.self)
+      switch key {
+      case "name": name = value
+      case "root": root = value
+      case "file": files.append(value)
+      case "include": include.append(value)
+      case "exclude": exclude.append(value)
+      case "readers":
+        guard let number = Int(value.text), number >= 0 else { return nil }
+        readers = number
+      case "analysis": analysis = value
+      default: try UnknownRecord.check(key)
+      }
+    }
+    if name.bytes.isEmpty || root.bytes.isEmpty { return nil }
+  }
+}
+
+/// A kind of record or value that a later version may have added. One whose name begins with a capital letter must be
+/// understood; all others are skipped.
+struct UnknownRecord: Error {
+  var name: String
+
+  static func check(_ name: String) throws(UnknownRecord) {
+    if let first = name.utf8.first, (0x41...0x5a).contains(first) { throw UnknownRecord(name: name) }
+  }
+}
+
+/// Bytes as visible ASCII: whatever is not, and `%`, is written as `%` and two hexadecimal digits (RFC 3986).
+enum PercentEscape {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  static func encode(_ value: ByteString) -> String {
+    var text: [UInt8] = []
+    for byte in value.bytes {
+      if (0x21...0x7e).contains(byte), byte != UInt8(ascii: "%") {
+        text.append(byte)
+      } else {
+        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Nil when a `%` has no two digits behind it.
+  static func decode(_ text: ArraySlice<UInt8>) -> ByteString? {
+    var bytes: [UInt8] = []
+    var next = text.startIndex
+    while next < text.endIndex {
+      if text[next] != UInt8(ascii: "%") {
+        bytes.append(text[next])
+        next += 1
+        continue
+      }
+      guard text.endIndex - next > 2, let high = digit(text[next + 1]), let low = digit(text[next + 2]) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+      next += 3
+    }
+    return ByteString(bytes)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    digits.firstIndex(of: byte).map { UInt8($0) }
+  }
+}

@@ -1,0 +1,139 @@
+import DocCodec
+import DocModel
+
+/// The end of a segment file: where its parts lie, and which versions read it (docs/index-format.md, *Part table*).
+///
+/// Parts are found by name, so that a later version may add some: a reader skips a part that it does not know, unless the part
+/// is marked as needed.
+struct PartTable: Equatable {
+  struct Entry: Equatable {
+    var name: String
+    /// Where its bytes lie in the file.
+    var range: Range<Int>
+    /// Bytes when it is unpacked; those of the range unless it is packed.
+    var size: Int
+    var isPacked: Bool
+    var isNeeded: Bool
+  }
+
+  var version = SegmentFormat.version
+  /// The oldest version that can read the file.
+  var oldestReader = SegmentFormat.version
+  /// CRC-32 of the part *checksums*.
+  var checksumOfChecksums: UInt32 = 0
+  var entries: [Entry] = []
+  /// CRC-32 of the table and what follows it but the last twelve bytes.
+  private(set) var checksum: UInt32 = 0
+
+  private static let nameSize = 16
+  private static let entrySize = 48
+  private static let footerSize = 28
+  private static let packedFlag: UInt32 = 1
+  private static let neededFlag: UInt32 = 2
+
+  init() {}
+
+  /// The table's bytes: the file ends with them.
+  mutating func encode() -> [UInt8] {
+    var writer = ByteWriter()
+    for entry in entries {
+      let name = Array(entry.name.utf8.prefix(Self.nameSize))
+      writer.append(name)
+      writer.append([UInt8](repeating: 0, count: Self.nameSize - name.count))
+      writer.u32((entry.isPacked ? Self.packedFlag : 0) | (entry.isNeeded ? Self.neededFlag : 0))
+      writer.u32(0)
+      writer.u64(UInt64(entry.range.lowerBound))
+      writer.u64(UInt64(entry.range.count))
+      writer.u64(UInt64(entry.size))
+    }
+    writer.u32(UInt32(entries.count))
+    writer.u32(checksumOfChecksums)
+    writer.u32(version)
+    writer.u32(oldestReader)
+    checksum = Checksum.of(writer.bytes)
+    writer.u32(checksum)
+    writer.append(SegmentFormat.endMagic)
+    return writer.bytes
+  }
+
+  /// Reads the table at the end of a file.
+  /// - Throws: `damaged`, or `unsupportedVersion` for a file that another version must read.
+  init(_ file: ByteView, path: String) throws(IndexError) {
+    if let old = Self.versionBeforeTables(file) {
+      throw .unsupportedVersion(path: path, found: old, expected: SegmentFormat.version)
+    }
+    do throws(CodecError) {
+      let start = file.count - Self.footerSize
+      guard start >= SegmentFormat.magic.count, try file.slice(0, 8).array == SegmentFormat.magic,
+        try file.slice(file.count - 8, 8).array == SegmentFormat.endMagic
+      else { throw .malformed("no table of its parts", offset: max(0, start)) }
+      let count = Int(try file.u32(start))
+      checksumOfChecksums = try file.u32(start + 4)
+      version = try file.u32(start + 8)
+      oldestReader = try file.u32(start + 12)
+      checksum = try file.u32(start + 16)
+      guard count <= start / Self.entrySize else {
+        throw .malformed("more parts than there is room for", offset: start)
+      }
+      let first = start - count * Self.entrySize
+      guard Checksum.of(try file.slice(first, start + 16 - first)) == checksum else {
+        throw .malformed("its checksum is wrong", offset: first)
+      }
+      var end = SegmentFormat.magic.count
+      for number in 0..<count {
+        let entry = try Self.entry(file, at: first + number * Self.entrySize)
+        guard entry.range.lowerBound == SegmentFormat.padded(end), entry.range.upperBound <= first else {
+          throw .malformed("parts that do not follow each other", offset: first + number * Self.entrySize)
+        }
+        end = entry.range.upperBound
+        entries.append(entry)
+      }
+      guard end == first else { throw .malformed("bytes between the last part and the table", offset: end) }
+    } catch {
+      throw IndexError(error, path: path)
+    }
+    guard oldestReader <= SegmentFormat.version, version >= SegmentFormat.oldestVersion else {
+      throw .unsupportedVersion(
+        path: path, found: max(version, oldestReader), expected: SegmentFormat.version)
+    }
+  }
+
+  /// The version of a file without a table: up to version 5 the table stood at the beginning.
+  private static func versionBeforeTables(_ file: ByteView) -> UInt32? {
+    guard let magic = try? file.slice(0, 8).array, magic == SegmentFormat.magic,
+      let end = try? file.slice(file.count - 8, 8).array, end != SegmentFormat.endMagic,
+      let version = try? file.u32(8), (1...5).contains(version)
+    else { return nil }
+    return version
+  }
+
+  private static func entry(_ file: ByteView, at offset: Int) throws(CodecError) -> Entry {
+    let name = try file.slice(offset, nameSize).array.prefix { $0 != 0 }
+    let flags = try file.u32(offset + nameSize)
+    let limit = UInt64(file.count)
+    let (start, length, size) = (
+      try file.u64(offset + 24), try file.u64(offset + 32), try file.u64(offset + 40)
+    )
+    guard start <= limit, length <= limit - start, size <= 1 << 48 else {
+      throw .malformed("a part beyond the end of the file", offset: offset)
+    }
+    let isPacked = flags & packedFlag != 0
+    guard isPacked || size == length else { throw .malformed("a part of two sizes", offset: offset) }
+    return Entry(
+      name: String(decoding: name, as: UTF8.self), range: Int(start)..<Int(start + length), size: Int(size),
+      isPacked: isPacked, isNeeded: flags & neededFlag != 0)
+  }
+
+  subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }
+
+  /// Name and length say what a segment holds, because the checksum covers those of all its pages.
+  func fileName(size: Int) -> String {
+    "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
+  }
+}
+
+/// Eight hexadecimal digits.
+func hexadecimal(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: 8 - digits.count) + digits
+}

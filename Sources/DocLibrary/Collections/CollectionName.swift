@@ -1,0 +1,31 @@
+import DocModel
+
+/// What a collection is called when nobody says: its folder's name, and if another collection has that, as many names of the
+/// folders above as make it different (`p2-docs`).
+public enum CollectionName {
+  /// - Parameters:
+  ///   - root: absolute path of the folder.
+  ///   - isTaken: whether another collection has the name.
+  static func make(forRoot root: String, isTaken: (ByteString) -> Bool) -> ByteString {
+    let names = RootPath.names(root)
+    var name = names.last ?? "root"
+    for above in names.dropLast().reversed() {
+      if !isTaken(ByteString(name)) { break }
+      name = above + "-" + name
+    }
+    var number = 2
+    var unique = name
+    while isTaken(ByteString(unique)) {
+      unique = "\(name)-\(number)"
+      number += 1
+    }
+    return ByteString(unique)
+  }
+
+  /// The name that a path's collection gets where there are no others.
+  public static func make(forPath path: String) -> String {
+    let real = RootPath.real(path)
+    let folder = RootPath.kind(of: real) == .folder ? real : RootPath.split(real).folder
+    return make(forRoot: folder, isTaken: { _ in false }).text
+  }
+}

@@ -1,0 +1,89 @@
+import DocIndex
+import DocFiles
+import DocReaders
+import DocModel
+
+/// A collection of an index, as `list --collections` tells of it.
+public struct CollectionOverview: Sendable, Hashable {
+  public var name: String
+  public var root: String
+  /// Single files that are the collection; empty for the whole folder.
+  public var files: [String]
+  public var include: [String]
+  public var exclude: [String]
+  public var documents: Int
+  public var sections: Int
+  /// Bytes of the files, and nanoseconds since 1970 of the last refresh; nil when the index has no record of them.
+  public var bytes: Int?
+  public var refreshed: Int64?
+  /// What differs on the disk; nil when the root is not there.
+  public var pending: Pending?
+
+  /// What a refresh would read, told by names, sizes and times alone.
+  public struct Pending: Sendable, Hashable {
+    public var new = 0
+    public var changed = 0
+    public var gone = 0
+    /// Files that were listed in the tick of the clock in which they changed, or could not be read: a refresh looks at them.
+    public var unsure = 0
+    /// Whether all files are to be read, because there is no record of them or other readers made the collection.
+    public var isWhole = false
+
+    public var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
+  }
+}
+
+extension Library {
+  /// The collections of the index, with what a refresh would read. No file is read for it, and nothing is written.
+  public func overview() throws -> [CollectionOverview] {
+    let reader = try IndexReader(directory: directory)
+    let contents = try IndexContents(reader)
+    var counts: [ByteString: (documents: Int, sections: Int)] = [:]
+    try contents.forEachDocument { address, record in
+      let sections = try contents.sections(of: address).count
+      let before = counts[ByteString(record.collection), default: (0, 0)]
+      counts[ByteString(record.collection)] = (before.documents + 1, before.sections + sections)
+    }
+    let catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
+    return reader.manifest.collections.map { record in
+      let records = (try? catalog?.records(of: record.name)) ?? nil
+      let root = record.rootPath(below: home)
+      return CollectionOverview(
+        name: record.name.text, root: root, files: record.files.map(\.text),
+        include: record.include.map(\.text), exclude: record.exclude.map(\.text),
+        documents: counts[record.name]?.documents ?? 0, sections: counts[record.name]?.sections ?? 0,
+        bytes: records?.reduce(0) { $0 + $1.size }, refreshed: catalog?.refreshed(record.name),
+        pending: pending(record, root: root, records: records))
+    }
+  }
+
+  private func pending(
+    _ record: CollectionRecord, root: String, records: [SourceRecord]?
+  ) -> CollectionOverview.Pending? {
+    guard let listing = try? lister.list(record, root: root) else { return nil }
+    var pending = CollectionOverview.Pending()
+    guard let records, CollectionOrigin.made(record) else {
+      pending.isWhole = true
+      pending.new = listing.files.count
+      return pending
+    }
+    RefreshPlan.compare(listing.files, with: records) { file, old in
+      switch (file, old) {
+      case (_, nil): pending.new += 1
+      case (nil, _): pending.gone += 1
+      case (let file?, var old?):
+        if RefreshPlan.isUnchanged(file, since: old) { return }
+        let isUnsure = old.isRacy || !old.wasRead
+        // Without these marks, would it be unchanged?
+        old.isRacy = false
+        old.contentHash = 1
+        if isUnsure, RefreshPlan.isUnchanged(file, since: old) {
+          pending.unsure += 1
+        } else {
+          pending.changed += 1
+        }
+      }
+    }
+    return pending
+  }
+}

@@ -1,0 +1,71 @@
+import DocIndex
+import DocDraft
+import DocFiles
+import DocReaders
+import DocModel
+
+/// A collection that is to be refreshed.
+struct CollectionTarget: Sendable {
+  /// What the index will know of it.
+  var record: CollectionRecord
+  /// The absolute path of its root.
+  var root: String
+  /// Paths below the root to which the refresh is limited; empty for all of it.
+  var scope: [String] = []
+  var isNew = false
+  /// The name that it would have if no other root had it.
+  var takenName: ByteString?
+
+  func isInScope(_ path: some Sequence<UInt8>) -> Bool {
+    if scope.isEmpty { return true }
+    return scope.contains { part in
+      var rest = path.makeIterator()
+      for byte in part.utf8 where rest.next() != byte { return false }
+      let next = rest.next()
+      return next == nil || next == UInt8(ascii: "/")
+    }
+  }
+}
+
+/// What is on the disk of a collection, and when that was looked up.
+struct CollectionListing: Sendable {
+  var files: [SourceFile] = []
+  var warnings: [IngestWarning] = []
+  /// Absolute paths of the folders whose names were read.
+  var folders: [String] = []
+  /// Nanoseconds since 1970, before the walk began.
+  var started: Int64 = 0
+}
+
+/// Lists the files of collections.
+struct CollectionLister: Sendable {
+  /// The index folder, which is never listed.
+  var directory: String
+  var limits: IngestLimits
+  var jobs: Int
+  var clock: @Sendable () -> Int64
+
+  /// - Throws: `IngestError` when the root cannot be read.
+  func list(_ record: CollectionRecord, root: String) throws(IngestError) -> CollectionListing {
+    var listing = CollectionListing(started: clock())
+    if !record.files.isEmpty {
+      for file in record.files.sorted() {
+        let path = RootPath.join(root, file.text)
+        if RootPath.kind(of: path) == .file {
+          listing.files += try FileWalker(root: path, limits: limits).files().files
+        }
+      }
+      guard RootPath.kind(of: root) == .folder else { throw .notFound(path: root) }
+      listing.folders = [root]
+      return listing
+    }
+    let selection = FileSelection(
+      include: record.include.map(\.text), exclude: record.exclude.map(\.text), leavingOut: [directory])
+    let found = try FileWalker(root: root, limits: limits, selection: selection)
+      .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
+    listing.files = found.files
+    listing.warnings = found.warnings
+    listing.folders = found.folders.map { $0.isEmpty ? root : RootPath.join(root, $0) }
+    return listing
+  }
+}

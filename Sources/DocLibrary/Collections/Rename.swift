@@ -1,0 +1,85 @@
+import DocIndex
+import DocModel
+import Foundation
+
+extension Library {
+  /// Gives a collection another name.
+  ///
+  /// Ids of sections, filters and the digest hold the name, so the collection's documents are written again: from what the
+  /// index stores, without a look at the files. The result is what indexing the files under the new name gives.
+  @discardableResult
+  public func rename(_ old: String, to new: String) throws -> IndexReport {
+    let started = Date()
+    let known = try Manifest(directory: directory).collections
+    guard let place = known.firstIndex(where: { $0.name == ByteString(old) }) else {
+      throw LibraryError.unknownCollection(name: old, known: known.map(\.name.text))
+    }
+    if new.isEmpty { throw LibraryError.noName }
+    var report = IndexReport()
+    let root = known[place].rootPath(below: home)
+    if let owner = known.first(where: { $0.name == ByteString(new) }) {
+      throw LibraryError.nameIsTaken(name: new, root: root, owner: owner.rootPath(below: home))
+    }
+    let writer = try IndexWriter(directory: directory)
+    if let reason = writer.unreadable { throw reason }
+    guard let reader = writer.reader else { throw IndexError.missing(directory: directory) }
+    let (runs, deleted) = try rewritten(old, as: new, in: reader)
+    var collections = known
+    collections[place].name = ByteString(new)
+    var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
+    let manifest = try writer.commit(
+      adding: runs, deleting: deleted, collections: collections, loop: loop)
+    catalog?.rename(ByteString(old), to: ByteString(new))
+    try catalog?.write(to: directory, digest: manifest.digest)
+    report.take(try IndexReader(directory: directory))
+    report.collections = [CollectionReport(name: new, root: root, state: .renamed, otherName: old)]
+    report.hasChanged = true
+    report.seconds = Date().timeIntervalSince(started)
+    return report
+  }
+
+  /// Occurrences of terms that one run gathers in memory: those of about eight megabytes of text, as when files are read.
+  private static let occurrences = 1_600_000
+
+  private func rewritten(
+    _ old: String, as new: String, in reader: IndexReader
+  ) throws -> (runs: [Run], deleted: [DocumentAddress]) {
+    let contents = try IndexContents(reader)
+    // In the order in which files are listed, so that the index does not tell of its history.
+    var found: [(source: ByteString, address: DocumentAddress)] = []
+    try contents.forEachDocument { address, record in
+      if record.collection.hasSameBytes(as: old) { found.append((ByteString(record.source), address)) }
+    }
+    found.sort { $0.source < $1.source }
+    let deleted = found.map(\.address)
+    var runs: [Run] = []
+    var next = 0
+    while next < found.count {
+      let run = try RunWriter(directory: directory, name: "rename-\(runs.count)")
+      while next < found.count, run.occurrenceCount < Self.occurrences {
+        if shouldStop() { throw LibraryError.isStopped }
+        var document = try contents.wholeDocument(at: found[next].address)
+        document.setSectionIDs(collection: new)
+        try run.add(document, collection: new)
+        next += 1
+      }
+      runs.append(try run.finish())
+    }
+    return (runs, deleted)
+  }
+}
+
+extension Document {
+  /// Gives the sections the ids that they have in a collection: an id is a hash of collection, path, heading path, and how many
+  /// sections with that heading path came before.
+  fileprivate mutating func setSectionIDs(collection: String) {
+    var ordinals: [[String]: Int] = [:]
+    for place in sections.indices {
+      let heading = sections[place].heading
+      let ordinal = ordinals[heading, default: 0]
+      ordinals[heading] = ordinal + 1
+      sections[place].id = SectionID(
+        collection: collection, path: source, heading: heading, ordinal: ordinal)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import DocModel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Paths of roots: absolute, without symbolic links, `.` and `..`, so that one folder has one path.
+enum RootPath {
+  enum Kind {
+    case file, folder, missing
+  }
+
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .missing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The real path; of what is not there, that of the folder above it and the rest.
+  static func real(_ path: String) -> String {
+    if let resolved = realpath(path, nil) {
+      // SAFETY: realpath allocated the string and hands it over; it is copied, then freed once.
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    var text = path
+    while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
+    let (above, name) = split(text)
+    guard !name.isEmpty, !above.hasSameBytes(as: text) else { return text }
+    return join(real(above), name)
+  }
+
+  /// The path of the folder above, and the last name.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.utf8.index(after: slash)...]))
+  }
+
+  static func join(_ folder: String, _ name: String) -> String {
+    folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+  }
+
+  /// The path of what lies below a folder, relative to it; nil when it does not.
+  static func relative(_ path: String, below folder: String) -> String? {
+    let prefix = join(folder, "")
+    guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(path.utf8.dropFirst(prefix.utf8.count))
+  }
+
+  /// Names of the folders from the file system's root to the path.
+  static func names(_ path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,182 @@
+import DocIndex
+import DocFiles
+import DocReaders
+import DocModel
+
+/// Patterns of files that take the place of those that a collection has; empty ones are left out.
+public struct FilePatterns: Sendable, Hashable {
+  public var include: [String]
+  public var exclude: [String]
+
+  public init(include: [String], exclude: [String]) {
+    self.include = include.filter { !$0.isEmpty }
+    self.exclude = exclude.filter { !$0.isEmpty }
+  }
+}
+
+/// From what a person named to the collections that are to be refreshed.
+///
+/// A collection belongs to its root, the folder. A path inside a collection's folder refreshes that part of it; any other folder
+/// is the root of a collection of its own. Single files are a collection of the folder they lie in.
+struct TargetSelection {
+  private(set) var targets: [CollectionTarget] = []
+  /// Listings that were made on the way, by the collections' names.
+  private(set) var listings: [ByteString: CollectionListing] = [:]
+  private let known: [CollectionRecord]
+  /// The index folder's real path.
+  private let directory: String
+  private let lister: CollectionLister
+
+  init(known: [CollectionRecord], lister: CollectionLister) {
+    self.known = known
+    self.lister = lister
+    directory = lister.directory
+  }
+
+  /// All collections of the index, or the named one.
+  mutating func addKnown(named name: String?, patterns: FilePatterns?) throws(LibraryError) {
+    if patterns != nil, name == nil { throw .patternsOfPart(path: "all collections") }
+    if let name, !known.contains(where: { $0.name == ByteString(name) }) {
+      throw .unknownCollection(name: name, known: known.map(\.name.text))
+    }
+    for record in known where name.map({ ByteString($0) == record.name }) ?? true {
+      add(CollectionTarget(record: record, root: record.rootPath(below: directory)), patterns)
+    }
+  }
+
+  /// Widens what was selected to all of all collections but the removed ones.
+  mutating func addRest(without removed: Set<ByteString>) {
+    for place in targets.indices { targets[place].scope = [] }
+    for record in known where !removed.contains(record.name) && place(of: record.name) == nil {
+      targets.append(CollectionTarget(record: record, root: record.rootPath(below: directory)))
+    }
+  }
+
+  /// Adds what lies at some paths. What contains others comes before them.
+  mutating func add(_ paths: [String], named name: String?, patterns: FilePatterns?) throws(LibraryError) {
+    if name?.isEmpty == true { throw .noName }
+    var found: [(path: String, isFolder: Bool)] = []
+    for path in paths {
+      let real = RootPath.real(path)
+      switch RootPath.kind(of: real) {
+      case .missing:
+        if let owner = known.first(where: { $0.rootPath(below: directory).hasSameBytes(as: real) }) {
+          throw .rootIsMissing(path: path, collection: owner.name.text)
+        }
+        throw .noSuchPath(path)
+      case .folder:
+        if real.hasSameBytes(as: directory) || RootPath.relative(real, below: directory) != nil {
+          throw .rootIsIndex(path: path)
+        }
+        found.append((real, true))
+      case .file: found.append((real, false))
+      }
+    }
+    func isInner(_ path: String) -> Bool {
+      found.contains { $0.isFolder && RootPath.relative(path, below: $0.path) != nil }
+    }
+    for path in found.filter({ !isInner($0.path) }) + found.filter({ isInner($0.path) }) {
+      try add(path.path, isFolder: path.isFolder, named: name, patterns)
+    }
+  }
+
+  private mutating func add(
+    _ path: String, isFolder: Bool, named name: String?, _ patterns: FilePatterns?
+  ) throws(LibraryError) {
+    let (above, file) = RootPath.split(path)
+    let root = isFolder ? path : above
+    if !isFolder, patterns != nil { throw .patternsOfPart(path: path) }
+    if var target = target(ofRoot: root) {
+      if let name, ByteString(name) != target.record.name {
+        throw .rootHasName(path: root, collection: target.record.name.text, asked: name)
+      }
+      if isFolder {
+        target.record.files = []
+        return add(target, patterns)
+      }
+      if !target.record.files.isEmpty {
+        if !target.record.files.contains(ByteString(file)) { target.record.files.append(ByteString(file)) }
+        target.record.files.sort()
+        target.scope = [file]
+        return add(target, nil)
+      }
+    }
+    let outer = covering(path)
+    if var target = outer, let part = RootPath.relative(path, below: target.root) {
+      if let name, ByteString(name) != target.record.name {
+        throw .isPartOf(path: path, collection: target.record.name.text, root: target.root)
+      }
+      if patterns != nil { throw .patternsOfPart(path: path) }
+      target.scope = [part]
+      return add(target, nil)
+    }
+    if let owner = target(ofRoot: root) {
+      throw .isLeftOut(path: path, collection: owner.record.name.text)
+    }
+    let wanted = name.map { ByteString($0) } ?? CollectionName.make(forRoot: root, isTaken: { _ in false })
+    let owner = record(named: wanted)
+    if let name, let owner {
+      throw .nameIsTaken(name: name, root: root, owner: owner.rootPath(below: directory))
+    }
+    let own = name == nil ? CollectionName.make(forRoot: root, isTaken: { record(named: $0) != nil }) : wanted
+    var made = CollectionRecord(
+      name: own, root: CollectionRecord.root(root, writtenIn: directory), readers: CollectionOrigin.readers,
+      analysis: CollectionOrigin.analysis)
+    if !isFolder { made.files = [ByteString(file)] }
+    add(
+      CollectionTarget(record: made, root: root, isNew: true, takenName: own == wanted ? nil : wanted),
+      patterns)
+  }
+
+  /// Adds a target, or widens the one of the same collection.
+  private mutating func add(_ target: CollectionTarget, _ patterns: FilePatterns?) {
+    var target = target
+    if let patterns {
+      target.record.include = patterns.include.map { ByteString($0) }
+      target.record.exclude = patterns.exclude.map { ByteString($0) }
+    }
+    if record(named: target.record.name) != target.record { listings[target.record.name] = nil }
+    guard let place = place(of: target.record.name) else { return targets.append(target) }
+    let before = targets[place]
+    target.isNew = before.isNew
+    target.takenName = before.takenName
+    target.scope = before.scope.isEmpty || target.scope.isEmpty ? [] : before.scope + target.scope
+    targets[place] = target
+  }
+
+  private func place(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
+
+  /// What was selected, and all other collections.
+  private var all: [CollectionTarget] {
+    targets
+      + known.filter { place(of: $0.name) == nil }.map {
+        CollectionTarget(record: $0, root: $0.rootPath(below: directory))
+      }
+  }
+
+  private func record(named name: ByteString) -> CollectionRecord? {
+    all.first { $0.record.name == name }?.record
+  }
+
+  private func target(ofRoot root: String) -> CollectionTarget? {
+    all.first { $0.root.hasSameBytes(as: root) }
+  }
+
+  /// The innermost collection whose walk comes by a path.
+  private mutating func covering(_ path: String) -> CollectionTarget? {
+    let outer = all.filter { $0.record.files.isEmpty && RootPath.relative(path, below: $0.root) != nil }
+    for target in outer.sorted(by: { $0.root.utf8.count > $1.root.utf8.count }) {
+      guard let part = RootPath.relative(path, below: target.root) else { continue }
+      let listing = listings[target.record.name] ?? (try? lister.list(target.record, root: target.root))
+      listings[target.record.name] = listing
+      var asked = target
+      asked.scope = [part]
+      if listing?.files.contains(where: { asked.isInScope($0.path.utf8) }) == true
+        || listing?.folders.contains(where: { $0.hasSameBytes(as: path) }) == true
+      {
+        return target
+      }
+    }
+    return nil
+  }
+}

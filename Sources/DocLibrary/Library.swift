@@ -1,0 +1,91 @@
+import DocCodec
+import DocIndex
+import DocFiles
+import DocReaders
+import DocModel
+
+/// The collections of an index: what they are, and bringing them up to date with their folders.
+///
+/// Each call is all or nothing: collections and documents are published together, by renaming the manifest.
+public struct Library: Sendable {
+  public let directory: String
+  /// How many files are read at once.
+  public var jobs = 1
+  public var options = IngestOptions()
+  /// Called now and then, from any thread.
+  public var progress: @Sendable (RefreshProgress) -> Void = { _ in }
+  /// Asked now and then, from any thread, whether to give up. The index then stays as it is.
+  public var shouldStop: @Sendable () -> Bool = { false }
+  /// The time in nanoseconds since 1970; a test may set another.
+  package var clock: @Sendable () -> Int64 = WallClock.now
+
+  public init(directory: String) {
+    self.directory = directory
+  }
+
+  /// What is to be refreshed.
+  public struct Request: Sendable {
+    /// Files and folders; none means the collections that the index has.
+    public var paths: [String]
+    /// A new collection's name, or without paths the one to refresh.
+    public var collection: String?
+    /// New patterns; nil keeps those that a collection has.
+    public var patterns: FilePatterns?
+
+    public init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {
+      self.paths = paths
+      self.collection = collection
+      self.patterns = patterns
+    }
+  }
+
+  /// Brings collections up to date, or makes them.
+  /// - Throws: `LibraryError`, `IngestError` or `IndexError`; nothing was changed then.
+  @discardableResult
+  public func refresh(_ request: Request) throws -> IndexReport {
+    if request.paths.isEmpty { _ = try Manifest(directory: directory) }
+    for path in request.paths where RootPath.kind(of: path) == .missing {
+      // With an index the error can say more.
+      guard let known = try? Manifest(directory: directory).collections,
+        known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
+      else { throw LibraryError.noSuchPath(path) }
+    }
+    let isOwnFolder = request.paths.contains { RootPath.real($0).hasSameBytes(as: home) }
+    if isOwnFolder { throw LibraryError.rootIsIndex(path: directory) }
+    let writer = try IndexWriter(directory: directory)
+    var selection = TargetSelection(known: writer.manifest?.collections ?? [], lister: lister)
+    if request.paths.isEmpty {
+      try selection.addKnown(named: request.collection, patterns: request.patterns)
+    } else {
+      try selection.add(request.paths, named: request.collection, patterns: request.patterns)
+    }
+    var refresh = Refresh(library: self, writer: writer, selection: selection)
+    return try refresh.run()
+  }
+
+  /// Takes collections out of the index.
+  @discardableResult
+  public func remove(_ names: [String]) throws -> IndexReport {
+    let known = try Manifest(directory: directory).collections.map(\.name)
+    for name in names where !known.contains(ByteString(name)) {
+      throw LibraryError.unknownCollection(name: name, known: known.map(\.text))
+    }
+    let writer = try IndexWriter(directory: directory)
+    let selection = TargetSelection(known: writer.manifest?.collections ?? [], lister: lister)
+    var refresh = Refresh(
+      library: self, writer: writer, selection: selection, removed: Set(names.map { ByteString($0) }))
+    return try refresh.run()
+  }
+
+  /// The index folder's real path, or what it will be.
+  var home: String { RootPath.real(directory) }
+
+  var lister: CollectionLister {
+    CollectionLister(directory: home, limits: options.limits, jobs: jobs, clock: clock)
+  }
+
+  var loop: TaskLoop {
+    let jobs = jobs
+    return TaskLoop(jobs: jobs) { WorkerThreads.run(count: $0, jobs: jobs, $1) }
+  }
+}

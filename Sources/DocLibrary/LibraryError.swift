@@ -1,0 +1,61 @@
+import DocIndex
+
+/// Why collections cannot be brought up to date. Nothing was changed then.
+public enum LibraryError: Error, Sendable, Hashable {
+  case noSuchPath(String)
+  /// A collection's folder that was named is not there.
+  case rootIsMissing(path: String, collection: String)
+  /// The folder is an index, or is to be one.
+  case rootIsIndex(path: String)
+  /// A name was asked for that belongs to the collection of another root.
+  case nameIsTaken(name: String, root: String, owner: String)
+  /// Another name was asked for a root that has one.
+  case rootHasName(path: String, collection: String, asked: String)
+  /// A name of its own was asked for what is part of a collection.
+  case isPartOf(path: String, collection: String, root: String)
+  /// The file lies in a collection's folder and does not belong to the collection.
+  case isLeftOut(path: String, collection: String)
+  /// Patterns were given for what is no whole collection.
+  case patternsOfPart(path: String)
+  case noName
+  case unknownCollection(name: String, known: [String])
+  /// Some collections of an index that cannot be read cannot be made anew, because of their roots.
+  case cannotRebuild(directory: String, reason: String, roots: [String])
+  /// The caller asked to stop.
+  case isStopped
+}
+
+extension LibraryError: CustomStringConvertible {
+  /// One line: what, where, the way out.
+  public var description: String {
+    switch self {
+    case .noSuchPath(let path): "no such file or folder: \(path): check the path"
+    case .rootIsMissing(let path, let collection):
+      "the folder of collection '\(collection)' is missing: \(path): bring it back, "
+        + "or 'bridgedoc remove \(collection)'"
+    case .rootIsIndex(let path): "the folder is an index: \(path): choose another folder to index"
+    case .nameIsTaken(let name, let root, let owner):
+      "the name '\(name)' belongs to the collection of another folder: \(root): its folder is \(owner); "
+        + "choose another name, or leave --collection out"
+    case .rootHasName(let path, let collection, let asked):
+      "the folder is collection '\(collection)' already: \(path): leave --collection out, "
+        + "or 'bridgedoc rename \(collection) \(asked)'"
+    case .isPartOf(let path, let collection, let root):
+      "it is part of collection '\(collection)': \(path): leave --collection out, "
+        + "or index \(root) with --exclude first"
+    case .isLeftOut(let path, let collection):
+      "collection '\(collection)' leaves the file out, for it is hidden, ignored or excluded: \(path): "
+        + "index the folder with other patterns"
+    case .patternsOfPart(let path):
+      "--include and --exclude are for a whole collection: \(path): name its folder"
+    case .noName: "a collection needs a name: --collection: give one, or leave the option out"
+    case .unknownCollection(let name, let known):
+      "no such collection: \(name): "
+        + (known.isEmpty ? "the index has none" : "the index has \(known.joined(separator: ", "))")
+    case .cannotRebuild(let directory, let reason, let roots):
+      "the index cannot be read (\(reason)), and not all of it can be made anew: \(directory): "
+        + "nothing to read in \(roots.joined(separator: ", ")); bring that back, or 'bridgedoc remove' its collection"
+    case .isStopped: "stopped: index: run it again to go on"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import DocIndex
+import DocFiles
+import DocReaders
+import DocModel
+import Synchronization
+
+/// Reads files into runs, on several threads, in batches of about `batchBytes`; a batch is a run.
+struct BatchReading: Sendable {
+  let library: Library
+  /// Names of the candidates' collections.
+  let collections: [String]
+
+  private static let batchBytes = 8 << 20
+
+  /// What became of one candidate.
+  struct Outcome: Sendable {
+    var contentHash: UInt64
+    var documents: SourceRecord.Documents
+    var isReplaced: Bool
+  }
+
+  /// What became of a batch of candidates, or of all.
+  struct Result: Sendable {
+    /// In the order of the candidates.
+    var outcomes: [Outcome] = []
+    var warnings: [IngestWarning] = []
+    var binaries = 0
+    /// Files that were parsed; the others had the content of the last time.
+    var parsed = 0
+    var runs: [Run] = []
+  }
+
+  func run(_ candidates: [Candidate]) throws -> Result {
+    if candidates.isEmpty { return Result() }
+    let batches = makeBatches(candidates)
+    let results = Mutex([Result](repeating: Result(), count: batches.count))
+    let done = Mutex(
+      RefreshProgress(
+        files: 0, totalFiles: candidates.count, bytes: 0,
+        totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
+    let ingestors = collections.map { Ingestor(collection: $0, options: library.options) }
+    try WorkerThreads.run(count: batches.count, jobs: library.jobs) { number in
+      let run = try RunWriter(directory: library.directory, name: "batch-\(number)")
+      var batch = Result()
+      for candidate in candidates[batches[number]] {
+        if library.shouldStop() { throw LibraryError.isStopped }
+        try index(candidate, ingestor: ingestors[candidate.collection], to: run, into: &batch)
+        let now = done.withLock {
+          $0.files += 1
+          $0.bytes += candidate.file.size
+          return $0
+        }
+        library.progress(now)
+      }
+      if run.documentCount > 0 { batch.runs = [try run.finish()] }
+      let finished = batch
+      results.withLock { $0[number] = finished }
+    }
+    return results.withLock { results in
+      results.reduce(into: Result()) { all, batch in
+        all.outcomes += batch.outcomes
+        all.warnings += batch.warnings
+        all.binaries += batch.binaries
+        all.parsed += batch.parsed
+        all.runs += batch.runs
+      }
+    }
+  }
+
+  private func index(
+    _ candidate: Candidate, ingestor: Ingestor, to run: RunWriter, into batch: inout Result
+  ) throws {
+    let known = candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
+    let result = ingestor.ingest(candidate.file, unlessHash: known)
+    // Touched but not changed: what stands in the index stays.
+    if let old = candidate.old, let known, result.contentHash == known {
+      batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
+      return
+    }
+    for document in result.documents { try run.add(document, collection: ingestor.collection) }
+    batch.outcomes.append(
+      Outcome(
+        contentHash: result.contentHash, documents: Self.documents(of: result, file: candidate.file),
+        isReplaced: true))
+    batch.warnings += result.warnings
+    batch.binaries += result.skippedBinaries
+    batch.parsed += 1
+  }
+
+  private static func documents(of result: IngestResult, file: SourceFile) -> SourceRecord.Documents {
+    var sources: [ByteString] = []
+    var seen: Set<ByteString> = []
+    for document in result.documents {
+      let source = ByteString(document.source)
+      if seen.insert(source).inserted { sources.append(source) }
+    }
+    if sources.isEmpty { return .none }
+    return sources == [ByteString(file.path)] ? .own : .members(sources)
+  }
+
+  /// Runs of candidates of about `batchBytes`; where they end depends on the files alone.
+  private func makeBatches(_ candidates: [Candidate]) -> [Range<Int>] {
+    var batches: [Range<Int>] = []
+    var start = 0
+    var bytes = 0
+    for (place, candidate) in candidates.enumerated() {
+      bytes += candidate.file.size
+      if bytes >= Self.batchBytes {
+        batches.append(start..<place + 1)
+        start = place + 1
+        bytes = 0
+      }
+    }
+    if start < candidates.count { batches.append(start..<candidates.count) }
+    return batches
+  }
+}

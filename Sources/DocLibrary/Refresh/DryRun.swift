@@ -1,0 +1,34 @@
+import DocIndex
+import DocFiles
+import DocReaders
+import DocModel
+
+/// The files that a refresh would look at.
+public struct DryRunPart: Sendable {
+  public var collection: String
+  public var files: [SourceFile]
+  public var warnings: [IngestWarning]
+}
+
+extension Library {
+  /// What a refresh would look at, collection by collection. Nothing is written, and there may be no index.
+  public func dryRun(_ request: Request) throws -> [DryRunPart] {
+    var known: [CollectionRecord] = []
+    do { known = try Manifest(directory: directory).collections } catch IndexError.missing {
+      if request.paths.isEmpty { throw IndexError.missing(directory: directory) }
+    }
+    var selection = TargetSelection(known: known, lister: lister)
+    if request.paths.isEmpty {
+      try selection.addKnown(named: request.collection, patterns: request.patterns)
+    } else {
+      try selection.add(request.paths, named: request.collection, patterns: request.patterns)
+    }
+    return try selection.targets.map { target in
+      let listing =
+        try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)
+      return DryRunPart(
+        collection: target.record.name.text, files: listing.files.filter { target.isInScope($0.path.utf8) },
+        warnings: listing.warnings)
+    }
+  }
+}

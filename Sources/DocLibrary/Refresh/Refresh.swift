@@ -1,0 +1,175 @@
+import DocCodec
+import DocIndex
+import DocFiles
+import DocReaders
+import DocModel
+import Foundation
+
+/// Files → documents → an index: brings collections up to date.
+///
+/// A collection is what its files give: files that went away leave the index, files whose status (or else whose content) is that
+/// of the last time are not parsed again. Files are parsed on several threads (`BatchReading`); batches are runs, and runs
+/// are merged in order, so the result does not depend on the number of threads.
+struct Refresh {
+  let library: Library
+  let writer: IndexWriter
+  var selection: TargetSelection
+  /// Collections that go.
+  var removed: Set<ByteString> = []
+
+  /// Walks, reads, writes and commits.
+  mutating func run() throws -> IndexReport {
+    let started = Date()
+    var report = IndexReport()
+    let known = writer.manifest?.collections ?? []
+    if let reason = writer.unreadable {
+      // What the segments hold is lost: all collections are made anew, or none.
+      selection.addRest(without: removed)
+      report.rebuilt = reason
+    }
+    let names = Set(known.map(\.name)).subtracting(removed)
+    let plan = try RefreshPlan(
+      targets: selection.targets, listings: selection.listings, lister: library.lister,
+      reader: writer.reader, names: names)
+    try requireRoots(plan.collections) { $0.report.state != .missing }
+    report.filesSeen = plan.filesSeen
+    report.filesUnchanged = plan.filesUnchanged
+    report.warnings = plan.warnings
+    report.folders = plan.folders
+    let outcome: Result
+    do {
+      outcome = try read(plan, known: known, names: names, report: &report)
+      if library.shouldStop() { throw LibraryError.isStopped }
+    } catch {
+      try writer.discard()
+      throw error
+    }
+    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
+    try publish(outcome, known: known, report: &report)
+    report.seconds = Date().timeIntervalSince(started)
+    return report
+  }
+
+  /// What is to be committed.
+  private struct Result {
+    var runs: [Run] = []
+    var deleted: [DocumentAddress] = []
+    var collections: [CollectionRecord]
+    var catalog: SourceCatalog
+  }
+
+  /// Reads what a plan says. The plan ends here: joining segments needs its memory.
+  private func read(
+    _ plan: consuming RefreshPlan, known: [CollectionRecord], names: Set<ByteString>,
+    report: inout IndexReport
+  ) throws -> Result {
+    let reading = try BatchReading(
+      library: library, collections: plan.collections.map(\.target.record.name.text)
+    ).run(plan.candidates)
+    report.warnings += reading.warnings
+    report.binariesSkipped = reading.binaries
+    report.filesRead = reading.parsed
+    report.filesUnchanged += plan.candidates.count - reading.parsed
+    var records = plan.collections.map(\.kept)
+    var replaced = [[DocumentAddress]](repeating: [], count: records.count)
+    for (candidate, outcome) in zip(plan.candidates, reading.outcomes) {
+      let number = candidate.collection
+      let file = candidate.file
+      if outcome.isReplaced { replaced[number] += candidate.documents }
+      records[number].append(
+        SourceRecord(
+          path: ByteString(file.path), size: file.size, modified: file.modificationNanoseconds,
+          changed: file.changeNanoseconds, inode: file.inode, contentHash: outcome.contentHash,
+          isRacy: RefreshPlan.isRacy(file, listed: plan.collections[number].started),
+          documents: outcome.documents))
+    }
+    for number in plan.collections.indices
+    where plan.collections[number].report.state != .missing
+      && records[number].allSatisfy({ $0.documents == .none })
+    {
+      plan.collections[number].report.state = plan.collections[number].hadDocuments ? .empty : .nothing
+    }
+    try requireRoots(plan.collections) { $0.report.state != .empty }
+    var result = Result(
+      runs: reading.runs,
+      collections: known.filter { !removed.contains($0.name) }, catalog: plan.catalog)
+    if let reader = writer.reader, !removed.isEmpty {
+      result.deleted = try documents(of: removed, in: reader)
+    }
+    for (number, collection) in plan.collections.enumerated() {
+      var part = collection.report
+      defer { report.collections.append(part) }
+      guard part.state == .refreshed || part.state == .partlyRefreshed else { continue }
+      let record = collection.target.record
+      result.collections.removeAll { $0.name == record.name }
+      result.collections.append(record)
+      result.deleted += collection.removed + replaced[number]
+      report.filesRemoved += collection.gone
+      part.inner = inner(collection.target, among: result.collections)
+      let isSame =
+        !part.wasReadAgain && !part.isNew && collection.gone == 0
+        && collection.kept.count == records[number].count
+      try result.catalog.set(
+        isSame ? nil : records[number].sorted { $0.path < $1.path }, of: record.name,
+        refreshed: collection.started)
+    }
+    for name in removed.sorted() {
+      let root = known.first { $0.name == name }?.rootPath(below: library.home) ?? ""
+      report.collections.append(CollectionReport(name: name.text, root: root, state: .removed))
+    }
+    return result
+  }
+
+  /// When the index cannot be read, every collection must be there to be made anew.
+  private func requireRoots(
+    _ collections: [CollectionPlan], _ isThere: (CollectionPlan) -> Bool
+  ) throws(LibraryError) {
+    guard let reason = writer.unreadable else { return }
+    let bad = collections.filter { !$0.target.isNew && !isThere($0) }
+    if bad.isEmpty { return }
+    throw .cannotRebuild(
+      directory: library.directory, reason: "\(reason)",
+      roots: bad.map { "\($0.target.root) (\($0.target.record.name.text))" })
+  }
+
+  /// Other collections that lie inside a new one.
+  private func inner(_ target: CollectionTarget, among records: [CollectionRecord]) -> [String] {
+    guard target.isNew, target.record.files.isEmpty else { return [] }
+    return records.filter {
+      RootPath.relative($0.rootPath(below: library.home), below: target.root) != nil
+    }.map(\.name.text)
+  }
+
+  private func documents(of names: Set<ByteString>, in reader: IndexReader) throws -> [DocumentAddress] {
+    var found: [DocumentAddress] = []
+    try IndexContents(reader).forEachDocument { address, record in
+      if names.contains(ByteString(record.collection)) { found.append(address) }
+    }
+    return found
+  }
+
+  private func publish(
+    _ result: consuming Result, known: [CollectionRecord], report: inout IndexReport
+  ) throws {
+    // Nothing to make an index of: leave the folder as it was.
+    if writer.manifest == nil, result.runs.isEmpty { return }
+    let manifest = try writer.commit(
+      adding: result.runs, deleting: result.deleted, collections: result.collections,
+      loop: library.loop)
+    let reader = try IndexReader(directory: library.directory)
+    try result.catalog.write(to: library.directory, digest: manifest.digest)
+    report.hasChanged = manifest != writer.manifest
+    report.take(reader)
+  }
+}
+
+extension IndexReport {
+  /// What the index is now.
+  mutating func take(_ reader: IndexReader) {
+    generation = reader.manifest.generation
+    digest = reader.manifest.digest.hexadecimal
+    bytes = reader.manifest.segments.reduce(0) { $0 + $1.bytes }
+    documents = reader.documentCount
+    sections = reader.sectionCount
+  }
+}

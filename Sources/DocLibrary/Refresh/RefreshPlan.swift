@@ -1,0 +1,202 @@
+import DocIndex
+import DocFiles
+import DocReaders
+import DocModel
+
+/// One file to look at, with what the index holds of it. There are as many as files.
+struct Candidate: Sendable {
+  var file: SourceFile
+  /// Index of its collection in the plan.
+  var collection: Int
+  /// What was recorded of it the last time.
+  var old: SourceRecord?
+  var documents: [DocumentAddress] = []
+}
+
+/// What is to be done for one collection.
+struct CollectionPlan: Sendable {
+  var target: CollectionTarget
+  var report: CollectionReport
+  /// Records of files that stay as they are.
+  var kept: [SourceRecord] = []
+  /// Documents of files that went away, or all when there is no record of the files.
+  var removed: [DocumentAddress] = []
+  /// Files that went away.
+  var gone = 0
+  /// Whether the index holds documents of it.
+  var hadDocuments: Bool
+  /// When its files were listed, in nanoseconds since 1970.
+  var started: Int64 = 0
+}
+
+/// What stands on the disk, compared with what stands in the index.
+struct RefreshPlan: Sendable {
+  var collections: [CollectionPlan] = []
+  var candidates: [Candidate] = []
+  /// What was recorded of the files of all collections.
+  var catalog: SourceCatalog
+  var filesSeen = 0
+  var filesUnchanged = 0
+  var warnings: [IngestWarning] = []
+  var folders: [String] = []
+
+  /// Coarsest time stamp of a file system, in nanoseconds: FAT's modification times count in two seconds.
+  private static let coarsestTick: Int64 = 2_000_000_000
+
+  /// Whether a file may have changed unseen after it was listed: its times are not older than the walk.
+  static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
+    max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
+  }
+
+  /// Whether nothing tells of a change, so that the file need not be read.
+  static func isUnchanged(_ file: SourceFile, since old: SourceRecord) -> Bool {
+    old.wasRead && !old.isRacy && old.size == file.size && old.modified == file.modificationNanoseconds
+      && old.changed == file.changeNanoseconds && old.inode == file.inode
+  }
+
+  /// Goes through files and records of them, both sorted by the bytes of their paths.
+  static func compare(
+    _ files: [SourceFile], with records: [SourceRecord],
+    _ body: (_ file: SourceFile?, _ old: SourceRecord?) -> Void
+  ) {
+    var next = 0
+    for file in files {
+      let path = ByteString(file.path)
+      while next < records.count, records[next].path < path {
+        body(nil, records[next])
+        next += 1
+      }
+      if next < records.count, records[next].path == path {
+        body(file, records[next])
+        next += 1
+      } else {
+        body(file, nil)
+      }
+    }
+    for record in records[next...] { body(nil, record) }
+  }
+
+  /// - Parameters:
+  ///   - reader: nil when there is no index that can be read.
+  init(
+    targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
+    reader: IndexReader?, names: Set<ByteString>
+  ) throws {
+    // A damaged catalog costs reading, and is replaced by what is read.
+    catalog =
+      reader.flatMap {
+        try? SourceCatalog.read(from: $0.directory, digest: $0.manifest.digest)
+      } ?? SourceCatalog()
+    for name in catalog.collections where !names.contains(name) { catalog.remove(name) }
+    var goneSources: [ByteString: [ByteString]] = [:]
+    for target in targets {
+      var plan = CollectionPlan(
+        target: target,
+        report: CollectionReport(
+          name: target.record.name.text, root: target.root,
+          state: target.scope.isEmpty ? .refreshed : .partlyRefreshed, isNew: target.isNew,
+          otherName: target.takenName?.text, parts: target.scope),
+        hadDocuments: !target.isNew)
+      do throws(IngestError) {
+        let listing: CollectionListing
+        if let known = listings[target.record.name] {
+          listing = known
+        } else {
+          listing = try lister.list(target.record, root: target.root)
+        }
+        goneSources[target.record.name] = add(listing, to: &plan, isKnown: reader != nil && !target.isNew)
+      } catch {
+        if target.isNew { throw error }
+        plan.report.state = .missing
+        if case .unreadable = error {
+          warnings.append(IngestWarning(path: target.root, message: "\(error)", isSkipped: false))
+        }
+      }
+      collections.append(plan)
+    }
+    if let reader { try findDocuments(in: reader, gone: goneSources) }
+  }
+
+  /// - Returns: sources of the documents of files that went away.
+  private mutating func add(
+    _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool
+  ) -> [ByteString] {
+    let number = collections.count
+    let record = plan.target.record
+    let known =
+      isKnown && CollectionOrigin.made(record) ? (try? catalog.records(of: record.name)) ?? nil : nil
+    if known == nil, !plan.target.isNew {
+      plan.report.wasReadAgain = true
+      plan.report.state = .refreshed
+      plan.report.parts = []
+      plan.target.scope = []
+    }
+    plan.target.record.readers = CollectionOrigin.readers
+    plan.target.record.analysis = CollectionOrigin.analysis
+    plan.started = listing.started
+    folders += listing.folders
+    warnings += listing.warnings
+    var gone: [ByteString] = []
+    Self.compare(listing.files, with: known ?? []) { file, old in
+      let isInScope = plan.target.isInScope(file?.path.utf8.map { $0 } ?? old?.path.bytes ?? [])
+      if isInScope, file != nil { filesSeen += 1 }
+      guard let file else {
+        guard let old else { return }
+        if isInScope {
+          plan.gone += 1
+          gone += old.sources
+        } else {
+          plan.kept.append(old)
+        }
+        return
+      }
+      if let old, !isInScope || Self.isUnchanged(file, since: old) {
+        plan.kept.append(old)
+        if isInScope { filesUnchanged += 1 }
+      } else if isInScope {
+        candidates.append(Candidate(file: file, collection: number, old: old))
+      }
+    }
+    return gone
+  }
+
+  /// Finds what the index holds of files that changed or went away.
+  private mutating func findDocuments(in reader: IndexReader, gone: [ByteString: [ByteString]]) throws {
+    /// Sources whose documents are asked for; of a collection without records, all are.
+    var wanted: [ByteString: Set<ByteString>] = [:]
+    var isWhole: Set<ByteString> = []
+    for plan in collections where !plan.target.isNew && plan.report.state != .missing {
+      let name = plan.target.record.name
+      if plan.report.wasReadAgain { isWhole.insert(name) }
+      wanted[name] = Set(gone[name] ?? [])
+    }
+    for candidate in candidates {
+      guard let old = candidate.old else { continue }
+      wanted[collections[candidate.collection].target.record.name]?.formUnion(old.sources)
+    }
+    if wanted.allSatisfy({ $0.value.isEmpty && !isWhole.contains($0.key) }) { return }
+    var documents: [ByteString: [ByteString: [DocumentAddress]]] = [:]
+    try IndexContents(reader).forEachDocument { address, record in
+      let name = ByteString(record.collection)
+      guard let sources = wanted[name] else { return }
+      let source = ByteString(record.source)
+      if sources.contains(source) || isWhole.contains(name) {
+        documents[name, default: [:]][source, default: []].append(address)
+      }
+    }
+    for place in candidates.indices {
+      let name = collections[candidates[place].collection].target.record.name
+      for source in candidates[place].old?.sources ?? [] {
+        candidates[place].documents += documents[name]?[source] ?? []
+      }
+    }
+    for place in collections.indices {
+      let name = collections[place].target.record.name
+      if isWhole.contains(name) {
+        collections[place].removed = documents[name]?.values.flatMap { $0 } ?? []
+      } else {
+        for source in gone[name] ?? [] { collections[place].removed += documents[name]?[source] ?? [] }
+      }
+    }
+  }
+}

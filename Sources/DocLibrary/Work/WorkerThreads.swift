@@ -1,0 +1,55 @@
+import Foundation
+import Synchronization
+
+/// Numbered tasks shared out to a few threads.
+///
+/// Threads of our own, because parsing wants a deeper stack than a dispatch queue's threads have, and because their
+/// number is the user's choice.
+package enum WorkerThreads {
+  private static let stackSize = 16 << 20
+
+  /// Runs `task` for 0..<count on up to `jobs` threads, lower numbers first; returns when all are done.
+  ///
+  /// After a task threw, no new ones begin; the error of the lowest number is thrown.
+  package static func run<Failure: Error>(
+    count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let state = Shared<Failure>()
+    let finished = DispatchSemaphore(value: 0)
+    let threadCount = max(1, min(jobs, count))
+    for _ in 0..<threadCount {
+      let thread = Thread {
+        while let number = state.next(below: count) {
+          do throws(Failure) { try task(number) } catch { state.fail(number, error) }
+        }
+        finished.signal()
+      }
+      thread.stackSize = stackSize
+      thread.start()
+    }
+    for _ in 0..<threadCount { finished.wait() }
+    if let error = state.error { throw error }
+  }
+
+  private final class Shared<Failure: Error>: Sendable {
+    private let state = Mutex((next: 0, failed: Int?.none, error: Failure?.none))
+
+    func next(below count: Int) -> Int? {
+      state.withLock { state in
+        guard state.next < count, state.error == nil else { return nil }
+        state.next += 1
+        return state.next - 1
+      }
+    }
+
+    func fail(_ number: Int, _ error: Failure) {
+      state.withLock {
+        guard $0.failed.map({ number < $0 }) ?? true else { return }
+        $0.failed = number
+        $0.error = error
+      }
+    }
+
+    var error: Failure? { state.withLock { $0.error } }
+  }
+}

@@ -1,0 +1,52 @@
+import DocDraft
+
+/// Tells text whose paragraphs were wrapped by hand or by an editor (licences, mail, old READMEs) from text that lost
+/// its Markdown, where a paragraph is one line. The first is whole: line ends in it mean nothing.
+enum HardWrap {
+  /// A line this long is prose that could have been wrapped; a shorter one ends a paragraph, or is no prose.
+  private static let shortest = 40
+  /// Nobody wraps later than this.
+  private static let longest = 110
+  private static let linesToLookAt = 4000
+
+  /// Whether most long lines go on in the middle of a sentence on the next line.
+  static func isWrapped(_ text: SourceText) -> Bool {
+    var wrapped = 0
+    var others = 0
+    for line in 0..<max(0, min(text.lineCount - 1, linesToLookAt)) {
+      let bytes = text.lineBytes(line)
+      guard bytes.count >= shortest, let last = bytes.last else { continue }
+      guard bytes.count <= longest else {
+        others += 1
+        continue
+      }
+      let next = text.lineBytes(line + 1).drop { $0 == 0x20 || $0 == 0x09 }
+      guard let first = next.first else { continue }
+      if isProse(bytes), goesOn(last: last, first: first) {
+        wrapped += 1
+      } else {
+        others += 1
+      }
+    }
+    return wrapped >= 5 && wrapped >= others
+  }
+
+  private static func goesOn(last: UInt8, first: UInt8) -> Bool {
+    let endsInWord = ByteClass.isAlphanumeric(last) || last == UInt8(ascii: ",") || last == UInt8(ascii: "-")
+    let isLower = ByteClass.isAlphanumeric(first) && !ByteClass.isUpper(first)
+    return endsInWord && (isLower || first == UInt8(ascii: "(") || first == UInt8(ascii: "\""))
+  }
+
+  /// Several words, and next to none of the marks of code.
+  private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var spaces = 0
+    var marks = 0
+    var previous: UInt8 = 0x20
+    for byte in bytes {
+      if byte == 0x20, previous != 0x20 { spaces += 1 }
+      if [0x7b, 0x7d, 0x3b, 0x3d, 0x3c, 0x3e, 0x5b, 0x5d].contains(byte) { marks += 1 }
+      previous = byte
+    }
+    return spaces >= 4 && marks <= 1
+  }
+}

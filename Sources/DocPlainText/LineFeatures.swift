@@ -1,0 +1,304 @@
+/// Turns measured lines into the numbers of the features that hold for them; `LineModel` adds up their weights.
+///
+/// Every group of features is one question with few answers ("how many words?"). The order of the questions
+/// below numbers the features, so a changed question needs new weights (`script/train`).
+struct LineFeatures {
+  /// The features that hold, as indices into the weights.
+  private(set) var active: [Int32] = []
+  private var cursor: Int32 = 0
+
+  /// What a line's block (a run of lines without a blank one) and document say about it.
+  struct Context: Sendable {
+    var blockLines = 1
+    /// Index of the line in its block.
+    var position = 0
+    var blanksBefore = 0
+    var blanksAfter = 0
+    var blockIndented = false
+    /// Sums over the block, for shares.
+    var blockStrength = 0
+    var blockPeriods = 0
+    var blockCapitals = 0
+    var blockBytes = 0
+    var longestLine = 0
+    /// Bytes that the line's words share with those of its neighbours.
+    var sameFirstByte = false
+    /// The same words stand elsewhere in the document as a line: 1 alone in a block, 2 among other lines.
+    var repeated = 0
+    /// Other members of the line's series (`Section 4:`): 1 in its own block, 2 alone in theirs.
+    var series = 0
+    /// How much the short lines of the document look like titles, 0 to 6.
+    var titleShare = 0
+    /// What `GapModel.tableClass` says of the block.
+    var tableClass = 0
+    /// Lines of the block that are drawn, and that end in a comma.
+    var blockDrawn = 0
+    var blockCommas = 0
+    /// Index of the block's first line.
+    var begin = 0
+    /// Lines of the blocks before and after, 0 at the ends.
+    var linesBefore = 0
+    var linesAfter = 0
+    var documentHasBullets = false
+    var documentHasColonHeadings = false
+    /// Code strength of the neighbours, 0 when there is none.
+    var strengthBefore = 0
+    var strengthAfter = 0
+    var isFirst = false
+  }
+
+  mutating func reset() {
+    active.removeAll(keepingCapacity: true)
+    cursor = 0
+  }
+
+  /// Asks one question: answer 0 is the usual one and needs no weight.
+  private mutating func ask(_ answer: Int, of count: Int) {
+    if answer > 0 { active.append(cursor + Int32(min(answer, count) - 1)) }
+    cursor += Int32(count)
+  }
+
+  private mutating func ask(_ answer: Bool) { ask(answer ? 1 : 0, of: 1) }
+
+  /// Upper bounds of a quantity's buckets; the answer is how many of them it exceeds.
+  private static func bucket(_ value: Int, _ bounds: StaticBounds) -> Int {
+    var answer = 0
+    if value >= bounds.0 { answer = 1 }
+    if value >= bounds.1 { answer = 2 }
+    if value >= bounds.2 { answer = 3 }
+    if value >= bounds.3 { answer = 4 }
+    if value >= bounds.4 { answer = 5 }
+    if value >= bounds.5 { answer = 6 }
+    return answer
+  }
+  private typealias StaticBounds = (Int, Int, Int, Int, Int, Int)
+}
+
+extension LineFeatures {
+  static let ownCount = 258
+  static let contextCount = 2016
+
+  /// The features of the line by itself.
+  mutating func addOwn(_ shape: LineShape) {
+    let begin = cursor
+    addSize(shape)
+    addEnds(shape)
+    addCounts(shape)
+    addShares(shape)
+    precondition(cursor - begin == Self.ownCount, "own features: \(cursor - begin)")
+  }
+
+  private mutating func addSize(_ shape: LineShape) {
+    ask(1 + Self.bucket(shape.length, (11, 21, 41, 61, 81, 121)) + (shape.length > 200 ? 1 : 0), of: 8)
+    ask(1 + Self.bucket(shape.words, (2, 3, 5, 8, 11, 16)) + (shape.words > 25 ? 1 : 0), of: 8)
+    ask(Self.bucket(shape.indent, (1, 2, 3, 4, 5, 9)), of: 6)
+    ask(shape.trailingSpace)
+    ask(shape.bulletWidth > 0)
+  }
+
+  private mutating func addEnds(_ shape: LineShape) {
+    ask(1 + Self.class(of: shape.first), of: Self.classCount)
+    ask(1 + Self.class(of: shape.last), of: Self.classCount)
+    ask(Self.pair(shape), of: 10)
+    ask(1 + shape.firstWord.rawValue, of: LineShape.WordShape.allCases.count + 1)
+    ask(1 + shape.secondWord.rawValue, of: LineShape.WordShape.allCases.count + 1)
+    ask(shape.keyword.rawValue, of: LineShape.Keyword.allCases.count)
+    ask(
+      shape.firstWord == .annotation || shape.keyword == .declaration ? shape.secondKeyword.rawValue : 0,
+      of: 4)
+    ask(
+      shape.keyword == .none ? 0 : 1 + shape.secondWord.rawValue, of: LineShape.WordShape.allCases.count + 1)
+  }
+
+  private mutating func addCounts(_ shape: LineShape) {
+    ask(shape.braces, of: 3)
+    ask(shape.braceBalance == 0 ? 0 : shape.braceBalance > 0 ? 1 : 2, of: 2)
+    ask(shape.parenBalance == 0 ? 0 : shape.parenBalance > 0 ? 1 : 2, of: 2)
+    ask(shape.bracketBalance == 0 ? 0 : shape.bracketBalance > 0 ? 1 : 2, of: 2)
+    ask(shape.semicolons, of: 2)
+    ask(shape.quotes, of: 4)
+    ask(shape.commas, of: 4)
+    ask(shape.assignments, of: 2)
+    ask(shape.arrows, of: 2)
+    ask(shape.boxes, of: 2)
+    ask(shape.otherUnicode, of: 2)
+    ask(shape.gaps, of: 3)
+    ask(shape.sentenceBreaks, of: 2)
+    ask(shape.signWords, of: 3)
+    ask(shape.codeWords, of: 4)
+    ask(shape.camelWords, of: 3)
+    ask(shape.numberWords, of: 3)
+    ask(shape.functionWords, of: 4)
+    ask(shape.verbWords, of: 2)
+    ask(shape.capitalizedWords, of: 5)
+    ask(shape.colonWord + 1, of: 5)
+    ask(shape.hasComment)
+    ask(shape.hasAddress)
+    ask(shape.hasBacktick)
+    ask(shape.hasDash)
+  }
+
+  private mutating func addShares(_ shape: LineShape) {
+    ask(Self.share(shape.functionWords * 2, shape.words), of: 6)
+    ask(Self.share(shape.plainWords, shape.words), of: 6)
+    ask(Self.share(shape.longCapitalizedWords, shape.longWords), of: 6)
+    ask(Self.share(shape.codeWords, shape.words), of: 6)
+    ask(Self.share(shape.symbols * 4, shape.length), of: 6)
+    ask(1 + Self.strength(shape), of: 6)
+  }
+
+  /// The features of a line among its neighbours.
+  mutating func addContext(_ context: Context, _ shape: LineShape) {
+    let begin = cursor
+    let size = Self.bucket(context.blockLines, (1, 2, 3, 4, 6, 11))
+    ask(size, of: 6)
+    let position =
+      context.blockLines == 1
+      ? 0 : context.position == 0 ? 1 : context.position + 1 < context.blockLines ? 2 : 3
+    ask(position, of: 3)
+    ask(context.blanksBefore, of: 3)
+    ask(context.blanksAfter, of: 3)
+    ask(context.blockIndented)
+    ask(context.sameFirstByte)
+    ask(context.repeated, of: 2)
+    ask(context.series, of: 2)
+    ask(context.isFirst)
+    ask(context.documentHasBullets ? (shape.bulletWidth > 0 ? 1 : context.blockLines > 1 ? 2 : 3) : 0, of: 3)
+    let strength = Self.strength(shape)
+    let mean = (context.blockStrength * 2 + context.blockLines - 1) / context.blockLines
+    ask(1 + min(mean, 10), of: 11)
+    ask(1 + size * 11 + min(mean, 10), of: 77)
+    ask(1 + Self.share(context.blockPeriods, context.blockLines) * 7 + size, of: 49)
+    ask(1 + Self.share(context.blockCapitals, context.blockLines) * 7 + size, of: 49)
+    let average = context.blockBytes / context.blockLines
+    ask(1 + size * 7 + Self.bucket(average, (16, 31, 51, 81, 121, 201)), of: 49)
+    ask(1 + size * 7 + Self.bucket(context.longestLine, (16, 41, 61, 81, 121, 201)), of: 49)
+    ask(1 + (context.strengthBefore * 6 + strength) * 6 + context.strengthAfter, of: 216)
+    let words = Self.bucket(shape.words, (1, 2, 4, 6, 9, 15))
+    let end = Self.endGroup(shape.last)
+    let start = Self.startGroup(shape)
+    let only = context.blockLines == 1 ? 0 : position == 1 ? 1 : 2
+    ask(1 + ((only * 7 + words) * 5 + end) * 4 + start, of: 420)
+    let title = Self.share(shape.longCapitalizedWords, shape.longWords)
+    ask(1 + (min(only, 1) * 7 + words) * 7 + title, of: 98)
+    let after = Self.bucket(context.strengthAfter, (1, 2, 3, 4, 9, 9))
+    ask(1 + (end * 6 + after) * 2 + min(context.blanksAfter, 1), of: 60)
+    ask(1 + (only * 6 + strength) * 5 + end, of: 90)
+    ask(context.documentHasColonHeadings)
+    ask(1 + (min(only, 1) * 7 + context.titleShare) * 7 + title, of: 98)
+    let around =
+      Self.bucket(context.linesBefore, (1, 2, 3, 5, 9, 17)) * 7
+      + Self.bucket(context.linesAfter, (1, 2, 3, 5, 9, 17))
+    ask(1 + min(only, 1) * 49 + around, of: 98)
+    ask(
+      context.tableClass * 3 + (context.tableClass == 0 ? 0 : position == 1 ? 1 : position == 2 ? 0 : -1),
+      of: 66)
+    ask(context.tableClass, of: 21)
+    let hashed = only == 0 && shape.words <= 10 ? Int(shape.firstHash & 255) : -1
+    ask(hashed + 1, of: 256)
+    ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
+    ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
+    // A block is a picture, a list or a table as a whole.
+    ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
+    ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
+    ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
+    ask(shape.letters == 0 ? 1 + (shape.words == 1 ? 1 : 0) : 0, of: 2)
+    ask(context.series * 2 + (only == 0 ? 1 : 0), of: 5)
+    precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
+  }
+
+  /// Leaves room, so that the next question has the number it has in the weights.
+  mutating func move(to feature: Int) { cursor = Int32(feature) }
+}
+
+extension LineFeatures {
+  private static let classCount = 30
+
+  /// Bytes that mean the same at the ends of a line.
+  private static func `class`(of byte: UInt8) -> Int {
+    if LineShape.isUpper(byte) { return 0 }
+    if LineShape.isLower(byte) { return 1 }
+    if LineShape.isDigit(byte) { return 2 }
+    if byte >= 0x80 { return 3 }
+    let signs: StaticString = "./#$@\"<>{}()[]-+*_`&|~,;:?"
+    return signs.withUTF8Buffer { buffer in
+      for index in buffer.indices where buffer[index] == byte { return 4 + min(index, 25) }
+      return byte == UInt8(ascii: "!") ? 29 : 3
+    }
+  }
+
+  private static func pair(_ shape: LineShape) -> Int {
+    switch (shape.first, shape.second) {
+    case (0x2f, 0x2f): 1
+    case (0x2f, 0x2a): 2
+    case (0x2d, 0x3e): 3
+    case (0x2d, 0x2d): 4
+    case (0x2d, 0x20), (0x2b, 0x20), (0x2a, 0x20): 5
+    case (0x24, 0x20): 6
+    case (0x23, 0x20), (0x3e, 0x20): 7
+    case (0x3c, 0x2f), (0x3c, 0x21): 8
+    case (0x2e, 0x61...0x7a): 9
+    case (0x40, _), (0x23, 0x61...0x7a): 10
+    default: 0
+    }
+  }
+
+  /// In sevenths of interest: none, some, a third, half, two thirds, nearly all, all.
+  private static func share(_ part: Int, _ whole: Int) -> Int {
+    guard whole > 0, part > 0 else { return 0 }
+    let percent = part * 100 / whole
+    if percent >= 100 { return 6 }
+    if percent >= 80 { return 5 }
+    if percent >= 60 { return 4 }
+    if percent >= 40 { return 3 }
+    return percent >= 20 ? 2 : 1
+  }
+
+  /// Many words, a good part of them small ones, and hardly a sign of code.
+  private static func isSentence(_ shape: LineShape) -> Bool {
+    shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
+  }
+
+  private static func endGroup(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): 0
+    case UInt8(ascii: ":"): 1
+    case UInt8(ascii: ")"): 2
+    default: LineShape.isLetter(byte) || LineShape.isDigit(byte) ? 3 : 4
+    }
+  }
+
+  private static func startGroup(_ shape: LineShape) -> Int {
+    switch shape.firstWord {
+    case .capitalized, .upper: 0
+    case .lower: 1
+    case .number, .ordinal, .label, .quoted, .camel: 2
+    default: 3
+    }
+  }
+
+  /// How much a line looks like code by itself, 0 to 5.
+  static func strength(_ shape: LineShape) -> Int {
+    guard shape.words > 0 else { return 0 }
+    if shape.isDrawn { return 5 }
+    var points = 0
+    if shape.braces > 0 { points += 2 }
+    if shape.keyword == .declaration || shape.keyword == .command { points += 2 }
+    if shape.keyword == .statement || shape.keyword == .script { points += 1 }
+    if shape.assignments > 0 { points += 2 }
+    if shape.semicolons > 0, shape.last == UInt8(ascii: ";") { points += 2 }
+    if pair(shape) > 0, pair(shape) != 5, pair(shape) != 7 { points += 2 }
+    if shape.parenBalance != 0 || shape.bracketBalance != 0 { points += 1 }
+    if shape.indent >= 2 { points += 1 }
+    if shape.codeWords * 2 >= shape.words { points += 2 }
+    if shape.firstWord == .annotation, shape.secondKeyword == .declaration { points += 4 }
+    if shape.firstWord == .call || shape.firstWord == .dotted || shape.firstWord == .annotation {
+      points += 1
+    }
+    if shape.gaps > 0 { points += 1 }
+    if shape.functionWords * 4 >= shape.words { points -= 2 }
+    if shape.sentenceBreaks > 0 || shape.words > 20 { points -= 1 }
+    if shape.firstWord == .capitalized && shape.last == UInt8(ascii: ".") { points -= 1 }
+    return max(0, min(5, (points + 1) / 2))
+  }
+}

@@ -1,0 +1,152 @@
+import DocDraft
+
+/// The lines of a text with their shapes, and what their blocks and the document say about each.
+struct MeasuredLines: Sendable {
+  let source: SourceText
+  /// Line numbers (from 0) of the lines that are not blank.
+  let text: [Int]
+  private let shapes: [LineShape]
+  /// What the blocks (runs of lines without a blank one) say of their lines, and each line's block.
+  private let blocks: [LineFeatures.Context]
+  private let blockOfLine: [UInt32]
+  private let document: DocumentCounts
+
+  init(_ source: SourceText) {
+    var text: [Int] = []
+    var shapes: [LineShape] = []
+    for line in 0..<source.lineCount {
+      let shape = LineShape(source.lineBytes(line))
+      if shape.isBlank { continue }
+      text.append(line)
+      shapes.append(shape)
+    }
+    document = DocumentCounts(text, shapes)
+    var blocks: [LineFeatures.Context] = []
+    var blockOfLine: [UInt32] = []
+    blockOfLine.reserveCapacity(text.count)
+    var begin = 0
+    while begin < text.count {
+      var end = begin + 1
+      while end < text.count, text[end] == text[end - 1] + 1 { end += 1 }
+      var context = Self.blockContext(shapes[begin..<end])
+      document.describe(&context)
+      context.begin = begin
+      context.tableClass = Self.tableClass(shapes[begin..<end], firstLine: text[begin], context, source)
+      context.linesBefore = blocks.last?.blockLines ?? 0
+      if !blocks.isEmpty { blocks[blocks.count - 1].linesAfter = min(end - begin, 20) }
+      for _ in begin..<end { blockOfLine.append(UInt32(truncatingIfNeeded: blocks.count)) }
+      blocks.append(context)
+      begin = end
+    }
+    self.source = source
+    self.text = text
+    self.shapes = shapes
+    self.blocks = blocks
+    self.blockOfLine = blockOfLine
+  }
+
+  /// Measures of the non-blank line with that index (not line number).
+  func shape(_ index: Int) -> LineShape { shapes[index] }
+
+  /// Blank lines before the line, 2 before the first.
+  func blanksBefore(_ index: Int) -> Int { index == 0 ? 2 : text[index] - text[index - 1] - 1 }
+
+  /// What stands around the line.
+  func context(_ index: Int) -> LineFeatures.Context {
+    var context = blocks[Int(blockOfLine[index])]
+    let position = index - context.begin
+    let isAlone = context.blockLines == 1
+    context.position = position
+    context.isFirst = index == 0
+    context.blanksBefore = blanksBefore(index)
+    context.blanksAfter = index + 1 == text.count ? 2 : blanksBefore(index + 1)
+    context.sameFirstByte =
+      (position > 0 && shapes[index - 1].first == shapes[index].first)
+      || (position + 1 < context.blockLines && shapes[index + 1].first == shapes[index].first)
+    context.repeated = document.repeated(shapes[index], isAlone: isAlone)
+    context.series = document.series(shapes[index], isAlone: isAlone)
+    context.strengthBefore = index == 0 ? 0 : LineFeatures.strength(shapes[index - 1])
+    context.strengthAfter = index + 1 == text.count ? 0 : LineFeatures.strength(shapes[index + 1])
+    return context
+  }
+
+  /// Asks for likely column borders where a block may be a table: several lines, no marks, no code.
+  private static func tableClass(
+    _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
+  ) -> Int {
+    guard block.count > 1, !context.blockIndented, context.longestLine <= 1000,
+      context.blockStrength <= block.count * 3,
+      block.prefix(4).allSatisfy({ $0.bulletWidth == 0 && $0.braceBalance == 0 && !$0.isDrawn })
+    else { return 0 }
+    let lines = (0..<min(12, block.count)).map { Array(source.lineBytes(firstLine + $0)) }
+    return GapModel.trained.tableClass(lines)
+  }
+
+  private static func blockContext(_ block: ArraySlice<LineShape>) -> LineFeatures.Context {
+    var context = LineFeatures.Context()
+    context.blockLines = block.count
+    for shape in block {
+      context.blockStrength += LineFeatures.strength(shape)
+      if LineShape.endsSentence(shape.last) { context.blockPeriods += 1 }
+      if shape.firstWord == .capitalized || shape.firstWord == .upper { context.blockCapitals += 1 }
+      if shape.last == UInt8(ascii: ",") { context.blockCommas += 1 }
+      if shape.isDrawn { context.blockDrawn += 1 }
+      if shape.indent > 0 { context.blockIndented = true }
+      context.blockBytes += shape.length
+      context.longestLine = max(context.longestLine, shape.length)
+    }
+    return context
+  }
+}
+
+/// What a whole document says about each of its lines.
+private struct DocumentCounts {
+  private var alone: [UInt64: Int] = [:]
+  private var inBlocks: [UInt64: Int] = [:]
+  private var seriesAlone: [UInt64: Int] = [:]
+  private let hasBullets: Bool
+  private let hasColons: Bool
+  private let titleShare: Int
+
+  init(_ text: [Int], _ shapes: [LineShape]) {
+    var bullets = 0
+    var labels = 0
+    var candidates = 0
+    var titles = 0
+    for index in shapes.indices {
+      let shape = shapes[index]
+      let isAlone =
+        (index == 0 || text[index] - text[index - 1] > 1)
+        && (index + 1 == text.count || text[index + 1] - text[index] > 1)
+      if isAlone { alone[shape.hash, default: 0] += 1 } else { inBlocks[shape.hash, default: 0] += 1 }
+      if isAlone, shape.series != 0, shape.words > 2 { seriesAlone[shape.series, default: 0] += 1 }
+      if shape.bulletWidth > 0 { bullets += 1 }
+      if shape.colonWord >= 0, shape.colonWord < 3, shape.words < 12, shape.indent == 0 { labels += 1 }
+      let isShort = shape.words > 1 && shape.words < 9 && LineShape.isUpper(shape.first)
+      if isAlone, isShort, shape.longWords > 1, LineShape.isLetter(shape.last) {
+        candidates += 1
+        if shape.longCapitalizedWords == shape.longWords { titles += 1 }
+      }
+    }
+    hasBullets = bullets >= 3 && bullets * 100 >= shapes.count
+    hasColons = labels >= 3 && labels * 50 >= shapes.count
+    titleShare = candidates < 3 ? 0 : 1 + min(5, titles * 6 / candidates)
+  }
+
+  func describe(_ context: inout LineFeatures.Context) {
+    context.documentHasBullets = hasBullets
+    context.documentHasColonHeadings = hasColons
+    context.titleShare = titleShare
+  }
+
+  func repeated(_ shape: LineShape, isAlone: Bool) -> Int {
+    guard shape.length > 2 else { return 0 }
+    if inBlocks[shape.hash, default: 0] > (isAlone ? 0 : 1) { return 2 }
+    return alone[shape.hash, default: 0] > (isAlone ? 1 : 0) ? 1 : 0
+  }
+
+  func series(_ shape: LineShape, isAlone: Bool) -> Int {
+    guard shape.series != 0, shape.words > 2 else { return 0 }
+    return isAlone && seriesAlone[shape.series, default: 0] > 1 ? 2 : 1
+  }
+}

@@ -1,0 +1,181 @@
+import DocPlainTextFigures
+
+/// How willingly words follow each other in running text: in go two neighbouring words, out come classes that tell a
+/// phrase (`iOS 16`, `read only`) from two cells that happen to meet (`Remove Everywhere`).
+///
+/// Figures only, counted in documentation prose: of some thousand words how frequent they are, how often they end and begin a
+/// sentence, heading or item; and how often the more frequent pairs occur. Words and pairs are kept as hashes, so a
+/// few strangers pass for known ones.
+struct PhraseModel: Sendable {
+  /// Classes of the gap between two words.
+  struct Gap: Sendable, Equatable {
+    /// How much likelier the pair is than by chance, by how sure that is; 0 where a word is unknown, 1 behind punctuation.
+    var pair = 0
+    /// How willingly the first word ends a phrase and the second begins one; 0 where the word is unknown.
+    var end = 0
+    var start = 0
+    /// Natural logarithm of how much likelier than by chance the pair is.
+    var worth = 0.0
+  }
+
+  static let pairClasses = 2 + 4 * 14
+  static let edgeClasses = 13
+
+  /// Counts are kept as their natural logarithm in steps of this.
+  static let countStep = 0.25
+  /// Least counts of each class of a pair.
+  static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
+  /// Bits of the hashes of words and of pairs.
+  static let wordBits = 26
+  static let pairBits = 25
+  private static let payloadBits = 14
+  private static let bucketBits = 12
+
+  /// Hash and figures of each word, hash and class of each pair; ascending.
+  private var words: [UInt64] = []
+  private var pairs: [UInt64] = []
+  /// Where the entries begin whose hash begins with each pattern of `bucketBits` bits.
+  private var wordBuckets: [Int32] = []
+  private var pairBuckets: [Int32] = []
+  private let logTotal: Double
+
+  static let trained = PhraseModel(packed: PhraseModelFigures.packed, logTotal: PhraseModelFigures.logTotal)
+
+  /// Reads what the trainer packed: see `PhraseBits`.
+  init(packed: StaticString, logTotal: Double) {
+    self.logTotal = logTotal
+    packed.withUTF8Buffer { buffer in
+      var bits = PhraseBits.Reader(buffer)
+      words = bits.entries(payload: Self.payloadBits)
+      pairs = bits.entries(payload: 3)
+    }
+    wordBuckets = Self.buckets(words, shift: Self.wordBits + Self.payloadBits - Self.bucketBits)
+    pairBuckets = Self.buckets(pairs, shift: Self.pairBits + 3 - Self.bucketBits)
+  }
+
+  private static func buckets(_ entries: [UInt64], shift: Int) -> [Int32] {
+    var starts = [Int32](repeating: 0, count: 1 << bucketBits + 1)
+    for entry in entries { starts[min(Int(entry >> UInt64(shift)), 1 << bucketBits - 1) + 1] += 1 }
+    for bucket in 1..<starts.count { starts[bucket] += starts[bucket - 1] }
+    return starts
+  }
+
+  /// What follows the hash in the entry that has it.
+  private static func find(
+    _ hash: UInt64, _ entries: [UInt64], _ starts: [Int32], bits: Int, payload: Int
+  ) -> Int? {
+    let bucket = Int(hash >> UInt64(bits - bucketBits))
+    for index in Int(starts[bucket])..<Int(starts[bucket + 1])
+    where entries[index] >> UInt64(payload) == hash {
+      return Int(entries[index] & (1 << UInt64(payload) - 1))
+    }
+    return nil
+  }
+
+  /// The figures of a word: its count in steps, its classes as an end and as a beginning.
+  struct Figures: Sendable {
+    var key: UInt64 = 0
+    var count = -1
+    var end = 0
+    var start = 0
+  }
+
+  func figures(_ word: Span<UInt8>) -> Figures {
+    let key = Self.key(word)
+    let hash = Self.wordHash(key)
+    guard let found = Self.find(hash, words, wordBuckets, bits: Self.wordBits, payload: Self.payloadBits)
+    else { return Figures(key: key) }
+    return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
+  }
+
+  /// Classes of the gap between two words; `isApart` where the first ends with punctuation.
+  func gap(_ first: Figures, _ second: Figures, isApart: Bool) -> Gap {
+    var gap = Gap(end: first.end, start: second.start)
+    if isApart {
+      gap.pair = 1
+      return gap
+    }
+    guard first.count >= 0, second.count >= 0 else { return gap }
+    let logExpected = Double(first.count + second.count) * Self.countStep - logTotal
+    let sureness = logExpected < -3.5 ? 0 : logExpected < -1.2 ? 1 : logExpected < 1.1 ? 2 : 3
+    let hash = Self.pairHash(first.key, second.key)
+    let found = Self.find(hash, pairs, pairBuckets, bits: Self.pairBits, payload: 3)
+    // Half way to the next class; the last one is open.
+    let count = found.map { Self.pairCounts[$0] * ($0 < 7 ? 1.25 : 2) } ?? 0
+    let expected = Numerics.exponential(logExpected)
+    gap.worth = Numerics.log((count + 0.3) / (expected + 0.3))
+    gap.pair = 2 + sureness * 14 + (found == nil ? 0 : 1 + Self.step(gap.worth, of: 0.7, count: 13))
+    return gap
+  }
+
+  /// A value's step, the middle one at zero.
+  static func step(_ value: Double, of width: Double, count: Int) -> Int {
+    max(0, min(count - 1, Int((value / width + Double(count) / 2).rounded(.down))))
+  }
+}
+
+/// Hashes that stand for words and pairs.
+extension PhraseModel {
+  static func wordHash(_ key: UInt64) -> UInt64 { mixed(key) >> UInt64(64 - wordBits) }
+
+  static func pairHash(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    mixed(mixed(first) &+ second) >> UInt64(64 - pairBits)
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ (value >> 32)) &* 0xd6e8_feb8_6659_fd93
+    value = (value ^ (value >> 32)) &* 0xd6e8_feb8_6659_fd93
+    return value ^ (value >> 32)
+  }
+
+  /// Stands for a word whatever its case and the punctuation around it; numbers, versions, calls, members, attributes and
+  /// names in camel case are one word each.
+  static func key(_ word: Span<UInt8>) -> UInt64 {
+    var low = 0
+    var high = word.count
+    if high > 1, word[high - 1] == UInt8(ascii: ".") { high -= 1 }
+    while low < high, isEdge(word[low]) { low += 1 }
+    while high > low, isEdge(word[high - 1]) { high -= 1 }
+    guard low < high else { return word.isEmpty ? 0 : UInt64(word[0]) }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var digits = 0
+    var signs = 0
+    var humps = 0
+    var isCall = false
+    for index in low..<high {
+      let byte = word[index]
+      let isUpper = LineShape.isUpper(byte)
+      if LineShape.isDigit(byte) {
+        digits += 1
+      } else if byte == UInt8(ascii: "(") {
+        isCall = true
+      } else if isUpper {
+        if index > low, LineShape.isLower(word[index - 1]) { humps += 1 }
+      } else if !LineShape.isLetter(byte), byte != UInt8(ascii: "'"), byte != UInt8(ascii: "-") {
+        signs += 1
+      }
+      hash = (hash ^ UInt64(isUpper ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+    }
+    // A digit, a year, another number, a version; a call, a member, an attribute, other code, a name.
+    if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
+    if digits > 0, digits + signs == high - low { return 259 }
+    if isCall { return 260 }
+    if word[0] == UInt8(ascii: ".") { return 261 }
+    if word[0] == UInt8(ascii: "@") { return 262 }
+    if signs > 0 { return 263 }
+    if digits > 0 { return 264 }
+    if humps > 1 || humps == 1 && high - low > 8 { return 265 }
+    return hash | 1 << 63
+  }
+
+  private static func isEdge(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["),
+      UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+}

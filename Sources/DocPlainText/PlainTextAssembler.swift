@@ -1,0 +1,113 @@
+import DocDraft
+import DocModel
+
+/// Builds a draft from the runs of a plain text: headings open sections, everything else becomes a block of the
+/// open one. Exact lines are kept for every block, and what was restored is counted.
+struct PlainTextAssembler {
+  let source: SourceText
+  private(set) var draft: DraftDocument
+
+  init(_ source: SourceText, kind: DocumentKind) {
+    self.source = source
+    draft = DraftDocument(kind: kind)
+  }
+
+  /// The draft with sections that end where their text ends.
+  func finished() -> DraftDocument {
+    var draft = draft
+    for index in draft.sections.indices {
+      let last = draft.sections[index].blocks.last?.endLine ?? draft.sections[index].startLine
+      draft.sections[index].endLine = max(draft.sections[index].startLine, last)
+    }
+    return draft
+  }
+
+  mutating func setTitle(_ title: String) { draft.title = title }
+  mutating func addMetadata(_ entry: MetadataEntry) {
+    if !draft.metadata.contains(where: { $0.key == entry.key }) { draft.metadata.append(entry) }
+  }
+  mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
+  mutating func doubt(line: Int, _ reason: String) {
+    // Thousands of doubts about one hostile file help nobody.
+    if draft.repairs.doubts.count < 200 { draft.repairs.doubts.append(Doubt(line: line + 1, reason: reason)) }
+  }
+
+  /// Opens a section; `line` counts from 0.
+  mutating func open(level: Int, heading: String, line: Int) {
+    draft.sections.append(DraftSection(level: level, heading: heading, startLine: line + 1))
+  }
+
+  mutating func append(_ block: Block, from first: Int, to last: Int) {
+    if draft.sections.isEmpty {
+      draft.sections.append(DraftSection(level: 0, heading: "", startLine: first + 1))
+    }
+    let placed = DraftBlock(block, startLine: first + 1, endLine: last + 1)
+    draft.sections[draft.sections.count - 1].blocks.append(placed)
+  }
+
+  /// A paragraph of the lines, white space folded; a list item loses its mark to its style.
+  mutating func appendParagraph(from first: Int, to last: Int, isItem: Bool = false) {
+    var bytes = folded(first, last)
+    guard !bytes.isEmpty else { return }
+    var style = Paragraph.Style.plain
+    if isItem {
+      let shape = LineShape(source.lineBytes(first))
+      let width = min(shape.bulletWidth, bytes.count)
+      let mark = bytes[..<width].filter { $0 != 0x20 }
+      let isNumber = mark.first.map(LineShape.isDigit) ?? false
+      style = .listItem(
+        depth: shape.indent / 2, marker: isNumber ? String(decoding: mark, as: UTF8.self) : "•")
+      bytes = Array(bytes[width...])
+    }
+    append(.paragraph(Paragraph(String(decoding: bytes, as: UTF8.self), style: style)), from: first, to: last)
+  }
+
+  /// The code of the lines; blank lines at both ends stay outside, common indentation stays as it is.
+  mutating func appendCode(from first: Int, to last: Int) {
+    let lines = (first...last).map { source.lineBytes($0) }
+    let sample = CodeSample(
+      language: LanguageGuess.guess(lines), startLine: first + 1, endLine: last + 1,
+      text: verbatim(first, last))
+    append(.code(sample), from: first, to: last)
+  }
+
+  mutating func appendFigure(from first: Int, to last: Int) {
+    let figure = Figure(startLine: first + 1, endLine: last + 1, text: verbatim(first, last))
+    append(.figure(figure), from: first, to: last)
+  }
+
+  /// Lines as they stand, joined by line feeds.
+  func verbatim(_ first: Int, _ last: Int) -> String {
+    var bytes: [UInt8] = []
+    for line in first...last {
+      if line > first { bytes.append(0x0a) }
+      bytes += source.lineBytes(line)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Words of the lines with single spaces between.
+  func folded(_ first: Int, _ last: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in first...last {
+      for byte in source.lineBytes(line) {
+        if byte == 0xa0, bytes.last == 0xc2 {
+          // A no-break space: what a page leaves of an empty cell or of padding.
+          bytes.removeLast()
+          if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+        } else if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {
+          if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+        } else {
+          bytes.append(byte)
+        }
+      }
+      if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+    }
+    if bytes.last == 0x20 { bytes.removeLast() }
+    return bytes
+  }
+
+  func foldedText(_ first: Int, _ last: Int) -> String {
+    String(decoding: folded(first, last), as: UTF8.self)
+  }
+}

@@ -1,0 +1,136 @@
+import DocDraft
+import DocModel
+
+/// Builds the draft of a rule card: key lines are taken by their form, the rest is segmented like an article.
+struct RuleCardComposer {
+  private let source: SourceText
+  private let keyLines: [Int: RuleCardReader.KeyLine]
+  private let nonBlank: [Int]
+
+  init(_ source: SourceText) {
+    self.source = source
+    var keyLines: [Int: RuleCardReader.KeyLine] = [:]
+    var nonBlank: [Int] = []
+    for line in 0..<source.lineCount {
+      let bytes = source.lineBytes(line)
+      if LineShape(bytes).isBlank { continue }
+      nonBlank.append(line)
+      if let key = RuleCardReader.keyLine(bytes) { keyLines[line] = key }
+    }
+    self.keyLines = keyLines
+    self.nonBlank = nonBlank
+  }
+
+  func draft() -> DraftDocument {
+    var assembler = PlainTextAssembler(source, kind: .rules)
+    var dropped = dropChrome(&assembler)
+    dropped.formUnion(readHeader(&assembler, after: dropped))
+    let segmenter = PlainTextSegmenter(source)
+    var composer = PlainTextComposer(runs: merged(segmenter.runs()), lines: segmenter.lines)
+    composer.dropped = dropped
+    composer.firstIsTitle = false
+    var isFirst = true
+    for line in nonBlank where keyLines[line] == .heading {
+      composer.fixedLevels[line] = isFirst ? 1 : 2
+      if isFirst { assembler.setTitle(source.line(line)) }
+      isFirst = false
+    }
+    composer.compose(into: &assembler)
+    return assembler.finished()
+  }
+
+  /// Lines before the first key line that carry no key are the page's furniture (`Skip to content`, menus),
+  /// when they are short and no sentence.
+  private func dropChrome(_ assembler: inout PlainTextAssembler) -> Set<Int> {
+    var dropped: Set<Int> = []
+    guard let firstKey = nonBlank.first(where: { keyLines[$0] != nil }) else { return dropped }
+    for line in nonBlank.prefix(12) where line < firstKey {
+      let shape = LineShape(source.lineBytes(line))
+      let isFurniture =
+        shape.words <= 4 && !LineShape.endsSentence(shape.last) && shape.last != UInt8(ascii: ":")
+      guard isFurniture else { return [] }
+      dropped.insert(line)
+    }
+    // Only a line or two can be judged by their place alone.
+    if dropped.count > 4 { return [] }
+    assembler.count(.navigationRemoved, dropped.count)
+    return dropped
+  }
+
+  /// `KEY: value` lines before any other text describe the document; a key that comes again is a rule.
+  private func readHeader(_ assembler: inout PlainTextAssembler, after chrome: Set<Int>) -> Set<Int> {
+    var taken: Set<Int> = []
+    var keys: [String: Int] = [:]
+    for key in keyLines.values {
+      if case .entry(let name, _) = key { keys[name, default: 0] += 1 }
+    }
+    for line in nonBlank where !chrome.contains(line) {
+      switch keyLines[line] {
+      case .heading where taken.isEmpty: continue
+      case .entry(let key, let value) where keys[key] == 1:
+        assembler.addMetadata(MetadataEntry(key: Self.metadataKey(key), value: value))
+        taken.insert(line)
+      default: return taken
+      }
+    }
+    return taken
+  }
+
+  /// `ALSO_USED_BY` becomes `also_used_by`.
+  private static func metadataKey(_ key: String) -> String {
+    String(decoding: key.utf8.map { LineShape.isUpper($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// Runs with key lines cut out of them, each a run of its own.
+  private func merged(_ runs: [PlainTextSegmenter.Run]) -> [PlainTextSegmenter.Run] {
+    var result: [PlainTextSegmenter.Run] = []
+    for run in runs {
+      var begin = run.firstLine
+      for line in run.firstLine...run.lastLine {
+        guard let key = keyLines[line], run.kind != .code || isOutside(line) else { continue }
+        append(run, begin, line - 1, to: &result)
+        let kind: PlainTextSegmenter.Kind = key == .heading ? .heading : .paragraph
+        result.append(PlainTextSegmenter.Run(kind: kind, firstLine: line, lastLine: line))
+        begin = line + 1
+      }
+      append(asTitle(run, from: begin), begin, run.lastLine, to: &result)
+    }
+    return result
+  }
+
+  /// What a card says stands in its key lines: a short bare line by itself is a title.
+  private func asTitle(_ run: PlainTextSegmenter.Run, from begin: Int) -> PlainTextSegmenter.Run {
+    guard run.kind == .paragraph, begin == run.firstLine, run.firstLine == run.lastLine else { return run }
+    let shape = LineShape(source.lineBytes(run.firstLine))
+    let isAlone = isBlank(run.firstLine - 1) && isBlank(run.firstLine + 1)
+    guard isAlone, shape.words <= 8, shape.colonWord < 0, shape.indent == 0, shape.bulletWidth == 0,
+      LineShape.isUpper(shape.first), !LineShape.endsSentence(shape.last)
+    else { return run }
+    var title = run
+    title.kind = .heading
+    title.isDoubtful = false
+    return title
+  }
+
+  private func isBlank(_ line: Int) -> Bool {
+    line < 0 || line >= source.lineCount || LineShape(source.lineBytes(line)).isBlank
+  }
+
+  /// A key line inside code is code only when it is indented, which `keyLine` has excluded already.
+  private func isOutside(_ line: Int) -> Bool { source.lineBytes(line).first.map { $0 > 0x20 } ?? false }
+
+  /// The part of a run from one line to another, without blank lines at its ends.
+  private func append(
+    _ run: PlainTextSegmenter.Run, _ first: Int, _ last: Int, to runs: inout [PlainTextSegmenter.Run]
+  ) {
+    var first = first
+    var last = last
+    while first <= last, LineShape(source.lineBytes(first)).isBlank { first += 1 }
+    while last >= first, LineShape(source.lineBytes(last)).isBlank { last -= 1 }
+    guard first <= last else { return }
+    var part = run
+    part.firstLine = first
+    part.lastLine = last
+    runs.append(part)
+  }
+}

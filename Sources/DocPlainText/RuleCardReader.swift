@@ -1,0 +1,69 @@
+import DocDraft
+import DocModel
+
+/// Reads rule cards: `KEY: value` lines at the head, upper-case headings with colons (`DOMAIN:NETWORKING`), and
+/// lines that begin with a key (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`), with code, tables and headings between.
+package struct RuleCardReader: Sendable {
+  /// What a line with an upper-case key is.
+  enum KeyLine: Hashable {
+    /// `RULE: use …`: a key, a colon, a space, a value.
+    case entry(key: String, value: String)
+    /// `DOMAIN:NETWORKING:CACHES`: upper case and colons only.
+    case heading
+  }
+
+  package init() {}
+
+  /// Strong for headings of key words and keys that come again; possible for such keys alone.
+  package func confidence(in text: SourceText) -> Confidence? {
+    var counts: [String: Int] = [:]
+    var entries = 0
+    var headings = 0
+    var sampled = 0
+    for line in 0..<min(text.lineCount, 2000) {
+      let bytes = text.lineBytes(line)
+      if bytes.isEmpty { continue }
+      sampled += 1
+      switch Self.keyLine(bytes) {
+      case .entry(let key, _):
+        entries += 1
+        counts[key, default: 0] += 1
+      case .heading: headings += 1
+      case nil: break
+      }
+    }
+    let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
+    if headings >= 2, repeated >= 3 { return .strong }
+    // A short card repeats no key three times, and is hardly anything but keys.
+    if headings >= 2, entries >= 4, entries * 4 >= sampled { return .strong }
+    if headings >= 1, repeated >= 3, entries * 12 >= sampled { return .strong }
+    if repeated >= 6, entries * 4 >= sampled { return .possible }
+    return nil
+  }
+
+  /// Reads `KEY: value` and `KEY:NAME`; a key is two letters or more, upper case with digits and `_`.
+  static func keyLine(_ bytes: ArraySlice<UInt8>) -> KeyLine? {
+    guard let colon = bytes.prefix(40).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let key = bytes[..<colon]
+    guard key.count >= 2, isKey(key) else { return nil }
+    var rest = bytes[(colon + 1)...]
+    while let last = rest.last, last == 0x20 || last == 0x09 { rest.removeLast() }
+    guard let next = rest.first else { return nil }
+    if next == 0x20 {
+      let value = rest.drop { $0 == 0x20 }
+      return .entry(key: String(decoding: key, as: UTF8.self), value: String(decoding: value, as: UTF8.self))
+    }
+    let parts = rest.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return parts.allSatisfy { isKey($0) } ? .heading : nil
+  }
+
+  private static func isKey(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first, LineShape.isUpper(first) else { return false }
+    return word.allSatisfy { LineShape.isUpper($0) || LineShape.isDigit($0) || $0 == 0x5f || $0 == 0x2d }
+  }
+
+  package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
+    guard options.repair else { return ArticleReader.readAsItStands(text, kind: .rules) }
+    return RuleCardComposer(text).draft()
+  }
+}

@@ -1,0 +1,278 @@
+import DocDraft
+
+/// One line of a lost table, cut into words.
+struct TableRow: Sendable {
+  /// What a word of a table is; finer than in running text, for signs and code are many here.
+  enum Kind: UInt8, CaseIterable, Sendable {
+    case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
+    case arrow, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
+  }
+
+  struct Word: Sendable {
+    /// Bytes of the word in the row's text.
+    var begin: Int32
+    var end: Int32
+    /// FNV-1a of the word's bytes, and of its letters and digits in lower case.
+    var hash: UInt32
+    var folded: UInt32
+    var kind: Kind
+    /// What the word begins and ends with, as `startClass` and `endClass` count it.
+    var startClass: UInt8
+    var endClass: UInt8
+    var isFunctionWord: Bool
+    /// Brackets or quotes are open before the word.
+    var isEnclosed: Bool
+    /// A no-break space by itself: what a page leaves of an empty cell.
+    var isEmptyCell: Bool
+    /// In how many rows of the table the word occurs, in classes: one, two, a quarter, half.
+    var spread: UInt8 = 0
+    /// The same for the word with the one before it.
+    var pairSpread: UInt8 = 0
+    /// How often a sign without letters and digits (`-`, `✓`, `???`) stands where a cell of its own would: 0 for no such sign.
+    var aloneness: UInt8 = 0
+
+    var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
+
+    /// How the word goes with the one before it in running text.
+    var gap = PhraseModel.Gap()
+
+    var isCapital: Bool { startClass == 0 }
+
+    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may
+    /// be a whole cell, the rest.
+    var group: Int {
+      if isFunctionWord { return 0 }
+      switch kind {
+      case .lower: return 1
+      case .capitalized, .upper, .label: return 2
+      case .call, .dotted, .underscored, .annotation, .camel, .keyword: return 3
+      case .flag, .path, .quoted: return 4
+      case .number, .measure: return 5
+      case .yesNo, .mark, .dash, .sign: return 6
+      case .arrow, .opening, .closing, .other: return 7
+      }
+    }
+  }
+
+  static let groups = 8
+  static let endClasses = 8
+  static let startClasses = 8
+
+  let bytes: [UInt8]
+  var words: [Word] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var index = 0
+    var depth = 0
+    var quoted = false
+    while index < bytes.count {
+      let begin = index
+      while index < bytes.count, bytes[index] != 0x20 { index += 1 }
+      if index > begin {
+        words.append(Self.word(bytes, begin..<index, isEnclosed: depth > 0 || quoted))
+        for byte in bytes[begin..<index] {
+          switch byte {
+          case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+          case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+          case UInt8(ascii: "\""): quoted.toggle()
+          default: break
+          }
+        }
+      }
+      index += 1
+    }
+    let model = PhraseModel.trained
+    var before: PhraseModel.Figures?
+    for index in words.indices {
+      let figures = model.figures(bytes.span.extracting(Int(words[index].begin)..<Int(words[index].end)))
+      if let before {
+        let end = words[index - 1].endClass
+        words[index].gap = model.gap(before, figures, isApart: [1, 2, 3, 5].contains(end))
+      }
+      before = figures
+    }
+    // What never closes encloses nothing.
+    if depth > 0 || quoted {
+      for word in words.indices { words[word].isEnclosed = false }
+    }
+  }
+
+  /// Text of the words in the range, single spaces between.
+  func text(_ range: Range<Int>) -> String {
+    guard let first = words[range].first, let last = words[range].last, !first.isEmptyCell else { return "" }
+    return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)
+  }
+
+  /// The rows of a table, with what the rows say about each other's words.
+  static func rows(_ lines: [[UInt8]]) -> [TableRow] {
+    var rows = lines.map { TableRow($0) }
+    var words = WordTally()
+    var pairs = WordTally()
+    for (number, row) in rows.enumerated() {
+      for (index, word) in row.words.enumerated() {
+        words.count(word.hash, row: number)
+        if index > 0 { pairs.count(pair(row.words[index - 1], word), row: number) }
+      }
+    }
+    for row in rows.indices {
+      for index in rows[row].words.indices {
+        let word = rows[row].words[index]
+        rows[row].words[index].spread = words.spread(word.hash, rows: rows.count)
+        if index > 0 {
+          rows[row].words[index].pairSpread =
+            pairs.spread(pair(rows[row].words[index - 1], word), rows: rows.count)
+        }
+      }
+    }
+    rateLoneSigns(&rows)
+    return rows
+  }
+
+  /// Signs that are whole cells end rows or follow each other, and come behind different words.
+  private static func rateLoneSigns(_ rows: inout [TableRow]) {
+    var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
+    for row in rows {
+      for (index, word) in row.words.enumerated() where word.isLoneSign && index > 0 {
+        var use = uses[word.hash] ?? (0, 0, nil, false)
+        use.count += 1
+        let before = row.words[index - 1]
+        if let known = use.before, known != before.hash { use.isVaried = true }
+        use.before = before.hash
+        if index + 1 == row.words.count || before.isLoneSign || row.words[index + 1].isLoneSign {
+          use.alone += 1
+        }
+        uses[word.hash] = use
+      }
+    }
+    if uses.isEmpty { return }
+    for row in rows.indices {
+      for index in rows[row].words.indices where rows[row].words[index].isLoneSign {
+        let use = uses[rows[row].words[index].hash] ?? (0, 0, nil, false)
+        let isOften = use.count > 1 && use.isVaried
+        rows[row].words[index].aloneness =
+          use.alone == 0
+          ? 1 : !isOften ? 2 : use.alone * 4 < use.count ? 3 : use.alone * 4 < use.count * 3 ? 4 : 5
+      }
+    }
+  }
+
+  private static func pair(_ first: Word, _ second: Word) -> UInt32 {
+    (first.hash &* 0x9e37_79b9) ^ second.hash
+  }
+
+  /// In how many rows each hash occurs.
+  private struct WordTally {
+    private var rows: [UInt32: (last: Int, count: Int)] = [:]
+
+    mutating func count(_ hash: UInt32, row: Int) {
+      let before = rows[hash] ?? (-1, 0)
+      if before.last != row { rows[hash] = (row, before.count + 1) }
+    }
+
+    func spread(_ hash: UInt32, rows total: Int) -> UInt8 {
+      let count = rows[hash]?.count ?? 1
+      return count < 2 ? 0 : count * 2 > total ? 3 : count * 4 > total ? 2 : 1
+    }
+  }
+}
+
+// MARK: - Words
+
+extension TableRow {
+  private static func word(_ bytes: [UInt8], _ range: Range<Int>, isEnclosed: Bool) -> Word {
+    let text = bytes.span.extracting(range)
+    var hash: UInt32 = 0x811c_9dc5
+    for index in text.indices { hash = (hash ^ UInt32(text[index])) &* 0x0100_0193 }
+    return Word(
+      begin: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
+      hash: hash, folded: UInt32(truncatingIfNeeded: LineShape.wordHash(text)), kind: kind(of: text),
+      startClass: startClass(text), endClass: endClass(text), isFunctionWord: WordLists.isFunctionWord(text),
+      isEnclosed: isEnclosed, isEmptyCell: text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0)
+  }
+
+  private static func kind(of word: Span<UInt8>) -> Kind {
+    let first = word[0]
+    let last = word[word.count - 1]
+    if let sign = drawnSign(word) { return sign }
+    switch LineShape.shape(of: word) {
+    case .lower:
+      if WordLists.isYesNo(word) { return .yesNo }
+      if word.contains(UInt8(ascii: "/")) { return isAlternative(word) ? .lower : .path }
+      if first >= 0x80, word.count <= 7, !word.contains(where: { $0 < 0x80 }) { return .mark }
+      if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
+      // `1.18x`, `64-bit`
+      if LineShape.isDigit(first) { return .measure }
+      return WordLists.isCodeWord(word) ? .keyword : .lower
+    case .capitalized, .upper:
+      if WordLists.isYesNo(word) { return .yesNo }
+      if first == UInt8(ascii: "-") { return .flag }
+      if word.contains(where: LineShape.isDigit) && word.count < 8 { return .measure }
+      return LineShape.isUpper(last) && word.count > 1 ? .upper : .capitalized
+    case .camel: return first == UInt8(ascii: "-") ? .flag : .camel
+    case .number, .ordinal: return .number
+    case .call: return .call
+    case .dotted: return LineShape.isDigit(first) ? .measure : .dotted
+    case .annotation: return .annotation
+    case .underscored: return .underscored
+    case .quoted: return .quoted
+    case .label: return .label
+    case .opening: return .opening
+    case .closing: return .closing
+    case .sign:
+      if word.count == 1 { return first == UInt8(ascii: "-") ? .dash : .sign }
+      if first == UInt8(ascii: "-"), last == UInt8(ascii: ">") { return .arrow }
+      return first >= 0x80 ? .mark : .sign
+    case .none, .other:
+      if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
+      if isAlternative(word) { return LineShape.isUpper(first) ? .capitalized : .lower }
+      if first == UInt8(ascii: "/") || word.contains(UInt8(ascii: "/")) { return .path }
+      return LineShape.isDigit(first) ? .measure : .other
+    }
+  }
+
+  /// Words of prose with a slash between (`forms/settings`), as opposed to a path.
+  private static func isAlternative(_ word: Span<UInt8>) -> Bool {
+    var slash: Int?
+    for index in word.indices where !LineShape.isLetter(word[index]) {
+      guard slash == nil, word[index] == UInt8(ascii: "/") else { return false }
+      slash = index
+    }
+    guard let slash else { return false }
+    return slash > 2 && word.count - slash > 3
+  }
+
+  /// A dash or an arrow that is no ASCII.
+  private static func drawnSign(_ word: Span<UInt8>) -> Kind? {
+    guard word.count == 3, word[0] == 0xe2 else { return nil }
+    if word[1] == 0x80, word[2] >= 0x90, word[2] <= 0x95 { return .dash }
+    if word[1] == 0x88, word[2] == 0x92 { return .dash }
+    return word[1] == 0x86 && word[2] >= 0x90 || word[1] == 0x87 ? .arrow : nil
+  }
+
+  private static func endClass(_ word: Span<UInt8>) -> UInt8 {
+    switch word[word.count - 1] {
+    case UInt8(ascii: ","): 1
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): 2
+    case UInt8(ascii: ":"): 3
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ">"): 4
+    case UInt8(ascii: ";"): 5
+    case let byte where LineShape.isDigit(byte): 6
+    case let byte where LineShape.isLetter(byte): 0
+    default: 7
+    }
+  }
+
+  private static func startClass(_ word: Span<UInt8>) -> UInt8 {
+    switch word[0] {
+    case let byte where LineShape.isUpper(byte): 0
+    case let byte where LineShape.isLower(byte): 1
+    case let byte where LineShape.isDigit(byte): 2
+    case UInt8(ascii: "("): 3
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "_"): 4
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): 5
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "&"): 6
+    default: 7
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import DocDraft
+
+/// Short words that tell prose from code, looked up by their bytes without making a string.
+///
+/// A word of up to eight ASCII letters is packed into an integer, lower case; longer words are in no list.
+enum WordLists {
+  /// English words that carry grammar, not matter: hardly any sentence lacks them.
+  private static let function = packed(
+    """
+    the of and to a an in is for that this these those it its as with on be are by or from at which can not
+    will if when you we they but was were has have had do does did so than then there their your our my he she
+    his her into such may must should would could might also only any all each some no one two more most other
+    about how what where why who while because since until between after before over under through during without
+    within both same them us i me been being just like even much many very here however instead
+    """)
+  private static let verbs = packed(
+    "is are was were be been has have had can will may must should would could might does did do let lets makes"
+  )
+  private static let declarations = packed(
+    """
+    let var func struct class enum extension protocol import actor typealias init deinit subscript operator
+    public private internal open static final override mutating lazy weak indirect associat some def const fn
+    pub mod impl trait type interface function namespace template void int int32_t char bool float double auto
+    unsigned module macro package export abstract virtual inline extern typedef union using borrowing consuming
+    nonmutating prefix infix postfix fileprivate required convenience unowned distributed nonisolated
+    """)
+  private static let statements = packed(
+    """
+    if for while return guard switch case try await throw else do break continue defer catch default repeat where
+    in throws async match loop elif except finally with yield raise assert pass del lambda print self super new
+    delete goto end then fi done esac and or not puts echo
+    """)
+  private static let script = packed(
+    "from require use include define undef ifdef ifndef endif pragma set unset local module begin rescue ensure"
+  )
+  private static let commands = packed(
+    """
+    git npm npx yarn pip pip3 python python3 swift swiftc cargo rustc rustup node curl wget cd ls mkdir rm cp mv cat
+    sudo apt apt-get brew docker make cmake xcrun xcodebuild bundle gem go java mvn gradle bash sh zsh ssh tar
+    chmod export source echo grep sed awk find pod deno bun pnpm uv ant
+    """)
+
+  private static let answers = packed("yes no none n/a true false optional required never always partial na")
+  private static let code = packed(
+    """
+    async await throws rethrows let var func static mutating inout some any where return init self nil true false
+    void int bool string const fn mut pub unsigned char double float
+    """)
+  /// Words that need another after them in the same cell, and words that need one before them.
+  private static let leading = packed(
+    "of via or and with the a an for from per than your its into onto as if but using between without "
+      + "each every any no other another newer older whose my our their these those many several")
+  private static let trailing = packed("of or and than but nor")
+  static func needsNext(_ word: Span<UInt8>) -> Bool { leading.contains(pack(word)) }
+  static func needsPrevious(_ word: Span<UInt8>) -> Bool { trailing.contains(pack(word)) }
+
+  /// What a media type begins with.
+  private static let media = packed("audio font image text video applicat")
+  static func isMediaKind(_ word: Span<UInt8>) -> Bool {
+    media.contains(pack(word.count == 11 ? word.extracting(0..<8) : word))
+  }
+
+  private static let months = packed(
+    "january february march april may june july august october november december jan feb mar apr jun jul aug sep oct "
+      + "nov dec")
+  static func isMonth(_ word: Span<UInt8>) -> Bool {
+    // September has nine letters, one more than a key holds.
+    months.contains(pack(word))
+      || word.count == 9 && pack(word.extracting(..<8)) == september
+  }
+  private static let september = pack(Array("septembe".utf8).span)
+  static func isYesNo(_ word: Span<UInt8>) -> Bool { answers.contains(pack(word)) }
+  static func isCodeWord(_ word: Span<UInt8>) -> Bool { code.contains(pack(word)) }
+
+  /// Words that often stand alone at the head of a table's column.
+  private static let headers = packed(
+    """
+    name type value default note notes action method field path key status example examples result meaning feature
+    property version option options platform language event purpose usage required syntax operator keyword class
+    command flag date author id size count level before after input output reason change module package file target
+    role scope source topic step phase task time area rule problem pattern symbol code format state context fix use
+    url api header function summary response request error message priority owner unit range pros cons since
+    support model kind category label item column cost impact argument effect behavior variable
+    details remarks comment comments content contents returns benefit benefits severity mode answer meanings
+    """)
+  /// The same for words longer than eight letters, by their first eight.
+  private static let longHeaders: Set<UInt64> = Set(
+    [
+      "descript", "paramete", "argument", "operatio", "explanat", "qualifie", "annotati", "capabili",
+      "alternat",
+      "equivale", "benchmar", "scenario", "limitati", "workarou", "comparis", "platform", "function",
+      "property",
+      "componen", "attribut", "identifi", "environm", "document", "variable", "complexi", "performa",
+      "availabi",
+      "referenc", "behaviou", "characte", "protocol", "implemen", "signatur", "configur", "requirem",
+      "criterio",
+      "approach", "deprecat", "replacem", "technique", "modifier", "framewor", "solution", "category",
+      "constant",
+    ].map { word in pack(Array(word.utf8.prefix(8)).span) })
+
+  static func isHeaderWord(_ word: Span<UInt8>) -> Bool {
+    guard word.count > 8 else { return headers.contains(pack(word)) }
+    return longHeaders.contains(pack(word.extracting(..<8)))
+  }
+
+  static func isFunctionWord(_ word: Span<UInt8>) -> Bool { function.contains(pack(word)) }
+  static func isVerb(_ word: Span<UInt8>) -> Bool { verbs.contains(pack(word)) }
+
+  /// What the first word of a line says; a capital letter makes it a word of prose.
+  static func keyword(_ word: Span<UInt8>) -> LineShape.Keyword {
+    guard !word.isEmpty, LineShape.isLower(word[0]) else { return .none }
+    let key = pack(word)
+    if declarations.contains(key) { return .declaration }
+    if statements.contains(key) { return .statement }
+    if commands.contains(key) { return .command }
+    return script.contains(key) ? .script : .none
+  }
+
+  /// Packs the letters, digits, `-` and `_` at the head of a word; 0 when there are none or more than eight.
+  static func pack(_ word: Span<UInt8>) -> UInt64 {
+    var key: UInt64 = 0
+    var count = 0
+    for index in word.indices {
+      let byte = word[index]
+      if byte == UInt8(ascii: "\"") && count == 0 { continue }
+      let lower = LineShape.isUpper(byte) ? byte | 0x20 : byte
+      guard LineShape.isLower(lower) || LineShape.isDigit(byte) || byte == 0x2d || byte == 0x5f else { break }
+      count += 1
+      if count > 8 { return 0 }
+      key = key << 8 | UInt64(lower)
+    }
+    return key
+  }
+
+  private static func packed(_ list: String) -> Set<UInt64> {
+    var set: Set<UInt64> = []
+    for word in list.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }) {
+      let key = pack(Array(word).span)
+      if key != 0 { set.insert(key) }
+    }
+    return set
+  }
+}

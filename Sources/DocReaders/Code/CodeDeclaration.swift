@@ -1,0 +1,156 @@
+import DocDraft
+
+/// Names what a line of source declares: `struct HeartRateCell: View {` gives `HeartRateCell`,
+/// `static func makeCell(_ id: ID, at path: Path)` gives `func makeCell(_:at:)`.
+enum CodeDeclaration {
+  /// Nil when the line declares nothing that has a name. `following` gives the text from the line's start on, for a
+  /// signature that goes over lines.
+  static func name(_ line: ArraySlice<UInt8>, following: () -> ArraySlice<UInt8>) -> String? {
+    if line.first == UInt8(ascii: "#") { return preview(line) }
+    var rest = line
+    for _ in 0..<12 {
+      rest = skipAttribute(rest).drop(while: ByteClass.isSpace)
+      let word = rest.prefix { ByteClass.isWord($0) || $0 == UInt8(ascii: "@") }
+      guard !word.isEmpty else { return nil }
+      let text = word.text
+      let after = rest.dropFirst(word.count)
+      if modifiers.contains(text) {
+        // `private(set)`, `pub(crate)`
+        rest = after.first == UInt8(ascii: "(") ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
+        continue
+      }
+      if types.contains(text) { return identifier(after).map { prefix(text) + $0 } }
+      if functions.contains(text) { return function(text, after, following()) }
+      if values.contains(text) { return identifier(after).map { text + " " + $0 } }
+      return bareFunction(line)
+    }
+    return nil
+  }
+
+  private static let modifiers: Set = [
+    "public", "private", "fileprivate", "internal", "open", "package", "final", "static", "export", "default",
+    "abstract", "async", "override", "nonisolated", "indirect", "mutating", "lazy", "weak", "inline",
+    "constexpr",
+    "virtual", "sealed", "data", "inner", "suspend", "protected", "pub", "unsafe", "extern", "declare",
+    "typedef",
+    "consuming", "borrowing", "distributed", "isolated", "convenience", "required", "partial", "tailrec",
+  ]
+
+  private static let types: Set = [
+    "class", "struct", "enum", "protocol", "extension", "actor", "interface", "trait", "impl", "object",
+    "module",
+    "namespace", "record", "typealias", "macro", "@interface", "@implementation", "@protocol", "type",
+    "union",
+    "precedencegroup", "mod",
+  ]
+
+  private static let functions: Set = ["func", "def", "fn", "function", "fun", "sub"]
+  private static let values: Set = ["let", "var", "const", "val"]
+
+  /// A type goes by its name alone; what extends one says so.
+  private static func prefix(_ keyword: String) -> String {
+    ["extension", "impl", "namespace", "module", "mod"].contains(keyword) ? keyword + " " : ""
+  }
+
+  /// `@available(iOS 17, *)`, `@MainActor`, `[[nodiscard]]`.
+  private static func skipAttribute(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text.drop(while: ByteClass.isSpace)
+    while rest.first == UInt8(ascii: "@") {
+      let word = rest.dropFirst().prefix(while: ByteClass.isWord)
+      if types.contains("@" + word.text) { return rest }
+      rest = rest.dropFirst(1 + word.count)
+      if rest.first == UInt8(ascii: "(") { rest = afterParenthesis(rest) }
+      rest = rest.drop(while: ByteClass.isSpace)
+    }
+    return rest
+  }
+
+  private static func afterParenthesis(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == UInt8(ascii: "(") { depth += 1 }
+      if text[index] == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { return text[(index + 1)...] }
+      }
+    }
+    return text[text.endIndex...]
+  }
+
+  /// The name at the head of `text`: dotted, with generic parameters left off.
+  private static func identifier(_ text: ArraySlice<UInt8>) -> String? {
+    var body = text.drop { ByteClass.isSpace($0) }
+    // Rust's `impl<T> Name`, Go's `type Name`.
+    if body.first == UInt8(ascii: "<") {
+      body = body.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop(while: ByteClass.isSpace)
+    }
+    let name = body.prefix { ByteClass.isWord($0) || $0 == UInt8(ascii: ".") || $0 == 0x60 }
+    return name.isEmpty ? nil : name.filter { $0 != 0x60 }.text
+  }
+
+  private static func function(_ keyword: String, _ after: ArraySlice<UInt8>, _ following: ArraySlice<UInt8>)
+    -> String?
+  {
+    var body = after.drop(while: ByteClass.isSpace)
+    // Go's receiver.
+    if body.first == UInt8(ascii: "(") { body = afterParenthesis(body).drop(while: ByteClass.isSpace) }
+    let name = body.prefix {
+      !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") && $0 != 0x7b
+    }
+    guard !name.isEmpty else { return nil }
+    guard keyword == "func", let open = following.firstIndex(of: UInt8(ascii: "(")) else {
+      return keyword + " " + name.text + "()"
+    }
+    return "func " + name.text + "(" + labels(following[open...]) + ")"
+  }
+
+  /// Argument labels of a Swift signature: `_:at:`.
+  private static func labels(_ text: ArraySlice<UInt8>) -> String {
+    var depth = 0
+    var output = ""
+    var isLabel = true
+    var label: ArraySlice<UInt8> = []
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ">") where index > text.startIndex && text[index - 1] == UInt8(ascii: "-"): break
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth <= 0 { return output }
+      case UInt8(ascii: ",") where depth == 1: (isLabel, label) = (true, [])
+      case UInt8(ascii: ":") where depth == 1 && isLabel:
+        output += label.text + ":"
+        isLabel = false
+      default:
+        guard depth == 1, isLabel, label.isEmpty, ByteClass.isWord(text[index]) else { continue }
+        label = text[index...].prefix(while: ByteClass.isWord)
+      }
+    }
+    return output
+  }
+
+  /// `#Preview("Two cells") {` gives `#Preview`.
+  private static func preview(_ line: ArraySlice<UInt8>) -> String? {
+    let word = line.dropFirst().prefix(while: ByteClass.isWord)
+    return word.first.map(ByteClass.isUpper) == true ? "#" + word.text : nil
+  }
+
+  /// C's `int main(void) {` and shell's `name() {`: a name before parentheses, and a block after them.
+  private static func bareFunction(_ line: ArraySlice<UInt8>) -> String? {
+    guard line.last == UInt8(ascii: "{"), let open = line.firstIndex(of: UInt8(ascii: "(")) else {
+      return nil
+    }
+    let before = line[..<open].trimmed
+    let name = before.suffix(
+      from: (before.lastIndex { !ByteClass.isWord($0) }).map { $0 + 1 } ?? before.startIndex)
+    guard let first = name.first, !ByteClass.isDigit(first), !statements.contains(name.text) else {
+      return nil
+    }
+    return name.text + "()"
+  }
+
+  private static let statements: Set = [
+    "if", "for", "while", "switch", "catch", "return", "guard", "do", "else", "repeat", "with", "using",
+    "lock",
+  ]
+}

@@ -1,0 +1,136 @@
+import DocDraft
+
+/// The top-level pieces of a source file: lines in, pieces in order out, together covering every line that is not
+/// blank.
+struct CodeOutline {
+  /// One piece: a declaration with the comment before it, or a stretch of statements.
+  struct Piece {
+    /// Lines, counted from 0, of the comment before the code; empty when there is none.
+    var comment: Range<Int>
+    /// Lines, counted from 0, of the code.
+    var code: Range<Int>
+    /// Nil for statements and imports.
+    var name: String?
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// Lines of the comment at the head of the file that belongs to no declaration.
+  private(set) var header: Range<Int> = 0..<0
+
+  private let text: SourceText
+  private let family: CodeScanner.Family
+  private var comment: Range<Int>?
+  /// First line of the attributes that stand before a declaration on lines of their own.
+  private var attributes: Int?
+  private var current: Piece?
+  private var sawBlank = true
+
+  init(_ text: SourceText, family: CodeScanner.Family) {
+    self.text = text
+    self.family = family
+    var scanner = CodeScanner(family: family)
+    for line in 0..<text.lineCount {
+      let bytes = text.lineBytes(line)
+      let isIndented = family == .indentation && (bytes.first == 0x20 || bytes.first == 0x09)
+      if scanner.isAtTop, !isIndented { top(line, bytes.trimmed) } else { inner(line, scanner.isInComment) }
+      scanner.take(bytes)
+    }
+    if let attributes, current == nil { start(attributes, name: nil) }
+    close()
+    if let comment { pieces.append(Piece(comment: comment, code: comment.upperBound..<comment.upperBound)) }
+  }
+
+  /// A line inside something: of the comment that is open, or of the current piece.
+  private mutating func inner(_ line: Int, _ isComment: Bool) {
+    if isComment, current == nil, let open = comment, open.upperBound == line {
+      comment = open.lowerBound..<(line + 1)
+    } else if current != nil {
+      extend(line)
+    } else if attributes == nil {
+      start(line, name: nil)
+    }
+  }
+
+  private mutating func top(_ line: Int, _ body: ArraySlice<UInt8>) {
+    guard let first = body.first else {
+      sawBlank = true
+      return
+    }
+    defer { sawBlank = false }
+    if Self.isComment(body, family) { return takeComment(line) }
+    let name = CodeDeclaration.name(body, following: { self.following(line) })
+    // `}`, `.modifier`, `else` and the like go on with what is open.
+    let goesOn = [
+      UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
+    ]
+    .contains(first)
+    if goesOn, current != nil, comment == nil {
+      extend(line)
+    } else if name != nil {
+      close()
+      start(line, name: name)
+    } else if first == UInt8(ascii: "@") {
+      close()
+      attributes = attributes ?? line
+    } else if let open = current, comment == nil, open.name == nil || !sawBlank {
+      extend(line)
+    } else {
+      close()
+      start(line, name: nil)
+    }
+  }
+
+  private mutating func takeComment(_ line: Int) {
+    // A comment right below statements' code belongs to what follows.
+    if let open = comment, open.upperBound == line {
+      comment = open.lowerBound..<(line + 1)
+      return
+    }
+    close()
+    if let open = comment {
+      if pieces.isEmpty, header.isEmpty {
+        header = open
+      } else {
+        pieces.append(Piece(comment: open, code: open.upperBound..<open.upperBound))
+      }
+    }
+    comment = line..<(line + 1)
+  }
+
+  private mutating func extend(_ line: Int) {
+    guard var open = current else { return }
+    open.code = open.code.lowerBound..<(line + 1)
+    current = open
+  }
+
+  private mutating func start(_ line: Int, name: String?) {
+    var own = comment ?? line..<line
+    // The first comment of a file that an empty line sets apart speaks of the file.
+    let first = attributes ?? line
+    attributes = nil
+    if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty {
+      header = open
+      own = line..<line
+    }
+    comment = nil
+    current = Piece(comment: own, code: first..<(line + 1), name: name)
+  }
+
+  private mutating func close() {
+    if let open = current { pieces.append(open) }
+    current = nil
+  }
+
+  private func following(_ line: Int) -> ArraySlice<UInt8> {
+    // A signature may go over lines: its name is found in the first few hundred bytes.
+    let start = text.lineStarts[line]
+    return text.bytes[start..<min(text.bytes.count, start + 600)]
+  }
+
+  static func isComment(_ body: ArraySlice<UInt8>, _ family: CodeScanner.Family) -> Bool {
+    switch family {
+    case .braces: body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x2f, 0x2a])
+    case .hashes, .indentation: body.first == UInt8(ascii: "#")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import DocDraft
+import DocModel
+
+/// Reads source files: one section a top-level declaration, its doc comment as prose and the code as a sample.
+struct CodeReader: TextReader {
+  var name: String { "code" }
+
+  /// By content: certain for a `#!` line, strong for JSON and XML data; else by the share of lines that look like code among
+  /// those that are neither blank nor comment, with a declaration or an import among them and hardly a sentence. From four
+  /// fifths on it is possible, from 23 of 25 strong: Markdown that shows three sorts of its marks may hold as much code in
+  /// between, but not more.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    let head = text.lineBytes(0)
+    if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
+    if Self.dataLanguage(text) != nil { return .strong }
+    let sample = CodeSampleLines(text, endsAtFence: true)
+    guard sample.lines >= 3, sample.declarations > 0, sample.share >= 0.8, !sample.hasFence,
+      sample.sentences * 20 <= sample.lines,
+      sample.headings < 2 || Self.family(sample.language) != .braces
+    else { return nil }
+    return sample.share >= 0.92 ? .strong : .possible
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    var draft = DraftDocument(kind: .code)
+    let file = member.options.path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? member.options.path
+    draft.title = file
+    let language = Self.dataLanguage(text) ?? Self.language(text, file: file)
+    if Self.dataLanguage(text) != nil {
+      draft.sections = [Self.whole(text, language: language)]
+      return draft
+    }
+    let outline = CodeOutline(text, family: Self.family(language))
+    if !outline.header.isEmpty {
+      var preamble = DraftSection(level: 0, heading: "", startLine: outline.header.lowerBound + 1)
+      preamble.endLine = outline.header.upperBound
+      Self.addComment(outline.header, text, to: &preamble)
+      draft.sections.append(preamble)
+    }
+    for piece in outline.pieces { Self.add(piece, text, language: language, to: &draft.sections) }
+    return draft
+  }
+
+  private static func add(
+    _ piece: CodeOutline.Piece, _ text: SourceText, language: String?, to sections: inout [DraftSection]
+  ) {
+    let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
+    // Statements and imports go on with what stands before them; the first begin the overview.
+    if piece.name != nil || sections.isEmpty {
+      sections.append(
+        DraftSection(level: piece.name == nil ? 0 : 1, heading: piece.name ?? "", startLine: first + 1))
+    }
+    let last = sections.count - 1
+    addComment(piece.comment, text, to: &sections[last])
+    var lines = piece.code.map { text.line($0) }
+    while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
+    sections[last].endLine = max(sections[last].endLine, max(piece.comment.upperBound, first + 1))
+    guard !lines.isEmpty else { return }
+    let start = piece.code.lowerBound + 1
+    let end = start + lines.count - 1
+    let sample = CodeSample(
+      language: language, startLine: start, endLine: end, text: lines.joined(separator: "\n"))
+    sections[last].blocks.append(DraftBlock(.code(sample), startLine: start, endLine: end))
+    sections[last].endLine = max(sections[last].endLine, end)
+  }
+
+  private static func whole(_ text: SourceText, language: String?) -> DraftSection {
+    var section = DraftSection(level: 0, heading: "", startLine: 1, endLine: text.lineCount)
+    let sample = CodeSample(
+      language: language, startLine: 1, endLine: text.lineCount,
+      text: String(decoding: text.bytes, as: UTF8.self))
+    section.blocks = [DraftBlock(.code(sample), startLine: 1, endLine: text.lineCount)]
+    return section
+  }
+
+  /// A comment's text is Markdown in Swift and reads well as Markdown in the rest; its marks go, its lines stay.
+  private static func addComment(_ lines: Range<Int>, _ text: SourceText, to section: inout DraftSection) {
+    guard !lines.isEmpty else { return }
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes.append(contentsOf: stripped(text.lineBytes(line)))
+      bytes.append(0x0a)
+    }
+    let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .code)
+    for inner in draft.sections {
+      if !inner.heading.isEmpty {
+        let line = inner.startLine + lines.lowerBound
+        section.blocks.append(
+          DraftBlock(.paragraph(Paragraph(inner.heading)), startLine: line, endLine: line))
+      }
+      for var block in inner.blocks {
+        block.startLine += lines.lowerBound
+        block.endLine += lines.lowerBound
+        if case .code(var sample) = block.block {
+          sample.startLine += lines.lowerBound
+          sample.endLine += lines.lowerBound
+          block.block = .code(sample)
+        }
+        section.blocks.append(block)
+      }
+    }
+  }
+
+  /// A comment's line without `///`, `//`, `/**`, `*`, `*/` or `#`.
+  private static func stripped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var body = line.drop { $0 == 0x20 || $0 == 0x09 }
+    if body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x2f, 0x2a]) {
+      let mark = body.dropFirst().first
+      body = body.dropFirst().drop { $0 == mark || $0 == 0x2f || $0 == 0x21 }
+    } else if body.first == UInt8(ascii: "#") {
+      body = body.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "!") }
+    } else if body.first == UInt8(ascii: "*") {
+      body = body.dropFirst()
+    }
+    while let last = body.last, ByteClass.isSpace(last) { body.removeLast() }
+    if body.suffix(2).elementsEqual([0x2a, 0x2f]) {
+      body = body.dropLast(2)
+    } else if body.elementsEqual([0x2f]) {
+      return []
+    }
+    return body.first == 0x20 ? body.dropFirst() : body
+  }
+
+  /// JSON or XML, by their first bytes.
+  private static func dataLanguage(_ text: SourceText) -> String? {
+    let head = text.bytes.prefix(512).trimmed
+    if ByteSearch.starts(head, with: "<?xml") || ByteSearch.starts(head, with: "<svg") { return "xml" }
+    if ByteSearch.starts(head, with: "<!DOCTYPE plist") { return "plist" }
+    guard head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") else { return nil }
+    let second = head.dropFirst().drop(while: ByteClass.isSpace).first ?? 0
+    let last = text.bytes.suffix(64).trimmed.last
+    guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else { return nil }
+    let begins =
+      second == 0x22 || second == UInt8(ascii: "{") || second == UInt8(ascii: "}")
+      || second == UInt8(ascii: "]")
+      || (head.first == UInt8(ascii: "[") && (ByteClass.isDigit(second) || second == 0x5b))
+    return begins ? "json" : nil
+  }
+
+  private static func family(_ language: String?) -> CodeScanner.Family {
+    switch language {
+    case "python": .indentation
+    case "shell", "ruby", "perl", "make", "yaml", "r", "elixir", "docker": .hashes
+    default: .braces
+    }
+  }
+
+  /// From the `#!` line, else by telling words; the file's extension settles what content leaves open.
+  private static func language(_ text: SourceText, file: String) -> String? {
+    let head = text.lineBytes(0)
+    if head.starts(with: [0x23, 0x21]) {
+      let words = head.split { ByteClass.isSpace($0) || $0 == 0x2f }.map(\.text)
+      let program = words.last { !$0.hasPrefix("-") && $0 != "env" } ?? "sh"
+      return LanguageName.normalised(program.lowercased().trimmingSuffixDigits)
+    }
+    return CodeSampleLines(text).language ?? byExtension(file)
+  }
+
+  private static func byExtension(_ file: String) -> String? {
+    guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let suffix = file.utf8[file.utf8.index(after: dot)...].text.lowercased()
+    return ["txt", "md", "text", "gz", "tar"].contains(suffix) ? nil : LanguageName.normalised(suffix)
+  }
+}
+
+extension String {
+  /// `python3.12` is Python.
+  fileprivate var trimmingSuffixDigits: String {
+    var bytes = Array(utf8)
+    while let last = bytes.last, ByteClass.isDigit(last) || last == UInt8(ascii: ".") { bytes.removeLast() }
+    return bytes.text
+  }
+}

@@ -1,0 +1,172 @@
+import DocDraft
+
+/// A look at up to 400 lines of a text: how many read like code, and of which language.
+struct CodeSampleLines {
+  /// Lines that are neither blank nor comment.
+  private(set) var lines = 0
+  private var codeLines = 0
+  /// Lines that declare or import something.
+  private(set) var declarations = 0
+  private(set) var hasFence = false
+  /// Lines that are sentences: long runs of plain words that end in a full stop or a colon.
+  private(set) var sentences = 0
+  /// Lines that read as Markdown headings: `# Words` between empty lines. In a script they are comments.
+  private(set) var headings = 0
+  private var votes: [String: Int] = [:]
+
+  private static let longest = 400
+
+  var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
+
+  /// The language with most telling words; nil when none told.
+  var language: String? {
+    votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// - Parameter endsAtFence: whether nothing is asked about a text with a fence but that it has one.
+  init(_ text: SourceText, endsAtFence: Bool = false) {
+    var isInComment = false
+    for line in 0..<min(Self.longest, text.lineCount) {
+      let body = text.lineBytes(line).trimmed
+      guard let first = body.first else { continue }
+      if isInComment {
+        if ByteSearch.first("*/", in: body) != nil { isInComment = false }
+        continue
+      }
+      if body.starts(with: [0x2f, 0x2a]) {
+        isInComment = ByteSearch.first("*/", in: body) == nil
+        continue
+      }
+      if body.starts(with: [0x2f, 0x2f]) { continue }
+      // `# comment` in a script, a heading in Markdown: it counts for neither here.
+      if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
+        if Self.isAlone(line, text) { headings += 1 }
+        continue
+      }
+      if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e]) {
+        hasFence = true
+        if endsAtFence { return }
+      }
+      // Prose shows early.
+      if lines == 30, codeLines * 2 < lines { return }
+      lines += 1
+      if Self.isSentence(body) { sentences += 1 }
+      if vote(body) || Self.looksLikeCode(body) { codeLines += 1 }
+    }
+  }
+
+  /// Whether the line begins with a word of a language; counts it.
+  private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
+    let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
+    // Most lines of prose begin with a capital.
+    guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
+    else { return false }
+    let word = opener.text
+    guard let languages = Self.openers[word] else { return false }
+    // A sentence may begin with “let” or “for”; it ends like one.
+    if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
+    // Code of one line has few plain words in a row.
+    guard body.dropFirst(word.utf8.count).first != nil || languages.isEmpty else { return false }
+    for language in languages { votes[language, default: 0] += 1 }
+    declarations += 1
+    return true
+  }
+
+  private static func looksLikeCode(_ body: ArraySlice<UInt8>) -> Bool {
+    guard let first = body.first, let last = body.last else { return false }
+    switch last {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "("),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "="), UInt8(ascii: ">"):
+      return !isProse(body)
+    case UInt8(ascii: ","), UInt8(ascii: ":"):
+      return !isProse(body)
+    default: break
+    }
+    switch first {
+    case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "@"), UInt8(ascii: "."),
+      UInt8(ascii: "$"),
+      UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "?"):
+      return true
+    default: break
+    }
+    if isProse(body) { return false }
+    if keywords.contains(body.prefix(while: ByteClass.isWord).text) { return true }
+    let joined: [StaticString] = [
+      " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
+    ]
+    return joined.contains { ByteSearch.first($0, in: body) != nil }
+  }
+
+  private static func isAlone(_ line: Int, _ text: SourceText) -> Bool {
+    (line == 0 || text.lineBytes(line - 1).trimmed.isEmpty)
+      && (line + 1 >= text.lineCount || text.lineBytes(line + 1).trimmed.isEmpty)
+  }
+
+  private static func isSentence(_ body: ArraySlice<UInt8>) -> Bool {
+    guard let last = body.last, last == UInt8(ascii: ".") || last == UInt8(ascii: ":") else { return false }
+    return body.count > 30 && isProse(body)
+  }
+
+  /// Five plain words in a row, outside quotes, are a sentence.
+  private static func isProse(_ body: ArraySlice<UInt8>) -> Bool {
+    var run = 0
+    var quote: UInt8?
+    var wordLength = 0
+    for byte in body.prefix(400) {
+      if let mark = quote {
+        if byte == mark { quote = nil }
+        continue
+      }
+      if ByteClass.isLetter(byte) || byte == 0x27 {
+        wordLength += 1
+      } else if byte == 0x20 {
+        if wordLength > 0 { run += 1 }
+        if run >= 5 { return true }
+        wordLength = 0
+      } else {
+        if byte == 0x22 || byte == 0x60 { quote = byte }
+        run = 0
+        wordLength = 0
+      }
+    }
+    return false
+  }
+
+  private static let keywords: Set = [
+    "return", "if", "else", "for", "while", "switch", "case", "guard", "try", "catch", "do", "break",
+    "continue",
+    "throw", "defer", "default", "in", "self", "super", "this", "await", "print", "echo", "fi", "done",
+    "then", "esac",
+    "elif", "except", "finally", "raise", "yield", "pass", "with", "end", "nil", "null", "true", "false",
+  ]
+
+  private static let openerInitials = Set(openers.keys.compactMap { $0.utf8.first })
+  private static let longestOpener = openers.keys.map(\.utf8.count).max() ?? 0
+
+  /// Words that begin a declaration or an import, with the languages they speak for.
+  private static let openers: [String: [String]] = [
+    "import": ["swift", "python", "javascript", "kotlin"], "func": ["swift", "go"], "let": ["swift", "rust"],
+    "var": ["swift"], "extension": ["swift"], "protocol": ["swift"], "struct": ["swift"], "actor": ["swift"],
+    "class": ["swift", "python"], "enum": ["swift"], "typealias": ["swift"], "guard": ["swift"],
+    "@MainActor": ["swift"],
+    "@main": ["swift"], "@State": ["swift"], "@Test": ["swift"], "#if": ["swift", "c"], "#Preview": ["swift"],
+    "private": ["swift"], "public": ["swift"], "fileprivate": ["swift"], "final": ["swift"],
+    "override": ["swift"],
+    "init": ["swift"], "static": ["swift"], "mutating": ["swift"], "internal": ["swift"], "case": ["swift"],
+    "@testable": ["swift"], "@Observable": ["swift"], "@available": ["swift"], "some": [],
+    "indirect": ["swift"],
+    "def": ["python"], "from": ["python"], "async": ["python", "javascript"], "elif": ["python"],
+    "with": ["python"],
+    "#include": ["c"], "#define": ["c"], "#ifndef": ["c"], "#ifdef": ["c"], "typedef": ["c"], "void": ["c"],
+    "#import": ["objc"], "@interface": ["objc"], "@implementation": ["objc"], "@property": ["objc"],
+    "@protocol": ["objc"], "@end": ["objc"], "#pragma": ["c", "objc"], "template": ["cpp"],
+    "namespace": ["cpp"],
+    "using": ["cpp"], "function": ["javascript"], "const": ["javascript"], "export": ["javascript"],
+    "require": ["javascript", "ruby"], "interface": ["typescript"], "type": ["typescript", "go"],
+    "package": ["go", "kotlin"], "fun": ["kotlin"], "val": ["kotlin"], "fn": ["rust"], "pub": ["rust"],
+    "use": ["rust"],
+    "impl": ["rust"], "mod": ["rust"], "trait": ["rust"], "kernel": ["metal"], "set": ["shell"],
+    "SELECT": ["sql"],
+    "CREATE": ["sql"], "INSERT": ["sql"], "module": ["ruby"],
+  ]
+}

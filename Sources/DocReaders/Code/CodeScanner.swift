@@ -1,0 +1,137 @@
+import DocDraft
+
+/// Follows brackets, strings and comments through a source file: lines in, the nesting at each line's start out.
+///
+/// Good enough to find where top-level declarations begin and end, in any language of the families below; it does
+/// not parse.
+struct CodeScanner {
+  /// How a language marks comments and blocks.
+  enum Family: Sendable {
+    /// `//` and `/* */`, brackets nest: Swift, C, Java, JavaScript, Go, Rust, Kotlin.
+    case braces
+    /// `#`, brackets nest: shell, Ruby, Perl, Makefiles.
+    case hashes
+    /// `#`, blocks by indentation: Python.
+    case indentation
+  }
+
+  private enum State {
+    case code
+    case lineComment
+    case blockComment(depth: Int)
+    /// `quote` repeated `count` times ends it; `hashes` as in Swift's `#"…"#`.
+    case string(quote: UInt8, count: Int, hashes: Int)
+  }
+
+  private let family: Family
+  private var state = State.code
+  /// Open brackets of all kinds.
+  private(set) var depth = 0
+
+  init(family: Family) { self.family = family }
+
+  /// Whether a line that begins now is code at the outermost level.
+  var isAtTop: Bool {
+    if case .code = state { return depth == 0 }
+    return false
+  }
+
+  /// Whether a line that begins now lies in a block comment.
+  var isInComment: Bool {
+    if case .blockComment = state { return true }
+    return false
+  }
+
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    var index = line.startIndex
+    while index < line.endIndex {
+      switch state {
+      case .lineComment: index = line.endIndex
+      case .code: index = code(line, index)
+      case .blockComment(let depth): index = comment(line, index, depth)
+      case .string(let quote, let count, let hashes): index = string(line, index, quote, count, hashes)
+      }
+    }
+    if case .lineComment = state { state = .code }
+    // A string of one line ends with it, closed or not.
+    if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
+  }
+
+  private func byte(_ line: ArraySlice<UInt8>, _ index: Int) -> UInt8 {
+    index < line.endIndex ? line[index] : 0
+  }
+
+  private mutating func code(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
+    let byte = line[index]
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+    case UInt8(ascii: "/") where family == .braces:
+      if self.byte(line, index + 1) == UInt8(ascii: "/") {
+        state = .lineComment
+      } else if self.byte(line, index + 1) == UInt8(ascii: "*") {
+        state = .blockComment(depth: 1)
+        return index + 2
+      }
+    case UInt8(ascii: "#"):
+      if family != .braces {
+        // In shell, `$#` and `${x#y}` are no comments: one needs a space before it.
+        if index == line.startIndex || ByteClass.isSpace(line[index - 1]) { state = .lineComment }
+        return index + 1
+      }
+      var hashes = 0
+      while self.byte(line, index + hashes) == UInt8(ascii: "#") { hashes += 1 }
+      if self.byte(line, index + hashes) == 0x22 { return open(line, index + hashes, 0x22, hashes) }
+      return index + hashes
+    case 0x22: return open(line, index, 0x22, 0)
+    case 0x27: return character(line, index)
+    case 0x60 where family == .braces: return backtick(line, index)
+    case 0x5c: return index + 2
+    default: break
+    }
+    return index + 1
+  }
+
+  private mutating func open(_ line: ArraySlice<UInt8>, _ index: Int, _ quote: UInt8, _ hashes: Int) -> Int {
+    let isTriple = byte(line, index + 1) == quote && byte(line, index + 2) == quote
+    state = .string(quote: quote, count: isTriple ? 3 : 1, hashes: hashes)
+    return index + (isTriple ? 3 : 1)
+  }
+
+  /// `'…'`: a string where one ends on the line, an apostrophe (`'a` in Rust) where not.
+  private mutating func character(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
+    if family == .indentation { return open(line, index, 0x27, 0) }
+    guard line[(index + 1)...].contains(0x27) else { return index + 1 }
+    return open(line, index, 0x27, 0)
+  }
+
+  /// Swift's `` `default` `` ends on its line; JavaScript's templates go over many.
+  private mutating func backtick(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
+    state = .string(quote: 0x60, count: 1, hashes: 0)
+    return index + 1
+  }
+
+  private mutating func comment(_ line: ArraySlice<UInt8>, _ index: Int, _ depth: Int) -> Int {
+    let next = byte(line, index + 1)
+    if line[index] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+      state = depth > 1 ? .blockComment(depth: depth - 1) : .code
+      return index + 2
+    }
+    return index + 1
+  }
+
+  private mutating func string(
+    _ line: ArraySlice<UInt8>, _ index: Int, _ quote: UInt8, _ count: Int, _ hashes: Int
+  ) -> Int {
+    if line[index] == 0x5c, hashes == 0 { return index + 2 }
+    guard line[index] == quote else { return index + 1 }
+    for offset in 1..<max(2, count) where count > 1 && byte(line, index + offset) != quote {
+      return index + 1
+    }
+    for offset in 0..<hashes where byte(line, index + count + offset) != UInt8(ascii: "#") {
+      return index + 1
+    }
+    state = .code
+    return index + count + hashes
+  }
+}

@@ -1,0 +1,216 @@
+import DocDraft
+import DocModel
+
+/// Turns a reader's draft into a document: levels become heading paths, sections get slugs and ids, long sections
+/// are split, text is cleaned.
+///
+/// The title's heading heads the overview only, not the paths of all other sections. A heading without text is a
+/// section without blocks: it stands in outlines, and its words are found by its children's paths.
+///
+/// A section's id depends on the collection, the path, the heading path, and its ordinal among sections of that
+/// heading path, so it stays as long as those do.
+struct DocumentFinisher: Sendable {
+  let collection: String
+  let path: String
+
+  /// Words of prose above which a section is split. At about 800 words a section still fits two screens, and
+  /// BM25's length normalisation still tells a section about a thing from one that mentions it.
+  static let longestSection = 800
+
+  func finish(_ draft: DraftDocument) -> Document {
+    var sections = draft.sections
+    for index in sections.indices { TextCleaner.clean(&sections[index]) }
+    let title = self.title(draft, sections)
+    let parts = paths(sections, title: title)
+    let topic = draft.topic.map { Slug.make($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    var document = Document(
+      topic: topic ?? Slug.topic(path: path, title: title), kind: draft.kind,
+      title: title ?? Slug.stem(path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? path),
+      source: path, metadata: unique(draft.metadata), links: unique(draft.links), repairs: draft.repairs)
+    document.repairs.doubts.sort { $0.line < $1.line }
+    document.sections = name(parts, topic: document.topic, title: title)
+    return document
+  }
+
+  private func title(_ draft: DraftDocument, _ sections: [DraftSection]) -> String? {
+    if let title = draft.title.map(TextCleaner.line), !title.isEmpty { return title }
+    let headings = sections.filter { !$0.heading.isEmpty }
+    return (headings.first { $0.level == 1 } ?? headings.first)?.heading
+  }
+
+  /// A section with its place in the document.
+  private struct Part {
+    var heading: [String]
+    var section: DraftSection
+  }
+
+  private func paths(_ sections: [DraftSection], title: String?) -> [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(sections.count)
+    var stack: [(level: Int, heading: String)] = []
+    var titleIsOpen = true
+    for section in sections {
+      let isTitle = titleIsOpen && !section.heading.isEmpty && Self.isSame(section.heading, title)
+      if section.level > 0 || isTitle { titleIsOpen = false }
+      if section.level == 0 || isTitle {
+        stack.removeAll()
+      } else {
+        while let last = stack.last, last.level >= section.level { stack.removeLast() }
+        stack.append((section.level, section.heading))
+      }
+      if section.level == 0, section.blocks.isEmpty { continue }
+      let heading = isTitle ? [section.heading] : stack.map(\.heading).filter { !$0.isEmpty }
+      append(Part(heading: heading, section: section), isTitle: isTitle, to: &parts)
+    }
+    if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
+      parts.append(Part(heading: [], section: only))
+    }
+    return parts.flatMap { part in
+      Self.split(part.section).map { Part(heading: part.heading, section: $0) }
+    }
+  }
+
+  /// Text before the title's heading and text below it are one overview.
+  private func append(_ part: Part, isTitle: Bool, to parts: inout [Part]) {
+    if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
+      var merged = only
+      merged.heading = part.heading
+      merged.section.blocks += part.section.blocks
+      merged.section.level = max(only.section.level, part.section.level)
+      merged.section.endLine = max(only.section.endLine, part.section.endLine)
+      merged.section.timestamp = only.section.timestamp ?? part.section.timestamp
+      parts = [merged]
+    } else {
+      parts.append(part)
+    }
+  }
+
+  private static func isSame(_ heading: String, _ title: String?) -> Bool {
+    guard let title else { return false }
+    if heading == title { return true }
+    // Folding case keeps the length of ASCII.
+    let areASCII = heading.utf8.allSatisfy { $0 < 0x80 } && title.utf8.allSatisfy { $0 < 0x80 }
+    if areASCII {
+      return heading.utf8.count == title.utf8.count
+        && zip(heading.utf8, title.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }
+    }
+    return heading.lowercased() == title.lowercased()
+  }
+
+  /// Cuts a long section before paragraphs into parts of about equal length; a sample, a table, and the items
+  /// of a list stay with the paragraph before them where they can.
+  private static func split(_ section: DraftSection) -> [DraftSection] {
+    if isShort(section) { return [section] }
+    let words = section.blocks.map { wordCount($0.block) }
+    let total = words.reduce(0, +)
+    guard total > longestSection, section.blocks.count > 1 else { return [section] }
+    let partCount = (total + longestSection - 1) / longestSection
+    var parts: [DraftSection] = []
+    var current = section
+    current.blocks = []
+    var count = 0
+    var before = 0
+    for (block, length) in zip(section.blocks, words) {
+      // The next part begins where its share of all words does.
+      let share = total * (parts.count + 1) / partCount
+      let isFull = before + length / 2 >= share && isBorder(block.block) || count >= longestSection
+      if isFull, !current.blocks.isEmpty {
+        current.endLine = max(current.startLine, current.blocks.map(\.endLine).max() ?? current.startLine)
+        parts.append(current)
+        current.startLine = block.startLine
+        current.blocks = []
+        count = 0
+      }
+      current.blocks.append(block)
+      count += length
+      before += length
+    }
+    current.endLine = max(section.endLine, current.startLine)
+    parts.append(current)
+    return parts
+  }
+
+  /// Whether the prose is too short for so many words, told without counting them.
+  private static func isShort(_ section: DraftSection) -> Bool {
+    var most = 0
+    for block in section.blocks {
+      if case .paragraph(let paragraph) = block.block { most += 1 + paragraph.text.utf8.count }
+    }
+    return most <= longestSection
+  }
+
+  private static func isBorder(_ block: Block) -> Bool {
+    if case .paragraph(let paragraph) = block { return paragraph.style == .plain }
+    return false
+  }
+
+  private static func wordCount(_ block: Block) -> Int {
+    guard case .paragraph(let paragraph) = block else { return 0 }
+    return 1 + paragraph.text.utf8.count { $0 == UInt8(ascii: " ") }
+  }
+
+  private func name(_ parts: [Part], topic: String, title: String?) -> [Section] {
+    var ordinals = HeadingOrdinals(count: parts.count)
+    var slugs: Set<String> = []
+    var nextNumber: [String: Int] = [:]
+    return parts.map { part in
+      let ordinal = ordinals.next(for: part.heading)
+      let isOverview = part.heading.count < 2 && part.heading.allSatisfy { Self.isSame($0, title) }
+      let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
+      let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
+      let section = part.section
+      return Section(
+        id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
+        topic: topic + "/" + slug, level: section.level, heading: part.heading, timestamp: section.timestamp,
+        startLine: section.startLine, endLine: max(section.startLine, section.endLine),
+        blocks: section.blocks.map(\.block))
+    }
+  }
+
+  private static func uniqueSlug(
+    _ base: String, _ taken: inout Set<String>, _ nextNumber: inout [String: Int]
+  ) -> String {
+    if taken.insert(base).inserted { return base }
+    var slug = base
+    var number = nextNumber[base, default: 2]
+    while !taken.insert(slug).inserted {
+      slug = "\(base)-\(number)"
+      number += 1
+    }
+    nextNumber[base] = number
+    return slug
+  }
+
+  private func unique(_ metadata: [MetadataEntry]) -> [MetadataEntry] {
+    var keys: Set<String> = []
+    return metadata.filter { keys.insert($0.key).inserted }
+  }
+
+  private func unique(_ links: [Link]) -> [Link] {
+    var targets: Set<String> = []
+    return links.filter { targets.insert($0.target).inserted }
+  }
+}
+
+/// Counts how often each heading path came. Few paths are compared one by one, which is faster than hashing them.
+private struct HeadingOrdinals {
+  private var few: [(heading: [String], count: Int)] = []
+  private var many: [[String]: Int] = [:]
+  private let areMany: Bool
+
+  init(count: Int) { areMany = count > 16 }
+
+  mutating func next(for heading: [String]) -> Int {
+    if areMany {
+      let ordinal = many[heading, default: 0]
+      many[heading] = ordinal + 1
+      return ordinal
+    }
+    if let place = few.firstIndex(where: { $0.heading == heading }) {
+      few[place].count += 1
+      return few[place].count - 1
+    }
+    few.append((heading, 1))
+    return 0
+  }
+}

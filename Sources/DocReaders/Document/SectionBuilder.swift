@@ -1,0 +1,35 @@
+import DocDraft
+import DocModel
+
+/// Collects headings and blocks in reading order into draft sections; every reader writes through one.
+struct SectionBuilder: Sendable {
+  private(set) var sections: [DraftSection] = []
+  private(set) var links: [Link] = []
+  private var linkTargets: Set<String> = []
+
+  /// Index of the section that is being filled; -1 before anything came.
+  var currentIndex: Int { sections.count - 1 }
+
+  mutating func heading(level: Int, text: String, line: Int) {
+    sections.append(DraftSection(level: min(6, max(1, level)), heading: text, startLine: max(1, line)))
+  }
+
+  /// Appends to the current section, or to the one at `index` when given and there.
+  mutating func append(_ block: Block, startLine: Int, endLine: Int, to index: Int? = nil) {
+    let start = max(1, startLine)
+    let draft = DraftBlock(block, startLine: start, endLine: max(start, endLine))
+    if let index, sections.indices.contains(index) {
+      sections[index].blocks.append(draft)
+      return
+    }
+    if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: start)) }
+    let last = sections.count - 1
+    sections[last].blocks.append(draft)
+    if draft.endLine > sections[last].endLine { sections[last].endLine = draft.endLine }
+  }
+
+  mutating func link(text: String, target: String) {
+    guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
+    links.append(Link(text: text, target: target))
+  }
+}

@@ -1,0 +1,113 @@
+import DocDraft
+import Foundation
+
+/// Names for topics and sections.
+enum Slug {
+  /// Lower-case letters and digits with single hyphens between words: “UIHostingConfiguration (iOS 16+)” gives
+  /// `uihostingconfiguration-ios-16`. Latin diacritics are folded, other scripts stay, apostrophes vanish.
+  /// Empty when the text has no letter or digit. At most `limit` bytes, cut between words.
+  static func make(_ text: String, limit: Int = 80) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return makeASCII(text, limit: limit) }
+    let folded = text.folding(
+      options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+    var bytes: [UInt8] = []
+    var isPending = false
+    for scalar in folded.unicodeScalars {
+      if scalar == "'" || scalar == "’" { continue }
+      let isKept =
+        scalar.isASCII
+        ? ByteClass.isAlphanumeric(UInt8(truncatingIfNeeded: scalar.value))
+        : scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      guard isKept else {
+        isPending = !bytes.isEmpty
+        continue
+      }
+      if isPending {
+        if bytes.count >= limit { break }
+        bytes.append(UInt8(ascii: "-"))
+      }
+      isPending = false
+      if scalar.isASCII {
+        bytes.append(ByteClass.lowered(UInt8(truncatingIfNeeded: scalar.value)))
+      } else {
+        bytes.append(contentsOf: Array(String(scalar).lowercased().utf8))
+      }
+    }
+    return String(decoding: cut(bytes, limit: limit), as: UTF8.self)
+  }
+
+  private static func makeASCII(_ text: String, limit: Int) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(text.utf8.count, limit + 1))
+    var isPending = false
+    for byte in text.utf8 where byte != UInt8(ascii: "'") {
+      guard ByteClass.isAlphanumeric(byte) else {
+        isPending = !bytes.isEmpty
+        continue
+      }
+      if isPending {
+        if bytes.count >= limit { break }
+        bytes.append(UInt8(ascii: "-"))
+      }
+      isPending = false
+      bytes.append(ByteClass.lowered(byte))
+    }
+    return String(decoding: cut(bytes, limit: limit), as: UTF8.self)
+  }
+
+  private static func cut(_ bytes: [UInt8], limit: Int) -> ArraySlice<UInt8> {
+    guard bytes.count > limit else { return bytes[...] }
+    var head = bytes.prefix(limit + 1)
+    if let hyphen = head.lastIndex(of: UInt8(ascii: "-")), hyphen > limit / 2 { return head[..<hyphen] }
+    // One long word: cut it, but never inside a character.
+    head = head.prefix(limit)
+    while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
+    if let last = head.last, last >= 0xc0 { head.removeLast() }
+    return head
+  }
+
+  /// The topic of a document that does not name one itself: the file's name, or, where that says nothing
+  /// (`README`, `index`, a number, a hash), the title, or else the folder.
+  static func topic(path: String, title: String?) -> String {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    let slug = make(parts.last.map { Self.stem($0.text) } ?? "")
+    if !slug.isEmpty, !saysNothing(slug) { return slug }
+    let fromTitle = make(title ?? "")
+    if !fromTitle.isEmpty, !genericNames.contains(fromTitle) { return fromTitle }
+    let folder = parts.dropLast().last.map { make(Self.stem($0.text)) } ?? ""
+    if !folder.isEmpty { return folder }
+    return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
+  }
+
+  /// The name without its extensions of up to five letters and digits.
+  static func stem(_ name: String) -> String {
+    var bytes = Array(name.utf8)[...]
+    for _ in 0..<2 {
+      guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > bytes.startIndex else { break }
+      let suffix = bytes[(dot + 1)...]
+      guard (1...5).contains(suffix.count), suffix.allSatisfy(ByteClass.isAlphanumeric),
+        suffix.contains(where: ByteClass.isLetter)
+      else { break }
+      let isPacked = ["gz", "tgz", "tar"].contains(suffix.text)
+      bytes = bytes[..<dot]
+      if !isPacked { break }
+    }
+    return bytes.text
+  }
+
+  private static let genericNames: Set = [
+    "readme", "index", "skill", "default", "main", "overview", "introduction", "untitled", "document", "page",
+    "contents", "stdin", "file", "text",
+  ]
+
+  /// Whether a file's name, as a slug, is generic, a bare number, or a hash.
+  private static func saysNothing(_ slug: String) -> Bool {
+    if genericNames.contains(slug) { return true }
+    let bytes = slug.utf8.filter { $0 != UInt8(ascii: "-") }
+    let digits = bytes.count(where: ByteClass.isDigit)
+    if digits == bytes.count { return true }
+    let isHexadecimal = bytes.allSatisfy { ByteClass.isDigit($0) || ($0 >= 0x61 && $0 <= 0x66) }
+    // `deadbeef` is a word nobody uses; `facade` is one that people do, and has no digit.
+    return isHexadecimal && bytes.count >= 8 && digits >= 2
+  }
+}

@@ -1,0 +1,98 @@
+import DocDraft
+import DocModel
+
+/// Cleans prose: white space folded to single spaces, control and invisible characters dropped. Code and figures
+/// stay as they are.
+enum TextCleaner {
+  static func clean(_ section: inout DraftSection) {
+    if needsCleaning(section.heading) { section.heading = line(section.heading) }
+    for index in section.blocks.indices {
+      switch section.blocks[index].block {
+      case .paragraph(var paragraph):
+        guard needsCleaning(paragraph.text) else { continue }
+        paragraph.text = line(paragraph.text)
+        section.blocks[index].block = .paragraph(paragraph)
+      case .table(let table):
+        section.blocks[index].block = .table(clean(table))
+      case .code, .figure: continue
+      }
+    }
+    section.blocks.removeAll { block in
+      switch block.block {
+      case .paragraph(let paragraph): paragraph.text.isEmpty
+      case .code(let sample): sample.text.utf8.allSatisfy(ByteClass.isSpace)
+      case .table(let table): table.header.isEmpty
+      case .figure(let figure): figure.text.isEmpty
+      }
+    }
+  }
+
+  /// Every row gets as many cells as the header.
+  private static func clean(_ table: Table) -> Table {
+    let rows = table.rows.map { row in
+      var cells = row.prefix(table.header.count).map(line)
+      while cells.count < table.header.count { cells.append("") }
+      return cells
+    }
+    return Table(header: table.header.map(line), rows: rows)
+  }
+
+  /// The text on one line, cleaned.
+  static func line(_ text: String) -> String {
+    guard needsCleaning(text) else { return text }
+    var output: [UInt8] = []
+    output.reserveCapacity(text.utf8.count)
+    var isSpacePending = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      // White space, also the no-break spaces U+00A0 and U+202F, the fixed spaces, and the separators.
+      case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
+        isSpacePending = !output.isEmpty
+      // Controls, soft hyphen, zero-width space, word joiner, byte-order mark, direction overrides, and the
+      // private marks of interlinear annotation.
+      case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x200b, 0x2060, 0xfeff, 0x202a...0x202e, 0x2066...0x2069,
+        0xfff9...0xfffb:
+        continue
+      default:
+        if isSpacePending { output.append(0x20) }
+        isSpacePending = false
+        output.append(contentsOf: scalar.utf8)
+      }
+    }
+    return output.text
+  }
+
+  /// Whether any byte could begin something to fold or drop; most paragraphs have none.
+  private static func needsCleaning(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var previous: UInt8 = 0x20
+      for index in bytes.indices {
+        let byte = bytes[index]
+        if byte < 0x20 || byte == 0x7f || (byte == 0x20 && previous == 0x20) { return true }
+        if byte >= 0xc2, isSuspicious(bytes, index) { return true }
+        previous = byte
+      }
+      return previous == 0x20 && !bytes.isEmpty
+    }
+  }
+
+  /// Whether the character that begins at `index` is one that `line` treats; valid UTF-8 keeps its length.
+  @inline(__always)
+  private static func isSuspicious(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    guard index + 1 < bytes.count else { return false }
+    let second = bytes[index + 1]
+    switch bytes[index] {
+    case 0xc2: return second <= 0xa0 || second == 0xad
+    case 0xe1: return second == 0x9a
+    case 0xe2:
+      guard index + 2 < bytes.count else { return false }
+      let third = bytes[index + 2]
+      return second == 0x80
+        ? third <= 0x8b || (third >= 0xa8 && third <= 0xaf) : second == 0x81 && third >= 0x9f
+    case 0xe3: return second == 0x80
+    case 0xef: return second == 0xbb || second == 0xbf
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import DocDraft
+import DocModel
+
+/// Finds what a page is about: the subtree of its main content, the furniture inside it, and its title.
+///
+/// In order: `<main>` or `role="main"`, the longest `<article>`, an element with one of the ids that site
+/// generators use, else the deepest element that holds most of the text that is neither furniture nor link.
+struct HTMLMainContent {
+  /// Nodes to write.
+  private(set) var range: Range<Int> = 0..<0
+  /// First nodes of subtrees to leave out.
+  private(set) var furniture: Set<Int> = []
+  private(set) var title: String?
+  /// What `<meta>` says: description, author, keywords, date.
+  private(set) var metadata: [MetadataEntry] = []
+
+  /// For each node, bytes of text up to it: `sums[end] - sums[start]` is a subtree's text.
+  private var textSums: [Int] = [0]
+  private var linkSums: [Int] = [0]
+  /// For each node, headings of level 1 up to it.
+  private var titleSums: [Int] = [0]
+
+  init(_ tree: HTMLTree) {
+    sum(tree)
+    let root = choose(tree)
+    range = root.map { tree.subtree($0) } ?? 0..<tree.nodes.count
+    findFurniture(tree, in: range)
+    readHead(tree)
+  }
+
+  private func text(_ range: Range<Int>) -> Int { textSums[range.upperBound] - textSums[range.lowerBound] }
+  private func linkText(_ range: Range<Int>) -> Int {
+    linkSums[range.upperBound] - linkSums[range.lowerBound]
+  }
+
+  private mutating func sum(_ tree: HTMLTree) {
+    textSums.reserveCapacity(tree.nodes.count + 1)
+    linkSums.reserveCapacity(tree.nodes.count + 1)
+    titleSums.reserveCapacity(tree.nodes.count + 1)
+    var linkEnd = 0
+    var opaqueEnd = 0
+    var text = 0
+    var links = 0
+    for (index, node) in tree.nodes.enumerated() {
+      if node.name == "a" { linkEnd = max(linkEnd, node.end) }
+      if HTMLTag.isOpaque(node.name) { opaqueEnd = max(opaqueEnd, node.end) }
+      if node.name.isEmpty, index >= opaqueEnd {
+        let count = node.text.count { !ByteClass.isSpace($0) }
+        text += count
+        if index < linkEnd { links += count }
+      }
+      textSums.append(text)
+      linkSums.append(links)
+      titleSums.append(titleSums[index] + (node.name == "h1" ? 1 : 0))
+    }
+  }
+
+  private func choose(_ tree: HTMLTree) -> Int? {
+    let all = text(0..<tree.nodes.count)
+    func longest(_ matches: (HTMLTree.Node) -> Bool) -> Int? {
+      var best: (index: Int, text: Int)?
+      for (index, node) in tree.nodes.enumerated() where matches(node) {
+        let size = text(index..<node.end)
+        if size > best?.text ?? 0 { best = (index, size) }
+      }
+      // A `<main>` that is filled by script says nothing.
+      guard let best, best.text * 20 >= all || best.text > 500 else { return nil }
+      return best.index
+    }
+    if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }) { return main }
+    if let article = longest({ $0.name == "article" }) { return article }
+    if let content = longest({ node in
+      guard node.name == "div" || node.name == "section" || node.name == "td" else { return false }
+      return node.attribute("id").map { Self.contentIDs.contains($0.lowercased()) } ?? false
+    }) {
+      return content
+    }
+    return densest(tree)
+  }
+
+  private static let contentIDs: Set = [
+    "content", "main", "main-content", "maincontent", "bodycontent", "mw-content-text", "contents", "article",
+    "page-content", "documentation", "body-content", "primary", "post",
+  ]
+
+  /// From the body down, as long as one child holds four fifths of the own words.
+  private func densest(_ tree: HTMLTree) -> Int? {
+    guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
+    while true {
+      let own = text(tree.subtree(at)) - linkText(tree.subtree(at))
+      var child = at + 1
+      var next: Int?
+      while child < tree.nodes[at].end {
+        let node = tree.nodes[child]
+        let words = text(child..<node.end) - linkText(child..<node.end)
+        if !node.name.isEmpty, !Self.isFurnitureTag(node), words * 5 > own * 4, own > 0 {
+          next = child
+          break
+        }
+        child = node.end
+      }
+      // A list, a table or a paragraph is content, not its frame.
+      guard let next,
+        ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
+      else {
+        return at
+      }
+      at = next
+    }
+  }
+
+  private static func isFurnitureTag(_ node: HTMLTree.Node) -> Bool {
+    ["nav", "footer", "aside", "dialog", "button"].contains(node.name)
+  }
+
+  private mutating func findFurniture(_ tree: HTMLTree, in range: Range<Int>) {
+    let whole = max(1, text(range))
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = tree.nodes[index]
+      let subtree = index..<node.end
+      // What holds most of the text cannot be furniture, whatever it is called.
+      if index > range.lowerBound, !node.name.isEmpty, text(subtree) * 5 < whole * 2,
+        isFurniture(node, subtree)
+      {
+        furniture.insert(index)
+        index = node.end
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private func isFurniture(_ node: HTMLTree.Node, _ subtree: Range<Int>) -> Bool {
+    if Self.isFurnitureTag(node) { return true }
+    if let role = node.attribute("role"),
+      [
+        "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu",
+        "menubar",
+      ]
+      .contains(role)
+    {
+      return true
+    }
+    // An article's own header holds its title.
+    let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
+    if node.name == "header" { return !holdsTitle }
+    if node.name == "form" { return true }
+    guard !holdsTitle, HTMLTag.isBlock(node.name), node.name != "body", node.name != "h2", node.name != "h3"
+    else {
+      return false
+    }
+    let names = (node.attribute("class") ?? "") + " " + (node.attribute("id") ?? "")
+    guard names.utf8.count > 1 else { return false }
+    return names.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.contains {
+      Self.furnitureNames.contains($0.text)
+    }
+  }
+
+  private static let furnitureNames: Set = [
+    "nav", "navbar", "navigation", "menu", "breadcrumb", "breadcrumbs", "sidebar", "footer", "cookie",
+    "cookies",
+    "consent", "gdpr", "advert", "advertisement", "ads", "sponsor", "social", "share", "sharing",
+    "newsletter",
+    "subscribe", "skip", "pagination", "pager", "toc", "tableofcontents", "related", "comments", "popup",
+    "modal",
+    "searchbox", "noprint", "editsection",
+  ]
+
+  private mutating func readHead(_ tree: HTMLTree) {
+    var pageTitle: String?
+    for (index, node) in tree.nodes.enumerated() {
+      switch node.name {
+      case "title" where pageTitle == nil:
+        let words = TextCleaner.line(tree.text(index).text)
+        if !words.isEmpty { pageTitle = words }
+      case "h1" where title == nil && range.contains(index):
+        let words = TextCleaner.line(tree.text(index).text)
+        if !words.isEmpty { title = words }
+      case "meta":
+        guard let name = node.attribute("name")?.lowercased(), let content = node.attribute("content"),
+          ["description", "author", "keywords", "date"].contains(name), !content.isEmpty
+        else { continue }
+        metadata.append(MetadataEntry(key: name, value: TextCleaner.line(content)))
+      default: continue
+      }
+    }
+    title = title ?? pageTitle.map(Self.withoutSite)
+  }
+
+  /// “Page | Site” and “Page — Site” without the site.
+  private static func withoutSite(_ title: String) -> String {
+    for separator in [" | ", " — ", " – ", " · ", " :: "] {
+      if let range = title.range(of: separator), range.lowerBound > title.startIndex {
+        return String(title[..<range.lowerBound])
+      }
+    }
+    return title
+  }
+}

@@ -1,0 +1,49 @@
+import DocDraft
+import DocModel
+
+/// Reads HTML pages: main content only, headings as sections, anchors as links.
+struct HTMLReader: TextReader {
+  var name: String { "html" }
+
+  /// Certain for a doctype, `<html>`, `<head>` or `<body>` at the head; possible for a fragment of which a third of the lines
+  /// begin with a tag, the first with a block's; nil for Markdown that begins with HTML.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    let head = probe.head
+    guard head.first == UInt8(ascii: "<") else { return nil }
+    let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
+    if marks.contains(where: { ByteSearch.starts(head, with: $0) }) { return .certain }
+    let name = head.dropFirst().prefix(while: ByteClass.isAlphanumeric).text
+    guard HTMLTag.isBlock(name), probe.markdown?.sorts == 0 else { return nil }
+    var lines = 0
+    var tags = 0
+    for line in 0..<min(200, text.lineCount) {
+      let body = text.lineBytes(line).trimmed
+      if body.isEmpty { continue }
+      lines += 1
+      if body.first == UInt8(ascii: "<") { tags += 1 }
+    }
+    return tags * 3 >= lines ? .possible : nil
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    let tree = HTMLTree(text.bytes[...])
+    let content = HTMLMainContent(tree)
+    var builder = SectionBuilder()
+    var writer = HTMLBlockWriter(tree, skipping: content.furniture)
+    writer.write(content.range, into: &builder)
+    var draft = DraftDocument(kind: .html)
+    draft.title = content.title
+    draft.metadata = content.metadata
+    draft.links = builder.links
+    draft.sections = builder.sections
+    draft.links += CrossReferences.links(in: draft.sections, isSkill: false)
+    draft.repairs.count(.navigationRemoved, content.furniture.count)
+    if tree.isCut {
+      draft.repairs.doubts.append(
+        Doubt(
+          line: 1,
+          reason: "elements are nested more than 250 deep; the inner ones were read as plain text"))
+    }
+    return draft
+  }
+}

@@ -1,0 +1,187 @@
+import CLibXML2
+import DocDraft
+import DocFiles
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An HTML tree as a flat list in document order: bytes in, nodes out.
+///
+/// libxml2 parses (no network, errors repaired as it sees fit, entities decoded) and tells what begins and ends; it builds no
+/// tree of its own, whose texts end at 10,000,000 bytes and whose lines at 65,535. A node's subtree is the range up to its
+/// `end`, so walking needs no stack.
+struct HTMLTree: Sendable {
+  struct Node: Sendable {
+    /// Lower-case element name; empty for text.
+    var name: String
+    /// Text of a text node.
+    var text: [UInt8] = []
+    var attributes: [(name: String, value: String)] = []
+    /// Line, counted from 1: of an element its start tag's, of a text its first character's that is no white space.
+    var line: Int
+    /// Line of the last character of a text that is no white space; an element's is `line`.
+    var lastLine: Int
+    /// The element around it; nil at the top.
+    var parent: Int?
+    /// Index after the last node of the subtree.
+    var end: Int
+
+    func attribute(_ name: String) -> String? {
+      attributes.first { $0.name == name }?.value
+    }
+  }
+
+  private(set) var nodes: [Node] = []
+  /// Whether elements nest deeper than `HTMLLimits.deepestTree`; then the inner ones are missing, but not their text.
+  private(set) var isCut = false
+
+  /// UTF-8 in. An empty tree where there is no element and no text.
+  init(_ bytes: ArraySlice<UInt8>) {
+    let tamed = HTMLLimits.tamed(bytes)
+    if let nodes = HTMLEvents.nodes(of: tamed) {
+      self.nodes = nodes
+    } else {
+      // Read again without the tags that nest too deeply; their text stays.
+      isCut = true
+      nodes = HTMLEvents.nodes(of: HTMLLimits.flattened(tamed)) ?? []
+    }
+  }
+
+  /// The nodes of a subtree, the root first.
+  func subtree(_ index: Int) -> Range<Int> {
+    index..<nodes[index].end
+  }
+
+  /// All text below a node.
+  func text(_ index: Int) -> [UInt8] {
+    var output: [UInt8] = []
+    for inner in subtree(index) where nodes[inner].name.isEmpty {
+      output.append(contentsOf: nodes[inner].text)
+    }
+    return output
+  }
+}
+
+/// What libxml2 tells while it parses, written down as nodes.
+private final class HTMLEvents {
+  private var nodes: [HTMLTree.Node] = []
+  /// Elements that are open.
+  private var open: [Int] = []
+  /// Whether what comes next belongs to the text node that was written last.
+  private var isInText = false
+  private var isTooDeep = false
+
+  /// Nil where elements nest too deeply.
+  static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
+    LibXML.initialise()
+    guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
+    // SAFETY: the context is ours and freed once, here.
+    defer { htmlFreeParserCtxt(context) }
+    let events = HTMLEvents()
+    guard let handler = context.pointee.sax else { return [] }
+    // SAFETY: the handler belongs to the context; functions that are not set are not called.
+    handler.pointee = xmlSAXHandler()
+    handler.pointee.startElement = { context, name, attributes in
+      HTMLEvents.of(context)?.start(name, attributes, HTMLEvents.parser(context))
+    }
+    handler.pointee.endElement = { context, _ in HTMLEvents.of(context)?.end() }
+    handler.pointee.characters = { context, bytes, count in
+      HTMLEvents.of(context)?.text(bytes, Int(count), HTMLEvents.parser(context))
+    }
+    handler.pointee.cdataBlock = handler.pointee.characters
+    handler.pointee.ignorableWhitespace = handler.pointee.characters
+    // SAFETY: `events` outlives the parse, in which alone the functions above are called.
+    context.pointee._private = Unmanaged.passUnretained(events).toOpaque()
+    let options =
+      HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NODEFDTD.rawValue
+    context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
+    let document = withExtendedLifetime(events) {
+      bytes.withUnsafeBytes { buffer in
+        // SAFETY: libxml2 reads `count` bytes and keeps none.
+        htmlCtxtReadMemory(
+          context, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), nil, "UTF-8",
+          Int32(bitPattern: options | XML_PARSE_HUGE.rawValue))
+      }
+    }
+    if let document { xmlFreeDoc(document) }
+    while !events.open.isEmpty { events.end() }
+    return events.isTooDeep ? nil : events.nodes
+  }
+
+  private static func parser(_ context: UnsafeMutableRawPointer?) -> htmlParserCtxtPtr? {
+    context?.assumingMemoryBound(to: xmlParserCtxt.self)
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> HTMLEvents? {
+    // SAFETY: the parser hands its context to every function, and the context holds the events of this parse.
+    parser(context)?.pointee._private.map { Unmanaged<HTMLEvents>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The line that the parser has come to, counted from 1.
+  private static func line(_ parser: htmlParserCtxtPtr?) -> Int {
+    // SAFETY: the parser's input lives as long as it parses.
+    (parser?.pointee.input).map { Int($0.pointee.line) } ?? 1
+  }
+
+  private func start(
+    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
+    _ parser: htmlParserCtxtPtr?
+  ) {
+    isInText = false
+    guard open.count < HTMLLimits.deepestTree else {
+      isTooDeep = true
+      xmlStopParser(parser)
+      return
+    }
+    let line = Self.line(parser)
+    var node = HTMLTree.Node(
+      name: Self.string(name).lowercased(), line: line, lastLine: line, parent: open.last,
+      end: nodes.count + 1)
+    if var next = attributes {
+      // SAFETY: pairs of name and value, ended by a name that is null; the strings are copied here.
+      while let key = next.pointee {
+        node.attributes.append((Self.string(key).lowercased(), Self.string(next[1])))
+        next += 2
+      }
+    }
+    open.append(nodes.count)
+    nodes.append(node)
+  }
+
+  private func end() {
+    isInText = false
+    if let index = open.popLast() { nodes[index].end = nodes.count }
+  }
+
+  private func text(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, _ parser: htmlParserCtxtPtr?) {
+    guard let bytes, count > 0 else { return }
+    // SAFETY: libxml2 gives pointer and length of the same piece, which is copied before it returns.
+    let piece = UnsafeBufferPointer(start: bytes, count: count)
+    if !isInText {
+      let line = Self.line(parser)
+      nodes.append(HTMLTree.Node(name: "", line: line, lastLine: 0, parent: open.last, end: nodes.count + 1))
+      isInText = true
+    }
+    let index = nodes.count - 1
+    if let last = piece.lastIndex(where: { !ByteClass.isSpace($0) }) {
+      // The parser stands behind the piece.
+      let behind = Self.line(parser) - piece[(last + 1)...].count { $0 == 0x0a }
+      if nodes[index].lastLine == 0 {
+        let first = piece.firstIndex { !ByteClass.isSpace($0) } ?? last
+        nodes[index].line = max(1, behind - piece[first..<last].count { $0 == 0x0a })
+      }
+      nodes[index].lastLine = max(nodes[index].line, behind)
+    }
+    nodes[index].text.append(contentsOf: piece)
+  }
+
+  private static func string(_ text: UnsafePointer<xmlChar>?) -> String {
+    text.map { String(cString: $0) } ?? ""
+  }
+}

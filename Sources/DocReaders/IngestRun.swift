@@ -1,0 +1,230 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// The ingestion of one file with all that is packed inside it.
+struct IngestRun {
+  private let collection: String
+  private let options: IngestOptions
+  private let isNamed: Bool
+  /// How many more bytes may be unpacked. What is unpacked in vain costs as much as what is read.
+  private var budget: Int
+  private var membersLeft: Int
+  private var result = IngestResult()
+  private var warningCount = 0
+
+  init(collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool) {
+    self.collection = collection
+    self.options = options
+    self.isNamed = isNamed
+    let limits = options.limits
+    let (byRatio, overflow) = packedBytes.multipliedReportingOverflow(by: limits.unpackedRatio)
+    budget = min(limits.unpackedBytes, max(limits.unpackedAllowance, overflow ? Int.max : byRatio))
+    membersLeft = limits.archiveMembers
+  }
+
+  func finish(contentHash: UInt64, path: String) -> IngestResult {
+    var done = result
+    done.contentHash = contentHash
+    let surplus = warningCount - done.warnings.count
+    if surplus > 0 {
+      let message = "\(surplus) more warnings of this file are not shown; look at the first ones"
+      done.warnings.append(IngestWarning(path: path, message: message, isSkipped: false))
+    }
+    return done
+  }
+
+  /// Reads what the bytes are: a package that a reader knows, another archive or compressed stream, or text.
+  mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
+    if let format = PackedFormat(bytes) {
+      if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
+      unpack(bytes, as: format, path: path, depth: depth)
+    } else {
+      decode(bytes, path: path, isMember: depth > 0)
+    }
+  }
+
+  private mutating func tooDeep(_ path: String) {
+    warn(
+      path, "packed in more than \(options.limits.nesting) layers; unpack it and index the folder",
+      isSkipped: true)
+  }
+
+  private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
+  {
+    guard depth < options.limits.nesting else { return tooDeep(path) }
+    do throws(Archive.Failure) {
+      guard budget > 0 else { throw .tooLarge }
+      try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
+        try members(of: &archive, path: path, depth: depth)
+      }
+    } catch {
+      switch error {
+      case .damaged(_, let reason):
+        warn(path, "the \(format.rawValue) file is damaged (\(reason)); pack it again", isSkipped: true)
+      case .tooLarge: tooLarge(path)
+      case .unsupported:
+        warn(path, "\(format.rawValue) is not read here; unpack it and index the folder", isSkipped: true)
+      }
+    }
+  }
+
+  /// Ends the unpacking of this file, whatever lies in whatever.
+  private mutating func tooLarge(_ path: String) {
+    budget = min(budget, -1)
+    let (most, ratio) = (options.limits.unpackedBytes >> 20, options.limits.unpackedRatio)
+    warn(
+      path, "unpacks to more than \(most) MB or \(ratio) times its size; unpack it and index the folder",
+      isSkipped: true)
+  }
+
+  /// - Throws: what ends the whole archive.
+  private mutating func members(
+    of archive: inout Archive, path: String, depth: Int
+  ) throws(Archive.Failure) {
+    var isDamaged = false
+    while true {
+      let next: Archive.Member?
+      do throws(Archive.Failure) { next = try archive.next() } catch {
+        // It was said of the member where the damage is.
+        if isDamaged { return }
+        throw error
+      }
+      guard let member = next else { return }
+      try charge(&archive)
+      if archive.isPackedTar, depth + 1 >= options.limits.nesting { return tooDeep(path) }
+      switch member {
+      case .stream: isDamaged = try !content(of: &archive, path: path, limit: budget, depth: depth + 1)
+      case .file(let name, let size):
+        guard takesMember(path) else { return }
+        // What is left out is unpacked all the same, to come to the next.
+        if let size, size > budget, !archive.isStored { throw .tooLarge }
+        let inner = archive.isPackedTar ? depth + 2 : depth + 1
+        isDamaged = try !file(name, size: size, of: &archive, path: path, depth: inner)
+      case .other:
+        guard takesMember(path) else { return }
+      }
+    }
+  }
+
+  private mutating func charge(_ archive: inout Archive) throws(Archive.Failure) {
+    budget -= archive.newlyUnpacked()
+    if budget < 0 { throw .tooLarge }
+  }
+
+  /// Whether one more entry may be looked at.
+  private mutating func takesMember(_ path: String) -> Bool {
+    membersLeft -= 1
+    if membersLeft == -1 {
+      warn(
+        path, "holds more than \(options.limits.archiveMembers) members; unpack it and index the folder",
+        isSkipped: false)
+    }
+    return membersLeft >= 0
+  }
+
+  /// - Returns: whether the archive is sound here.
+  private mutating func file(
+    _ name: String, size: Int?, of archive: inout Archive, path: String, depth: Int
+  ) throws(Archive.Failure) -> Bool {
+    guard let inner = Archive.path(name) else {
+      warn(path, "the member “\(name)” leads out of the archive and was left out", isSkipped: true)
+      return true
+    }
+    if Self.isHidden(inner) { return true }
+    let limit = options.limits.fileBytes
+    if let size, size > limit {
+      warn(path + "/" + inner, "larger than \(limit >> 20) MB; split it", isSkipped: true)
+      return true
+    }
+    return try content(
+      of: &archive, path: path + "/" + inner, limit: archive.isStored ? limit : min(limit, budget),
+      depth: depth)
+  }
+
+  /// - Returns: whether the content is sound.
+  private mutating func content(
+    of archive: inout Archive, path: String, limit: Int, depth: Int
+  ) throws(Archive.Failure) -> Bool {
+    let isStream = archive.isStream
+    do throws(Archive.Failure) {
+      let bytes = try archive.content(limit: limit)
+      try charge(&archive)
+      take(bytes[...], path: path, depth: depth)
+      return true
+    } catch {
+      try charge(&archive)
+      guard case .damaged(let content, let reason) = error else { throw error }
+      // The beginning of a text is worth reading; the beginning of a member is half of a file among whole ones.
+      let isRead = isStream && !content.isEmpty
+      warn(
+        path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",
+        isSkipped: !isRead)
+      if isRead { take(content[...], path: path, depth: depth) }
+      return false
+    }
+  }
+
+  /// The rule of a folder walk, for a member's path.
+  private static func isHidden(_ path: String) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/")).contains { part in
+      part.first == UInt8(ascii: ".") || FileWalker.isBuildFolder(part.text, beside: [])
+    }
+  }
+
+  private mutating func decode(_ bytes: ArraySlice<UInt8>, path: String, isMember: Bool) {
+    switch TextDecoder.decode(bytes) {
+    case .empty:
+      warn(path, "the file is empty; nothing to index", isSkipped: true)
+    case .binary:
+      if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
+      if isNamed, !isMember {
+        warn(path, "not a text file; only text, and archives of text, are read", isSkipped: true)
+      } else {
+        result.skippedBinaries += 1
+      }
+    case .text(let text, let replaced):
+      if let replaced {
+        let times = replaced.count == 1 ? "" : " and \(replaced.count - 1) more"
+        warn(
+          path, line: replaced.line,
+          "not valid UTF-8 at byte \(replaced.byteOffset)\(times), shown as U+FFFD; save it as UTF-8",
+          isSkipped: false)
+      }
+      let (bounded, cuts) = TextLimits.bounded(text, by: options.limits)
+      for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
+      let probe = Probe(bytes: bytes, text: SourceText(bytes: bounded), limits: options.limits)
+      read(probe, path: path, replaced: replaced?.count)
+    }
+  }
+
+  /// Gives a member to the reader that knows it.
+  /// - Returns: whether there is one.
+  @discardableResult
+  private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil) -> Bool {
+    let readerOptions = ReaderOptions(path: path, repair: options.repair, limits: options.limits)
+    guard let sink = Readers.read(Member(probe: probe, options: readerOptions)) else { return false }
+    for warning in sink.warnings { warn(path, line: warning.line, warning.message, isSkipped: false) }
+    var count = 0
+    for entry in sink.entries {
+      var draft = entry.draft
+      draft.bound(by: options.limits)
+      if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced) }
+      let full = entry.name.map { path + "/" + $0 } ?? path
+      let document = DocumentFinisher(collection: collection, path: full).finish(draft)
+      if document.sections.isEmpty { continue }
+      result.documents.append(document)
+      count += 1
+    }
+    if count == 0 {
+      warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
+    }
+    return true
+  }
+
+  private mutating func warn(_ path: String, line: Int? = nil, _ message: String, isSkipped: Bool) {
+    warningCount += 1
+    guard result.warnings.count < options.limits.warningsPerFile else { return }
+    result.warnings.append(IngestWarning(path: path, line: line, message: message, isSkipped: isSkipped))
+  }
+}

@@ -1,0 +1,103 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Turns files into documents: bytes in, documents and warnings out.
+///
+/// A plain value without shared state; any number of threads may use one. Compressed files and archives are
+/// opened by their content, in any nesting up to `IngestLimits.nesting`.
+public struct Ingestor: Sendable {
+  public let collection: String
+  public let options: IngestOptions
+
+  /// `collection` goes into the sections' ids.
+  public init(collection: String, options: IngestOptions = IngestOptions()) {
+    self.collection = collection
+    self.options = options
+  }
+
+  /// Reads and ingests a file. Never throws: a file that cannot be read is a warning.
+  /// - Parameter known: hash of a content that need not be parsed; the result then has that hash and nothing else.
+  public func ingest(_ file: SourceFile, unlessHash known: UInt64? = nil) -> IngestResult {
+    do {
+      let bytes = try FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)
+      if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
+      return ingest(bytes: bytes, path: file.path, isNamed: file.isNamed)
+    } catch {
+      let message =
+        FileSystem.isTooLarge(error)
+        ? "larger than \(options.limits.fileBytes >> 20) MB (it has \(file.size >> 20)); split it"
+        : "the file cannot be read (\(error.message)); check its permissions"
+      return IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)])
+    }
+  }
+
+  /// Ingests the content of a file. `isNamed` says whether a binary deserves a warning or is only counted.
+  public func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
+    var run = IngestRun(collection: collection, options: options, packedBytes: bytes.count, isNamed: isNamed)
+    run.take(bytes[...], path: path, depth: 0)
+    return run.finish(contentHash: ContentHash.of(bytes), path: path)
+  }
+}
+
+/// What a caller may choose.
+public struct IngestOptions: Sendable, Hashable {
+  public var limits = IngestLimits()
+  /// Whether damage is repaired; off, text is taken as it stands.
+  public var repair = true
+
+  public init() {}
+}
+
+/// What one file gave.
+public struct IngestResult: Sendable {
+  /// In the order of the archive; one for a plain file, none for a file that was left out.
+  public var documents: [Document]
+  public var warnings: [IngestWarning]
+  /// Of the file's raw bytes, to tell later whether it changed; 0 when it could not be read.
+  public var contentHash: UInt64
+  /// Files (the file itself, or members of it) left out without a warning because they are no text: pictures,
+  /// programs. A binary that a person named is a warning instead.
+  public var skippedBinaries: Int
+
+  public init(
+    documents: [Document] = [], warnings: [IngestWarning] = [], contentHash: UInt64 = 0,
+    skippedBinaries: Int = 0
+  ) {
+    self.documents = documents
+    self.warnings = warnings
+    self.contentHash = contentHash
+    self.skippedBinaries = skippedBinaries
+  }
+}
+
+/// A hash of a file's bytes, eight at a time: multiply and fold as in MurmurHash3's finaliser. Against accident,
+/// not against an adversary.
+enum ContentHash {
+  static func of(_ bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
+    bytes.withUnsafeBytes { buffer in
+      var index = 0
+      while index + 8 <= buffer.count {
+        // SAFETY: the loop's condition keeps the eight bytes inside the buffer.
+        let word = UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        hash = fold(hash, word)
+        index += 8
+      }
+      var tail: UInt64 = 0
+      while index < buffer.count {
+        tail = tail << 8 | UInt64(buffer[index])
+        index += 1
+      }
+      hash = fold(hash, tail)
+    }
+    return hash
+  }
+
+  @inline(__always)
+  private static func fold(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    var mixed = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
+    mixed ^= mixed >> 32
+    return mixed &* 0xc4ce_b9fe_1a85_ec53
+  }
+}

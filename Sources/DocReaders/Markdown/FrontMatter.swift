@@ -1,0 +1,175 @@
+import DocDraft
+import DocModel
+import Yams
+
+/// The YAML between `---` lines at the head of a text: bytes in, metadata entries out.
+///
+/// Lists are joined by ", ", nested maps get dotted keys. What is no YAML (an unquoted value with a colon, as in
+/// `description: Use when: …`, is common) is read line by line as `key: value`. Hostile YAML is never parsed:
+/// size, nesting and the number of values after aliases are bounded before and after.
+struct FrontMatter: Sendable {
+  var entries: [MetadataEntry] = []
+  /// Line of the text (counted from 0) after the closing mark.
+  var bodyLine = 0
+  var doubts: [Doubt] = []
+
+  func value(_ key: String) -> String? {
+    entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  /// Nil when the text has no front matter. One that is never closed is text: the draft's doubt says so.
+  init?(_ text: SourceText, limits: IngestLimits = IngestLimits()) {
+    guard Self.isMark(text.lineBytes(0), closing: false), text.lineCount > 1 else { return nil }
+    var close: Int?
+    var size = 0
+    for line in 1..<text.lineCount {
+      let bytes = text.lineBytes(line)
+      if Self.isMark(bytes, closing: true) {
+        close = line
+        break
+      }
+      size += bytes.count + 1
+      if size > limits.frontMatterBytes { break }
+    }
+    // `---` may as well be a rule: without a key below it there is no front matter.
+    guard Self.isKey(text.lineBytes(1)) || (close != nil && Self.hasKey(text, 1..<(close ?? 1))) else {
+      return nil
+    }
+    guard let close else {
+      doubts = [Doubt(line: 1, reason: "front matter is never closed by a line of ---; it was read as text")]
+      return
+    }
+    bodyLine = close + 1
+    let lines = 1..<close
+    if Self.isHarmless(text, lines), let entries = Self.yaml(text, lines, limits: limits) {
+      self.entries = entries
+    } else {
+      entries = Self.plain(text, lines)
+      doubts = [Doubt(line: 1, reason: "front matter is not valid YAML; it was read line by line")]
+    }
+  }
+
+  private static func isMark(_ line: ArraySlice<UInt8>, closing: Bool) -> Bool {
+    var line = line
+    while let last = line.last, ByteClass.isSpace(last) { line.removeLast() }
+    return line.elementsEqual([0x2d, 0x2d, 0x2d]) || (closing && line.elementsEqual([0x2e, 0x2e, 0x2e]))
+  }
+
+  /// `key:` at the start of a line, with a value or without.
+  private static func isKey(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return false }
+    let key = line[line.startIndex..<colon]
+    let isNext = colon + 1 == line.endIndex || ByteClass.isSpace(line[colon + 1])
+    return isNext && key.count <= 64
+      && key.allSatisfy { ByteClass.isWord($0) || $0 == 0x2d || $0 == 0x2e || $0 == 0x22 || $0 == 0x27 }
+  }
+
+  private static func hasKey(_ text: SourceText, _ lines: Range<Int>) -> Bool {
+    lines.prefix(50).contains { isKey(text.lineBytes($0)) }
+  }
+
+  /// Brackets open at once, spaces before a line, and marks of compact sequences in one.
+  static let deepestFlow = 64
+  static let deepestIndentation = 200
+  static let mostMarks = 80
+
+  /// Bounds nesting before a recursive parser sees it: flow brackets, indentation, and compact sequences.
+  private static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
+    var flowDepth = 0
+    for line in lines {
+      let bytes = text.lineBytes(line)
+      let indentation = bytes.prefix { $0 == 0x20 }.count
+      let marks = bytes.dropFirst(indentation).prefix { $0 == 0x2d || $0 == 0x3f || $0 == 0x20 || $0 == 0x3a }
+        .count
+      if indentation > deepestIndentation || marks > mostMarks { return false }
+      for byte in bytes {
+        if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { flowDepth += 1 }
+        if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { flowDepth = max(0, flowDepth - 1) }
+        if flowDepth > deepestFlow { return false }
+      }
+    }
+    return true
+  }
+
+  private static func yaml(_ text: SourceText, _ lines: Range<Int>, limits: IngestLimits) -> [MetadataEntry]?
+  {
+    let source = lines.map { text.line($0) }.joined(separator: "\n")
+    guard let node = try? Yams.compose(yaml: source), case .mapping(let mapping) = node else { return nil }
+    var flattener = Flattener(budget: limits.frontMatterValues)
+    for (key, value) in mapping { flattener.add(value, key: key.string ?? "", depth: 0) }
+    return flattener.budget > 0 ? flattener.entries : nil
+  }
+
+  private static func plain(_ text: SourceText, _ lines: Range<Int>) -> [MetadataEntry] {
+    var entries: [MetadataEntry] = []
+    for line in lines {
+      let bytes = text.lineBytes(line)
+      if isKey(bytes), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+        var value = bytes[(colon + 1)...].trimmed
+        if value.count >= 2, let first = value.first, first == value.last, first == 0x22 || first == 0x27 {
+          value = value.dropFirst().dropLast()
+        }
+        // `|` and `>` only announce the lines below.
+        let isAnnouncement = value.count <= 2 && (value.first == 0x7c || value.first == 0x3e)
+        let key = bytes[bytes.startIndex..<colon].filter { $0 != 0x22 && $0 != 0x27 }
+        entries.append(MetadataEntry(key: key.text, value: isAnnouncement ? "" : value.text))
+      } else if !bytes.trimmed.isEmpty, !entries.isEmpty {
+        var more = bytes.trimmed
+        let isItem = more.first == 0x2d && more.dropFirst().first == 0x20
+        if isItem { more = more.dropFirst().trimmed }
+        let last = entries.count - 1
+        let joint = entries[last].value.isEmpty ? "" : (isItem ? ", " : " ")
+        entries[last].value += joint + more.text
+      }
+    }
+    return entries
+  }
+}
+
+/// Nested YAML as flat entries.
+private struct Flattener {
+  /// How many more values may be visited; aliases make a small file a large tree.
+  var budget: Int
+  var entries: [MetadataEntry] = []
+
+  init(budget: Int) { self.budget = budget }
+
+  mutating func add(_ node: Node, key: String, depth: Int) {
+    budget -= 1
+    guard budget > 0, depth < 300 else {
+      budget = 0
+      return
+    }
+    switch node {
+    case .scalar(let scalar): entries.append(MetadataEntry(key: key, value: TextCleaner.line(scalar.string)))
+    case .sequence(let sequence):
+      let values = sequence.compactMap { text($0, depth: depth + 1) }
+      entries.append(MetadataEntry(key: key, value: values.joined(separator: ", ")))
+    case .mapping(let mapping):
+      for (inner, value) in mapping {
+        add(value, key: key + "." + (inner.string ?? ""), depth: depth + 1)
+        if budget == 0 { return }
+      }
+    case .alias: break
+    }
+  }
+
+  /// A list's element as text; a map inside a list as `key: value` pairs.
+  private mutating func text(_ node: Node, depth: Int) -> String? {
+    budget -= 1
+    guard budget > 0, depth < 300 else {
+      budget = 0
+      return nil
+    }
+    switch node {
+    case .scalar(let scalar): return TextCleaner.line(scalar.string)
+    case .sequence(let sequence):
+      return sequence.compactMap { text($0, depth: depth + 1) }.joined(separator: ", ")
+    case .mapping(let mapping):
+      return mapping.compactMap { key, value in
+        text(value, depth: depth + 1).map { (key.string ?? "") + ": " + $0 }
+      }.joined(separator: ", ")
+    case .alias: return nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import DocDraft
+
+/// Kramdown's attribute lists (kramdown.gettalong.org/syntax.html#attribute-list-definitions):
+/// `{:target="_blank"}`, `{: .note #id}`, `{:toc}`.
+enum KramdownAttributes {
+  /// The text without them. What only looks like one (`{:keys [a b]}`) stays.
+  static func removed(from text: [UInt8]) -> [UInt8] {
+    guard var at = next(text, from: 0) else { return text }
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    var copied = 0
+    while true {
+      if let end = end(of: text, at: at) {
+        output += text[copied..<at]
+        copied = end
+        at = end
+      } else {
+        at += 2
+      }
+      guard let following = next(text, from: at) else { break }
+      at = following
+    }
+    return output + text[copied...]
+  }
+
+  /// The text without `{#id}` at its end (a heading's own anchor).
+  static func withoutAnchor(_ text: [UInt8]) -> [UInt8] {
+    let body = text.trimmed
+    guard body.last == UInt8(ascii: "}"), let open = body.lastIndex(of: UInt8(ascii: "{")),
+      open + 1 < body.endIndex,
+      body[open + 1] == UInt8(ascii: "#") || body[open + 1] == UInt8(ascii: ".")
+    else { return text }
+    let name = body[(open + 2)..<(body.endIndex - 1)]
+    let isPlain = name.allSatisfy { ByteClass.isWord($0) || [0x2d, 0x2e, 0x20, 0x23, 0x3a].contains($0) }
+    return isPlain && !name.isEmpty ? Array(body[..<open].trimmed) : text
+  }
+
+  private static func next(_ text: [UInt8], from start: Int) -> Int? {
+    var index = start
+    while index + 2 < text.count {
+      if text[index] == UInt8(ascii: "{"), text[index + 1] == UInt8(ascii: ":") { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Where the list that begins at `start` ends, when all of it has an attribute list's shape.
+  private static func end(of text: [UInt8], at start: Int) -> Int? {
+    var index = start + 2
+    var quote: UInt8?
+    let limit = min(text.count, start + 300)
+    while index < limit {
+      let byte = text[index]
+      if let mark = quote {
+        if byte == mark { quote = nil }
+      } else {
+        switch byte {
+        case UInt8(ascii: "}"): return index + 1
+        case 0x22, 0x27:
+          guard text[index - 1] == UInt8(ascii: "=") else { return nil }
+          quote = byte
+        case 0x20, 0x2d, 0x2e, 0x23, 0x3d, 0x3a, 0x5f: break
+        default: guard ByteClass.isAlphanumeric(byte) else { return nil }
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+import DocDraft
+import DocModel
+
+/// Tells readme, reference and article apart by what a Markdown text shows; a file's name never counts.
+enum MarkdownKind {
+  static func of(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> DocumentKind {
+    if isReference(draft, signs: signs, text: text) { return .reference }
+    return readmeScore(draft, signs: signs, text: text) >= 4 ? .readme : .article
+  }
+
+  /// An API page names its parts as all such pages do (Parameters, Return Value, See Also, …), and little else; or
+  /// it is short, has one heading, and shows one declaration.
+  private static func isReference(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Bool {
+    let headings = signs.headings.count
+    if headings == 1, signs.hasDeclaration, text.lineCount <= 80 { return true }
+    if namesItsSort(draft) { return true }
+    let named = signs.referenceHeadings.count
+    guard named > 0 else { return false }
+    if named >= 2, named * 5 >= headings { return true }
+    return signs.hasDeclaration && named * 3 >= headings - 1
+      || (signs.referenceHeadings.contains("topics") && draft.sections.first?.level == 0)
+      || (signs.referenceHeadings.contains("see-also") && headings <= 4 && draft.sections.first?.level == 0)
+  }
+
+  /// Before its title, a generated page names the sort of symbol it documents.
+  private static func namesItsSort(_ draft: DraftDocument) -> Bool {
+    guard let first = draft.sections.first, first.level == 0, first.blocks.count <= 20,
+      case .paragraph(let paragraph)? = first.blocks.last?.block, paragraph.style == .plain
+    else { return false }
+    return sorts.contains(paragraph.text.lowercased())
+  }
+
+  private static let sorts: Set = [
+    "class", "structure", "struct", "protocol", "enumeration", "enum", "actor", "function", "method", "macro",
+    "instance method", "instance property", "type method", "type property", "initializer", "case", "operator",
+    "enumeration case", "global variable", "type alias", "typealias", "associated type", "instance subscript",
+    "property", "framework", "api collection", "property list key", "object", "dictionary",
+    "web service endpoint",
+    "module", "interface", "constructor", "variable", "constant", "namespace", "trait", "union",
+    "build setting",
+    "extended class", "extended structure", "extended protocol", "data type", "entitlement", "type",
+  ]
+
+  /// Signs of a project's front page. One alone proves nothing, so four points are asked for.
+  private static func readmeScore(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Int {
+    var score = 0
+    if hasBadges(text) { score += 3 }
+    if signs.hasLayoutHTML { score += 2 }
+    if signs.hasCollapsed { score += 1 }
+    if signs.footnotes > 0 { score += 1 }
+    if signs.hasAbbreviations { score += 1 }
+    if signs.hasInstallCommand { score += 2 }
+    if linksToItself(draft) { score += 3 }
+    let strong = signs.projectHeadings.intersection(strongHeadings)
+    score += min(4, 2 * strong.count) + min(2, signs.projectHeadings.count - strong.count)
+    // A title and a motto, then text.
+    if let first = draft.sections.first, draft.sections.count > 1, first.level == 1, first.blocks.isEmpty,
+      draft.sections[1].level == 2
+    {
+      score += 1
+    }
+    return score
+  }
+
+  private static let strongHeadings: Set = [
+    "installation", "install", "installing", "license", "licence", "contributing", "contributors", "badges",
+    "sponsors", "code-of-conduct", "swift-package-manager", "cocoapods", "carthage", "roadmap",
+  ]
+
+  /// Linked images at the top, as status badges are.
+  private static func hasBadges(_ text: SourceText) -> Bool {
+    for line in 0..<min(40, text.lineCount) {
+      let bytes = text.lineBytes(line).prefix(4000)
+      if ByteSearch.first("[![", in: bytes) != nil
+        || ByteSearch.first("img.shields.io", in: bytes) != nil
+        || ByteSearch.first("/badge", in: bytes) != nil
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A repository of the document's own name is linked: `github.com/owner/NAME`.
+  private static func linksToItself(_ draft: DraftDocument) -> Bool {
+    let heading = draft.title ?? draft.sections.first { !$0.heading.isEmpty }?.heading ?? ""
+    let title = Slug.make(heading)
+    guard title.utf8.count > 2 else { return false }
+    return draft.links.contains { link in
+      guard
+        let host = ["github.com/", "gitlab.com/", "codeberg.org/", "bitbucket.org/"].first(
+          where: link.target.contains),
+        let range = link.target.range(of: host)
+      else { return false }
+      let parts = link.target[range.upperBound...].split(separator: "/")
+      guard parts.count >= 2 else { return false }
+      let name = parts[1].hasSuffix(".git") ? parts[1].dropLast(4) : parts[1]
+      return Slug.make(String(name)) == title
+    }
+  }
+}

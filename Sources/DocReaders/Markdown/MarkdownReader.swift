@@ -1,0 +1,112 @@
+import DocDraft
+import DocModel
+
+/// Reads Markdown: CommonMark with GitHub's extensions, the HTML inside it, kramdown attributes, abbreviations,
+/// front matter and DocC directives. Kinds that come out: article, readme, reference.
+struct MarkdownReader: TextReader {
+  var name: String { "markdown" }
+  var highest: Confidence { .strong }
+
+  /// The fallback for any text; more with each sort of mark that only Markdown has. One heading mark alone may be a comment in
+  /// a script.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    switch probe.markdown?.sorts ?? 0 {
+    case 0: .fallback
+    case 1, 2: .possible
+    case 3: .likely
+    default: .strong
+    }
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
+  }
+
+  /// `kind` nil: decided by what the text shows.
+  static func read(_ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?) -> DraftDocument {
+    let source = MarkdownSource(text, from: frontMatter?.bodyLine ?? 0)
+    var draft = DraftDocument(kind: kind ?? .article)
+    if let frontMatter {
+      draft.metadata = frontMatter.entries
+      draft.title = frontMatter.value("title")
+      draft.repairs.doubts = frontMatter.doubts
+    }
+    guard let tree = MarkdownTree(source.bytes) else { return draft }
+    var walker = MarkdownWalker(tree, source: source, text: text)
+    if kind == .skill, let description = frontMatter?.value("description") {
+      walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
+    }
+    walker.walk()
+    draft.links = walker.builder.links
+    draft.sections = walker.builder.sections
+    Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
+    if kind == nil {
+      var signs = walker.signs
+      signs.hasAbbreviations = !source.abbreviations.isEmpty
+      draft.kind = MarkdownKind.of(draft, signs: signs, text: text)
+    }
+    draft.links += CrossReferences.links(in: draft.sections, isSkill: kind == .skill)
+    return draft
+  }
+
+  private static func descriptionLine(_ text: SourceText, _ frontMatter: FrontMatter?) -> Int {
+    let key = Array("description:".utf8)
+    let lines = 0..<min(text.lineCount, frontMatter?.bodyLine ?? 0)
+    return (lines.first { text.lineBytes($0).starts(with: key) } ?? 0) + 1
+  }
+}
+
+/// Marks of Markdown in the head of a text.
+struct MarkdownSample {
+  /// How many different sorts of mark there are.
+  private(set) var sorts = 0
+  /// How many lines carry one.
+  private(set) var marks = 0
+
+  private static let lines = 400
+
+  init(_ text: SourceText) {
+    var seen: UInt8 = 0
+    for line in 0..<min(text.lineCount, Self.lines) {
+      guard let sort = Self.sort(text.lineBytes(line)) else { continue }
+      marks += 1
+      seen |= sort.rawValue
+    }
+    sorts = seen.nonzeroBitCount
+  }
+
+  /// A bit each; lists are no sign, since plain text has them too.
+  private enum Sort: UInt8 {
+    case heading = 1
+    case fence = 2
+    case link = 4
+    case table = 8
+    case strong = 16
+    case code = 32
+  }
+
+  private static func sort(_ line: ArraySlice<UInt8>) -> Sort? {
+    var index = line.startIndex
+    while index < line.endIndex, line[index] == 0x20 { index += 1 }
+    guard index < line.endIndex, index - line.startIndex < 4 else { return nil }
+    let body = line[index...]
+    switch body.first {
+    case UInt8(ascii: "#"):
+      let level = body.prefix { $0 == UInt8(ascii: "#") }.count
+      return level <= 6 && body.dropFirst(level).first == 0x20 ? .heading : nil
+    case 0x60 where body.count > 2 && body[index + 1] == 0x60 && body[index + 2] == 0x60: return .fence
+    case UInt8(ascii: "|"):
+      return body.dropFirst().contains(UInt8(ascii: "|")) ? .table : nil
+    default: break
+    }
+    var previous: UInt8 = 0
+    var ticks = 0
+    for byte in body.prefix(2000) {
+      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return .link }
+      if byte == UInt8(ascii: "*"), previous == UInt8(ascii: "*") { return .strong }
+      if byte == 0x60 { ticks += 1 }
+      previous = byte
+    }
+    return ticks >= 2 ? .code : nil
+  }
+}

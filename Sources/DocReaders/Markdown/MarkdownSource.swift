@@ -1,0 +1,171 @@
+import DocDraft
+
+/// What Markdown dialects add that cmark does not know, taken out before parsing: lines in, cmark's input out.
+///
+/// Every line stays where it was, so cmark's line numbers are the source's: what is taken out leaves an empty
+/// line. A text without such marks is handed on untouched.
+struct MarkdownSource {
+  /// What cmark gets.
+  var bytes: [UInt8]
+  /// Added to cmark's line numbers: lines before `bytes`.
+  let lineOffset: Int
+  /// Lines of the whole source; what cmark reports after them is ours, not the author's.
+  let lineCount: Int
+  /// `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
+  private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
+
+  /// Begins at a line, counted from 0: after the front matter.
+  init(_ text: SourceText, from line: Int) {
+    lineOffset = line
+    lineCount = text.lineCount
+    let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count
+    bytes = start == 0 ? text.bytes : Array(text.bytes[start...])
+    let labels = rewriteLines()
+    tameInstructions()
+    // cmark drops a footnote that nobody cites; its words shall be found, so it is cited after the last line.
+    if !labels.isEmpty {
+      bytes.append(contentsOf: [0x0a, 0x0a])
+      for label in labels { bytes.append(contentsOf: label + [0x20]) }
+      bytes.append(0x0a)
+    }
+  }
+
+  /// Looks at the first bytes of each line; blanks abbreviations, directives and absurd nesting; gives the
+  /// labels of footnote definitions as `[^label]`.
+  private mutating func rewriteLines() -> [[UInt8]] {
+    var labels: [[UInt8]] = []
+    var fence = CodeFence()
+    var directives = DirectiveScope()
+    var start = 0
+    while start < bytes.count {
+      let end = ByteSearch.lineEnd(bytes, from: start)
+      defer { start = end + 1 }
+      var index = start
+      while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+      guard index < end else { continue }
+      let first = bytes[index]
+      if fence.isOpen || first == 0x60 || first == 0x7e {
+        fence.take(bytes[index..<end])
+        continue
+      }
+      if end - start > Self.longestPlainLine { tamePipes(start, end) }
+      if directives.isOpen || first == UInt8(ascii: "@") {
+        if directives.take(bytes[index..<end], indentation: index - start) { blank(start, end) }
+        continue
+      }
+      guard index - start < 4 else { continue }
+      switch first {
+      case UInt8(ascii: "*"):
+        if index + 1 < end, bytes[index + 1] == UInt8(ascii: "["), takeAbbreviation(index, end, line: start) {
+          blank(start, end)
+        } else {
+          tameNesting(index, end)
+        }
+      case UInt8(ascii: "["):
+        if let label = Self.footnoteLabel(bytes[index..<end]) { labels.append(label) }
+      case UInt8(ascii: "|"), UInt8(ascii: ":"): tameDelimiterRow(index, end)
+      case UInt8(ascii: "-") where bytes[index..<end].contains(UInt8(ascii: "|")):
+        tameDelimiterRow(index, end)
+      case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39: tameNesting(index, end)
+      default: break
+      }
+    }
+    return labels
+  }
+
+  mutating func blank(_ start: Int, _ end: Int) {
+    for index in start..<end { bytes[index] = 0x20 }
+  }
+
+  /// `*[name]: expansion`.
+  private mutating func takeAbbreviation(_ start: Int, _ end: Int, line: Int) -> Bool {
+    let text = bytes[start..<end]
+    guard let close = text.firstIndex(of: UInt8(ascii: "]")), close + 1 < end, close > start + 2,
+      bytes[close + 1] == UInt8(ascii: ":")
+    else { return false }
+    let expansion = text[(close + 2)...].trimmed
+    abbreviations.append((text[(start + 2)..<close].text, expansion.text, line))
+    return true
+  }
+
+  /// `[^label]` of a line that begins `[^label]:`.
+  private static func footnoteLabel(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+    guard line.count > 4, line[line.startIndex + 1] == UInt8(ascii: "^"),
+      let close = line.firstIndex(of: UInt8(ascii: "]")), close > line.startIndex + 2,
+      close + 1 < line.endIndex,
+      line[close + 1] == UInt8(ascii: ":"), close - line.startIndex < 200
+    else { return nil }
+    return Array(line[line.startIndex...close])
+  }
+}
+
+/// Whether lines lie in a fenced code block (CommonMark 0.31, 4.5).
+struct CodeFence {
+  private var mark: UInt8 = 0
+  private var length = 0
+  var isOpen: Bool { length > 0 }
+
+  /// Takes a line without its indentation; true when the line is a fence or inside one.
+  @discardableResult
+  mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first == 0x60 || first == 0x7e else { return isOpen }
+    let run = line.prefix { $0 == first }.count
+    let rest = line.dropFirst(run)
+    if isOpen {
+      if first == mark, run >= length, rest.allSatisfy(ByteClass.isSpace) { length = 0 }
+      return true
+    }
+    // An info string after backticks holds no backtick; that would be inline code.
+    guard run >= 3, first == 0x7e || !rest.contains(0x60) else { return false }
+    mark = first
+    length = run
+    return true
+  }
+}
+
+/// DocC's block directives (`@Metadata { … }`): settings are taken out whole; of those that lay out content,
+/// only their own lines are.
+private struct DirectiveScope {
+  /// Braces open inside a directive that is taken out whole.
+  private var dropDepth = 0
+  /// Braces open of directives whose content stays.
+  private var keepDepth = 0
+  var isOpen: Bool { dropDepth > 0 || keepDepth > 0 }
+
+  private static let settings: Set = ["Metadata", "Options", "Comment", "Redirected", "DeprecationSummary"]
+  private static let layouts: Set = [
+    "Row", "Column", "TabNavigator", "Tab", "Links", "Small", "Tutorials", "Tutorial", "Article", "Chapter",
+    "Volume", "Section", "Steps", "Step", "Intro", "ContentAndMedia", "Assessments", "MultipleChoice",
+    "Choice",
+    "Justification", "Stack", "Resources", "Image", "Video", "Code", "TutorialReference", "PageImage",
+    "CallToAction",
+  ]
+
+  /// Whether the line is to be taken out.
+  mutating func take(_ line: ArraySlice<UInt8>, indentation: Int) -> Bool {
+    let opened = line.count { $0 == UInt8(ascii: "{") }
+    let closed = line.count { $0 == UInt8(ascii: "}") }
+    if dropDepth > 0 {
+      dropDepth = max(0, dropDepth + opened - closed)
+      return true
+    }
+    if line.first == UInt8(ascii: "@"), indentation == 0 || keepDepth > 0 {
+      let name = line.dropFirst().prefix(while: ByteClass.isAlphanumeric).text
+      let rest = line.dropFirst(1 + name.utf8.count).trimmed
+      let isDirective = rest.isEmpty || rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "(")
+      if isDirective, Self.settings.contains(name) {
+        dropDepth = max(0, opened - closed)
+        return true
+      }
+      if isDirective, Self.layouts.contains(name) {
+        keepDepth = max(0, keepDepth + opened - closed)
+        return true
+      }
+    }
+    if keepDepth > 0, line.trimmed.elementsEqual([UInt8(ascii: "}")]) {
+      keepDepth -= 1
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,189 @@
+import CArena
+import CCMark
+import DocDraft
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a node of a Markdown tree is.
+enum MarkdownNodeKind: Sendable, Equatable {
+  case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak,
+    footnoteDefinition
+  case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, link, image, footnoteReference
+  case table, tableRow, tableCell, other
+}
+
+/// A CommonMark tree with GitHub's tables, footnotes and task lists, as a stream of events: text in, nodes entered and left out, in document order. The accessors speak of the node of the last
+/// event. Owns libcmark-gfm's tree; no pointer of it leaves this file.
+///
+/// Walking is iterative and linear, so depth costs no stack.
+final class MarkdownTree {
+  struct Event {
+    var kind: MarkdownNodeKind
+    /// False when the node is left; leaves (text, code, breaks) are only entered.
+    var isEntering: Bool
+  }
+
+  private let iterator: OpaquePointer
+  private var node: OpaquePointer?
+
+  /// Trees are made of many small blocks, and go as a whole.
+  ///
+  /// SAFETY: never freed and never changed; its functions may be called on any thread.
+  nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
+    let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
+    memory.initialize(
+      to: cmark_mem(
+        calloc: bridgedoc_arena_calloc, realloc: bridgedoc_arena_realloc, free: bridgedoc_arena_free))
+    return memory
+  }()
+
+  /// A tree belongs to the thread that makes it. Nil only when memory runs out.
+  init?(_ text: [UInt8]) {
+    Self.registerExtensions()
+    bridgedoc_arena_open()
+    // SAFETY: parser, tree and iterator lie in the thread's arena, which stays open until deinit. The parser needs no end of
+    // its own: it holds nothing but memory.
+    guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
+      bridgedoc_arena_close()
+      return nil
+    }
+    for name in Self.extensions {
+      if let syntax = cmark_find_syntax_extension(name) {
+        cmark_parser_attach_syntax_extension(parser, syntax)
+      }
+    }
+    text.withUnsafeBytes { bytes in
+      // SAFETY: cmark reads `count` bytes at the address and copies what it keeps.
+      cmark_parser_feed(parser, bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
+    }
+    guard let root = cmark_parser_finish(parser), let iterator = cmark_iter_new(root) else {
+      bridgedoc_arena_close()
+      return nil
+    }
+    self.iterator = iterator
+  }
+
+  // SAFETY: the tree and all that belongs to it were made in init, are not shared, and lie in the arena.
+  deinit { bridgedoc_arena_close() }
+
+  /// The next event; nil at the end.
+  func next() -> Event? {
+    let event = cmark_iter_next(iterator)
+    guard event == CMARK_EVENT_ENTER || event == CMARK_EVENT_EXIT else { return nil }
+    node = cmark_iter_get_node(iterator)
+    guard let node else { return nil }
+    return Event(kind: Self.kind(of: node), isEntering: event == CMARK_EVENT_ENTER)
+  }
+
+  /// First line of the node, counted from 1.
+  var startLine: Int { Int(cmark_node_get_start_line(node)) }
+  /// Last line of the node, counted from 1; at least `startLine`.
+  var endLine: Int { max(startLine, Int(cmark_node_get_end_line(node))) }
+  /// First column of the node, counted from 1 in bytes; 0 when unknown.
+  var startColumn: Int { Int(cmark_node_get_start_column(node)) }
+  /// 1 to 6.
+  var headingLevel: Int { Int(cmark_node_get_heading_level(node)) }
+  /// Whether a code block has fences (else it is indented).
+  var isFenced: Bool {
+    var length: Int32 = 0
+    var offset: Int32 = 0
+    var character: CChar = 0
+    return cmark_node_get_fenced(node, &length, &offset, &character) != 0
+  }
+
+  /// Number of a list's first item; nil for bullets.
+  var listStart: Int? {
+    cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? Int(cmark_node_get_list_start(node)) : nil
+  }
+  /// Whether an ordered list's numbers end in a parenthesis.
+  var isParenthesised: Bool { cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM }
+  /// For a task list's item, whether it is ticked.
+  var isTicked: Bool? {
+    guard cmark_node_get_type(node) == CMARK_NODE_ITEM, let name = cmark_node_get_type_string(node),
+      name[0] == CChar(bitPattern: UInt8(ascii: "t"))
+    else { return nil }
+    return cmark_gfm_extensions_get_tasklist_item_checked(node)
+  }
+  /// Columns of a table.
+  var columnCount: Int { Int(cmark_gfm_extensions_get_table_columns(node)) }
+  /// Whether a row is the header's.
+  var isHeaderRow: Bool { cmark_gfm_extensions_get_table_row_is_header(node) != 0 }
+
+  /// Content of text, code, HTML and footnote nodes, appended to `buffer`.
+  func appendLiteral(to buffer: inout [UInt8]) {
+    append(cmark_node_get_literal(node), to: &buffer)
+  }
+
+  var literal: [UInt8] { bytes(cmark_node_get_literal(node)) }
+  /// What follows the opening fence.
+  var fenceInfo: [UInt8] { bytes(cmark_node_get_fence_info(node)) }
+  var url: [UInt8] { bytes(cmark_node_get_url(node)) }
+
+  private func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+    var buffer: [UInt8] = []
+    append(text, to: &buffer)
+    return buffer
+  }
+
+  private func append(_ text: UnsafePointer<CChar>?, to buffer: inout [UInt8]) {
+    guard let text else { return }
+    // SAFETY: cmark's strings are NUL-terminated and live as long as the tree, which `self` holds.
+    buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// Those without characters of their own: cmark-gfm keeps the others' special characters in a table that all
+  /// parsers of a process share and change, so threads would take them from each other. `InlineText` reads struck
+  /// words and bare addresses instead.
+  private static let extensions = ["table", "tasklist"]
+
+  /// libcmark-gfm keeps its extensions in a global list that must be filled once, from one thread.
+  private static func registerExtensions() { _ = areRegistered }
+  private static let areRegistered: Bool = {
+    cmark_gfm_core_extensions_ensure_registered()
+    return true
+  }()
+
+  private static func kind(of node: OpaquePointer) -> MarkdownNodeKind {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_CODE: .code
+    case CMARK_NODE_HEADING: .heading
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_LIST: .list
+    case CMARK_NODE_CODE_BLOCK: .codeBlock
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_HTML_INLINE: .htmlInline
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_BLOCK_QUOTE: .quote
+    case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
+    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnoteDefinition
+    case CMARK_NODE_DOCUMENT: .document
+    default: extensionKind(of: node)
+    }
+  }
+
+  /// Types of extensions have numbers that are given when they are registered; their names are fixed.
+  private static func extensionKind(of node: OpaquePointer) -> MarkdownNodeKind {
+    guard let name = cmark_node_get_type_string(node) else { return .other }
+    // SAFETY: type strings are static, NUL-terminated C strings.
+    switch String(cString: name) {
+    case "table_cell": return .tableCell
+    case "table_row", "table_header": return .tableRow
+    case "table": return .table
+    default: return .other
+    }
+  }
+}

@@ -1,0 +1,324 @@
+import DocDraft
+import DocModel
+
+/// Walks cmark's events once and writes sections: the body of the Markdown reader.
+struct MarkdownWalker {
+  private let tree: MarkdownTree
+  private let source: MarkdownSource
+  private let text: SourceText
+  private(set) var builder = SectionBuilder()
+
+  private var inline = InlineText()
+  private var lists: [ListScope] = []
+  private var quoteDepth = 0
+  /// Marker of the item that waits for its first paragraph.
+  private var pendingMarker: String?
+  private var imageDepth = 0
+  private var table: TableScope?
+  /// The section that first cites each footnote, by cmark's number.
+  private var citations: [Int: Int] = [:]
+  private var footnoteCount = 0
+  /// Where the blocks of a footnote's definition go.
+  private var destination: Int?
+  /// HTML that an empty line broke in two: a table that is still open.
+  private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
+  /// A table in more parts is read part by part.
+  private static let mostHTMLParts = 50
+  private(set) var signs = MarkdownSigns()
+
+  private struct ListScope {
+    var next: Int?
+    var isParenthesised: Bool
+
+    mutating func marker() -> String {
+      guard let number = next else { return "•" }
+      next = number &+ 1
+      return "\(number)" + (isParenthesised ? ")" : ".")
+    }
+  }
+
+  private struct TableScope {
+    var line: Int
+    var header: [String] = []
+    var rows: [[String]] = []
+    var row: [String] = []
+    var isHeader = false
+  }
+
+  init(_ tree: MarkdownTree, source: MarkdownSource, text: SourceText) {
+    self.tree = tree
+    self.source = source
+    self.text = text
+  }
+
+  private var startLine: Int { tree.startLine + source.lineOffset }
+  private var endLine: Int { tree.endLine + source.lineOffset }
+
+  mutating func walk() {
+    while let event = tree.next() {
+      if event.isEntering { enter(event.kind) } else { leave(event.kind) }
+    }
+    flushHTML()
+  }
+
+  /// Puts a paragraph before everything else or at the end of a section: what front matter and abbreviations say.
+  mutating func addParagraph(_ words: String, line: Int, to section: Int?) {
+    builder.append(.paragraph(Paragraph(words)), startLine: line, endLine: line, to: section)
+  }
+
+  private mutating func enter(_ kind: MarkdownNodeKind) {
+    switch kind {
+    case .text: inline.text(tree)
+    case .softBreak, .lineBreak: inline.space()
+    case .code: inline.code(tree)
+    case .htmlInline: inline.html(tree.literal)
+    case .emphasis: inline.openMark([emphasisMark])
+    case .strong: inline.openMark([emphasisMark, emphasisMark])
+    case .link: inline.openLink(tree.url)
+    case .image: imageDepth += 1
+    case .footnoteReference: cite()
+    case .paragraph:
+      flushHTML()
+      inline.begin(plain: false)
+    case .heading:
+      flushHTML()
+      inline.begin(plain: true)
+    case .tableCell: inline.begin(plain: false)
+    default: enterBlock(kind)
+    }
+  }
+
+  private mutating func enterBlock(_ kind: MarkdownNodeKind) {
+    switch kind {
+    case .codeBlock:
+      flushHTML()
+      code()
+    case .htmlBlock: html()
+    case .list:
+      flushHTML()
+      lists.append(ListScope(next: tree.listStart, isParenthesised: tree.isParenthesised))
+    case .item:
+      guard !lists.isEmpty else { return }
+      var marker = lists[lists.count - 1].marker()
+      if let isTicked = tree.isTicked { marker += isTicked ? " [x]" : " [ ]" }
+      pendingMarker = marker
+    case .quote:
+      flushHTML()
+      quoteDepth += 1
+    case .table:
+      flushHTML()
+      table = TableScope(line: startLine)
+    case .tableRow:
+      table?.row = []
+      table?.isHeader = tree.isHeaderRow
+    case .footnoteDefinition:
+      flushHTML()
+      footnoteCount += 1
+      destination = citations[footnoteCount] ?? max(0, builder.currentIndex)
+      signs.footnotes += 1
+    default: break
+    }
+  }
+
+  private mutating func leave(_ kind: MarkdownNodeKind) {
+    switch kind {
+    case .emphasis, .strong: inline.closeMark()
+    case .link: inline.closeLink()
+    case .image: imageDepth -= 1
+    case .paragraph: leaveParagraph()
+    case .heading: leaveHeading()
+    case .tableCell: leaveCell()
+    case .tableRow: leaveRow()
+    case .table: leaveTable()
+    case .list: _ = lists.popLast()
+    case .item: pendingMarker = nil
+    case .quote: quoteDepth -= 1
+    case .footnoteDefinition: destination = nil
+    default: break
+    }
+  }
+
+  /// `*` or `_`, as the source wrote it where cmark tells the place.
+  private var emphasisMark: UInt8 {
+    let line = startLine - 1
+    let column = tree.startColumn - 1
+    guard line >= 0, line < text.lineCount, column >= 0 else { return UInt8(ascii: "*") }
+    let bytes = text.lineBytes(line)
+    guard column < bytes.count, bytes[bytes.startIndex + column] == UInt8(ascii: "_") else {
+      return UInt8(ascii: "*")
+    }
+    return UInt8(ascii: "_")
+  }
+
+  private mutating func cite() {
+    guard let number = Int(tree.literal.text), citations[number] == nil else { return }
+    citations[number] = destination ?? max(0, builder.currentIndex)
+  }
+
+  private mutating func takeLinks() {
+    inline.finish()
+    for link in inline.finishedLinks { builder.link(text: link.text, target: link.target) }
+  }
+
+  private mutating func leaveParagraph() {
+    // Past the last line stands only what `MarkdownSource` added.
+    guard startLine <= source.lineCount || destination != nil else { return }
+    takeLinks()
+    var words = inline.bytes.trimmed
+    guard !words.isEmpty else { return }
+    var style = Paragraph.Style.plain
+    if let marker = pendingMarker {
+      pendingMarker = nil
+      var parts = marker.split(separator: " ", maxSplits: 1)
+      style = .listItem(depth: max(0, lists.count - 1), marker: String(parts.removeFirst()))
+      if let tick = parts.first {
+        let ticked = Array(tick.utf8) + [0x20] + Array(words)
+        words = ticked[...]
+      }
+    } else if quoteDepth > 0 {
+      style = .quote
+      words = Self.alert(words)
+    }
+    let paragraph = Paragraph(words.text, style: style)
+    builder.append(.paragraph(paragraph), startLine: startLine, endLine: endLine, to: destination)
+  }
+
+  /// GitHub's `[!NOTE]` before an alert becomes “Note:”.
+  private static func alert(_ words: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard words.starts(with: [0x5b, 0x21]), let close = words.firstIndex(of: 0x5d) else { return words }
+    let name = words[(words.startIndex + 2)..<close]
+    guard !name.isEmpty, name.count < 12, name.allSatisfy(ByteClass.isLetter) else { return words }
+    var output = name.map(ByteClass.lowered)
+    output[0] &= 0xdf
+    return (output + [0x3a] + Array(words[(close + 1)...]))[...]
+  }
+
+  private mutating func leaveHeading() {
+    takeLinks()
+    let level = tree.headingLevel
+    let words = KramdownAttributes.withoutAnchor(KramdownAttributes.removed(from: inline.bytes))
+    let heading = TextCleaner.line(words.text)
+    guard !heading.isEmpty else { return }
+    signs.take(heading: heading, level: level)
+    // A heading inside a list, a quote or a footnote divides nothing.
+    if destination != nil || !lists.isEmpty || quoteDepth > 0 {
+      builder.append(.paragraph(Paragraph(heading)), startLine: startLine, endLine: endLine, to: destination)
+    } else {
+      builder.heading(level: level, text: heading, line: startLine)
+    }
+  }
+
+  private mutating func leaveCell() {
+    takeLinks()
+    guard table != nil else { return }
+    table?.row.append(TextCleaner.line(inline.bytes.text))
+  }
+
+  private mutating func leaveRow() {
+    // The rows must have no second owner, or each one that is added would copy all before it.
+    guard let isHeader = table?.isHeader, let row = table?.row else { return }
+    if isHeader { table?.header = row } else { table?.rows.append(row) }
+  }
+
+  private mutating func leaveTable() {
+    guard let scope = table else { return }
+    table = nil
+    let value = Table(header: scope.header, rows: scope.rows)
+    builder.append(.table(value), startLine: scope.line, endLine: endLine, to: destination)
+  }
+
+  private mutating func code() {
+    var content: [UInt8] = []
+    tree.appendLiteral(to: &content)
+    let isFenced = tree.isFenced
+    let first = startLine + (isFenced ? 1 : 0)
+    // An unclosed fence swallows what `MarkdownSource` added after the last line.
+    let surplus = endLine - source.lineCount
+    if surplus > 0 {
+      for _ in 0...surplus {
+        guard let end = content.lastIndex(of: 0x0a) else { break }
+        content.removeLast(content.count - end)
+      }
+    }
+    while content.last == 0x0a { content.removeLast() }
+    guard !content.isEmpty else { return }
+    let lines = content.count { $0 == 0x0a }
+    let language = isFenced ? LanguageName.named(tree.fenceInfo) : nil
+    let sample = CodeSample(language: language, startLine: first, endLine: first + lines, text: content.text)
+    signs.take(code: content, language: language)
+    builder.append(
+      .code(sample), startLine: startLine, endLine: min(endLine, source.lineCount), to: destination)
+  }
+
+  private mutating func html() {
+    var bytes = tree.literal
+    var line = startLine
+    var parts = 1
+    if let pending = pendingHTML {
+      pendingHTML = nil
+      parts = pending.parts + 1
+      // The empty lines between two parts, so that line numbers stay.
+      let gap = max(0, line - pending.line - pending.bytes.count { $0 == 0x0a })
+      bytes = pending.bytes + Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
+      line = pending.line
+    }
+    signs.take(html: bytes)
+    if parts < Self.mostHTMLParts, HTMLFragment.isOpenTable(bytes) {
+      pendingHTML = (bytes, line, parts)
+    } else {
+      write(html: bytes, line: line)
+    }
+  }
+
+  private mutating func flushHTML() {
+    guard let pending = pendingHTML else { return }
+    pendingHTML = nil
+    write(html: pending.bytes, line: pending.line)
+  }
+
+  private mutating func write(html bytes: [UInt8], line: Int) {
+    guard HTMLFragment.holdsContent(bytes) else { return }
+    let fragment = HTMLTree(bytes[...])
+    var writer = HTMLBlockWriter(fragment, lineOffset: line - 1, destination: destination)
+    writer.write(0..<fragment.nodes.count, into: &builder)
+  }
+}
+
+/// Cheap looks at raw HTML.
+enum HTMLFragment {
+  /// Whether there is anything but tags that stand alone, comments and white space.
+  static func holdsContent(_ bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "<") {
+        let rest = bytes[index...]
+        if ByteSearch.starts(rest, with: "<!--") {
+          guard let end = ByteSearch.first("-->", in: rest) else { return false }
+          index = end.upperBound
+          continue
+        }
+        // An image's text and a link's target are inside the tag.
+        let name = rest.dropFirst().prefix(4).map(ByteClass.lowered)
+        if ByteSearch.starts(name, with: "img") || ByteSearch.starts(name, with: "a ") { return true }
+        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return true }
+        index = end + 1
+      } else if ByteClass.isSpace(byte) {
+        index += 1
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a table begins that does not end.
+  static func isOpenTable(_ bytes: [UInt8]) -> Bool {
+    // Bounded: a table that was broken hundreds of times is given up rather than read again and again.
+    guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }
+    let lower = bytes.map(ByteClass.lowered)
+    guard var begin = ByteSearch.first("<table", in: lower) else { return false }
+    while let next = ByteSearch.first("<table", in: lower, from: begin.upperBound) { begin = next }
+    return ByteSearch.first("</table", in: lower, from: begin.upperBound) == nil
+  }
+}

@@ -1,0 +1,45 @@
+import DocDraft
+
+/// What readers look at to recognise a member. Made once a member; each part is computed when a reader first asks for it, and
+/// shared by all.
+package final class Probe {
+  /// The member's own bytes, packed or not.
+  package let bytes: ArraySlice<UInt8>
+  /// Decoded, with line ends folded; nil for what is no text.
+  package let text: SourceText?
+
+  private let limits: IngestLimits
+
+  package init(bytes: ArraySlice<UInt8>, text: SourceText?, limits: IngestLimits = IngestLimits()) {
+    self.bytes = bytes
+    self.text = text
+    self.limits = limits
+  }
+
+  package convenience init(_ text: SourceText) { self.init(bytes: text.bytes[...], text: text) }
+
+  /// The first 64 bytes in lower case, after white space, comments and an XML declaration.
+  private(set) lazy var head: [UInt8] = text.map(Self.head) ?? []
+  private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
+  /// Marks of Markdown in the first lines.
+  private(set) lazy var markdown: MarkdownSample? = text.map { MarkdownSample($0) }
+
+  private static func head(_ text: SourceText) -> [UInt8] {
+    var rest = text.bytes[...]
+    for _ in 0..<20 {
+      rest = rest.drop(while: ByteClass.isSpace)
+      if ByteSearch.starts(rest, with: "<!--"),
+        let end = ByteSearch.first("-->", in: rest.prefix(1 << 16))
+      {
+        rest = rest[end.upperBound...]
+      } else if ByteSearch.starts(rest, with: "<?"),
+        let end = ByteSearch.first("?>", in: rest.prefix(1 << 12))
+      {
+        rest = rest[end.upperBound...]
+      } else {
+        break
+      }
+    }
+    return rest.prefix(64).map(ByteClass.lowered)
+  }
+}

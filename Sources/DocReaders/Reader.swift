@@ -1,0 +1,80 @@
+import DocDraft
+
+/// Reads one format.
+///
+/// A format is a folder with its reader, and a line in `Readers.all`. Recognition goes by content, never by a file's name.
+package protocol Reader: Sendable {
+  /// Of the format, in lower case: its fuzz target and the folder of that target's inputs are called so.
+  var name: String { get }
+
+  /// The most that `recognise` ever gives: a reader that cannot win any more is not asked.
+  var highest: Confidence { get }
+
+  /// How sure the reader is; nil when it is not its format. Cheap: looks at what the probe holds.
+  func recognise(_ probe: Probe) -> Confidence?
+
+  /// Gives the sink none, one or many documents, or declines: then the next surest reader is asked. Never fails on content:
+  /// what is doubtful goes into a draft's repair report.
+  func read(_ member: Member, into sink: inout DocumentSink)
+}
+
+extension Reader {
+  package var highest: Confidence { .certain }
+}
+
+/// One file of a folder or archive, to be read.
+package struct Member {
+  package let probe: Probe
+  package let options: ReaderOptions
+}
+
+/// Reads a format of text of which a file is one document.
+package protocol TextReader: Reader {
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence?
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument
+}
+
+extension TextReader {
+  package func recognise(_ probe: Probe) -> Confidence? {
+    probe.text.flatMap { recognise($0, probe) }
+  }
+
+  package func read(_ member: Member, into sink: inout DocumentSink) {
+    guard let text = member.probe.text else { return sink.decline() }
+    sink.add(draft(of: text, member))
+  }
+
+  /// Reads a text that is no member of anything.
+  package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
+    draft(of: text, Member(probe: Probe(text), options: options))
+  }
+}
+
+/// Takes what a reader makes of a member.
+package struct DocumentSink {
+  package struct Entry {
+    /// Below the member's path; nil for the member itself.
+    package var name: String?
+    package var draft: DraftDocument
+  }
+
+  package private(set) var entries: [Entry] = []
+  package private(set) var warnings: [(line: Int?, message: String)] = []
+  package private(set) var isDeclined = false
+
+  package init() {}
+
+  /// - Parameter name: tells the documents of one member apart; they are `member/name`. Nil where there is one document.
+  package mutating func add(_ draft: DraftDocument, named name: String? = nil) {
+    entries.append(Entry(name: name, draft: draft))
+  }
+
+  /// One sentence without a full stop that names the way out.
+  package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
+
+  /// The member is not of the reader's format after all; what was added goes.
+  package mutating func decline() {
+    self = DocumentSink()
+    isDeclined = true
+  }
+}

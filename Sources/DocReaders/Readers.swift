@@ -1,0 +1,46 @@
+import DocDraft
+import DocPlainText
+
+/// The formats that are read.
+public enum Readers {
+  /// Counts up whenever the same file may give another document: then indexes read their files again.
+  public static let version: UInt32 = 10
+
+  /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
+  static let all: [any Reader] = [
+    JSONLinesReader(),
+    TranscriptReader(),
+    SkillReader(),
+    HTMLReader(),
+    RuleCardReader(),
+    CodeReader(),
+    // Before Markdown: text without marks is an article that may have lost them.
+    ArticleReader(),
+    MarkdownReader(),
+  ]
+
+  /// The readers that recognise a member, the surest first, as long as `read` declines.
+  /// - Returns: the sink of the reader that took it; nil when none did.
+  static func read(_ member: Member) -> DocumentSink? {
+    var declined: Set<Int> = []
+    while let number = surest(for: member.probe, without: declined) {
+      var sink = DocumentSink()
+      all[number].read(member, into: &sink)
+      if !sink.isDeclined { return sink }
+      declined.insert(number)
+    }
+    return nil
+  }
+
+  static func surest(for probe: Probe, without declined: Set<Int> = []) -> Int? {
+    var best: (number: Int, confidence: Confidence)?
+    for (number, reader) in all.enumerated() where !declined.contains(number) {
+      if let best, reader.highest <= best.confidence { continue }
+      guard let confidence = reader.recognise(probe), best.map({ confidence > $0.confidence }) ?? true else {
+        continue
+      }
+      best = (number, confidence)
+    }
+    return best?.number
+  }
+}

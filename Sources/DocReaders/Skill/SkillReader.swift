@@ -1,0 +1,29 @@
+import DocDraft
+import DocModel
+
+/// Reads agent skill files: YAML front matter with `name` and `description`, then Markdown.
+///
+/// The front matter is metadata, the name is the topic, and the description is also the first paragraph of the
+/// overview: it says best what the skill is for.
+struct SkillReader: TextReader {
+  var name: String { "skill" }
+
+  /// Certain when the text begins with front matter that has both keys.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    guard let matter = probe.frontMatter, matter.value("name") != nil, matter.value("description") != nil
+    else {
+      return nil
+    }
+    return .certain
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    let frontMatter = member.probe.frontMatter
+    var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: .skill)
+    draft.topic = frontMatter?.value("name")
+    if draft.title == nil, !draft.sections.contains(where: { $0.level == 1 }) {
+      draft.title = frontMatter?.value("name")
+    }
+    return draft
+  }
+}

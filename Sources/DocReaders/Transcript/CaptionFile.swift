@@ -1,0 +1,78 @@
+import DocDraft
+import DocModel
+import DocRepair
+
+/// Reads WebVTT and SubRip captions: cues become sentences, sentences paragraphs, minutes sections.
+///
+/// Formats: W3C *WebVTT: The Web Video Text Tracks Format*; SubRip as commonly written.
+struct CaptionFile {
+  struct Cue {
+    /// Counted from 0.
+    var line: Int
+    var seconds: Int
+    var text: String
+  }
+
+  private(set) var cues: [Cue] = []
+
+  init(_ text: SourceText) {
+    var time: Int?
+    for index in 0..<text.lineCount {
+      let line = ScrapedSessionPage.trimmed(text.lineBytes(index))
+      if line.isEmpty {
+        time = nil
+      } else if line.contains(UInt8(ascii: ">")), let seconds = Self.seconds(line), Self.hasArrow(line) {
+        time = seconds
+      } else if let time {
+        let words = Self.withoutTags(line)
+        if !words.isEmpty { cues.append(Cue(line: index, seconds: time, text: words)) }
+      }
+    }
+  }
+
+  private static func hasArrow(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let arrow = line.firstIndex(of: UInt8(ascii: ">")), arrow >= line.startIndex + 2 else {
+      return false
+    }
+    return line[arrow - 1] == UInt8(ascii: "-") && line[arrow - 2] == UInt8(ascii: "-")
+  }
+
+  /// Whole seconds of `00:01:02.500` or `01:02,5` at the start of a line.
+  static func seconds(_ line: ArraySlice<UInt8>) -> Int? {
+    var total = 0
+    var group = 0
+    var groups = 0
+    var digits = 0
+    for byte in line {
+      if byte.isASCIIDigit {
+        digits += 1
+        if digits > 4 { return nil }
+        group = group * 10 + Int(byte - 0x30)
+      } else if byte == UInt8(ascii: ":") {
+        guard digits > 0, groups < 3 else { return nil }
+        total = (total + group) * 60
+        (group, digits) = (0, 0)
+        groups += 1
+      } else {
+        break
+      }
+    }
+    return groups > 0 && digits > 0 ? total + group : nil
+  }
+
+  /// Cue text without `<v Speaker>` and other tags.
+  private static func withoutTags(_ line: ArraySlice<UInt8>) -> String {
+    var output: [UInt8] = []
+    var depth = false
+    for byte in line {
+      if byte == UInt8(ascii: "<") {
+        depth = true
+      } else if byte == UInt8(ascii: ">"), depth {
+        depth = false
+      } else if !depth {
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

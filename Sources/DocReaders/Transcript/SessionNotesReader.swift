@@ -1,0 +1,56 @@
+import DocDraft
+import DocModel
+import DocRepair
+
+/// Reads a talk written as Markdown: chapters are headings with their time, `## 14:41 Content margins`.
+///
+/// The Markdown is read as any other; then headings give up their times, samples take their chapter's title and
+/// time, and the session that the text names becomes topic and metadata.
+struct SessionNotesReader {
+  static func read(_ text: SourceText, frontMatter: FrontMatter?) -> DraftDocument {
+    var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: nil)
+    draft.kind = .transcript
+    for index in draft.sections.indices { takeTime(&draft.sections[index]) }
+    nameSession(&draft, text)
+    return draft
+  }
+
+  private static func takeTime(_ section: inout DraftSection) {
+    let heading = Array(section.heading.utf8)[...]
+    guard let length = ScrapedSessionPage.timestampLength(heading) else { return }
+    var rest = ScrapedSessionPage.trimmed(heading.dropFirst(length))
+    if rest.first == UInt8(ascii: "-") {
+      rest = ScrapedSessionPage.trimmed(rest.dropFirst())
+    } else if rest.starts(with: Array("–".utf8)) || rest.starts(with: Array("—".utf8)) {
+      rest = ScrapedSessionPage.trimmed(rest.dropFirst(3))
+    }
+    guard !rest.isEmpty else { return }
+    let timestamp = String(decoding: heading.prefix(length), as: UTF8.self)
+    section.timestamp = timestamp
+    section.heading = String(decoding: rest, as: UTF8.self)
+    for index in section.blocks.indices {
+      guard case .code(var sample) = section.blocks[index].block else { continue }
+      sample.title = sample.title ?? section.heading
+      sample.timestamp = timestamp
+      section.blocks[index].block = .code(sample)
+    }
+  }
+
+  /// From front matter or a `Session:` line near the top.
+  private static func nameSession(_ draft: inout DraftDocument, _ text: SourceText) {
+    var named = draft.metadata.first { $0.key == "session" }.flatMap { ScrapedSessionPage.session($0.value) }
+    var line = 0
+    while named == nil, line < min(40, text.lineCount) {
+      let words = text.line(line)
+      if words.lowercased().hasPrefix("session:") { named = ScrapedSessionPage.session(words) }
+      line += 1
+    }
+    guard let named else { return }
+    let topic = "wwdc\(named.year)-\(named.number)"
+    draft.topic = topic
+    for (key, value) in [("session", topic), ("year", named.year)]
+    where !draft.metadata.contains(where: { $0.key == key }) {
+      draft.metadata.append(MetadataEntry(key: key, value: value))
+    }
+  }
+}

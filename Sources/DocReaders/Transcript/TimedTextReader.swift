@@ -1,0 +1,118 @@
+import DocDraft
+import DocModel
+import DocRepair
+
+/// Makes a document of text that carries its times line by line: caption files and `0:07 - Speaker: text`.
+///
+/// Every caption group is a paragraph as it stands; captions that break a sentence over several cues are joined
+/// up to its end. A section is about a minute of talk and named by the time it begins at.
+struct TimedTextReader {
+  private var draft = DraftDocument(kind: .transcript)
+  /// Seconds of talk that make a section.
+  private static let sectionLength = 60
+
+  /// One caption group; lines counted from 0, both ends included.
+  private struct Group {
+    var seconds: Int
+    var first: Int
+    var last: Int
+    var text: String
+  }
+
+  static func readCaptions(_ text: SourceText) -> DraftDocument {
+    var groups: [Group] = []
+    for cue in CaptionFile(text).cues {
+      if let last = groups.last, !endsSentence(last.text), last.text.utf8.count < 600 {
+        groups[groups.count - 1].text += " " + cue.text
+        groups[groups.count - 1].last = cue.line
+      } else {
+        groups.append(Group(seconds: cue.seconds, first: cue.line, last: cue.line, text: cue.text))
+      }
+    }
+    var reader = TimedTextReader()
+    reader.layOut(groups)
+    return reader.draft
+  }
+
+  static func readTimedLines(_ text: SourceText) -> DraftDocument {
+    var reader = TimedTextReader()
+    var groups: [Group] = []
+    var head = DraftSection(level: 0, heading: "", startLine: 1)
+    for index in 0..<text.lineCount {
+      let line = ScrapedSessionPage.trimmed(text.lineBytes(index))
+      if line.isEmpty { continue }
+      if let length = ScrapedSessionPage.timestampLength(line), line.count > length + 1,
+        line[line.startIndex + length] == UInt8(ascii: " ")
+      {
+        let words = withoutDash(ScrapedSessionPage.trimmed(line.dropFirst(length)))
+        let time = SessionChapters.seconds(String(decoding: line.prefix(length), as: UTF8.self))
+        groups.append(
+          Group(seconds: time, first: index, last: index, text: String(decoding: words, as: UTF8.self)))
+      } else if groups.isEmpty {
+        reader.readHead(line, at: index, into: &head)
+      } else {
+        groups[groups.count - 1].text += " " + String(decoding: line, as: UTF8.self)
+        groups[groups.count - 1].last = index
+      }
+    }
+    if !head.blocks.isEmpty { reader.draft.sections.append(head) }
+    reader.layOut(groups)
+    return reader.draft
+  }
+
+  private static func withoutDash(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if text.first == UInt8(ascii: "-") { return ScrapedSessionPage.trimmed(text.dropFirst()) }
+    return text
+  }
+
+  private static func endsSentence(_ text: String) -> Bool {
+    guard let last = text.utf8.last(where: { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ")") }) else {
+      return false
+    }
+    return last == UInt8(ascii: ".") || last == UInt8(ascii: "!") || last == UInt8(ascii: "?")
+  }
+
+  /// Title, session and other text before the first time.
+  private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int, into head: inout DraftSection) {
+    let words = String(decoding: line, as: UTF8.self)
+    if draft.topic == nil, let session = ScrapedSessionPage.session(words) {
+      draft.topic = "wwdc\(session.year)-\(session.number)"
+      draft.metadata.append(MetadataEntry(key: "session", value: "wwdc\(session.year)-\(session.number)"))
+      draft.metadata.append(MetadataEntry(key: "year", value: session.year))
+    }
+    if draft.title == nil, line.first == UInt8(ascii: "#") {
+      let title = ScrapedSessionPage.trimmed(line.drop { $0 == UInt8(ascii: "#") })
+      draft.title = String(decoding: title, as: UTF8.self)
+      return
+    }
+    if head.blocks.isEmpty { head.startLine = index + 1 }
+    head.endLine = index + 1
+    head.blocks.append(
+      DraftBlock(.paragraph(Paragraph(words)), startLine: index + 1, endLine: index + 1))
+  }
+
+  private mutating func layOut(_ groups: [Group]) {
+    var section: DraftSection?
+    var began = 0
+    for group in groups {
+      if section == nil || group.seconds - began >= Self.sectionLength {
+        if let section { draft.sections.append(section) }
+        began = group.seconds
+        let time = Self.timestamp(group.seconds)
+        section = DraftSection(level: 2, heading: time, timestamp: time, startLine: group.first + 1)
+      }
+      section?.blocks.append(
+        DraftBlock(.paragraph(Paragraph(group.text)), startLine: group.first + 1, endLine: group.last + 1))
+      section?.endLine = group.last + 1
+    }
+    if let section { draft.sections.append(section) }
+  }
+
+  /// `14:41`, `1:02:03`.
+  static func timestamp(_ seconds: Int) -> String {
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    let minute = hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)"
+    return "\(minute):\(two(seconds % 60))"
+  }
+}

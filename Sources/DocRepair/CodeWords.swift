@@ -1,0 +1,56 @@
+/// Words and signs that the grammar of a line break knows.
+enum CodeWords {
+  static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count <= 16 && keywords.contains(Array(word))
+  }
+
+  /// Keywords after which a statement goes on in any case.
+  static func wantsMore(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count <= 16 && unfinished.contains(Array(word))
+  }
+
+  /// Keywords that begin a statement or declaration, and stand nowhere else.
+  static func begins(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count <= 16 && beginning.contains(Array(word))
+  }
+
+  static func isSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),
+      UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),
+      UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "?"), UInt8(ascii: "."),
+      UInt8(ascii: "\\"):
+      return true
+    default: return false
+    }
+  }
+
+  private static let unfinished = set(
+    """
+    let var func struct class enum protocol extension import typealias associatedtype macro operator precedencegroup \
+    for while if guard switch case where is as in some any each repeat inout throw await unowned weak
+    """)
+
+  private static let beginning = set(
+    """
+    let var func struct enum protocol extension import typealias associatedtype macro return guard switch for while \
+    if throw defer do init deinit subscript typedef case break continue
+    """)
+
+  private static let keywords: Set<[UInt8]> = set(
+    """
+    actor any Any as associatedtype async await borrowing break case catch class const consume consuming continue \
+    convenience copy default defer deinit didSet distributed do dynamic each else enum extension extern fallthrough \
+    false fileprivate final for func get guard if import in indirect infix init inout internal is isolated lazy let \
+    macro mutating nil nonisolated nonmutating open operator optional override package postfix precedencegroup prefix \
+    private protocol public repeat required rethrows return self Self sending set some static struct subscript super \
+    switch throw throws true try typealias typedef unowned using var weak where while willSet yield _ \
+    void int float char double long short unsigned signed sizeof union auto template typename namespace kernel vertex \
+    fragment device constant nonatomic strong readonly YES NO null function export new delete this def lambda from \
+    then fi done elif esac echo
+    """)
+
+  private static func set(_ words: String) -> Set<[UInt8]> {
+    Set(words.split(separator: " ").map { Array($0.utf8) })
+  }
+}

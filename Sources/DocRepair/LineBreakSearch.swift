@@ -1,0 +1,333 @@
+/// Finds which line feeds of a scraped sample are the author's.
+///
+/// A scrape parts the text nodes of highlighted code by line feeds; those of the code remain. Nodes are of two
+/// kinds: *spans*, which the highlighter marked, and *gaps* between them. A line feed next to a span was added,
+/// one inside a gap is the author's. So the question is which lines are spans. What a highlighter marks is not
+/// known; it is learned from the sample (a kind of piece that always stands alone on its line is marked), and
+/// weighed against the layout that follows: how the author's lines are indented under their brackets, where the
+/// grammar lets a line end, what may stand next to what. The labels of least cost are found by dynamic
+/// programming over lines (Viterbi). Costs are negative logarithms of rough odds. Linear in the sample.
+struct LineBreakSearch {
+  private enum Label: Int { case gap, span, block }
+
+  /// What stands before in the line of code.
+  private enum Before: Int {
+    case text
+    /// Nothing but white space.
+    case lineStart
+    /// The gap that has begun holds nothing yet: it may not end.
+    case emptyGap
+  }
+
+  private let bytes: [UInt8]
+  private let lines: [CodePieces.Line]
+  private let pieces: [CodePiece]
+  private let kinds: MarkedKinds
+  private let code: CodePieces
+  private var found: (labels: [Label], cost: Float, worst: Float) = ([], 0, 0)
+
+  init(_ code: CodePieces, _ kinds: MarkedKinds) {
+    self.code = code
+    self.kinds = kinds
+    bytes = code.bytes
+    lines = code.lines
+    pieces = code.pieces
+  }
+
+  /// The least cost of the sample as shattered code, and that of the sample as it stands.
+  mutating func weigh() -> (shattered: Float, whole: Float) {
+    found = search()
+    return (found.cost, wholeCost())
+  }
+
+  /// The sample by the labels that were found.
+  func joined() -> ShatteredCodeRepair.Result {
+    var joined: [UInt8] = []
+    joined.reserveCapacity(bytes.count)
+    for index in lines.indices {
+      if index > 0, isAuthors(found.labels[index - 1], found.labels[index], index) { joined.append(0x0a) }
+      joined += bytes[lines[index].range]
+    }
+    return ShatteredCodeRepair.Result(
+      code: joined, wasShattered: joined.count < bytes.count, isSure: found.worst < Cost.doubtful)
+  }
+
+  // MARK: Search
+
+  private enum Cost {
+    static let never: Float = 1000
+    /// A step that costs more is hard to explain.
+    static let doubtful: Float = 5.5
+  }
+
+  private struct State {
+    var cost: Float
+    /// The greatest cost of one step.
+    var worst: Float
+    var from: Int8
+  }
+
+  private static let stateCount = 9
+  private static let nothing = State(cost: .infinity, worst: 0, from: -1)
+
+  private func search() -> (labels: [Label], cost: Float, worst: Float) {
+    var states = [State](repeating: Self.nothing, count: Self.stateCount)
+    var history: [[Int8]] = []
+    history.reserveCapacity(lines.count)
+    for index in lines.indices {
+      var next = [State](repeating: Self.nothing, count: Self.stateCount)
+      for (label, own) in labels(index) {
+        if index == 0 {
+          let before: Before = isBlank(0) ? .lineStart : .text
+          next[Self.number(label, before)] = State(cost: own, worst: 0, from: 0)
+          continue
+        }
+        for from in 0..<Self.stateCount where states[from].cost < .infinity {
+          guard let last = Label(rawValue: from / 3), let before = Before(rawValue: from % 3) else {
+            continue
+          }
+          let (cost, after) = step(from: last, before, to: label, index)
+          let value = states[from].cost + cost + own
+          let target = Self.number(label, after)
+          if value < next[target].cost {
+            next[target] = State(cost: value, worst: max(states[from].worst, cost), from: Int8(from))
+          }
+        }
+      }
+      states = next
+      history.append(next.map(\.from))
+    }
+    var best = states.indices.min { states[$0].cost < states[$1].cost } ?? 0
+    let (cost, worst) = (states[best].cost, states[best].worst)
+    var labels = [Label](repeating: .gap, count: lines.count)
+    for index in lines.indices.reversed() {
+      labels[index] = Label(rawValue: best / 3) ?? .gap
+      best = max(0, Int(history[index][best]))
+    }
+    return (labels, cost, worst)
+  }
+
+  private static func number(_ label: Label, _ before: Before) -> Int { label.rawValue * 3 + before.rawValue }
+
+  /// What a line may be, and what that costs.
+  private func labels(_ index: Int) -> [(Label, Float)] {
+    let line = lines[index]
+    switch line.mode {
+    case .inline: return [(.span, 0)]
+    case .block where line.isApart:
+      // An escape or what is interpolated in a string of several lines is a node if it has its line.
+      return [(kinds.isEscape(line, code) ? .span : .block, 0)]
+    case .block: return [(.gap, 0)]
+    case .code: break
+    }
+    if index + 1 < lines.count, lines[index + 1].mode == .block, lines[index + 1].isApart, beginsBlock(index)
+    {
+      return [(.block, 0)]
+    }
+    guard let (asSpan, asGap) = kinds.costs(line: index, in: code) else { return [(.gap, 0)] }
+    return [(.gap, asGap), (.span, asSpan)]
+  }
+
+  private func beginsBlock(_ index: Int) -> Bool {
+    guard let first = lines[index].pieces.first else { return false }
+    return pieces[first].range.lowerBound == lines[index].range.lowerBound
+      && (pieces[first].kind == .string || pieces[first].kind == .comment)
+  }
+
+  /// Whether the line feed before a line is the author's.
+  private func isAuthors(_ last: Label, _ label: Label, _ index: Int) -> Bool {
+    (last == .gap && label == .gap) || (last == .block && label == .block && lines[index].mode == .block)
+  }
+
+  private func step(from last: Label, _ before: Before, to label: Label, _ index: Int) -> (Float, Before) {
+    if isAuthors(last, label, index) {
+      if label == .block { return (0, .text) }
+      var cost = lines[index].mode == .code ? Layout.lineFeed : 0
+      if before == .lineStart {
+        cost += lines[index - 1].range.isEmpty ? Layout.emptyLine : Layout.blankLine
+      } else if before == .text, endsWithSpace(index - 1) {
+        cost += Layout.trailingSpace
+      }
+      if isBlank(index) { return (cost, .lineStart) }
+      return (cost + lineStartCost(index, indent: indent(index)), .text)
+    }
+    if before == .emptyGap { return (Cost.never, .text) }
+    if lines[index].range.isEmpty { return (0, label == .gap && before != .lineStart ? .emptyGap : .text) }
+    if lines[index].mode != .code { return (0, .text) }
+    if before == .lineStart { return (lineStartCost(index, indent: lines[index - 1].range.count), .text) }
+    if isBlank(index) {
+      let next = index + 1 < lines.count ? lines[index + 1].pieces.first : nil
+      let isBeforeComment = next.map { pieces[$0].kind == .comment } ?? true
+      return (lines[index].range.count > 1 && !isBeforeComment ? Layout.wideGap : 0, .text)
+    }
+    return (joinCost(index), .text)
+  }
+
+  /// The cost of no line feed being added.
+  private func wholeCost() -> Float {
+    var cost: Float = 0
+    var before = Before.lineStart
+    for index in lines.indices {
+      if index > 0 {
+        let (step, after) =
+          lines[index].mode == .block ? (0, .text) : step(from: .gap, before, to: .gap, index)
+        cost += step + (lines[index].mode == .inline ? Layout.breakInString : 0)
+        before = after
+      }
+      if lines[index].mode == .code { cost += kinds.accident(line: index, in: code) }
+    }
+    return cost
+  }
+
+  // MARK: Layout
+
+  private enum Layout {
+    static let lineFeed: Float = 0.3
+    static let emptyLine: Float = 0.5
+    /// A line of white space.
+    static let blankLine: Float = 1.5
+    static let trailingSpace: Float = 4
+    static let breakInString: Float = 10
+    static let wideGap: Float = 5
+    /// At the margin inside of brackets.
+    static let noIndent: Float = 5
+    static let closingAtMargin: Float = 1
+    static let oneSpace: Float = 5
+    static let indentOutside: Float = 1
+    /// Where the statement goes on.
+    static let unfinished: Float = 4
+    static let cannotBegin: Float = 5
+    static let neverJoined: Float = 12
+    static let twoOperands: Float = 7
+    static let twoStatements: Float = 5
+  }
+
+  private func isBlank(_ index: Int) -> Bool { indent(index) == lines[index].range.count }
+
+  private func indent(_ index: Int) -> Int {
+    bytes[lines[index].range].prefix { $0 == 0x20 || $0 == 0x09 }.count
+  }
+
+  private func endsWithSpace(_ index: Int) -> Bool {
+    guard let last = bytes[lines[index].range].last else { return false }
+    return last == 0x20 || last == 0x09
+  }
+
+  /// What it costs that a line of code begins with a line of the scrape.
+  ///
+  /// - Parameter indent: bytes of white space before its first piece.
+  private func lineStartCost(_ index: Int, indent: Int) -> Float {
+    guard let first = lines[index].pieces.first, lines[index].mode == .code else { return 0 }
+    let piece = pieces[first]
+    var cost: Float = 0
+    let isDirective = piece.kind == .directive || piece.kind == .comment
+    if indent == 0, piece.depth > 0, !isDirective {
+      cost += piece.kind == .close ? Layout.closingAtMargin : Layout.noIndent
+    }
+    if indent == 1, !endsWithTab(before: piece.range.lowerBound) { cost += Layout.oneSpace }
+    guard first > 0, piece.kind != .comment else { return cost }
+    let last = pieces[first - 1]
+    // `.member` after a bracket goes on with a chain of calls.
+    let isMember = bytes[piece.range.lowerBound] == UInt8(ascii: ".")
+    if indent > 0, piece.depth == 0, !beginsContinuation(piece), !isUnfinished(last) {
+      cost += Layout.indentOutside
+    }
+    let margin: Float = indent == 0 || piece.depth > 0 && last.kind == .keyword ? 1 : 0.1
+    if isUnfinished(last) { cost += Layout.unfinished * (last.kind == .keyword ? 1 : margin) }
+    if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
+      cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
+    }
+    if piece.kind == .punctuation, !isMember {
+      cost += Layout.cannotBegin
+    }
+    // Only between braces does a line feed end a statement.
+    if !piece.isInBraces, endsOperand(last), beginsOperand(piece), !isLabel(first) {
+      cost += Layout.twoOperands
+    }
+    if piece.kind == .open, bytes[piece.range.lowerBound] != UInt8(ascii: "{"), last.kind != .punctuation,
+      last.kind != .open
+    {
+      cost += Layout.unfinished
+    }
+    return cost
+  }
+
+  private func endsBlock(_ piece: CodePiece) -> Bool { bytes[piece.range.lowerBound] == UInt8(ascii: "}") }
+
+  private func endsWithTab(before index: Int) -> Bool {
+    byte(index - 1) == 0x09 || byte(index - 1) == 0x0a && byte(index - 2) == 0x09
+  }
+
+  private func isUnfinished(_ piece: CodePiece) -> Bool {
+    switch piece.kind {
+    case .keyword: return CodeWords.wantsMore(bytes[piece.range])
+    case .sign:
+      let before = byte(piece.range.lowerBound - 1)
+      return before == 0x20 || before == 0x0a
+    case .punctuation: return bytes[piece.range.lowerBound] == UInt8(ascii: ".")
+    default: return false
+    }
+  }
+
+  /// Whether a piece cannot begin a statement.
+  private func beginsContinuation(_ piece: CodePiece) -> Bool {
+    switch piece.kind {
+    case .punctuation: return true
+    case .sign:
+      let next = byte(piece.range.upperBound)
+      return next == 0x20 || next == 0x0a
+    case .mark: return true
+    default: return false
+    }
+  }
+
+  private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+
+  /// What it costs that a line of the scrape goes on where the one before ends.
+  private func joinCost(_ index: Int) -> Float {
+    let line = lines[index]
+    let (left, right) = (byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])
+    let indent = indent(index)
+    guard let first = line.pieces.first, first > 0 else { return 0 }
+    let (last, piece) = (pieces[first - 1], pieces[first])
+    if last.kind == .comment,
+      bytes[last.range.lowerBound] == UInt8(ascii: "/") || bytes[last.range.lowerBound] == UInt8(ascii: "#"),
+      byte(last.range.lowerBound + 1) != UInt8(ascii: "*")
+    {
+      return Layout.neverJoined
+    }
+    let isApart = indent > 0 || left == 0x20 || left == 0x09 || left == 0x0a
+    if piece.kind == .comment { return isApart ? 0 : Layout.unfinished }
+    var cost: Float = indent > 1 ? Layout.wideGap : 0
+    if !isApart, left.isIdentifierByte, right.isIdentifierByte { return Layout.neverJoined }
+    if !isApart, CodeWords.isSign(left), CodeWords.isSign(right), piece.kind == .sign, last.kind == .sign {
+      cost += Layout.unfinished
+    }
+    if endsOperand(last), piece.kind == .keyword, CodeWords.begins(bytes[piece.range]) {
+      cost += Layout.twoStatements
+    } else if endsOperand(last), beginsOperand(piece), !isLabel(first), isApart || right != UInt8(ascii: "(")
+    {
+      cost += Layout.twoOperands
+    }
+    return cost
+  }
+
+  /// Whether a colon follows: a second name of a parameter.
+  private func isLabel(_ number: Int) -> Bool {
+    number + 1 < pieces.count && bytes[pieces[number + 1].range.lowerBound] == UInt8(ascii: ":")
+  }
+
+  private func endsOperand(_ piece: CodePiece) -> Bool {
+    switch piece.kind {
+    case .word, .type, .mark, .number, .string, .dollar, .close: return true
+    default: return false
+    }
+  }
+
+  private func beginsOperand(_ piece: CodePiece) -> Bool {
+    switch piece.kind {
+    case .word, .type, .number, .string, .dollar, .attribute, .directive: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,242 @@
+/// How likely the highlighter of a sample marked each of its pieces, learned from the sample.
+///
+/// A piece that is marked always has a line of its own. So of each kind, and of each word, it is counted how often
+/// it stands alone on a line, and how often with others. What is known of highlighters is a prior only, worth a
+/// piece or two of evidence.
+struct MarkedKinds {
+  /// Kinds finer than those of pieces.
+  private enum Kind: Int, CaseIterable {
+    case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
+      word, declared, called
+    case punctuation, dot
+
+    /// How probable it is that highlighters mark the kind.
+    var prior: Float {
+      switch self {
+      case .keyword, .string, .comment, .number: 0.97
+      case .type: 0.92
+      case .sign, .attribute, .directive, .dollar: 0.8
+      case .declared: 0.5
+      case .mark: 0.4
+      case .angle, .optional: 0.05
+      case .word, .called: 0.15
+      case .punctuation, .dot: 0.005
+      }
+    }
+
+    /// How probable it is that a piece of the kind stands alone on a line without being marked.
+    var accident: Float {
+      switch self {
+      case .angle, .optional: 0.9
+      case .punctuation, .dot, .mark: 0.5
+      default: 0.03
+      }
+    }
+  }
+
+  /// The cost of several pieces being one span.
+  private static let several: Float = 6
+
+  private struct Count {
+    var alone: Float = 0
+    var all: Float = 0
+    func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
+
+    /// Of kinds that are marked throughout or never: log odds that they are, from what was seen.
+    var odds: Float = 0
+  }
+
+  private var counts = [Count](repeating: Count(), count: Kind.allCases.count)
+  private var words = ByteStringTable(minimumCapacity: 256)
+  private var wordCounts: [Count] = []
+
+  /// Counts the pieces of one more sample of the same highlighter.
+  mutating func learn(_ code: CodePieces) {
+    for index in code.lines.indices where code.lines[index].mode == .code {
+      let alone = pieceAlone(index, code)
+      for number in code.lines[index].pieces {
+        let isAlone: Float = alone == nil ? 0 : 1
+        let kind = kind(number, code)
+        // What ends a line of code stands alone wherever a span is before it.
+        if alone != nil, kind.accident > 0.1, endsLine(index, code) || beginsLine(index, code) { continue }
+        if code.pieces[number].kind == .close { continue }
+        counts[kind.rawValue].alone += isAlone
+        counts[kind.rawValue].all += 1
+        let accident = accident(number, kind, code)
+        counts[kind.rawValue].odds +=
+          alone == nil ? NaturalLogarithm.of(0.02 / (1 - accident)) : NaturalLogarithm.of(0.98 / accident)
+        guard hasWord(kind) else { continue }
+        let (word, isNew) = words.add(code.bytes[code.pieces[number].range])
+        if isNew { wordCounts.append(Count()) }
+        wordCounts[word].alone += isAlone
+        wordCounts[word].all += 1
+      }
+    }
+  }
+
+  /// Whether a line of code may end with the line.
+  private func endsLine(_ index: Int, _ code: CodePieces) -> Bool {
+    guard index + 1 < code.lines.count else { return true }
+    let next = code.bytes[code.lines[index + 1].range]
+    return next.count != 1 && next.prefix(2).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  private func beginsLine(_ index: Int, _ code: CodePieces) -> Bool {
+    guard index > 0 else { return true }
+    let last = code.bytes[code.lines[index - 1].range]
+    return last.count != 1 && last.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether what every highlighter marks stands with others on most lines, as in whole code.
+  var speakAgainst: Bool {
+    let keywords = counts[Kind.keyword.rawValue]
+    return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
+  }
+
+  private func hasWord(_ kind: Kind) -> Bool {
+    switch kind {
+    case .keyword, .type, .sign, .attribute, .directive, .word, .declared, .called: true
+    default: false
+    }
+  }
+
+  private func kind(_ number: Int, _ code: CodePieces) -> Kind {
+    switch code.pieces[number].kind {
+    case .keyword: .keyword
+    case .type: .type
+    case .number: .number
+    case .string: .string
+    case .comment: .comment
+    case .sign: isTypeEnd(number, code) ? .angle : .sign
+    case .angle: isAfterSpace(number, code) || !isAfterName(number, code) ? .sign : .angle
+    case .mark: isAfterSpace(number, code) ? .sign : isAfterType(number, code) ? .optional : .mark
+    case .attribute: .attribute
+    case .directive: .directive
+    case .dollar: .dollar
+    case .punctuation where code.bytes[code.pieces[number].range.lowerBound] == UInt8(ascii: "."): .dot
+    case .other: .dot
+    case .open, .close, .punctuation: .punctuation
+    case .word: wordKind(number, code)
+    }
+  }
+
+  private func isAfterType(_ number: Int, _ code: CodePieces) -> Bool {
+    guard number > 0 else { return false }
+    let last = code.pieces[number - 1]
+    return last.kind == .type || last.kind == .angle || code.bytes[last.range.lowerBound] == UInt8(ascii: "]")
+  }
+
+  private func isAfterName(_ number: Int, _ code: CodePieces) -> Bool {
+    guard number > 0 else { return false }
+    switch code.pieces[number - 1].kind {
+    case .word, .type, .angle, .close, .mark, .keyword: return true
+    default: return isTypeEnd(number - 1, code)
+    }
+  }
+
+  /// `>>` and `>?` after a name.
+  private func isTypeEnd(_ number: Int, _ code: CodePieces) -> Bool {
+    let text = code.bytes[code.pieces[number].range]
+    return text.first == UInt8(ascii: ">") && text.count > 1 && !isAfterSpace(number, code)
+      && text.allSatisfy {
+        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!")
+          || $0 == UInt8(ascii: ".")
+      }
+  }
+
+  private func isAfterSpace(_ number: Int, _ code: CodePieces) -> Bool {
+    var before = code.pieces[number].range.lowerBound - 1
+    if before > 0, code.bytes[before] == 0x0a { before -= 1 }
+    return before < 0 || code.bytes[before] == 0x20 || code.bytes[before] == 0x0a
+  }
+
+  /// A word that is declared (after a keyword, before its type), called, or another.
+  private func wordKind(_ number: Int, _ code: CodePieces) -> Kind {
+    if number > 0, code.pieces[number - 1].kind == .keyword,
+      code.bytes[code.pieces[number - 1].range].starts(with: "func".utf8)
+    {
+      return .declared
+    }
+    guard number + 1 < code.pieces.count else { return .word }
+    let next = code.bytes[code.pieces[number + 1].range.lowerBound]
+    if next == UInt8(ascii: ":") || code.pieces[number + 1].kind == .word { return .declared }
+    return next == UInt8(ascii: "(") ? .called : .word
+  }
+
+  /// Whether a line is pieces that stand together, with no white space around them.
+  private func isTight(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
+    guard let first = line.pieces.first, let last = line.pieces.last else { return false }
+    return code.pieces[first].range.lowerBound == line.range.lowerBound
+      && code.pieces[last].range.upperBound == line.range.upperBound
+  }
+
+  /// The piece that is all of a line; of several that a highlighter may take together, the first.
+  private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
+    let line = code.lines[index]
+    guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
+    if first == last { return first }
+    // `-1`, `try?`, `private(set)`, `@objc(name)`, a string of an empty literal and its escapes.
+    let kind = code.pieces[first].kind
+    if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
+    if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
+    if kind == .keyword || kind == .attribute, last == first + 3, code.pieces[first + 1].kind == .open,
+      code.pieces[last].kind == .close
+    {
+      return first
+    }
+    return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
+  }
+
+  /// The costs of a line being a span, and of its standing alone in a gap; nil for a line that can be no span.
+  func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
+    guard let number = pieceAlone(index, code) else {
+      let line = code.lines[index]
+      guard isTight(line, code), let first = line.pieces.first, code.pieces[first].kind != .close,
+        code.pieces[first].kind != .open
+      else { return nil }
+      return (Self.several, 0)
+    }
+    let kind = kind(number, code)
+    let share = share(number, kind, code)
+    let (marked, not) = (share, (1 - share) * accident(number, kind, code))
+    return (-NaturalLogarithm.of(marked / (marked + not)), -NaturalLogarithm.of(not / (marked + not)))
+  }
+
+  /// The cost of a line's one piece standing alone where nothing is marked.
+  func accident(line index: Int, in code: CodePieces) -> Float {
+    guard let number = pieceAlone(index, code) else { return 0 }
+    // Comments have lines of their own in whole code, too.
+    let kind = kind(number, code)
+    return kind == .comment ? 0 : -NaturalLogarithm.of(kind.accident)
+  }
+
+  /// In prose and code, a space follows commas and colons.
+  private func accident(_ number: Int, _ kind: Kind, _ code: CodePieces) -> Float {
+    kind == .punctuation && code.pieces[number].kind == .punctuation ? 0.15 : kind.accident
+  }
+
+  private func share(_ number: Int, _ kind: Kind, _ code: CodePieces) -> Float {
+    if kind.accident > 0.1 {
+      let odds = counts[kind.rawValue].odds + NaturalLogarithm.of(kind.prior / (1 - kind.prior))
+      return bounded(1 / (1 + NaturalLogarithm.exponential(-odds)))
+    }
+    let ofKind = counts[kind.rawValue].share(prior: kind.prior, weight: 2)
+    guard hasWord(kind), let word = words.number(of: code.bytes[code.pieces[number].range]) else {
+      return bounded(ofKind)
+    }
+    return bounded(wordCounts[word].share(prior: ofKind, weight: 1))
+  }
+
+  private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }
+
+  /// Whether a line in a string of several lines is one escape, or the beginning of what is interpolated.
+  func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
+    guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
+    guard let last = line.pieces.last else { return true }
+    // `\(name)`, or `\(items.count ` before a span, or `\n`: no text of the string after it.
+    return line.pieces.count > 1
+      ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
+        || code.pieces[last].kind != .string
+      : line.range.count <= 10 || code.bytes[line.range].last == UInt8(ascii: "(")
+  }
+}

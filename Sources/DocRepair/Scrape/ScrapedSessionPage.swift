@@ -1,0 +1,319 @@
+import DocDraft
+
+/// The parts of a session page as a scrape left them, each with its lines.
+///
+/// In: the text of a page in which everything stands as plain paragraphs: `# Wwdc2022 10072`, navigation, a
+/// header in which title, description, resources and related sessions are fused, the same parts again one by
+/// one, the talk as one paragraph after `Search this video…`, the talk again a sentence a paragraph, one line a
+/// code sample (`2:09 -Presenting …`), and the samples in fences. Out: those parts, once each. Nothing is
+/// repaired here. Every part may be missing.
+package struct ScrapedSessionPage: Sendable {
+  struct Line: Sendable {
+    /// Counted from 0.
+    var index: Int
+    var text: String
+  }
+
+  struct Chapter: Sendable {
+    var line: Int
+    var timestamp: String
+    var title: String
+  }
+
+  struct Fence: Sendable {
+    /// Lines of the code, without the fences, counted from 0; empty for an empty fence.
+    var lines: Range<Int>
+    var language: String?
+  }
+
+  var year: String?
+  var number: String?
+  var title: String?
+  var description: [Line] = []
+  var resources: [Line] = []
+  /// Titles of related sessions.
+  var related: [String] = []
+  /// The talk as one paragraph, without its label; the line, counted from 0.
+  var running: (line: Int, bytes: ArraySlice<UInt8>)?
+  /// The talk, a sentence a line.
+  var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
+  var chapters: [Chapter] = []
+  var fences: [Fence] = []
+  /// Paragraphs dropped as labels of the page, and as repetitions.
+  var navigation = 0
+  var repetitions = 0
+  /// Bytes that were compared to find the parts of the head.
+  private(set) var comparedBytes = 0
+
+  init(_ text: SourceText) {
+    let lines = text.lineCount
+    var index = 0
+    var head: [HeadLine] = []
+    // Up to the talk: title line, navigation, header.
+    while index < lines {
+      let bytes = Self.trimmed(text.lineBytes(index))
+      if let talk = Self.afterSearchLabel(bytes) {
+        if !talk.isEmpty { running = (index, talk) }
+        index += 1
+        break
+      }
+      if Self.chapter(bytes) != nil || Self.isCodeHeading(bytes) || bytes.starts(with: Self.fence) { break }
+      if !bytes.isEmpty { head.append(HeadLine(index: index, bytes: bytes)) }
+      index += 1
+    }
+    readHead(head)
+    while index < lines {
+      let bytes = Self.trimmed(text.lineBytes(index))
+      if Self.isCodeHeading(bytes) || bytes.starts(with: Self.fence) { break }
+      if bytes.isEmpty {
+        index += 1
+        continue
+      }
+      if let (timestamp, title) = Self.chapter(bytes) {
+        chapters.append(Chapter(line: index, timestamp: timestamp, title: title))
+      } else if Self.afterSearchLabel(bytes) == nil {
+        sentences.append((index, bytes))
+      }
+      index += 1
+    }
+    readFences(text, from: index)
+  }
+
+  private mutating func readFences(_ text: SourceText, from first: Int) {
+    var index = first
+    while index < text.lineCount {
+      let bytes = Self.trimmed(text.lineBytes(index))
+      index += 1
+      guard bytes.starts(with: Self.fence) else { continue }
+      let language = bytes.dropFirst(3).prefix { $0 != UInt8(ascii: " ") }
+      let start = index
+      while index < text.lineCount, !Self.isClosingFence(text.lineBytes(index)) { index += 1 }
+      fences.append(
+        Fence(
+          lines: start..<index,
+          language: language.isEmpty ? nil : String(decoding: language, as: UTF8.self).lowercased()))
+      index += 1
+    }
+  }
+
+  private static let fence = Array("```".utf8)
+
+  private static func isClosingFence(_ line: ArraySlice<UInt8>) -> Bool {
+    let bytes = trimmed(line)
+    return bytes.count >= 3 && bytes.allSatisfy { $0 == UInt8(ascii: "`") }
+  }
+
+  static func isCodeHeading(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.first == UInt8(ascii: "#") else { return false }
+    let words = String(decoding: bytes, as: UTF8.self).lowercased()
+    return words.hasSuffix(" code samples") || words.hasSuffix(" code")
+  }
+
+  package static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var low = line.startIndex
+    var high = line.endIndex
+    while low < high, line[low] == 0x20 || line[low] == 0x09 { low += 1 }
+    while high > low, line[high - 1] == 0x20 || line[high - 1] == 0x09 { high -= 1 }
+    return line[low..<high]
+  }
+
+  /// What follows `Search this video…`, or nil for another line.
+  package static func afterSearchLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let label = Array("Search this video".utf8)
+    guard line.starts(with: label) else { return nil }
+    var rest = line.dropFirst(label.count)
+    let ellipsis = Array("…".utf8)
+    if rest.starts(with: ellipsis) {
+      rest = rest.dropFirst(ellipsis.count)
+    } else {
+      while rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
+    }
+    return trimmed(rest)
+  }
+
+  /// `14:41 -Content margins`, `1:02:03 - Title`: timestamp and title.
+  package static func chapter(_ line: ArraySlice<UInt8>) -> (timestamp: String, title: String)? {
+    guard let length = timestampLength(line) else { return nil }
+    let stamp = line.prefix(length)
+    var rest = line.dropFirst(length)
+    var dash = false
+    while let byte = rest.first {
+      if byte == UInt8(ascii: " ") {
+        rest = rest.dropFirst()
+      } else if !dash, byte == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+        dash = true
+      } else if !dash, rest.starts(with: [0xe2, 0x80]), rest.count > 2,
+        [0x93, 0x94].contains(rest[rest.startIndex + 2])
+      {
+        rest = rest.dropFirst(3)
+        dash = true
+      } else {
+        break
+      }
+    }
+    guard dash, !rest.isEmpty else { return nil }
+    return (String(decoding: stamp, as: UTF8.self), String(decoding: rest, as: UTF8.self))
+  }
+
+  /// Bytes of `14:41` or `1:02:03` at the start of a line.
+  package static func timestampLength(_ line: ArraySlice<UInt8>) -> Int? {
+    var index = line.startIndex
+    var groups = 0
+    while true {
+      let start = index
+      while index < line.endIndex, line[index].isASCIIDigit { index += 1 }
+      let digits = index - start
+      guard groups == 0 ? (1...3).contains(digits) : digits == 2 else { return nil }
+      groups += 1
+      guard index < line.endIndex, line[index] == UInt8(ascii: ":"), groups < 3 else { break }
+      index += 1
+    }
+    return groups >= 2 ? index - line.startIndex : nil
+  }
+}
+
+// The head of the page.
+extension ScrapedSessionPage {
+  /// Year and number of `# Wwdc2022 10072`, `wwdc2022-10072`, `WWDC22 10072`.
+  package static func session(_ text: String) -> (year: String, number: String)? {
+    let bytes = Array(text.lowercased().utf8)
+    let mark = Array("wwdc".utf8)
+    var start = 0
+    while start + 8 < bytes.count {
+      guard bytes[start..<(start + 4)] == mark[...] else {
+        start += 1
+        continue
+      }
+      var index = start + 4
+      let year = bytes[index...].prefix(while: \.isASCIIDigit)
+      index += year.count
+      var gap = 0
+      while index < bytes.count, !bytes[index].isASCIIAlphanumeric, gap < 3 {
+        index += 1
+        gap += 1
+      }
+      let number = bytes[min(index, bytes.count)...].prefix(while: \.isASCIIDigit)
+      if year.count == 4 || year.count == 2, gap > 0, (2...7).contains(number.count) {
+        let century = year.count == 2 ? "20" : ""
+        return (century + String(decoding: year, as: UTF8.self), String(decoding: number, as: UTF8.self))
+      }
+      start += 4
+    }
+    return nil
+  }
+
+  private struct HeadLine {
+    /// Counted from 0.
+    var index: Int
+    var bytes: ArraySlice<UInt8>
+
+    var line: Line { Line(index: index, text: String(decoding: bytes, as: UTF8.self)) }
+    var isLabel: Bool {
+      bytes.count <= 80
+        && ScrapedSessionPage.labels.contains { bytes.starts(with: $0) && bytes.count < $0.count + 10 }
+    }
+  }
+
+  private enum Part { case description, resources, related }
+
+  /// Labels of the page around a talk, and the part that each begins, if it does.
+  private static let parts: [(label: [UInt8], part: Part?)] = [
+    ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
+    ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
+    ("Streaming is available in most browsers,and in the Developer app.", nil),
+  ].map { (Array($0.0.utf8), $0.1) }
+  private static let labels = parts.map(\.label)
+
+  /// Title line and labels aside, the head is one paragraph of title, description, resources and related sessions
+  /// without a space between (two, if the description has two), and then the same parts one by one. The first of
+  /// those that stands inside the paragraph ends the title. Then paragraph and parts are read side by side.
+  private mutating func readHead(_ head: [HeadLine]) {
+    let lines = head.filter { line in
+      guard line.bytes.first == UInt8(ascii: "#") else { return true }
+      if number == nil, let session = Self.session(line.line.text) { (year, number) = session }
+      return false
+    }
+    guard let first = lines.firstIndex(where: { !$0.isLabel }) else {
+      navigation += lines.count
+      return
+    }
+    navigation += first
+    guard let (second, start) = firstRepeated(lines[first...]) else {
+      title = lines[first].line.text
+      for line in lines[(first + 1)...] {
+        if line.isLabel { navigation += 1 } else { description.append(line.line) }
+      }
+      return
+    }
+    repetitions += second - first
+    var name = lines[first].bytes[..<start]
+    var part = Part.description
+    // Without a description the title is followed by a label.
+    for (label, begins) in Self.parts
+    where begins != nil && name.count > label.count && name.suffix(label.count) == label[...] {
+      name = name.dropLast(label.count)
+      part = begins ?? part
+    }
+    title = String(decoding: name, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    let fused = Array(lines[first..<second].map(\.bytes).joined())
+    readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
+  }
+
+  /// Where the first paragraph after another stands inside that.
+  private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
+    guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
+    for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
+      // A label stands in many texts; the one for the videos follows a title without anything else.
+      let part = lines[index].bytes
+      if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
+      let head = part.prefix(Self.longestSearched)
+      for start in fused.indices.dropFirst() where fused[start] == head[head.startIndex] {
+        comparedBytes += head.count
+        if fused[start...].starts(with: head) { return (index, start) }
+      }
+    }
+    return nil
+  }
+
+  /// Paragraphs of the head that are looked for in the first, and bytes of each.
+  private static let mostRepeated = 12
+  private static let longestSearched = 64
+
+  private mutating func readParts(
+    _ lines: ArraySlice<HeadLine>, of fused: ArraySlice<UInt8>, from first: Part
+  ) {
+    var (rest, part) = (fused, first)
+    var seen = Set<ArraySlice<UInt8>>()
+    for line in lines {
+      while !rest.starts(with: line.bytes), let (length, begins) = Self.label(at: rest) {
+        rest = rest.dropFirst(length)
+        part = begins
+      }
+      comparedBytes += line.bytes.count
+      if rest.starts(with: line.bytes) { rest = rest.dropFirst(line.bytes.count) }
+      if line.isLabel {
+        navigation += 1
+        if line.bytes.starts(with: "HD Video".utf8) { part = .related }
+      } else if !seen.insert(line.bytes).inserted {
+        repetitions += 1
+      } else {
+        switch part {
+        case .description: description.append(line.line)
+        case .resources: resources.append(line.line)
+        case .related: related.append(line.line.text)
+        }
+      }
+    }
+  }
+
+  /// The label that a text begins with: `Resources`, `WWDC22`.
+  private static func label(at text: ArraySlice<UInt8>) -> (length: Int, part: Part)? {
+    for (label, part) in parts {
+      if let part, text.starts(with: label) { return (label.count, part) }
+    }
+    let year = text.dropFirst(4).prefix(2)
+    return text.starts(with: "WWDC".utf8) && year.count == 2 && year.allSatisfy(\.isASCIIDigit)
+      ? (6, .related) : nil
+  }
+}

@@ -1,0 +1,182 @@
+import DocDraft
+import DocModel
+
+/// Makes a document of a scraped session page: every part once, words and code repaired, the talk laid out under
+/// its chapters.
+package struct ScrapedSessionReader {
+  private let text: SourceText
+  private let options: ReaderOptions
+  private let page: ScrapedSessionPage
+  private var draft: DraftDocument
+
+  package init(_ text: SourceText, options: ReaderOptions) {
+    self.text = text
+    self.options = options
+    page = ScrapedSessionPage(text)
+    draft = DraftDocument(kind: .transcript, title: page.title)
+  }
+
+  /// One sentence of the talk.
+  struct Sentence {
+    /// Counted from 0.
+    var line: Int
+    var text: String
+  }
+
+  package consuming func read() -> DraftDocument {
+    describe()
+    let repaired = repairedCode()
+    let chapters = SessionChapters(lines: page.chapters, samples: repaired.map { $0.code[...] })
+    let sentences = talk(code: repaired, chapters: chapters)
+    layOut(sentences, chapters: chapters, code: repaired)
+    draft.repairs.doubts.sort { $0.line < $1.line }
+    return draft
+  }
+
+  private mutating func describe() {
+    if let year = page.year, let number = page.number {
+      draft.topic = "wwdc\(year)-\(number)"
+      draft.metadata.append(MetadataEntry(key: "session", value: "wwdc\(year)-\(number)"))
+      draft.metadata.append(MetadataEntry(key: "year", value: year))
+      draft.metadata.append(MetadataEntry(key: "event", value: "WWDC\(year.suffix(2))"))
+    }
+    let description = page.description.map(\.text).joined(separator: " ")
+    if !description.isEmpty {
+      draft.metadata.append(MetadataEntry(key: "description", value: description))
+      let first = page.description[0].index + 1
+      var section = DraftSection(level: 0, heading: "", startLine: first)
+      for line in page.description {
+        section.blocks.append(
+          DraftBlock(.paragraph(Paragraph(line.text)), startLine: line.index + 1, endLine: line.index + 1))
+        section.endLine = line.index + 1
+      }
+      draft.sections.append(section)
+    }
+    for line in page.resources { draft.links.append(Link(text: line.text, target: line.text)) }
+    for title in page.related {
+      let target = ScrapedSessionPage.session(title).map { "wwdc\($0.year)-\($0.number)" } ?? title
+      draft.links.append(Link(text: title, target: target))
+    }
+    draft.repairs.count(.navigationRemoved, page.navigation)
+    draft.repairs.count(.duplicatesRemoved, page.repetitions)
+  }
+
+  // MARK: Code
+
+  /// The code of the page's fences, in order.
+  private mutating func repairedCode() -> [ShatteredCodeRepair.Result] {
+    let samples = page.fences.map { fence in
+      Array(fence.lines.map { text.lineBytes($0) }.joined(separator: [UInt8(ascii: "\n")]))
+    }
+    guard options.repair else {
+      return samples.map { ShatteredCodeRepair.Result(code: $0, wasShattered: false, isSure: true) }
+    }
+    let repaired = ShatteredCodeRepair.repair(samples)
+    for (fence, result) in zip(page.fences, repaired) {
+      if result.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
+      if !result.isSure {
+        draft.repairs.doubts.append(
+          Doubt(line: fence.lines.lowerBound + 1, reason: "some line breaks of the code are a guess"))
+      }
+    }
+    return repaired
+  }
+
+  private func sample(
+    _ index: Int, _ code: ShatteredCodeRepair.Result, chapter: SessionChapters.Chapter?
+  ) -> CodeSample {
+    let lines = page.fences[index].lines
+    return CodeSample(
+      language: page.fences[index].language, title: chapter?.title, timestamp: chapter?.timestamp,
+      startLine: lines.lowerBound + 1, endLine: max(lines.lowerBound + 1, lines.upperBound),
+      text: String(decoding: code.code, as: UTF8.self))
+  }
+
+  // MARK: Talk
+
+  /// The sentences; of a talk that stands there only as one paragraph they are found first.
+  private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
+    guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
+    return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }
+  }
+
+  private mutating func talk(code: [ShatteredCodeRepair.Result], chapters: SessionChapters) -> [Sentence] {
+    let talk = sentencesOfPage()
+    var results = talk.map { FusedWordRepair.Result(text: Array($0.bytes), spaces: 0) }
+    if options.repair {
+      var model = WordModel()
+      for sample in code { model.trustIdentifiers(in: sample.code[...]) }
+      for chapter in chapters.chapters { model.trustIdentifiers(in: Array(chapter.title.utf8)[...]) }
+      for line in page.description + page.resources { model.trustIdentifiers(in: Array(line.text.utf8)[...]) }
+      var repair = FusedWordRepair(model: model)
+      results = repair.repair(talk.map(\.bytes))
+    }
+    var sentences: [Sentence] = []
+    for ((line, _), result) in zip(talk, results) {
+      draft.repairs.count(.joinedWordsSplit, result.spaces)
+      sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
+    }
+    // Each sentence stood in the running paragraph, too.
+    if page.running != nil, !page.sentences.isEmpty {
+      draft.repairs.count(.duplicatesRemoved, sentences.count)
+    }
+    return sentences
+  }
+
+  // MARK: Layout
+
+  private mutating func layOut(
+    _ sentences: [Sentence], chapters: SessionChapters, code: [ShatteredCodeRepair.Result]
+  ) {
+    let list = chapters.chapters
+    let placements = ChapterAlignment(
+      sentences: sentences.map(\.text),
+      chapters: list.map { chapter in
+        ChapterAlignment.Chapter(
+          title: chapter.title, seconds: chapter.seconds,
+          code: chapter.sample.map { String(decoding: code[$0].code, as: UTF8.self) } ?? "")
+      }
+    ).place()
+    draft.repairs.count(.chaptersAligned, sentences.isEmpty ? 0 : placements.count)
+    let firstStart = placements.first?.sentence ?? sentences.count
+    if firstStart > 0 {
+      addSection("Introduction", "0:00", sentences[..<firstStart], samples: [], line: sentences[0].line)
+    }
+    for (index, chapter) in list.enumerated() {
+      let start = placements[index].sentence
+      let end = index + 1 < placements.count ? placements[index + 1].sentence : sentences.count
+      addSection(
+        chapter.title, chapter.timestamp, sentences[start..<max(start, end)],
+        samples: chapter.sample.map { [sample($0, code[$0], chapter: chapter)] } ?? [], line: chapter.line)
+      if !placements[index].isSure, start < sentences.count {
+        draft.repairs.doubts.append(
+          Doubt(
+            line: sentences[start].line + 1,
+            reason: "where \(chapter.timestamp) begins in the talk is a guess"))
+      }
+    }
+    if !chapters.untitled.isEmpty {
+      let samples = chapters.untitled.map { sample($0, code[$0], chapter: nil) }
+      addSection("Code", nil, [], samples: samples, line: samples[0].startLine - 1)
+    }
+  }
+
+  private mutating func addSection(
+    _ heading: String, _ timestamp: String?, _ sentences: ArraySlice<Sentence>, samples: [CodeSample],
+    line: Int
+  ) {
+    let first = sentences.first?.line ?? line
+    var section = DraftSection(
+      level: 2, heading: heading, timestamp: timestamp, startLine: first + 1,
+      endLine: (sentences.last?.line ?? line) + 1)
+    for sentence in sentences {
+      section.blocks.append(
+        DraftBlock(
+          .paragraph(Paragraph(sentence.text)), startLine: sentence.line + 1, endLine: sentence.line + 1))
+    }
+    for sample in samples {
+      section.blocks.append(DraftBlock(.code(sample), startLine: sample.startLine, endLine: sample.endLine))
+    }
+    draft.sections.append(section)
+  }
+}

@@ -1,0 +1,172 @@
+/// A reading of a token with what the search needs to know of it.
+struct PreparedReading: Sendable {
+  struct Break: Sendable {
+    /// In bytes from the token's start.
+    var offset: Int
+    /// The same in characters.
+    var characters: Int
+    /// Log odds of a line break between the two words, lengths aside.
+    var odds: Float
+  }
+
+  var breaks: [Break]
+  var score: Float
+  /// The first word as the one after a space, the last as the one before.
+  var first: CaptionBreakModel.WordClass
+  var last: CaptionBreakModel.WordClass
+}
+
+/// Searches the best reading of one sentence: which tokens are several words.
+///
+/// A state is where the last caption line begins and how probable all before is; a beam of the best few goes over
+/// the tokens. Cost: tokens times the beam's width times the readings of a token.
+struct SentenceSearch {
+  private struct State {
+    /// Character of the sentence at which its last caption line begins.
+    var lineStart: Int
+    /// Characters from there to the end of the sentence.
+    var total: Int
+    var last: CaptionBreakModel.WordClass
+    var score: Float
+    /// Index into `steps`; -1 at the start.
+    var step: Int
+  }
+
+  private struct Step {
+    var before: Int
+    var token: Int
+    var reading: Int
+  }
+
+  let tokens: [ArraySlice<UInt8>]
+  let readings: [[PreparedReading]]
+  private let captions: CaptionBreakModel
+  /// First character of each token.
+  private var starts: [Int] = []
+  /// Characters at which a sentence ends for certain.
+  private var hardEnds: [Int] = []
+  private var states: [State] = []
+  private var steps: [Step] = []
+  private static let width = 10
+
+  init(tokens: [ArraySlice<UInt8>], readings: [[PreparedReading]], captions: CaptionBreakModel) {
+    self.tokens = tokens
+    self.readings = readings
+    self.captions = captions
+  }
+
+  mutating func run() -> FusedWordRepair.Result {
+    measure()
+    states = [State(lineStart: 0, total: total(from: 0), last: .other, score: 0, step: -1)]
+    for index in tokens.indices { extend(token: index) }
+    return result()
+  }
+
+  private mutating func measure() {
+    starts.reserveCapacity(tokens.count)
+    var position = 0
+    for token in tokens {
+      starts.append(position)
+      var previous: UInt8 = 0
+      var count = 0
+      for index in token.indices where token[index].isScalarStart {
+        if Self.endsSentence(previous, before: token[index]) { hardEnds.append(position + count) }
+        previous = token[index]
+        count += 1
+      }
+      position += count + 1
+    }
+    hardEnds.append(max(0, position - 1))
+  }
+
+  /// `app today!Thank you`: an exclamation or question mark before a letter.
+  private static func endsSentence(_ mark: UInt8, before byte: UInt8) -> Bool {
+    (mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?")) && byte.isASCIILetter
+  }
+
+  private func total(from lineStart: Int) -> Int {
+    var low = 0
+    var high = hardEnds.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if hardEnds[middle] > lineStart { high = middle } else { low = middle + 1 }
+    }
+    return hardEnds[low] - lineStart
+  }
+
+  private mutating func extend(token: Int) {
+    var next: [State] = []
+    next.reserveCapacity(Self.width + 1)
+    let start = starts[token]
+    for state in states {
+      let spaceOdds =
+        token == 0 ? 0 : captions.lengthLogOdds(length: start - 1 - state.lineStart, total: state.total)
+      for (index, reading) in readings[token].enumerated() {
+        var new = state
+        new.last = reading.last
+        new.score += reading.score
+        if token > 0 {
+          let odds = spaceOdds + captions.contextLogOdds(after: state.last, before: reading.first)
+          new.score += CaptionBreakModel.logNoBreak(odds)
+        }
+        // Scores only fall.
+        if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
+        for lost in reading.breaks {
+          let place = start + lost.characters
+          let odds = lost.odds + captions.lengthLogOdds(length: place - new.lineStart, total: new.total)
+          new.score += CaptionBreakModel.logBreak(odds)
+          new.lineStart = place
+          new.total = total(from: place)
+        }
+        insert(new, reading: index, token: token, into: &next)
+      }
+    }
+    states = next
+  }
+
+  /// Keeps the best state of each line start, and of all the best few, best first.
+  private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
+    var state = state
+    for index in states.indices
+    where states[index].lineStart == state.lineStart && states[index].last == state.last {
+      if states[index].score >= state.score { return }
+      states.remove(at: index)
+      break
+    }
+    if states.count == Self.width {
+      guard let worst = states.last, worst.score < state.score else { return }
+      states.removeLast()
+    }
+    if reading > 0 {
+      steps.append(Step(before: state.step, token: token, reading: reading))
+      state.step = steps.count - 1
+    }
+    var place = states.count
+    while place > 0, states[place - 1].score < state.score { place -= 1 }
+    states.insert(state, at: place)
+  }
+
+  private func result() -> FusedWordRepair.Result {
+    guard let best = states.first else { return .init(text: [], spaces: 0) }
+    var chosen = [Int](repeating: 0, count: tokens.count)
+    var step = best.step
+    while step >= 0 {
+      chosen[steps[step].token] = steps[step].reading
+      step = steps[step].before
+    }
+    var text: [UInt8] = []
+    var spaces = 0
+    for (index, token) in tokens.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: " ")) }
+      var from = token.startIndex
+      for lost in readings[index][chosen[index]].breaks {
+        text += token[from..<(token.startIndex + lost.offset)]
+        text.append(UInt8(ascii: " "))
+        from = token.startIndex + lost.offset
+        spaces += 1
+      }
+      text += token[from...]
+    }
+    return .init(text: text, spaces: spaces)
+  }
+}

@@ -1,0 +1,252 @@
+/// The ways in which a token (text between two spaces) may be several words.
+struct TokenSegmentation: Sendable {
+  /// One way: where spaces are put back, and how probable the words are.
+  struct Reading: Sendable {
+    /// Byte offsets in the token, ascending; empty for the token as it stands.
+    var breaks: [Int]
+    var score: Float
+  }
+
+  var model: WordModel
+  let captions: CaptionBreakModel
+
+  /// Tokens beyond this many bytes are no words of a talk; they are left as they are.
+  static let longestToken = 160
+  /// The most that a pair of words seen elsewhere counts.
+  static let bestPairBonus: Float = 7
+  /// A token above this is a word that everybody knows.
+  static let commonWord: Float = -9
+  /// A token below this is hardly a word itself.
+  static let hardlyAWord: Float = -15
+
+  /// The token as it stands first, then other readings that are not hopeless, the most probable first.
+  ///
+  /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it closes.
+  mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
+    let whole = model.chunk(token) + quotePenalty(token, closesQuote)
+    var readings = [Reading(breaks: [], score: whole)]
+    guard token.count > 1, token.count <= Self.longestToken else { return readings }
+    // What everybody knows as a word is one.
+    if let known = model.knownWord(WordModel.core(of: token)), known > Self.commonWord { return readings }
+    let places = allowedBreaks(token)
+    guard !places.isEmpty else { return readings }
+    var found: [Reading] = []
+    for place in places {
+      if let value = score(token, brokenAt: place, whole: whole, closesQuote), value > whole - 10 {
+        found.append(Reading(breaks: [place], score: value))
+      }
+    }
+    let best = found.max { $0.score < $1.score }?.score ?? -.infinity
+    if whole < Self.hardlyAWord, places.count > 1, best < -22 || best - whole < 6,
+      let several = severalBreaks(token, places, closesQuote), several.score > max(whole - 10, best - 10)
+    {
+      found.append(several)
+    }
+    found.sort { $0.score > $1.score }
+    readings += found.prefix(6)
+    return readings
+  }
+
+  /// Log probability of two words; nil where it cannot compete. Where the token is a word, both parts must be known
+  /// words; else one.
+  private mutating func score(
+    _ token: ArraySlice<UInt8>, brokenAt place: Int, whole: Float, _ closesQuote: [Bool]
+  ) -> Float? {
+    let middle = token.startIndex + place
+    let left = token[..<middle]
+    let right = token[middle...]
+    var leftScore = model.knownChunk(left)
+    if leftScore == nil, whole > Self.hardlyAWord { return nil }
+    var rightScore = model.knownChunk(right)
+    if rightScore == nil, leftScore == nil || whole > Self.hardlyAWord { return nil }
+    if leftScore == nil { leftScore = model.chunk(left) }
+    if rightScore == nil { rightScore = model.chunk(right) }
+    guard let leftScore, let rightScore else { return nil }
+    var value = leftScore + rightScore + pairBonus(left, right, alone: rightScore)
+    if !closesQuote.isEmpty {
+      value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: place))
+    }
+    return value
+  }
+
+  /// The best segmentation of all, each break at the average odds of one, if it has two breaks or more.
+  private mutating func severalBreaks(
+    _ token: ArraySlice<UInt8>, _ places: [Int], _ closesQuote: [Bool]
+  ) -> Reading? {
+    let ends = [0] + places + [token.count]
+    let last = ends.count - 1
+    var best = [Float](repeating: -.infinity, count: last + 1)
+    var scores = [Float](repeating: 0, count: last + 1)
+    var from = [Int](repeating: 0, count: last + 1)
+    best[0] = 0
+    for end in 1...last {
+      // A word has at most some thirty letters.
+      var start = end - 1
+      while start >= 0, ends[end] - ends[start] <= 32 {
+        let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
+        var score =
+          model.knownChunk(part) ?? WordModel.Cost.unknown + WordModel.Cost.unknownByte * Float(part.count)
+        if !closesQuote.isEmpty { score += quotePenalty(part, quotes(closesQuote, token, from: ends[start])) }
+        let value = best[start] + score - (start > 0 ? 4 : 0)
+        if value > best[end] {
+          best[end] = value
+          scores[end] = scores[start] + score
+          from[end] = start
+        }
+        start -= 1
+      }
+    }
+    var breaks: [Int] = []
+    var end = from[last]
+    while end > 0 {
+      breaks.append(ends[end])
+      end = from[end]
+    }
+    return breaks.count > 1 ? Reading(breaks: breaks.reversed(), score: scores[last]) : nil
+  }
+
+  /// Two words that stand next to each other elsewhere in the document are likelier to here: the logarithm of how much
+  /// likelier the right one is after the left one than alone, half of the document's word taken.
+  private func pairBonus(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, alone: Float) -> Float {
+    let (left, right) = (WordModel.core(of: left), WordModel.core(of: right))
+    let pairs = model.count(ofPair: left, right)
+    if pairs == 0 { return 0 }
+    let share = Float(pairs) / Float(model.count(ofToken: left) + 2)
+    return min(Self.bestPairBonus, max(0, NaturalLogarithm.of(0.5 * share) - alone))
+  }
+
+  private func quotes(_ closes: [Bool], _ token: ArraySlice<UInt8>, from offset: Int) -> ArraySlice<Bool> {
+    if closes.isEmpty { return [] }
+    return closes.dropFirst(token.prefix(offset).count(where: Self.isStraightQuote))
+  }
+
+  /// A mark that opens and closes alike.
+  static func isStraightQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
+  }
+
+  private func quotePenalty(_ text: ArraySlice<UInt8>, _ closes: some Collection<Bool>) -> Float {
+    if closes.isEmpty { return 0 }
+    var penalty: Float = 0
+    var iterator = closes.makeIterator()
+    for index in text.indices where Self.isStraightQuote(text[index]) {
+      guard let closing = iterator.next() else { break }
+      let previous: UInt8 = index > text.startIndex ? text[index - 1] : 0
+      let next: UInt8 = index + 1 < text.endIndex ? text[index + 1] : 0
+      if closing, next.isIdentifierByte { penalty -= 12 }
+      if !closing, previous.isIdentifierByte || previous == UInt8(ascii: ",") { penalty -= 12 }
+      // A quotation mark does not stand alone on its side of a space.
+      if closing, previous == 0 { penalty -= 20 }
+      if !closing, next == 0 { penalty -= 20 }
+    }
+    return penalty
+  }
+
+  /// Offsets at which a space could have been lost.
+  private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
+    var places: [Int] = []
+    let base = token.startIndex
+    let calls = Self.callArguments(token)
+    for offset in 1..<token.count {
+      let next = token[base + offset]
+      guard next.isScalarStart,
+        !calls.contains(where: { $0.contains(offset) }) || token[base + offset - 1] == UInt8(ascii: ",")
+      else { continue }
+      if Self.mayEndWord(token, before: base + offset), mayBeginWord(token, at: base + offset),
+        mayFollowStop(token, at: base + offset)
+      {
+        places.append(offset)
+      }
+    }
+    return places
+  }
+
+  /// The offsets from a name's parenthesis up to the one that closes it: `makeView(context:)` is one name.
+  private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
+    var calls: [ClosedRange<Int>] = []
+    var open: [Int] = []
+    for (offset, byte) in token.enumerated() {
+      if byte == UInt8(ascii: "(") {
+        open.append(offset)
+      } else if byte == UInt8(ascii: ")"), let start = open.popLast() {
+        let last = token[token.startIndex + offset - 1]
+        let isCall = last == UInt8(ascii: ":") || last == UInt8(ascii: "(") || last == UInt8(ascii: ".")
+        if isCall, start > 0, token[token.startIndex + start - 1].isIdentifierByte {
+          calls.append(start...offset)
+        }
+      }
+    }
+    return calls
+  }
+
+  private static func mayEndWord(_ token: ArraySlice<UInt8>, before index: Int) -> Bool {
+    let byte = token[index - 1]
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "@"), UInt8(ascii: "#"),
+      UInt8(ascii: "$"), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "<"),
+      UInt8(ascii: "="):
+      return false
+    case UInt8(ascii: "-"):
+      // A dash of two, or one that ends the word; not the hyphen of a compound.
+      return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
+    case UInt8(ascii: "'"):
+      return index - 2 >= token.startIndex && token[index - 2] | 0x20 == UInt8(ascii: "s")
+    case 0x98, 0x9c:
+      // “ and ‘ open.
+      return !(index - 3 >= token.startIndex && token[index - 3] == 0xe2 && token[index - 2] == 0x80)
+    default:
+      return true
+    }
+  }
+
+  /// A stop ends a sentence, which ends the paragraph; inside one it belongs to a name or a number, unless a
+  /// common word follows, or it is the last of an ellipsis.
+  private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
+    if token[index - 1] == UInt8(ascii: ":") {
+      // 5:00
+      return !(token[index].isASCIIDigit && index - 2 >= token.startIndex && token[index - 2].isASCIIDigit)
+    }
+    guard token[index - 1] == UInt8(ascii: ".") else { return true }
+    let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
+    // The last of an ellipsis, or a quotation's end.
+    if before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
+      || before == UInt8(ascii: ")")
+    {
+      return true
+    }
+    let word = token[index...].prefix(while: \.isASCIIAlphanumeric)
+    guard let first = word.first, word.count > 1 || first == UInt8(ascii: "I") || first == UInt8(ascii: "A")
+    else {
+      return false
+    }
+    if captions.wordClass(word, endsLine: false) != .other { return true }
+    return first.isASCIIUpper && (model.frequencies.logProbability(of: word) ?? -20) > -8
+  }
+
+  private func mayBeginWord(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
+    let byte = token[index]
+    // Digits next to each other are a number.
+    if byte.isASCIIDigit, token[index - 1].isASCIIDigit { return false }
+    if byte.isASCIIAlphanumeric { return true }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"),
+      UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
+      return index + 1 < token.endIndex
+    case UInt8(ascii: "."):
+      // `calling .recognizedPoints`: a member of two humps after a word of the language.
+      let member = token[(index + 1)...].prefix(while: \.isASCIIAlphanumeric)
+      if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
+      return member.first?.isASCIILower == true && member.contains(where: \.isASCIIUpper)
+    case UInt8(ascii: "-"):
+      // A dash begins a word only where it does not continue one.
+      return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
+        && token[index - 1] != UInt8(ascii: "-")
+    case 0xe2:
+      // “ ‘ and dashes may, ” ’ … may not.
+      guard index + 2 < token.endIndex, token[index + 1] == 0x80 else { return true }
+      return [0x9c, 0x98, 0x93, 0x94].contains(token[index + 2])
+    default:
+      return byte.isNonASCII
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// What a word costs that neither the frequency table nor the document's own names hold: by its length, and less where it is
+/// a form of a known word, a name made of known words, or a word that the document itself uses.
+extension WordModel {
+  /// Log probability of a word that neither the table nor the document knows as it is written.
+  func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
+    guard let first = bytes.first else { return -7 }
+    if bytes.allSatisfy(\.isASCIIDigit) { return -7 - 0.4 * Float(bytes.count) }
+    if Self.isNumberLike(bytes) { return -9 - 0.4 * Float(bytes.count) }
+    var best =
+      first.isASCIIUpper
+      ? Cost.unknownName + Cost.unknownNameByte * Float(bytes.count)
+      : Cost.unknown + Cost.unknownByte * Float(bytes.count)
+    guard bytes.count <= 60 else { return best }
+    if bytes.count >= 4, isOwnWord(bytes) { best = max(best, Cost.ownWord) }
+    if !first.isASCIIUpper, let other = otherCase(bytes) { best = max(best, other) }
+    best = max(best, derived(bytes))
+    best = max(best, humps(Array(bytes)))
+    return best
+  }
+
+  /// `0C247A3E`: digits and letters by turns.
+  private static func isNumberLike(_ bytes: ArraySlice<UInt8>) -> Bool {
+    zip(bytes, bytes.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit } >= 3
+  }
+
+  /// Whether the document itself uses the word, and not by losing the same space twice: then its left part would
+  /// stand alone somewhere, too, or be a word that everybody knows.
+  private func isOwnWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let count = count(ofToken: bytes)
+    guard count >= 2 else { return false }
+    for place in (bytes.startIndex + 2)..<max(bytes.startIndex + 2, bytes.endIndex - 1) {
+      let left = bytes[..<place]
+      let right = bytes[place...]
+      guard let rightScore = frequencies.logProbability(of: right) else { continue }
+      if self.count(ofPair: left, right) > 0 { return false }
+      let leftKnown = self.count(ofToken: left) > 0 || (frequencies.logProbability(of: left) ?? -20) > -10
+      if leftKnown, right.count > 1, rightScore > -10.5, count < 4 { return false }
+    }
+    return true
+  }
+
+  /// Possessives, plurals and other regular forms of known words.
+  private func derived(_ bytes: ArraySlice<UInt8>) -> Float {
+    var best: Float = -100
+    guard let last = bytes.last else { return best }
+    for (ending, cost) in Self.endings
+    where ending.last == last && bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...]
+    {
+      let stem = bytes.dropLast(ending.count)
+      // Short stems make words of anything.
+      if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
+      if let known = base(stem) { best = max(best, known + cost) }
+      if cost < -3, stem.last != UInt8(ascii: "e"), let known = base((stem + [UInt8(ascii: "e")])[...]) {
+        best = max(best, known + cost - 0.5)
+      }
+    }
+    for prefix in Self.prefixes
+    where prefix.first == bytes.first && bytes.count >= prefix.count + 4 && bytes.starts(with: prefix) {
+      if let known = base(bytes.dropFirst(prefix.count)) { best = max(best, known - 5) }
+    }
+    return best
+  }
+
+  private static let endings: [([UInt8], Float)] = [
+    ("'s", -2.5), ("'", -4), ("s", -3), ("es", -4), ("ed", -4), ("d", -4), ("ing", -4), ("er", -5),
+    ("ers", -5),
+    ("ly", -4.5), ("able", -5), ("ness", -5), ("less", -5), ("ish", -5), ("ize", -4), ("izes", -4.5),
+    ("izing", -5), ("ized", -5), ("ability", -4), ("ibility", -4),
+    ("ity", -4.5), ("ful", -5), ("able", -5), ("wise", -5), ("'re", -4),
+    ("'ll", -4), ("'ve", -4), ("'d", -4),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  private static let prefixes: [[UInt8]] = [
+    "un", "re", "non", "pre", "sub", "multi", "over", "under", "super", "inter", "micro", "auto", "de", "dis",
+    "mis",
+    "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
+  ].map { Array($0.utf8) }
+
+  /// `HeartRateView`: an identifier if each of its humps is a word.
+  private func humps(_ bytes: [UInt8]) -> Float {
+    guard bytes.dropFirst().contains(where: \.isASCIIUpper) || bytes.contains(where: \.isASCIIDigit) else {
+      return -100
+    }
+    if bytes.allSatisfy({ $0.isASCIIUpper || $0.isASCIIDigit }) {
+      return bytes.count <= 6 ? -10.5 - 0.8 * Float(bytes.count) : -100
+    }
+    // APIs, URLs.
+    if bytes.last == UInt8(ascii: "s"), bytes.count > 2, bytes.dropLast().allSatisfy(\.isASCIIUpper) {
+      return -11 - 0.8 * Float(bytes.count)
+    }
+    var score = bytes[0].isASCIIUpper ? Cost.identifier : Cost.identifier - 5
+    for hump in Self.humpRanges(bytes) {
+      let part = bytes[hump]
+      if part.allSatisfy(\.isASCIIDigit) || (part.count <= 5 && part.allSatisfy(\.isASCIIUpper)) {
+        score += Cost.hump
+        continue
+      }
+      let lower = part.map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+      let known = frequencies.logProbability(of: lower) ?? frequencies.logProbability(of: part)
+      guard let known, part.count > 1 else { return -100 }
+      score += Cost.hump + min(0, (known + 9) / 3)
+    }
+    return score
+  }
+
+  /// `UIViewController2` is `UI`, `View`, `Controller`, `2`.
+  static func humpRanges(_ bytes: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in 1..<max(1, bytes.count) {
+      let previous = bytes[index - 1]
+      let byte = bytes[index]
+      let next: UInt8 = index + 1 < bytes.count ? bytes[index + 1] : 0
+      let begins =
+        (byte.isASCIIUpper && !previous.isASCIIUpper)
+        || (byte.isASCIIUpper && next.isASCIILower)
+        || (byte.isASCIIDigit != previous.isASCIIDigit)
+      if begins {
+        ranges.append(start..<index)
+        start = index
+      }
+    }
+    ranges.append(start..<bytes.count)
+    return ranges
+  }
+}

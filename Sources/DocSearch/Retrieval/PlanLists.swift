@@ -1,0 +1,200 @@
+import DocCodec
+import DocIndex
+
+/// The posting lists of a plan, for looking sections up after retrieval, in any order: scores, frequencies, positions. Each
+/// list is read by one cursor, so that neighbouring sections share what is decoded.
+final class PlanLists {
+  private let reader: IndexReader
+  private let plan: QueryPlan
+  private let cursors: PlanCursors
+  private let table: ScoreTable
+  private var segments: [SegmentLists?]
+  /// By list of the plan: the word that it stands for, among those that take part in evidence; nil for others.
+  private let words: [Int?]
+  let wordCount: Int
+
+  /// - Parameter clauses: the words that take part in evidence, ascending.
+  init(
+    _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ table: ScoreTable, clauses: [Int]
+  ) {
+    self.reader = reader
+    self.plan = plan
+    self.cursors = cursors
+    self.table = table
+    segments = [SegmentLists?](repeating: nil, count: reader.segments.count)
+    words = plan.lists.map { list in
+      list.role == .part || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
+    }
+    wordCount = clauses.count
+  }
+
+  /// Begins anew: retrieval that ran in between has used the cursors' memory.
+  func reset() {
+    for number in segments.indices { segments[number] = nil }
+  }
+
+  /// The lists of a segment.
+  func lists(ofSegment number: Int) throws(IndexError) -> SegmentLists {
+    if let open = segments[number] { return open }
+    let segment = reader.segments[number]
+    var lists: [SegmentLists.List] = []
+    for (place, list) in plan.lists.enumerated() {
+      guard let cursor = cursors.cursor(list: place, segment: number) else { continue }
+      var positions: PositionReader?
+      if words[place] != nil, case .stored(let entry) = list.places[number] {
+        positions = try segment.positionReader(for: entry)
+      }
+      lists.append(
+        SegmentLists.List(
+          weight: ScoreTable.fixed(list.weight), word: words[place], postings: ListLookup(cursor),
+          positions: positions))
+    }
+    let open = SegmentLists(lists, segment, norms: try segment.someLengthNorms(), table, wordCount: wordCount)
+    segments[number] = open
+    return open
+  }
+}
+
+/// The lists of a plan in one segment.
+final class SegmentLists {
+  struct List {
+    let weight: UInt32
+    /// The word that it stands for; nil when it takes no part in evidence.
+    let word: Int?
+    var postings: ListLookup
+    var positions: PositionReader?
+  }
+
+  /// Those of a word side by side.
+  private var lists: [List]
+  private let segment: Segment
+  private let norms: ByteView
+  private let table: ScoreTable
+  private let wordCount: Int
+
+  init(_ lists: [List], _ segment: Segment, norms: ByteView, _ table: ScoreTable, wordCount: Int) {
+    self.lists = lists
+    self.segment = segment
+    self.norms = norms
+    self.table = table
+    self.wordCount = wordCount
+  }
+
+  /// The first-stage scores of consecutive sections, whatever a request allows.
+  func scores(of sections: Range<Int>) throws(IndexError) -> [UInt32] {
+    var scores = [UInt32](repeating: 0, count: sections.count)
+    try reading(.postings) { () throws(CodecError) in
+      try lists.withUnsafeMutableBufferPointer { (lists) throws(CodecError) in
+        for place in lists.indices {
+          var target = UInt32(sections.lowerBound)
+          while let (section, code) = try lists[place].postings.next(from: target),
+            section < sections.upperBound
+          {
+            let norm = try norms.u8(Int(section))
+            scores[Int(section) - sections.lowerBound] &+= contribution(
+              lists[place].weight, table[code, norm])
+            target = section + 1
+          }
+        }
+      }
+    }
+    return scores
+  }
+
+  /// For each word more than its weighted frequency in a section, in quarters of an occurrence in body text; 0 where the
+  /// section lacks it.
+  func limits(at section: Int, into limits: inout [UInt32]) throws(IndexError) {
+    for word in limits.indices { limits[word] = 0 }
+    try reading(.postings) { () throws(CodecError) in
+      try lists.withUnsafeMutableBufferPointer { (lists) throws(CodecError) in
+        for place in lists.indices {
+          guard let word = lists[place].word,
+            let code = try lists[place].postings.code(of: UInt32(section))
+          else { continue }
+          limits[word] &+= Self.limit(code)
+        }
+      }
+    }
+  }
+
+  /// Reads the positions of each word in a section.
+  func read(_ positions: inout WordPositions, at section: Int) throws(IndexError) {
+    positions.removeAll()
+    var word = 0
+    var first = 0
+    for place in lists.indices {
+      guard let own = lists[place].word else { continue }
+      while word < own {
+        positions.endWord()
+        word += 1
+        first = positions.values.count
+      }
+      let holds = try reading(.postings) { () throws(CodecError) in
+        try lists[place].postings.decode(section: UInt32(section))
+      }
+      guard holds else { continue }
+      let isFirst = positions.values.count == first
+      try reading(.positions) { () throws(CodecError) in
+        let cursor = lists[place].postings.cursor
+        try lists[place].positions?.appendPositions(at: cursor, to: &positions.values)
+      }
+      // Each list ascends by itself.
+      if !isFirst { positions.values[first...].sort() }
+    }
+    while word < wordCount {
+      positions.endWord()
+      word += 1
+    }
+  }
+
+  private func reading<Result>(
+    _ part: SegmentPart, _ body: () throws(CodecError) -> Result
+  ) throws(IndexError) -> Result {
+    do { return try body() } catch {
+      throw .damaged(path: segment.path, part: part.name, reason: "\(error)")
+    }
+  }
+
+  /// What a frequency code stays below: the next step of the scale.
+  private static func limit(_ code: UInt32) -> UInt32 {
+    let next = Int(code) + 1
+    return next < FrequencyCode.quarters.count ? FrequencyCode.quarters[next] : 1 << 24
+  }
+}
+
+/// One posting list, looked up in any order; near sections ahead are the cheapest.
+struct ListLookup {
+  private(set) var cursor: PostingCursor
+
+  init(_ cursor: PostingCursor) { self.cursor = cursor }
+
+  /// The first posting whose section is not below `target`.
+  mutating func next(from target: UInt32) throws(CodecError) -> (section: UInt32, code: UInt32)? {
+    rewind(before: target)
+    guard let section = try cursor.seek(target) else { return nil }
+    return (section, try cursor.code(at: cursor.index))
+  }
+
+  /// A section's frequency code; nil when the list does not hold it.
+  mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
+    rewind(before: section)
+    guard try cursor.seek(section) == section else { return nil }
+    return try cursor.code(at: cursor.index)
+  }
+
+  /// Decodes the block of a section and puts the cursor at it.
+  /// - Returns: false when the list does not hold it.
+  mutating func decode(section: UInt32) throws(CodecError) -> Bool {
+    rewind(before: section)
+    guard try cursor.seek(section) == section else { return false }
+    let index = cursor.index
+    try cursor.decode()
+    cursor.index = index
+    return true
+  }
+
+  /// Cursors only go forward: for a section of an earlier block it begins again.
+  private mutating func rewind(before section: UInt32) {
+    if cursor.block > 0, cursor.lastSection(ofBlock: cursor.block - 1) >= section { cursor.move(toBlock: 0) }
+  }
+}

@@ -1,0 +1,48 @@
+extension Analyzer {
+  /// What the terms of an index depend on beside its text: the analyzer's version, and what the linked stemmer makes of a fixed
+  /// list of words, as `VERSION-HASH` (16 hexadecimal digits). Two programs with one fingerprint make the same terms.
+  public static let fingerprint: String = {
+    let stemmer = Stemmer()
+    return fingerprint { stemmer.stem(&$0) }
+  }()
+
+  /// The fingerprint with another stemmer.
+  package static func fingerprint(_ stem: (inout [UInt8]) -> Void) -> String {
+    // FNV-1a, 64 bits, with a byte between words that no UTF-8 text holds.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for word in words {
+      var bytes = Array(word.utf8)
+      stem(&bytes)
+      for byte in bytes + [0xff] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    }
+    let digits = String(hash, radix: 16)
+    return "\(version)-" + String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Words that meet each step of Snowball's English stemmer, its exceptions, and names as documentation has them.
+  private static let words: [String] = [
+    "caresses", "ponies", "ties", "cats", "gas", "kiwis", "agreed", "feed", "plastered", "motoring", "sing",
+    "hopping",
+    "falling", "hoped", "sized", "failing", "filing", "happy", "sky", "enjoy", "relational", "conditional",
+    "valency",
+    "hesitancy", "digitizer", "conformably", "radically", "differently", "vilely", "analogously",
+    "vietnamization",
+    "predication", "operator", "feudalism", "decisiveness", "hopefulness", "callousness", "formality",
+    "sensitivity",
+    "sensibility", "triplicate", "formative", "formalize", "electricity", "electrical", "hopeful", "goodness",
+    "revival",
+    "allowance", "inference", "airliner", "adjustable", "defensible", "irritant", "replacement", "adjustment",
+    "dependent",
+    "adoption", "communism", "activate", "angularity", "homologous", "effective", "bowdlerize", "probate",
+    "rate", "cease",
+    "control", "roll", "generously", "communication", "arsenal", "skis", "skies", "dying", "lying", "idly",
+    "gently", "ugly",
+    "early", "only", "singly", "news", "howe", "atlas", "cosmos", "bias", "inning", "outing", "canning",
+    "exceed", "succeed",
+    "over", "past", "evening", "paste", "animated", "views", "controllers", "hosting", "scenes", "classes",
+    "queries",
+    "indices", "caching", "concurrency", "representable", "configuration", "user's", "users'", "o'clock",
+    "yielding",
+    "naïve", "straßen",
+  ]
+}

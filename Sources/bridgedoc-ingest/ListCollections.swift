@@ -1,0 +1,135 @@
+import ArgumentParser
+import DocConsole
+import DocLibrary
+import DocOutput
+import Foundation
+
+/// `bridgedoc list --collections`: the collections of an index, their folders, and what changed in these.
+struct ListCollections: ParsableCommand {
+  enum Format: String, ExpressibleByArgument { case text, json, tsv, paths }
+
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the collections of an index.", shouldDisplay: false)
+
+  @Flag var collections = false
+  @Option var format: Format = .text
+  @Flag var json = false
+  @Option(parsing: .singleValue) var index: [String] = []
+  @Option var jobs: Int?
+  @Option var collection: String?
+  @OptionGroup var output: OutputArguments
+
+  /// A collection and the index that has it.
+  private struct Found {
+    var index: String
+    var overview: CollectionOverview
+  }
+
+  func run() throws {
+    let location = try IndexLocation.toRead(named: index)
+    var found: [Found] = []
+    for directory in location.directories {
+      var library = Library(directory: directory)
+      library.jobs = jobs ?? ProcessorCount.active
+      do {
+        found += try library.overview().map { Found(index: directory, overview: $0) }
+      } catch  where !location.areNamed && location.directories.count > 1 {
+        StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe("\(error)"))\n")
+      }
+    }
+    found = found.filter { one in
+      collection.map { $0.utf8.elementsEqual(one.overview.name.utf8) } ?? true
+    }
+    if found.isEmpty {
+      StandardStream.writeError("bridgedoc: no such collections\n")
+      throw ExitStatus.nothingFound
+    }
+    let terminal = output.terminal()
+    let bytes: [UInt8]
+    switch json ? .json : format {
+    case .text: bytes = Array(found.map { Self.text($0.overview) }.joined().utf8)
+    case .json: bytes = Self.json(found)
+    case .tsv: bytes = Array(found.map { Self.line($0.overview) }.joined().utf8)
+    case .paths: bytes = Array(found.map { TerminalText.safe($0.overview.root) + "\n" }.joined().utf8)
+    }
+    try Pager.show(bytes, on: terminal, allowed: !json && format == .text && !output.noPager)
+  }
+
+  private static func text(_ overview: CollectionOverview) -> String {
+    var facts = [
+      DecimalText.count(overview.documents, "document"), DecimalText.count(overview.sections, "section"),
+    ]
+    if let bytes = overview.bytes { facts.append(DecimalText.byteSize(bytes)) }
+    if let refreshed = overview.refreshed { facts.append("read \(date(refreshed))") }
+    var lines = ["\(overview.name)  \(facts.joined(separator: ", "))", "  \(overview.root)"]
+    if !overview.files.isEmpty { lines.append("  only \(overview.files.joined(separator: ", "))") }
+    for (name, patterns) in [("include", overview.include), ("exclude", overview.exclude)]
+    where !patterns.isEmpty {
+      lines.append("  \(name) \(patterns.joined(separator: " "))")
+    }
+    lines.append("  " + state(overview))
+    return lines.map { TerminalText.safe($0) + "\n" }.joined()
+  }
+
+  private static func state(_ overview: CollectionOverview) -> String {
+    guard let pending = overview.pending else {
+      return "the folder is missing: bring it back, or 'bridgedoc remove \(overview.name)'"
+    }
+    if pending.isWhole { return "to read: all \(DecimalText.count(pending.new, "file"))" }
+    let counts = [(pending.new, "new"), (pending.changed, "changed"), (pending.gone, "gone")]
+      .filter { $0.0 > 0 }.map { "\(DecimalText.grouped($0.0)) \($0.1)" }
+    return counts.isEmpty ? "up to date" : "to read: \(counts.joined(separator: ", "))"
+  }
+
+  /// `name root documents sections bytes refreshed`, with tabs between.
+  private static func line(_ overview: CollectionOverview) -> String {
+    let values = [
+      overview.name, overview.root, "\(overview.documents)", "\(overview.sections)",
+      overview.bytes.map { "\($0)" } ?? "", overview.refreshed.map(date) ?? "",
+    ]
+    return values.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n"
+  }
+
+  private static func json(_ collections: [Found]) -> [UInt8] {
+    func number(_ name: String, _ value: Int?, _ json: inout JSONWriter) {
+      json.name(name)
+      if let value { json.value(value) } else { json.null() }
+    }
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.collections/1")
+      json.field("collections", array: collections) { json, found in
+        let overview = found.overview
+        json.object { json in
+          json.field("index", found.index)
+          json.field("name", overview.name)
+          json.field("root", overview.root)
+          json.field("files", array: overview.files) { $0.value($1) }
+          json.field("include", array: overview.include) { $0.value($1) }
+          json.field("exclude", array: overview.exclude) { $0.value($1) }
+          json.field("documents", overview.documents)
+          json.field("sections", overview.sections)
+          number("bytes", overview.bytes, &json)
+          json.field("refreshed", overview.refreshed.map(date))
+          json.field("isMissing", overview.pending == nil)
+          json.name("pending")
+          guard let pending = overview.pending else { return json.null() }
+          json.object {
+            $0.field("new", pending.new)
+            $0.field("changed", pending.changed)
+            $0.field("gone", pending.gone)
+            $0.field("unsure", pending.unsure)
+            $0.field("all", pending.isWhole)
+          }
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  /// ISO 8601, in UTC.
+  private static func date(_ nanoseconds: Int64) -> String {
+    Date(timeIntervalSince1970: Double(nanoseconds / 1_000_000_000)).ISO8601Format()
+  }
+}

@@ -1,0 +1,119 @@
+import DocConsole
+import DocLibrary
+import DocOutput
+
+/// What `index`, `remove` and `rename` print when they are done.
+extension IndexReport {
+  /// Why the command failed, though what could be done is done; nil if it did not.
+  var failure: CommandError? {
+    let away = collections.filter { $0.state == .missing || $0.state == .empty }
+    if !away.isEmpty {
+      let names = away.map(\.name).joined(separator: " ")
+      return CommandError(
+        away.map { "collection '\($0.name)' was left as it is" }.joined(separator: ", "),
+        at: away.map { "\($0.root) is \($0.state == .missing ? "missing" : "empty now")" }.joined(
+          separator: ", "),
+        wayOut: "bring it back, or 'bridgedoc remove \(names)'")
+    }
+    guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
+    return CommandError(
+      "nothing was indexed", at: collections.map(\.root).joined(separator: ", "),
+      wayOut: "name files or folders that hold text")
+  }
+
+  func text(directory: String) -> String {
+    var notes: [String] = []
+    if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
+    if filesUnchanged > 0 { notes.append("\(DecimalText.grouped(filesUnchanged)) unchanged") }
+    if filesRemoved > 0 { notes.append("\(DecimalText.grouped(filesRemoved)) gone") }
+    if filesSkipped > 0 { notes.append("\(DecimalText.grouped(filesSkipped)) skipped") }
+    if binariesSkipped > 0 { notes.append("\(DecimalText.grouped(binariesSkipped)) not text") }
+    let files = notes.isEmpty ? "" : " (files: \(notes.joined(separator: ", ")))"
+    let summary =
+      "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
+      + "\(DecimalText.count(sections, "section")), \(DecimalText.byteSize(bytes))\(files) "
+      + "in \(DurationText.seconds(seconds))\n"
+    return summary + collections.flatMap(\.notes).map { "  \(TerminalText.safe($0))\n" }.joined()
+  }
+
+  /// Without a directory nothing was written: what an index would have is unknown.
+  func json(directory: String?) -> [UInt8] {
+    func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
+      json.name(name)
+      if directory != nil { json.value(number) } else { json.null() }
+    }
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", "bridgedoc.index/1")
+      json.field("index", directory)
+      field("generation", generation, to: &json)
+      json.field("digest", directory == nil ? nil : digest)
+      json.field("documents", documents)
+      json.field("sections", sections)
+      field("bytes", bytes, to: &json)
+      json.field("elapsedSeconds", seconds, digits: 3)
+      json.field(
+        "files",
+        object: {
+          $0.field("seen", filesSeen)
+          $0.field("read", filesRead)
+          $0.field("unchanged", filesUnchanged)
+          $0.field("removed", filesRemoved)
+          $0.field("skipped", filesSkipped)
+          $0.field("notText", binariesSkipped)
+        })
+      json.field("warnings", array: warnings) { json, warning in
+        json.object { json in
+          json.field("path", warning.path)
+          json.name("line")
+          if let line = warning.line { json.value(line) } else { json.null() }
+          json.field("message", warning.message)
+          json.field("isSkipped", warning.isSkipped)
+        }
+      }
+      json.field("collections", array: collections) { json, collection in
+        json.object { json in
+          json.field("name", collection.name)
+          json.field("root", collection.root)
+          json.field("state", collection.state.rawValue)
+          json.field("isNew", collection.isNew)
+          json.field("otherName", collection.otherName)
+          json.field("parts", array: collection.parts) { $0.value($1) }
+          json.field("inner", array: collection.inner) { $0.value($1) }
+          json.field("wasReadAgain", collection.wasReadAgain)
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+extension CollectionReport {
+  /// What a person should know, a sentence a line.
+  fileprivate var notes: [String] {
+    var notes: [String] = []
+    switch state {
+    case .refreshed, .partlyRefreshed:
+      if isNew, let otherName {
+        notes.append(
+          "\(root) is collection '\(name)': the name '\(otherName)' belongs to the collection of another folder"
+        )
+      }
+      if !parts.isEmpty {
+        notes.append("only \(parts.joined(separator: ", ")) of collection '\(name)' was refreshed")
+      }
+      if wasReadAgain { notes.append("all files of collection '\(name)' were read") }
+      for inner in inner {
+        notes.append(
+          "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(inner)' leaves one"
+        )
+      }
+    case .removed: notes.append("collection '\(name)' is removed")
+    case .renamed: notes.append("collection '\(otherName ?? "")' is '\(name)' now")
+    case .nothing: notes.append("\(root): nothing in it could be indexed")
+    case .missing, .empty: break
+    }
+    return notes
+  }
+}

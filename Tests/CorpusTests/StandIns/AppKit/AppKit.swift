@@ -1,0 +1,63 @@
+// Stand-ins for AppKit. See UIKit/Views.swift.
+
+@_exported import Foundation
+
+@MainActor open class NSResponder: NSObject {
+  public override init() { super.init() }
+  open var acceptsFirstResponder: Bool { false }
+  open func keyDown(with event: NSEvent) {}
+  /// Does to the object what a user can do to it.
+  open func userActs() {}
+}
+@MainActor open class NSEvent: NSObject { open var characters: String? { "k" } }
+open class NSView: NSResponder {
+  public init(frame: NSRect) {
+    self.frame = frame
+    super.init()
+  }
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
+  open var frame = NSRect.zero
+  open var bounds: NSRect { NSRect(origin: .zero, size: frame.size) }
+  open var isHidden = false
+  open private(set) var subviews: [NSView] = []
+  open func addSubview(_ view: NSView) { subviews.append(view) }
+  open func layout() {}
+  open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
+  open override func userActs() { if acceptsFirstResponder { keyDown(with: NSEvent()) } }
+}
+open class NSProgressIndicator: NSView {
+  public enum Style: Sendable { case bar, spinning }
+  open var style = Style.bar
+  open func startAnimation(_ sender: Any?) {}
+}
+open class NSControl: NSView {}
+open class NSTextField: NSControl {
+  open var stringValue = ""
+  open var isEditable = true
+  open var isBordered = true
+  open weak var delegate: (any NSTextFieldDelegate)?
+  open override func userActs() {
+    stringValue += "z"
+    delegate?.controlTextDidChange(Notification(name: Notification.Name("changed"), object: self))
+  }
+}
+@MainActor public protocol NSTextFieldDelegate: NSObjectProtocol {
+  func controlTextDidChange(_ notification: Notification)
+}
+extension NSTextFieldDelegate { public func controlTextDidChange(_ notification: Notification) {} }
+open class NSViewController: NSResponder { open var view = NSView(frame: .zero) }
+public enum NSRectEdge: Sendable { case minX, minY, maxX, maxY }
+open class NSPopover: NSResponder {
+  public enum Behavior: Sendable { case applicationDefined, transient }
+  open var contentViewController: NSViewController?
+  open var behavior = Behavior.applicationDefined
+  open func show(relativeTo rect: NSRect, of view: NSView, preferredEdge edge: NSRectEdge) {}
+}
+open class NSWindow: NSResponder {
+  public init(contentViewController: NSViewController) { super.init() }
+}
+@MainActor open class NSApplication: NSResponder { public static let shared = NSApplication() }
+@MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
+  func applicationWillFinishLaunching(_ notification: Notification)
+}

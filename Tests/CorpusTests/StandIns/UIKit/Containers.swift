@@ -1,0 +1,192 @@
+import Foundation
+
+@MainActor open class UIBarButtonItem {
+  public enum SystemItem: Sendable { case done, add, cancel, close, save, edit }
+  public init() {}
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
+    self.init()
+    self.primaryAction = primaryAction
+  }
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init()
+    self.primaryAction = primaryAction
+  }
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+  open var primaryAction: UIAction?
+  open var customView: UIView?
+  open var isEnabled = true
+  open var accessibilityLabel: String?
+}
+@MainActor open class UITabBarItem {
+  public init(title: String?, image: UIImage?, tag: Int) {}
+}
+@MainActor open class UINavigationItem {
+  public enum LargeTitleDisplayMode: Sendable { case automatic, always, never }
+  public init() {}
+  open var title: String?
+  open var subtitle: String?
+  open var prompt: String?
+  open var titleView: UIView?
+  open var leftBarButtonItem: UIBarButtonItem?
+  open var rightBarButtonItem: UIBarButtonItem?
+  open var rightBarButtonItems: [UIBarButtonItem]?
+  open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
+  open var standardAppearance: UINavigationBarAppearance?
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+}
+@MainActor open class UINavigationBarAppearance {
+  public init() {}
+  open func configureWithOpaqueBackground() {}
+}
+open class UINavigationBar: UIView { open var prefersLargeTitles = false }
+
+open class UINavigationController: UIViewController {
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    pushViewController(rootViewController, animated: false)
+  }
+  public let navigationBar = UINavigationBar()
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  open var viewControllers: [UIViewController] { children }
+  open var topViewController: UIViewController? { children.last }
+  open func pushViewController(_ controller: UIViewController, animated: Bool) {
+    contain(controller)
+    controller.loadViewIfNeeded()
+    view.addSubview(controller.view)
+  }
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    guard children.count > 1, let last = children.last else { return nil }
+    last.view.removeFromSuperview()
+    last.removeFromParent()
+    return last
+  }
+  @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    while popViewController(animated: animated) != nil {}
+    return nil
+  }
+  open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
+    for child in children {
+      child.viewIfLoaded?.removeFromSuperview()
+      child.removeFromParent()
+    }
+    for controller in controllers { pushViewController(controller, animated: animated) }
+  }
+}
+@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {}
+
+open class UITabBarController: UIViewController {
+  open var viewControllers: [UIViewController]? {
+    get { children }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  open func setViewControllers(_ controllers: [UIViewController]?, animated: Bool) {
+    for child in children { child.removeFromParent() }
+    for controller in controllers ?? [] { contain(controller) }
+  }
+}
+open class UISplitViewController: UIViewController {
+  public enum Style: Sendable { case doubleColumn, tripleColumn }
+  public enum Column: Sendable { case primary, secondary, supplementary }
+  public convenience init(style: Style) { self.init(nibName: nil, bundle: nil) }
+  open func setViewController(_ controller: UIViewController?, for column: Column) {
+    if let controller { contain(controller) }
+  }
+}
+
+@MainActor open class UIScene: NSObject {
+  public class ConnectionOptions {}
+  public struct ActivationState: Equatable, Sendable {
+    public static let foregroundActive = Self()
+  }
+  open var activationState = ActivationState.foregroundActive
+}
+public struct UISceneSessionRole: Sendable { public static let windowApplication = Self() }
+@MainActor open class UISceneSession: NSObject {
+  public let role = UISceneSessionRole()
+}
+@MainActor open class UISceneConfiguration {
+  public init(name: String?, sessionRole: UISceneSession.Role) {}
+  open var delegateClass: AnyClass?
+}
+extension UISceneSession { public typealias Role = UISceneSessionRole }
+open class UIWindowScene: UIScene {
+  open var windows: [UIWindow] { [] }
+  open var keyWindow: UIWindow? { nil }
+}
+@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
+  func sceneDidDisconnect(_ scene: UIScene)
+  func sceneDidEnterBackground(_ scene: UIScene)
+}
+extension UISceneDelegate {
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions
+  ) {}
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+}
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
+}
+extension UIWindowSceneDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+public struct UISceneSessionActivationRequest {
+  public init() {}
+}
+open class UIApplication: UIResponder {
+  public struct LaunchOptionsKey: Hashable, Sendable {}
+  public static let shared = UIApplication()
+  open var connectedScenes: Set<UIScene> = []
+  open func activateSceneSession(
+    for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil
+  ) {}
+}
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  func application(
+    _ application: UIApplication, configurationForConnecting session: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+}
+extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  public func application(
+    _ application: UIApplication, configurationForConnecting session: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: session.role) }
+}
+
+open class UIDocumentPickerViewController: UIViewController {
+  open weak var delegate: (any UIDocumentPickerDelegate)?
+  open override func userActs() {
+    let file = URL(fileURLWithPath: CommandLine.arguments[0])  // one that is there
+    delegate?.documentPicker(self, didPickDocumentsAt: [file])
+    delegate?.documentPickerWasCancelled(self)
+  }
+}
+@MainActor public protocol UIDocumentPickerDelegate: NSObjectProtocol {
+  func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
+  func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
+}
+extension UIDocumentPickerDelegate {
+  public func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {}
+  public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
+}
+
+public final class NSItemProvider: @unchecked Sendable { public init() {} }
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -1,0 +1,76 @@
+import Foundation
+
+open class UIScrollView: UIView {
+  open weak var delegate: (any UIScrollViewDelegate)?
+  open var isScrollEnabled = true
+  open var contentOffset: CGPoint = .zero { didSet { delegate?.scrollViewDidScroll(self) } }
+  open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
+  open var contentSize: CGSize = .zero
+  open var contentInset = UIEdgeInsets()
+  open var adjustedContentInset: UIEdgeInsets { UIEdgeInsets() }
+  open var minimumZoomScale: CGFloat = 1
+  open var maximumZoomScale: CGFloat = 1
+  open var zoomScale: CGFloat = 1
+  public let contentLayoutGuide = UILayoutGuide(), frameLayoutGuide = UILayoutGuide()
+  public let topEdgeEffect = UIScrollEdgeEffect(), bottomEdgeEffect = UIScrollEdgeEffect()
+  open override func userActs() {
+    contentOffset = CGPoint(x: 0, y: 120)
+    _ = delegate?.viewForZooming(in: self)
+  }
+}
+@MainActor public final class UIScrollEdgeEffect {
+  public struct Style: Sendable { public static let automatic = Style(), soft = Style(), hard = Style() }
+  public var style = Style.automatic
+  public var isHidden = false
+}
+@MainActor public final class UIScrollEdgeElementContainerInteraction: UIInteraction {
+  public init() {}
+  public weak var scrollView: UIScrollView?
+  public var edge: UIRectEdge = .top
+}
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+}
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+}
+
+open class UITextView: UIScrollView {
+  /// Setting the text tells the delegate of the new selection, and not of a change.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String! = "" { didSet { textDelegate?.textViewDidChangeSelection(self) } }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var attributedText: NSAttributedString! = NSAttributedString(string: "")
+  open var font: UIFont?
+  open var isEditable = true
+  open var selectedRange = NSRange(location: 0, length: 0)
+  open var inputAccessoryView: UIView?
+  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+  open override func didChangeFocus() {
+    if isFirstResponder {
+      textDelegate?.textViewDidBeginEditing(self)
+    } else {
+      textDelegate?.textViewDidEndEditing(self)
+    }
+  }
+  open override func userActs() {
+    becomeFirstResponder()
+    text += "z"
+    textDelegate?.textViewDidChange(self)
+    resignFirstResponder()
+  }
+}
+@MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+  func textViewDidChange(_ textView: UITextView)
+  func textViewDidChangeSelection(_ textView: UITextView)
+  func textViewDidBeginEditing(_ textView: UITextView)
+  func textViewDidEndEditing(_ textView: UITextView)
+}
+extension UITextViewDelegate {
+  public func textViewDidChange(_ textView: UITextView) {}
+  public func textViewDidChangeSelection(_ textView: UITextView) {}
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+}

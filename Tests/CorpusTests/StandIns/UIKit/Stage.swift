@@ -1,0 +1,101 @@
+import Foundation
+
+/// What the running stand-ins notice while a sample is made, shown, updated and torn down.
+///
+/// Nothing here exists in UIKit: samples cannot name it, the driver of the samples can.
+public enum Stage {
+  public enum Phase: Sendable { case idle, making, updating, dismantling }
+
+  public nonisolated(unsafe) static var phase = Phase.idle
+  /// The generation of inputs that the sample holds now. Calls into an older one are stale.
+  public nonisolated(unsafe) static var generation = 1
+  public nonisolated(unsafe) private(set) static var problems: [String] = []
+
+  public static func report(_ problem: String) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  /// Gives what was noticed since the last call.
+  public static func takeProblems() -> [String] {
+    defer { problems = [] }
+    return problems
+  }
+
+  public static func during<Result>(_ phase: Phase, _ body: () -> Result) -> Result {
+    let outer = Stage.phase
+    Stage.phase = phase
+    defer { Stage.phase = outer }
+    return body()
+  }
+
+  /// A sample wrote to an input of `generation`, or called a closure of it.
+  public static func used(_ what: String, of generation: Int, writes: Bool) {
+    if writes, phase == .updating || phase == .making { report("writes \(what) during an update") }
+    if phase == .idle, generation != Stage.generation { report("uses a stale \(what)") }
+  }
+}
+
+/// A value that the driver can make as an input of a sample: another for another generation.
+public protocol Specimen: SendableMetatype {
+  static func specimen(_ generation: Int) -> Self
+}
+extension Int: Specimen { public static func specimen(_ generation: Int) -> Int { generation } }
+extension Double: Specimen {
+  public static func specimen(_ generation: Int) -> Double { 0.25 * Double(generation) }
+}
+extension Float: Specimen {
+  public static func specimen(_ generation: Int) -> Float { 0.25 * Float(generation) }
+}
+extension CGFloat: Specimen {
+  public static func specimen(_ generation: Int) -> CGFloat { 40 * CGFloat(generation) }
+}
+extension Bool: Specimen { public static func specimen(_ generation: Int) -> Bool { generation % 2 == 1 } }
+extension String: Specimen {
+  public static func specimen(_ generation: Int) -> String { "text \(generation)" }
+}
+extension UUID: Specimen { public static func specimen(_ generation: Int) -> UUID { UUID() } }
+extension Date: Specimen {
+  public static func specimen(_ generation: Int) -> Date { Date(timeIntervalSince1970: Double(generation)) }
+}
+extension Data: Specimen {
+  public static func specimen(_ generation: Int) -> Data { Data([UInt8(generation)]) }
+}
+extension URL: Specimen {
+  public static func specimen(_ generation: Int) -> URL { URL(fileURLWithPath: "/sample/\(generation)") }
+}
+extension IndexPath: Specimen {
+  public static func specimen(_ generation: Int) -> IndexPath { IndexPath(indexes: [0, generation]) }
+}
+extension CGPoint: Specimen {
+  public static func specimen(_ generation: Int) -> CGPoint { CGPoint(x: generation, y: generation) }
+}
+extension CGSize: Specimen {
+  public static func specimen(_ generation: Int) -> CGSize { CGSize(width: 100 * generation, height: 80) }
+}
+extension CGRect: Specimen {
+  public static func specimen(_ generation: Int) -> CGRect {
+    CGRect(x: 0, y: 0, width: 100 * generation, height: 80)
+  }
+}
+extension AttributedString: Specimen {
+  public static func specimen(_ generation: Int) -> AttributedString {
+    AttributedString("text \(generation)")
+  }
+}
+extension Optional: Specimen where Wrapped: Specimen {
+  public static func specimen(_ generation: Int) -> Wrapped? { Wrapped.specimen(generation) }
+}
+/// One element more in each generation, and two that are equal: lists grow, and hold the same text twice.
+extension Array: Specimen where Element: Specimen {
+  public static func specimen(_ generation: Int) -> [Element] {
+    [Element.specimen(1)] + (1...(generation + 1)).map(Element.specimen)
+  }
+}
+extension Set: Specimen where Element: Specimen {
+  public static func specimen(_ generation: Int) -> Set<Element> { [Element.specimen(generation)] }
+}
+extension Dictionary: Specimen where Key: Specimen, Value: Specimen {
+  public static func specimen(_ generation: Int) -> [Key: Value] {
+    [Key.specimen(generation): Value.specimen(generation)]
+  }
+}

@@ -1,0 +1,178 @@
+import DocModel
+import Testing
+
+@testable import DocPlainText
+
+@Suite struct PlainTextTableTests {
+  private func recover(_ text: String) -> Table? {
+    TableRecovery().result(text.split(separator: "\n").map { Array($0.utf8) })?.table
+  }
+
+  @Test func cutsColumnsWithAFewValues() {
+    let table = recover(
+      """
+      Appliance Support Notes
+      Kettles Full KettleView, boiling, descaling
+      Toasters Full ToasterView with two slots (version 3+)
+      Ovens Partial OvenView, no convection
+      Coffee makers Partial BrewView
+      Dish washers Full WasherView, drying
+      """)
+    #expect(table?.header == ["Appliance", "Support", "Notes"])
+    #expect(table?.rows.first == ["Kettles", "Full", "KettleView, boiling, descaling"])
+    #expect(table?.rows.last == ["Dish washers", "Full", "WasherView, drying"])
+    #expect(table?.rows.allSatisfy { $0.count == 3 } == true)
+  }
+
+  @Test func losesNoWord() {
+    let text = "Name Type Description\nsize Integer The number of cups\nlid Boolean Whether the lid is open"
+    let table = recover(text)
+    let words = ([table?.header ?? []] + (table?.rows ?? [])).map {
+      $0.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    #expect(words == text.split(separator: "\n").map(String.init))
+    #expect(table?.header == ["Name", "Type", "Description"])
+  }
+
+  @Test(
+    "Signs and small words that begin cells are told from those within them",
+    arguments: [
+      (
+        """
+        \u{a0} SteamKettle CampKettle
+        Ownership Kitchen makes & keeps the kettle Kitchen borrows it (does not own)
+        Lifecycle Survives every boil (kept by the kitchen) May be lost if the camper leaves
+        Use when This stove is the source of steam Camper passes the kettle down
+        """,
+        ["Use when", "This stove is the source of steam", "Camper passes the kettle down"]
+      ),
+      (
+        "Model Whistle Lid\nCamp ✓ ✗\nSteam Oak ✗ ✗\nTravel ✓ ✓\nStove Top ✗ ✓",
+        ["Stove Top", "✗", "✓"]
+      ),
+      (
+        "Kettle Version Valve Version\n1.34 - 1.37 8\n1.38 - 1.44 9\n1.45 - 1.46 10\n1.47 - 1.51 11",
+        ["1.47 - 1.51", "11"]
+      ),
+      (
+        """
+        Kitchen Operation Pot State
+        pot = allocate() empty
+        cup = pot.pourMemory(T) filled
+        cup.lid = T filled
+        pot.deallocate() invalid
+        """,
+        ["cup = pot.pourMemory(T)", "filled"]
+      ),
+    ])
+  func readsSignsByThemselves(text: String, last: [String]) {
+    let table = recover(text)
+    #expect(table.map { [$0.header] + $0.rows }?.contains(last) == true)
+  }
+
+  @Test(arguments: ["", "one", "one\ntwo", "a b\nc d", "( ( (\n) ) )", "\" \" \"\n\" \""])
+  func survivesOddLines(text: String) {
+    let table = recover(text)
+    #expect(table?.rows.allSatisfy { $0.count == table?.header.count } ?? true)
+  }
+
+  @Test func refusesWhatIsTooLong() {
+    let long = Array(repeating: UInt8(ascii: "a"), count: 10)
+    #expect(TableRecovery().result(Array(repeating: long, count: 5000)) == nil)
+    #expect(TableRecovery().result([long]) == nil)
+  }
+
+  /// Rows as a page gives them: a no-break space stands for an empty cell.
+  private func fold(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n").map { Array($0.utf8)[...] }
+    let spacesMark = TableRow.spacesMark(lines)
+    return lines.map { String(decoding: TableRow.folded($0, spacesMark: spacesMark), as: UTF8.self) }
+  }
+
+  @Test(
+    "Empty cells leave a no-break space, a space at the begin, or two in a row",
+    arguments: [
+      ("\u{a0} Small Large\nCups 2 6", ["\u{a0} Small Large", "Cups 2 6"]),
+      ("Part \u{a0} Price\nLid 2 3", ["Part \u{a0} Price", "Lid 2 3"]),
+      (" Small Large\nCups 2 6\nPots 1 2", ["\u{a0} Small Large", "Cups 2 6", "Pots 1 2"]),
+      ("Part Use Price\nLid  3\nCup Tea 4", ["Part Use Price", "Lid \u{a0} 3", "Cup Tea 4"]),
+      // After a full stop two spaces are a habit of typing; wide gaps are columns set by hand; inside a word it binds.
+      ("It boils.  It cools.\nIt stands.\nIt waits.", ["It boils. It cools.", "It stands.", "It waits."]),
+      ("Lid    3\nCup  4", ["Lid 3", "Cup 4"]),
+      ("10\u{a0}km far\nthere", ["10 km far", "there"]),
+    ])
+  func marksEmptyCells(text: String, folded: [String]) {
+    #expect(fold(text) == folded)
+  }
+
+  @Test func putsMarkedEmptyCellsWhereTheyWere() {
+    let table = recover(
+      fold(
+        """
+        \u{a0} SteamKettle CampKettle
+        Heat Comes from the plate below Comes from the open fire
+        Weight \u{a0} Less than a bag of tea
+        Noise Whistles when the water boils \u{a0}
+        """
+      ).joined(separator: "\n"))
+    #expect(table?.header == ["", "SteamKettle", "CampKettle"])
+    #expect(table?.rows.map { $0[0] } == ["Heat", "Weight", "Noise"])
+    #expect(table?.rows[1] == ["Weight", "", "Less than a bag of tea"])
+    #expect(table?.rows[2] == ["Noise", "Whistles when the water boils", ""])
+  }
+
+  @Test("Labels of a capital and small words stay together; small words that bind are no cell's end or begin")
+  func keepsLabelsTogether() {
+    let table = recover(
+      """
+      Problem Remedy State
+      Hot handle HandleView via InsulationGrip Not planned
+      Slow boiling HeaterCoil or BurnerStack for large pots Getting better
+      Dripping spout SpoutShape with RimGuard Not planned
+      Loud whistle (older models) Softer than a train Getting better
+      """)
+    #expect(table?.header == ["Problem", "Remedy", "State"])
+    #expect(
+      table?.rows.map { $0.first ?? "" } == [
+        "Hot handle", "Slow boiling", "Dripping spout", "Loud whistle (older models)",
+      ])
+    #expect(table?.rows.first == ["Hot handle", "HandleView via InsulationGrip", "Not planned"])
+  }
+
+  @Test(
+    "Rows may stop early, lists go on after a comma, brackets belong to what stands before, a mark begins a cell"
+  )
+  func keepsCellsWhole() {
+    let early = recover(
+      """
+      Field Type Description Required
+      lid Boolean Whether the lid is open ✓
+      size Integer How many cups it holds ✓
+      color String The color of the body
+      maker String Who made the kettle ✓
+      note String What else is known
+      """)
+    #expect(early?.header == ["Field", "Type", "Description", "Required"])
+    #expect(early?.rows.first == ["lid", "Boolean", "Whether the lid is open", "✓"])
+    #expect(early?.rows[2] == ["color", "String", "The color of the body", ""])
+    let lists = recover(
+      """
+      Appliance Support Parts
+      Kettles Full KettleLid, SpoutCover, HandleGrip
+      Toasters Full ToastSlot, CrumbTray (version 3+)
+      Ovens Partial OvenDoor, HeatFan
+      """)
+    #expect(lists?.rows.first == ["Kettles", "Full", "KettleLid, SpoutCover, HandleGrip"])
+    #expect(lists?.rows[1] == ["Toasters", "Full", "ToastSlot, CrumbTray (version 3+)"])
+    let marks = recover(
+      """
+      Kettle Whistles Glows
+      Steel with a lid ✅ ❌
+      Glass ❌ ✅
+      Camping ✅ ❌
+      Travelling by train ❌ ❌
+      """)
+    #expect(marks?.rows.first == ["Steel with a lid", "✅", "❌"])
+    #expect(marks?.rows.last == ["Travelling by train", "❌", "❌"])
+  }
+}

@@ -1,0 +1,126 @@
+import DocModel
+import Testing
+
+@testable import DocDraft
+@testable import DocReaders
+
+@Suite struct CodeReaderTests {
+  private let swift = """
+    // Rows.swift
+    // How rows are made.
+
+    import SwiftUI
+
+    /// A row that shows a *count*.
+    ///
+    /// - Parameter count: what to show.
+    @MainActor
+    public struct CountRow: View {
+      let count: Int  // a "}" in a comment }
+      var body: some View { Text("{ \\(count)") }
+    }
+
+    extension CountRow: Equatable {}
+
+    /// Makes a row.
+    func makeRow(_ count: Int, in list: List<Int>,
+      animated: Bool = true) -> CountRow {
+      CountRow(count: count)
+    }
+
+    let shared = 1
+
+    #Preview("One") {
+      CountRow(count: 1)
+    }
+    """
+
+  @Test func makesASectionOfEachDeclaration() throws {
+    let file = try document(swift, path: "Sources/Rows.swift")
+    #expect(file.kind == .code)
+    #expect(file.title == "Rows.swift")
+    #expect(file.topic == "rows")
+    #expect(
+      file.sections.map(\.heading) == [
+        [], ["CountRow"], ["extension CountRow"], ["func makeRow(_:in:animated:)"], ["let shared"],
+        ["#Preview"],
+      ])
+    #expect(file.sections.map(\.startLine) == [1, 6, 15, 17, 23, 25])
+    #expect(file.sections.map(\.endLine) == [4, 13, 15, 21, 23, 27])
+    #expect(file.sections.allSatisfy { $0.code.allSatisfy { $0.language == "swift" } })
+  }
+
+  @Test func turnsCommentsIntoProse() throws {
+    let file = try document(swift, path: "Rows.swift")
+    #expect(file.sections.first?.paragraphs == ["Rows.swift How rows are made."])
+    let row = try file.section("countrow")
+    #expect(row.paragraphs == ["A row that shows a *count*.", "Parameter count: what to show."])
+    #expect(row.code.first?.text.hasPrefix("@MainActor\npublic struct CountRow: View {") == true)
+    #expect(row.code.first?.startLine == 9)
+  }
+
+  @Test func readsPython() throws {
+    let file = try document(
+      "#!/usr/bin/env python3\n\"\"\"Doc: { not a bracket.\"\"\"\nimport os\n\n# Adds.\ndef add(a, b):\n    # inner\n    return a + b\n\n\nclass Sum:\n    def go(self):\n        pass\n",
+      path: "sum")
+    #expect(file.kind == .code)
+    #expect(file.sections.map(\.heading) == [[], ["def add()"], ["Sum"]])
+    #expect(try file.section("def-add").paragraphs == ["Adds."])
+    #expect(file.sections.last?.code.map(\.language) == ["python"])
+  }
+
+  @Test(arguments: [
+    (
+      "#include <stdio.h>\n\nint main(void) {\n  puts(\"{\");\n  return 0;\n}\n\nstatic void other(int a) {\n  a++;\n}\n",
+      "c", ["main()", "other()"]
+    ),
+    ("#!/bin/sh\nset -e\ngreet() {\n  echo \"hi\"\n}\ngreet\n", "shell", ["greet()"]),
+    (
+      "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tfmt.Println(\"}\")\n}\n\ntype Cell struct {\n\tid int\n}\n",
+      "go", ["func main()", "Cell"]
+    ),
+    (
+      "use std::io;\n\npub fn run<'a>(x: &'a str) -> usize {\n    x.len()\n}\n\nimpl Cell {\n    fn id(&self) -> u8 { 1 }\n}\n",
+      "rust", ["fn run()", "impl Cell"]
+    ),
+    (
+      "import { a } from 'b';\n\nexport function go(x) {\n  return `${x} {`;\n}\n\nexport const y = () => {\n  a();\n};\n",
+      "javascript", ["function go()", "const y"]
+    ),
+  ])
+  func outlinesOtherLanguages(_ text: String, _ language: String, _ names: [String]) throws {
+    let file = try document(text, path: "notes.txt")
+    #expect(file.kind == .code)
+    #expect(file.sections.compactMap(\.heading.last) == names)
+    #expect(file.sections.flatMap(\.code).first?.language == language)
+  }
+
+  @Test func readsData() throws {
+    #expect(
+      try document("{\n  \"a\": [1, 2]\n}\n", path: "x").sections.flatMap(\.code).first?.language == "json")
+    #expect(
+      try document("<?xml version=\"1.0\"?>\n<a><b/></a>\n", path: "x").sections.flatMap(\.code).first?
+        .language == "xml")
+  }
+
+  @Test(arguments: [
+    "Let us begin.\nFor a start, we import a view.\nThen comes the rest of it.\n",
+    "# Title\n\n```swift\nimport SwiftUI\nlet a = 1\nlet b = 2\n```\n",
+    "Some text about a thing and how it works:\nfunc a() {\n}\nAnd then there is more text to be read about it.\nlet a = 1\n",
+  ])
+  func leavesProseAlone(_ text: String) throws {
+    #expect(try document(text, path: "Fake.swift").kind != .code)
+  }
+
+  /// Every line that is not blank is in a comment or a sample, whatever the brackets do.
+  @Test(arguments: [
+    "}}}\nlet a = 1\nfunc f() {\n", "func f( {\nlet b = \"\nlet c = 1\n", "/* open\nlet a = 1\n",
+    "let a = \"\"\"\n{{{\nstruct A {\n",
+  ])
+  func survivesUnbalancedBrackets(_ text: String) {
+    let draft = CodeReader().read(SourceText(text), options: ReaderOptions(path: "a.swift"))
+    let document = DocumentFinisher(collection: "c", path: "a.swift").finish(draft)
+    let kept = document.sections.flatMap { $0.paragraphs + $0.code.map(\.text) }.joined(separator: "\n")
+    for word in ["let", "func", "struct"] where text.contains(word) { #expect(kept.contains(word)) }
+  }
+}

@@ -1,0 +1,77 @@
+import DocModel
+import Testing
+
+@testable import DocDraft
+@testable import DocFiles
+@testable import DocReaders
+
+/// What happens past each limit (docs/limits.md), with limits low enough to be passed by a few lines.
+@Suite struct DocumentLimitsTests {
+  private func ingest(_ text: String, _ change: (inout IngestLimits) -> Void) -> IngestResult {
+    var options = IngestOptions()
+    change(&options.limits)
+    return Ingestor(collection: "test", options: options).ingest(bytes: Array(text.utf8), path: "a.md")
+  }
+
+  @Test(arguments: [1, 3, 4]) func headingsPastTheLimitAreParagraphs(limit: Int) throws {
+    let text = (1...4).map { "# Head \($0)\n\ntext \($0)\n" }.joined(separator: "\n")
+    let result = ingest(text) { $0.headings = limit }
+    let document = try #require(result.documents.first)
+    #expect(document.sections.count == limit)
+    // Nothing is lost.
+    let words = document.sections.flatMap { $0.heading + $0.paragraphs }
+    for number in 1...4 {
+      #expect(words.contains("Head \(number)") && words.contains("text \(number)"), "\(words)")
+    }
+    #expect(document.repairs.doubts.contains { $0.reason.contains("headings") } == (limit < 4))
+  }
+
+  @Test func samplesPastTheLimitAreFigures() throws {
+    let text = "# T\n\n" + (1...4).map { "```swift\nlet x = \($0)\n```\n" }.joined(separator: "\n")
+    let document = try #require(ingest(text) { $0.codeSamples = 3 }.documents.first)
+    let blocks = document.sections.flatMap(\.blocks)
+    #expect(blocks.count { if case .code = $0 { true } else { false } } == 3)
+    #expect(
+      blocks.contains { if case .figure(let figure) = $0 { figure.text == "let x = 4" } else { false } })
+    #expect(document.repairs.doubts.contains { $0.reason.contains("code samples") && $0.line >= 15 })
+  }
+
+  @Test func linesPastTheLimitAreLeftOut() throws {
+    let result = ingest("# T\n\none\n\ntwo\n\nthree\n") { $0.lines = 5 }
+    #expect(result.documents.first?.sections.flatMap(\.paragraphs) == ["one", "two"])
+    let warning = try #require(result.warnings.first)
+    #expect(warning.line == 6 && !warning.isSkipped && warning.message.contains("more than 5 lines"))
+    #expect(ingest("# T\n\none\n") { $0.lines = 3 }.warnings.isEmpty)
+  }
+
+  @Test func textPastTheMarksIsLeftOutFromTheNextLineOn() throws {
+    let result = ingest("# T\n\none.\n\ntwo\n\nthree\n") { $0.marks = 1 }
+    #expect(result.documents.first?.sections.flatMap(\.paragraphs) == ["one."])
+    let warning = try #require(result.warnings.first)
+    #expect(warning.line == 4 && !warning.isSkipped && warning.message.contains("more than 1 marks"))
+    #expect(ingest("# T\n\none.\n") { $0.marks = 2 }.warnings.isEmpty)
+    #expect(ingest("# T\n\n\(String(repeating: "words ", count: 1_000))\n") { $0.marks = 1 }.warnings.isEmpty)
+  }
+
+  /// A cut never splits a character, and the lines after it keep their numbers.
+  @Test(arguments: 1...9) func longLinesAreCut(limit: Int) throws {
+    let text = "é日😀é日😀\n\nlast\n"
+    let cut = TextLimits.bounded(
+      Array(text.utf8),
+      by: {
+        var l = IngestLimits(); l.lineBytes = limit; return l
+      }())
+    let lines = String(decoding: cut.text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 4)
+    #expect("é日😀é日😀".hasPrefix(lines[0]) && lines[0].utf8.count <= limit && lines[0].utf8.count + 4 > limit)
+    #expect(cut.cuts.first?.line == 1)
+    #expect(String(validating: cut.text, as: UTF8.self) != nil)
+  }
+
+  @Test func limitsAreNotMetByOrdinaryText() {
+    let text = Array(String(repeating: "An ordinary line of text.\n", count: 50_000).utf8)
+    let (same, cuts) = TextLimits.bounded(text, by: IngestLimits())
+    #expect(same == text && cuts.isEmpty)
+  }
+}

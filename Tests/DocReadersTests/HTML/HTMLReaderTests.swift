@@ -1,0 +1,104 @@
+import DocModel
+import Testing
+
+@testable import DocReaders
+
+@Suite struct HTMLReaderTests {
+  private let page = """
+    <!DOCTYPE html>
+    <html><head><title>Cells | The Site</title><meta name="description" content="All of cells">
+    <script>var hidden = 1</script><style>p { color: red }</style></head>
+    <body>
+    <header class="site"><a href="/">Home</a></header>
+    <nav><ul><li><a href="/a">Menu entry</a></li></ul></nav>
+    <div class="cookie-banner">We use cookies.</div>
+    <main>
+      <h1>Cells &amp; rows</h1>
+      <p>Intro with <code>Cell</code>, <em>care</em> and <a href="other.html">a link</a>.</p>
+      <h2 id="margins">Margins <a class="headerlink" href="#margins">¶</a></h2>
+      <ul><li>one<ul><li>inner</li></ul></li><li><p>two</p></li></ul>
+      <ol start="3"><li>three</li></ol>
+      <div class="highlight-source-swift"><pre>let a = b &lt; c
+      next()
+    </pre></div>
+      <pre><code class="language-objective-c hljs">[a b];</code></pre>
+      <dl><dt>Term</dt><dd>Its meaning.</dd></dl>
+      <table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>two <b>words</b></td></tr></tbody></table>
+      <blockquote>Said before.</blockquote>
+      <aside>Related noise</aside>
+    </main>
+    <footer>Copyright</footer>
+    </body></html>
+    """
+
+  @Test func keepsTheMainContentOnly() throws {
+    let document = try document(page, path: "page.txt")
+    #expect(document.kind == .html)
+    #expect(document.title == "Cells & rows")
+    #expect(document.metadata("description") == "All of cells")
+    let words = document.sections.flatMap(\.paragraphs).joined(separator: " ")
+    for noise in ["Home", "Menu", "cookies", "Related", "Copyright", "hidden", "color"] {
+      #expect(!words.contains(noise), "\(noise)")
+    }
+  }
+
+  @Test func readsBlocks() throws {
+    let document = try document(page)
+    #expect(document.sections.map(\.heading) == [["Cells & rows"], ["Margins"]])
+    #expect(document.sections.first?.paragraphs == ["Intro with `Cell`, *care* and a link."])
+    let section = try document.section("margins")
+    #expect(section.startLine == 11)
+    #expect(section.paragraphs == ["one", "inner", "two", "three", "Term", "Its meaning.", "Said before."])
+    let styles = section.blocks.compactMap { block -> Paragraph.Style? in
+      if case .paragraph(let paragraph) = block { paragraph.style } else { nil }
+    }
+    #expect(
+      styles == [
+        .listItem(depth: 0, marker: "•"), .listItem(depth: 1, marker: "•"), .listItem(depth: 0, marker: "•"),
+        .listItem(depth: 0, marker: "3."), .plain, .plain, .quote,
+      ])
+    #expect(section.code.map(\.language) == ["swift", "objc"])
+    #expect(section.code.map(\.text) == ["let a = b < c\n  next()", "[a b];"])
+    #expect(section.tables == [Table(header: ["A", "B"], rows: [["1", "two words"]])])
+    #expect(document.links.map(\.target) == ["other.html", "#margins"])
+  }
+
+  @Test(arguments: [
+    "<html><body><article><h1>T</h1><p>The words.</p></article><div>Other</div></body></html>",
+    "<html><body><div id=\"content\"><h1>T</h1><p>The words.</p></div><div>x</div></body></html>",
+    "<html><body><div role=\"main\"><h1>T</h1><p>The words.</p></div><div role=\"navigation\">Other</div></body></html>",
+    "<html><body><div class=\"sidebar\"><a href=x>Other</a></div><div><div><h1>T</h1><p>The words.</p></div></div></body></html>",
+    "<body><h1>T</h1><p>The words.</p></body>",
+    "<?xml version=\"1.0\"?><!-- c --><html><body><h1>T</h1>The words.",
+  ])
+  func findsTheMainContent(_ page: String) throws {
+    let document = try document(page)
+    #expect(document.kind == .html)
+    #expect(document.title == "T")
+    #expect(document.sections.flatMap(\.paragraphs) == ["The words."])
+  }
+
+  @Test(arguments: [
+    "language-swift", "lang-swift", "highlight-source-swift", "brush: swift; gutter: true", "hljs swift",
+  ])
+  func readsTheLanguageOfACode(_ name: String) throws {
+    let page = try document("<html><body><p>x</p><pre class=\"\(name)\">let a = 1</pre></body></html>")
+    #expect(page.sections.flatMap(\.code).map(\.language) == ["swift"])
+  }
+
+  /// libxml2 gives up at a depth of 256; the words must stay.
+  @Test(arguments: ["div", "b", "ul><li", "table><tr><td", "span", "blockquote"])
+  func readsDeepNesting(_ tag: String) throws {
+    let deep = String(repeating: "<\(tag)>", count: 20_000)
+    let page = try document("<html><body><p>before</p>\(deep)inside<p>after</p></body></html>")
+    let words = page.sections.flatMap(\.paragraphs).joined(separator: " ")
+    for word in ["before", "inside", "after"] { #expect(words.contains(word), "\(word)") }
+    #expect(page.repairs.doubts.count == 1)
+  }
+
+  @Test func boundsAttributes() throws {
+    let many = (0..<30_000).map { "a\($0)=1" }.joined(separator: " ")
+    let page = try document("<html><body><p \(many)>words</p></body></html>")
+    #expect(page.sections.flatMap(\.paragraphs) == ["words"])
+  }
+}

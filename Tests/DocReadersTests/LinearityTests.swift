@@ -1,0 +1,135 @@
+import CWorkCount
+import DocDraft
+import DocModel
+import Testing
+
+@testable import DocReaders
+
+/// No construct costs more than in proportion to its length: four times the input, at most about four times the work.
+///
+/// Work is counted, not timed (`CWorkCount`): instructions where the processor's counter can be read, else what is allocated and
+/// moved.
+@Suite(.serialized) struct LinearityTests {
+  struct Construct: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// The construct so many times.
+    var text: @Sendable (Int) -> String
+    var testDescription: String { name }
+
+    init(_ name: String, _ text: @escaping @Sendable (Int) -> String) {
+      self.name = name
+      self.text = text
+    }
+
+    /// Once before, many times, once behind.
+    init(_ name: String, _ before: String = "", _ unit: String, _ after: String = "") {
+      self.init(name) { before + String(repeating: unit, count: $0) + after }
+    }
+  }
+
+  private static let page = "<!DOCTYPE html><title>T</title><h1>Head</h1>"
+
+  static let constructs: [Construct] = [
+    Construct("html line ends in a pre", page + "<pre>", "\n", "</pre>"),
+    Construct("html lines in a pre", page + "<pre>", "let a = b\n", "</pre>"),
+    Construct("html spans in a pre", page + "<pre>", "<span class=k>let</span> a\n", "</pre>"),
+    Construct("html many pres", page, "<div><pre>let a</pre></div>\n"),
+    Construct("html paragraphs", page, "<p>Some <b>words</b> of <a href=\"a.html\">text</a>.\n"),
+    Construct("html one paragraph", page + "<p>", "some words of text\n"),
+    Construct("html headings", page, "<h2 id=a>Same heading</h2><p>Words."),
+    Construct("html list", page + "<ul>", "<li>An item with words\n", "</ul>"),
+    Construct("html nested lists") { page + String(repeating: "<ul><li>a", count: $0) },
+    Construct("html rows", page + "<table>", "<tr><td>one</td><td>two</td></tr>\n", "</table>"),
+    Construct("html tables", page, "<table><tr><th>a<th>b<tr><td>1<td>2</table>\n"),
+    Construct("html cells in a row", page + "<table><tr>", "<td>x</td>", "</table>"),
+    Construct("html nested divs", page, "<div>words "),
+    Construct("html closing tags", page, "</div></b>words "),
+    Construct("html inline marks", page + "<p>", "<b><i>a</i></b> "),
+    Construct("html open marks", page + "<p>", "<b>a "),
+    Construct("html entities", page + "<p>", "&lt;&amp;&#1234; "),
+    Construct("html attributes", page + "<p ", "a=\"b\" ", ">words"),
+    Construct("html class names", page, "<div class=\"nav menu x\"><p>words</div>"),
+    Construct("html comments", page, "<!-- words --><p>a"),
+    Construct("html definitions", page + "<dl>", "<dt id=a>name<dd>words", "</dl>"),
+    Construct("markdown headings", "", "## Same heading\n\nWords.\n\n"),
+    Construct("markdown one paragraph", "# Title\n\n", "some *words* of `text`\n"),
+    Construct("markdown list", "# Title\n\n", "- an item of **words**\n"),
+    Construct("markdown links", "# Title\n\n", "[a](b.md) and <http://a.b/c>\n\n"),
+    Construct("markdown references", "# Title\n\n", "[a][b] words\n\n", "[b]: c\n"),
+    Construct("markdown fences", "# Title\n\n", "```swift\nlet a = 1\n```\n\n"),
+    Construct("markdown one fence", "# Title\n\n```swift\n", "let a = 1\n", "```\n"),
+    Construct("markdown rows", "# Title\n\n| a | b |\n|---|---|\n", "| one | two |\n"),
+    Construct("markdown footnotes") { count in
+      "# Title\n\n" + (0..<count).map { "Words[^\($0)].\n\n[^\($0)]: Note.\n\n" }.joined()
+    },
+    Construct("markdown html", "# Title\n\n", "<details><p>words</p></details>\n\n"),
+    Construct("markdown brackets", "# Title\n\n", "[[[ "),
+    Construct("markdown quotes", "# Title\n\n", "> words\n"),
+    Construct("markdown session names", "# Title\n\n", "See WWDC22 10072 and $name.\n\n"),
+    Construct("front matter", "---\nname: a\ndescription: b\n---\n", "# A\n\nwords $other\n\n"),
+    Construct(
+      "swift functions", "import Foundation\n\n", "/// Words.\nfunc a(b: Int) -> Int {\n  return b\n}\n\n"),
+    Construct("swift statements", "import Foundation\n", "let a = f(x)\n"),
+    Construct("python comments", "#!/usr/bin/env python3\n", "# words\nx = 1\n"),
+    Construct("json", "[\n", "  {\"a\": 1},\n", "  {}\n]\n"),
+    Construct("json lines") { count in
+      (0..<count).map {
+        "{\"schema\":\"bridgedoc.document/1\",\"kind\":\"article\",\"title\":\"T\",\"source\":\"\($0).md\",\"metadata\":{},"
+          + "\"links\":[],\"sections\":[{\"level\":1,\"heading\":[\"T\"],\"startLine\":1,\"endLine\":2,"
+          + "\"paragraphs\":[\"Words.\"],\"code\":[],\"tables\":[]}]}\n"
+      }.joined()
+    },
+    Construct("captions", "WEBVTT\n\n", "00:00:01.000 --> 00:00:02.000\nSome words\n\n"),
+    Construct("timed lines") { count in
+      (0..<count).map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60) - Ann: some words\n" }.joined()
+    },
+    Construct("plain paragraphs", "", "Some plain words that make a sentence of its own.\n\n"),
+    Construct("plain titles", "", "A Title\n\nSome plain words that make a sentence.\n\n"),
+  ]
+
+  private func work(_ construct: Construct, _ count: Int) -> Int {
+    let bytes = Array(construct.text(count).utf8)
+    let ingestor = Ingestor(collection: "test")
+    let before = bridgedoc_work()
+    let result = ingestor.ingest(bytes: bytes, path: "a")
+    let after = bridgedoc_work()
+    #expect(!result.documents.isEmpty)
+    return Int(after - before)
+  }
+
+  /// Four times as much may cost five and a half times as much: arrays grow by doubling, and a larger one just may have.
+  @Test(.enabled(if: bridgedoc_work() > 0), arguments: constructs)
+  func workGrowsWithTheInput(_ construct: Construct) {
+    _ = work(construct, 200)
+    let small = work(construct, 1500)
+    let large = work(construct, 6000)
+    #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
+  }
+
+  /// What is read at all is read to its end, on its own lines, however long it is.
+  @Test func longPagesKeepTheirLines() {
+    let lines = 70_000
+    let text =
+      Self.page + String(repeating: "\n", count: lines) + "<h2>Late</h2>\n<p>Last words\n\n<pre>\nlet a</pre>"
+    let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.html")
+    let section = result.documents.first?.sections.first { $0.heading.last == "Late" }
+    #expect(section?.startLine == lines + 1)
+    #expect(section?.endLine == lines + 5)
+    guard case .code(let sample) = section?.blocks.last else {
+      Issue.record("no sample")
+      return
+    }
+    #expect(sample.startLine == lines + 5)
+  }
+
+  @Test func longTextsAreReadToTheirEnd() {
+    let text = Self.page + "<p>" + String(repeating: "words of text\n", count: 800_000) + "<p>behind"
+    let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.html")
+    let last = result.documents.first?.sections.last?.blocks.last
+    guard case .paragraph(let paragraph) = last else {
+      Issue.record("nothing behind it")
+      return
+    }
+    #expect(paragraph.text == "behind")
+  }
+}

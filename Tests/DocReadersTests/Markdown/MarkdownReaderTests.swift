@@ -1,0 +1,242 @@
+import DocModel
+import Testing
+
+@testable import DocDraft
+@testable import DocReaders
+
+@Suite struct MarkdownReaderTests {
+  private func paragraphs(_ text: String) throws -> [String] {
+    try document(text).sections.flatMap(\.paragraphs)
+  }
+
+  /// Markdown, and the one paragraph that comes of it.
+  /// cmark-gfm shares tables between parsers; what one thread reads must not depend on what others do.
+  @Test func readsTheSameOnManyThreads() async throws {
+    let text = SourceText(
+      (0..<50).map { "See https://a.b/\($0)_c (www.d.e/\($0)), ~~gone \($0)~~ and <https://f.g>.\n\n" }
+        .joined())
+    func read() -> [Link] { MarkdownReader().read(text, options: ReaderOptions(path: "a.md")).links }
+    let expected = read()
+    #expect(expected.count == 101)
+    #expect(expected.first == Link(text: "https://a.b/0_c", target: "https://a.b/0_c"))
+    #expect(expected.contains(Link(text: "www.d.e/7", target: "http://www.d.e/7")))
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<64 { group.addTask { read() == expected } }
+      for await isSame in group { #expect(isSame) }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "Plain *one*, _two_, **three**, __four__ and `code`.",
+      "Plain *one*, _two_, **three**, __four__ and `code`."
+    ),
+    ("a *nested **bold** word*", "a *nested **bold** word*"),
+    ("two\nlines  \nand a break", "two lines and a break"),
+    ("see [the *page*](https://a.b/c) now", "see the *page* now"),
+    ("![alt text](x.png) after", "alt text after"),
+    ("[![badge](b.svg)](https://ci)", "badge"), ("AT&amp;T &copy; &#x41;", "AT&T © A"),
+    ("\\*not emphasis\\*", "*not emphasis*"), ("~~gone~~ stays", "gone stays"),
+    ("~~a~~ b~~c~~ ~~d~~", "a bc d"), ("a ~~b~~ c ~~d", "a b c ~~d"),
+    ("a ~~ b ~Copyable ~~~", "a ~~ b ~Copyable ~~~"),
+    ("~~`x` y~~ z", "`x` y z"), ("``a ` b``", "``a ` b``"),
+    ("a <b>bold</b> and<br>break <!-- gone --> end", "a bold and break end"),
+    ("An Array<Element> of Set<S>.", "An Array<Element> of Set<S>."),
+    ("press <kbd>Q</kbd> or <code>quit</code>", "press `Q` or `quit`"),
+    ("pic <img src=\"x\" alt=\"of a &quot;cat&quot;\"> here", "pic of a \"cat\" here"),
+    ("[link](https://a.b){:target=\"_blank\"} after", "link after"), ("text\n{: .note #id}", "text"),
+    ("keeps {:keys [a b]} and {other}", "keeps {:keys [a b]} and {other}"),
+    ("<https://a.b/c>", "https://a.b/c"), ("see <doc:Closures#Capturing-Values>.", "see Capturing Values."),
+    ("no\u{a0}break\u{200b} and\u{ad} soft", "no break and soft"), ("a\u{7}bell", "abell"),
+  ])
+  func keepsInlineMarks(_ markdown: String, _ expected: String) throws {
+    #expect(try paragraphs("# Title\n\n" + markdown + "\n") == [expected])
+  }
+
+  @Test func givesHeadingsPlain() throws {
+    let page = try document(
+      "# The `Title` *itself*\n\nintro\n\n## A [link](x) & `code(_:)` {#own-id}\n\ntext\n\nSetext *one*\n---\n\nmore\n"
+    )
+    #expect(page.title == "The Title itself")
+    #expect(page.sections.map(\.heading) == [["The Title itself"], ["A link & code(_:)"], ["Setext one"]])
+    #expect(page.sections.map(\.level) == [1, 2, 2])
+    #expect(page.sections.map(\.startLine) == [1, 5, 9])
+    #expect(page.sections.map(\.endLine) == [3, 7, 12])
+  }
+
+  @Test func readsCode() throws {
+    let page = try document(
+      "# T\n\n```Swift title=x\nlet a = 1\n\n\tlet b = 2  \n```\n\n~~~ objective-c\n[a b];\n~~~\n\n    indented\n      more\n\n```\nplain\n```\n"
+    )
+    let samples = page.sections.flatMap(\.code)
+    #expect(samples.map(\.language) == ["swift", "objc", nil, nil])
+    #expect(samples.map(\.text) == ["let a = 1\n\n\tlet b = 2  ", "[a b];", "indented\n  more", "plain"])
+    #expect(samples.map(\.startLine) == [4, 10, 13, 17])
+    #expect(samples.map(\.endLine) == [6, 10, 14, 17])
+  }
+
+  @Test(arguments: ["", "\n", "\n[^x]: a definition\n"])
+  func endsAnUnclosedFenceWithTheFile(_ end: String) throws {
+    let page = try document("# T\n\ntext\n\n```swift\nlet a = 1\nlet b = 2" + end)
+    let sample = try #require(page.sections.flatMap(\.code).first)
+    #expect(sample.text.hasPrefix("let a = 1\nlet b = 2"))
+    #expect(!sample.text.hasSuffix("[^x]"))
+    #expect(sample.startLine == 6)
+  }
+
+  @Test func readsLists() throws {
+    let page = try document(
+      "# T\n\n- one\n- two\n  still two\n\n  ```swift\n  inTwo()\n  ```\n  1) deep\n  2) deeper\n- [x] done\n- [ ] open\n"
+    )
+    let blocks = try #require(page.sections.first).blocks
+    let expected: [Block] = [
+      .paragraph(Paragraph("one", style: .listItem(depth: 0, marker: "•"))),
+      .paragraph(Paragraph("two still two", style: .listItem(depth: 0, marker: "•"))),
+      .code(CodeSample(language: "swift", startLine: 8, endLine: 8, text: "inTwo()")),
+      .paragraph(Paragraph("deep", style: .listItem(depth: 1, marker: "1)"))),
+      .paragraph(Paragraph("deeper", style: .listItem(depth: 1, marker: "2)"))),
+      .paragraph(Paragraph("[x] done", style: .listItem(depth: 0, marker: "•"))),
+      .paragraph(Paragraph("[ ] open", style: .listItem(depth: 0, marker: "•"))),
+    ]
+    #expect(blocks == expected)
+  }
+
+  @Test func readsTablesAndQuotes() throws {
+    let page = try document(
+      "# T\n\n| A | `b` |\n|---|:-:|\n| 1 \\| 2 | **x** |\n| only |\n\n> quoted\n\n> [!WARNING]\n> mind this\n"
+    )
+    #expect(
+      page.sections.first?.tables == [
+        Table(header: ["A", "`b`"], rows: [["1 | 2", "**x**"], ["only", ""]])
+      ])
+    let quotes = page.sections.flatMap(\.blocks).compactMap { block -> String? in
+      if case .paragraph(let paragraph) = block, paragraph.style == .quote { paragraph.text } else { nil }
+    }
+    #expect(quotes == ["quoted", "Warning: mind this"])
+  }
+
+  @Test func recordsLinksOnceInOrder() throws {
+    let page = try document(
+      "# T\n\nSee [one](https://a) and [two](b.md#x), [one again](https://a), <a href=\"https://c\">three</a>, https://d.e.\n"
+    )
+    #expect(
+      page.links == [
+        Link(text: "one", target: "https://a"), Link(text: "two", target: "b.md#x"),
+        Link(text: "three", target: "https://c"), Link(text: "https://d.e", target: "https://d.e"),
+      ])
+  }
+
+  @Test func putsFootnotesWhereTheyAreCited() throws {
+    let page = try document(
+      """
+      # T
+
+      ## First
+
+      Words[^late] here.
+
+      ## Second
+
+      More[^early] and again[^late].
+
+      [^early]: Said of the second.
+      [^late]: Said of the first, with [a link](https://x).
+
+          A second paragraph.
+      [^never]: Nobody cites this.
+      """)
+    #expect(
+      try page.section("first").paragraphs
+        == ["Words here.", "Said of the first, with a link.", "A second paragraph."])
+    #expect(try page.section("second").paragraphs.prefix(2) == ["More and again.", "Said of the second."])
+    #expect(page.sections.flatMap(\.paragraphs).contains("Nobody cites this."))
+    #expect(page.links.map(\.target) == ["https://x"])
+    #expect(page.sections.allSatisfy { $0.endLine <= 15 })
+  }
+
+  @Test func spellsAbbreviationsOutWhereTheyAreUsed() throws {
+    let page = try document(
+      "# T\n\n## One\n\nNothing.\n\n## Two\n\nThe ABC rules.\n\n## Three\n\nABC again.\n\n*[ABC]: A Better Choice\n*[XYZ]: Never used\n"
+    )
+    #expect(try page.section("two").paragraphs == ["The ABC rules.", "ABC: A Better Choice"])
+    #expect(try page.section("three").paragraphs == ["ABC again.", "XYZ: Never used"])
+    let fenced = try document("# T\n\n```\n*[ABC]: stays\n```\n")
+    #expect(fenced.sections.flatMap(\.code).map(\.text) == ["*[ABC]: stays"])
+  }
+
+  @Test func readsHTMLBlocks() throws {
+    let page = try document(
+      """
+      # T
+
+      <details>
+      <summary><h2>Hidden &amp; found</h2></summary>
+
+      Inner **text**.
+
+      <pre><code class="language-swift">let a = b &lt; c
+      done()</code></pre>
+
+      </details>
+
+      <!-- nothing
+      to see -->
+
+      <table>
+        <tr><th>K</th><th>V</th></tr>
+
+        <tr><td>a</td><td><code>b</code></td></tr>
+      </table>
+
+      <p align="center"><img alt="A diagram" src="x.png"></p>
+      """)
+    let section = try page.section("hidden-found")
+    #expect(section.level == 2 && section.startLine == 4)
+    #expect(section.paragraphs == ["Inner **text**.", "A diagram"])
+    #expect(section.code.map(\.text) == ["let a = b < c\ndone()"])
+    #expect(section.code.first?.startLine == 8)
+    #expect(section.code.first?.language == "swift")
+    #expect(section.tables == [Table(header: ["K", "V"], rows: [["a", "`b`"]])])
+  }
+
+  @Test func dropsDirectives() throws {
+    let page = try document(
+      "# T\n\n@Metadata {\n   @TechnologyRoot\n   @PageColor(green)\n}\n\nText.\n\n@Row {\n@Column {\nCell words.\n}\n}\n\n```swift\n@Metadata {\n}\n```\n\n@State matters.\n"
+    )
+    #expect(page.sections.flatMap(\.paragraphs) == ["Text.", "Cell words.", "@State matters."])
+    #expect(page.sections.flatMap(\.code).map(\.text) == ["@Metadata {\n}"])
+  }
+
+  @Test func findsSessionsInProse() throws {
+    let page = try document(
+      "# T\n\nSee WWDC22 session 10072, wwdc2023-10149 and WWDC: 2019-231, 2024-10118. In WWDC 2020 we met.\n"
+    )
+    #expect(
+      page.links.map(\.target) == ["wwdc2022-10072", "wwdc2023-10149", "wwdc2019-231", "wwdc2024-10118"])
+  }
+
+  @Test func readsFrontMatterOfPlainPages() throws {
+    let page = try document(
+      "---\ntitle: Its title\ntags: [a, b]\nauthor:\n  name: Someone\n---\n\n# Another\n\ntext\n")
+    #expect(page.title == "Its title")
+    #expect(
+      page.metadata.map { "\($0.key)=\($0.value)" } == [
+        "title=Its title", "tags=a, b", "author.name=Someone",
+      ])
+    #expect(page.sections.map(\.heading) == [["Another"]])
+    #expect(page.sections.first?.startLine == 8)
+  }
+
+  @Test func readsAnUnclosedFrontMatterAsText() throws {
+    let page = try document("---\ntitle: Never closed\n\n# Heading\n\nwords\n")
+    #expect(page.repairs.doubts.count == 1)
+    #expect(page.metadata.isEmpty)
+    #expect(page.sections.flatMap(\.paragraphs).contains("words"))
+  }
+
+  @Test func takesARuleForARule() throws {
+    let page = try document("---\n\nText after a rule: **fine**.\n\n---\n\nmore\n\n# End\n")
+    #expect(page.repairs.doubts.isEmpty)
+    #expect(page.sections.flatMap(\.paragraphs) == ["Text after a rule: **fine**.", "more"])
+  }
+}
