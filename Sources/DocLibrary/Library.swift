@@ -1,8 +1,8 @@
 import DocCodec
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 
 /// The collections of an index: what they are, and bringing them up to date with their folders.
 ///

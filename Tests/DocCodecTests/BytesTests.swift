@@ -79,37 +79,4 @@ struct BytesTests {
     #expect(try #require(Digest128(hexadecimal: Array(first.hexadecimal.utf8))) == first)
     #expect(Digest128(hexadecimal: Array("12".utf8)) == nil)
   }
-
-  @Test(arguments: [0, 1, 100, 70_000])
-  func blocksInflateToWhatWasDeflated(count: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(count))
-    let bytes = (0..<count).map { _ in UInt8.random(in: 97...105, using: &generator) }
-    let packed = try Deflater().deflate(bytes)
-    let inflater = try Inflater()
-    #expect(try inflater.inflate(ByteView(copying: packed), limit: 1 << 20) == bytes)
-    // Used again, and again right.
-    #expect(try inflater.inflate(ByteView(copying: packed), limit: 1 << 20) == bytes)
-  }
-
-  @Test func damagedBlocksThrow() throws {
-    let bytes = Array(String(repeating: "layout margins ", count: 50).utf8)
-    let packed = try Deflater().deflate(bytes)
-    let inflater = try Inflater()
-    for place in packed.indices {
-      var damaged = packed
-      damaged[place] ^= 0x41
-      #expect(throws: CodecError.self, "byte \(place)") {
-        let result = try inflater.inflate(ByteView(copying: damaged), limit: 1 << 20)
-        // A header bit that says nothing about the data may change without harm.
-        if result == bytes { throw CodecError.malformed("harmless", offset: place) }
-      }
-      #expect(throws: CodecError.self) {
-        try inflater.inflate(ByteView(copying: Array(packed[..<place])), limit: 1 << 20)
-      }
-    }
-    #expect(throws: CodecError.self) {
-      try inflater.inflate(ByteView(copying: packed), limit: bytes.count - 1)
-    }
-    #expect(throws: CodecError.self) { try inflater.inflate(ByteView(copying: packed + [0]), limit: 1 << 20) }
-  }
 }

@@ -4,14 +4,14 @@ import DocModel
 /// What was indexed, file by file, so that an update reads only what changed: the index's file `sources`
 /// (docs/index-format.md, *sources*).
 ///
-/// Without it, or when it belongs to another generation or is damaged, an update reads every file. Records are inflated one
+/// Without it, or when it belongs to another generation or is damaged, an update reads every file. Records are decompressed one
 /// collection at a time, and those of a collection that nobody changes are written as they were read.
 public struct SourceCatalog: Sendable, Hashable {
   /// What is known of a collection's files.
   private struct Entry: Sendable, Hashable {
     /// When it was last refreshed, in nanoseconds since 1970.
     var refreshed: Int64
-    /// Its records, deflated.
+    /// Its records, one zstd frame.
     var packed: [UInt8]
   }
 
@@ -19,8 +19,10 @@ public struct SourceCatalog: Sendable, Hashable {
 
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
-  private static let version: UInt32 = 4
-  /// Bytes of a collection's records before they are deflated: those of ten million files.
+  private static let version: UInt32 = 5
+  /// Quick: the records of a collection are written by every update that reads a file of it.
+  private static let level: Int32 = 3
+  /// Bytes of a collection's records before they are compressed: those of ten million files.
   private static let limit = 1 << 30
   private static let checksumSize = 4
 
@@ -36,7 +38,7 @@ public struct SourceCatalog: Sendable, Hashable {
   public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
     guard let entry = entries[collection] else { return nil }
     return try SourceRecord.decode(
-      try Inflater().inflate(ByteView(copying: entry.packed), limit: Self.limit))
+      try ZstdDecompressor().decompress(ByteView(copying: entry.packed), limit: Self.limit))
   }
 
   /// - Parameter records: sorted by the bytes of their paths; nil when they are those that the catalog has.
@@ -44,9 +46,8 @@ public struct SourceCatalog: Sendable, Hashable {
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {
     if let records {
-      // The fastest level: the catalog is rewritten by every update.
-      entries[collection] = Entry(
-        refreshed: refreshed, packed: try Deflater(level: 1).deflate(SourceRecord.encode(records)))
+      let packed = try ZstdCompressor(level: Self.level).compress(SourceRecord.encode(records))
+      entries[collection] = Entry(refreshed: refreshed, packed: packed)
     } else {
       entries[collection]?.refreshed = refreshed
     }

@@ -57,14 +57,17 @@ public struct SourceRecord: Sendable, Hashable {
 /// with the one before.
 extension SourceRecord {
   private static let racy: UInt8 = 4
+  /// What the first record is counted from.
+  private static let first = SourceRecord(
+    path: ByteString([]), size: 0, modified: 0, changed: 0, inode: 0, contentHash: 0, isRacy: false,
+    documents: .none)
 
   static func encode(_ records: [SourceRecord]) -> [UInt8] {
     var writer = ByteWriter()
-    var last: [UInt8] = []
+    var last = first
     writer.varint(records.count)
     for record in records {
-      append(record.path.bytes, after: last, to: &writer)
-      last = record.path.bytes
+      append(record.path.bytes, after: last.path.bytes, to: &writer)
       var marks: UInt8 = record.isRacy ? racy : 0
       switch record.documents {
       case .none: break
@@ -73,10 +76,12 @@ extension SourceRecord {
       }
       writer.u8(marks)
       writer.varint(record.size)
-      writer.u64(UInt64(bitPattern: record.modified))
-      writer.u64(UInt64(bitPattern: record.changed))
-      writer.u64(record.inode)
+      // Wrapping differences: anybody may set the one time to anything.
+      writer.zigzag(Int(record.modified &- last.modified))
+      writer.zigzag(Int(record.changed &- last.changed))
+      writer.zigzag(Int(Int64(bitPattern: record.inode &- last.inode)))
       writer.u64(record.contentHash)
+      last = record
       guard case .members(let sources) = record.documents else { continue }
       writer.varint(sources.count)
       var before = record.path.bytes
@@ -98,21 +103,22 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A record takes 36 bytes at least.
-      let count = try reader.count(limit: bytes.count / 36)
+      // A record takes 15 bytes at least.
+      let count = try reader.count(limit: bytes.count / 15)
       var records: [SourceRecord] = []
       records.reserveCapacity(count)
-      var path: [UInt8] = []
+      var last = first
       for _ in 0..<count {
-        let last = path
-        path = try text(after: path, from: &reader)
-        guard records.isEmpty || last.lexicographicallyPrecedes(path) else {
+        let path = try text(after: last.path.bytes, from: &reader)
+        guard records.isEmpty || last.path.bytes.lexicographicallyPrecedes(path) else {
           throw .malformed("paths out of order", offset: reader.offset)
         }
         let marks = try reader.u8()
         var record = SourceRecord(
-          path: ByteString(path), size: try reader.count(), modified: Int64(bitPattern: try reader.u64()),
-          changed: Int64(bitPattern: try reader.u64()), inode: try reader.u64(),
+          path: ByteString(path), size: try reader.count(),
+          modified: last.modified &+ Int64(try reader.zigzag()),
+          changed: last.changed &+ Int64(try reader.zigzag()),
+          inode: last.inode &+ UInt64(bitPattern: Int64(try reader.zigzag())),
           contentHash: try reader.u64(), isRacy: marks & racy != 0, documents: .none)
         switch marks & ~racy {
         case 0: break
@@ -128,6 +134,7 @@ extension SourceRecord {
         default: throw .malformed("unknown marks", offset: reader.offset)
         }
         records.append(record)
+        last = record
       }
       guard reader.isAtEnd else { throw .malformed("bytes after the last record", offset: reader.offset) }
       return records

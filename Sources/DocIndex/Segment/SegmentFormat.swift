@@ -56,7 +56,7 @@ public enum SegmentFormat {
   /// How hard blocks are compressed: level 7 takes 1 % less room and half as long again, level 5 6 % more.
   static let compressionLevel: Int32 = 6
   /// Record bytes of a *small* segment, at most: it has one block of records and packed parts, as small as can be.
-  public static let smallSegment = 512 << 10
+  public static let smallSegment = 1 << 20
   static let smallCompressionLevel: Int32 = 19
   /// Record bytes that pay for one byte of dictionary.
   static let textPerDictionaryByte = 64

@@ -1,7 +1,7 @@
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 
 /// A collection of an index, as `list --collections` tells of it.
 public struct CollectionOverview: Sendable, Hashable {

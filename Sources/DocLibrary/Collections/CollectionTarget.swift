@@ -1,8 +1,8 @@
-import DocIndex
 import DocDraft
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 
 /// A collection that is to be refreshed.
 struct CollectionTarget: Sendable {

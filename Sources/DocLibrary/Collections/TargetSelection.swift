@@ -1,7 +1,7 @@
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 
 /// Patterns of files that take the place of those that a collection has; empty ones are left out.
 public struct FilePatterns: Sendable, Hashable {

@@ -1,7 +1,7 @@
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 import Synchronization
 
 /// Reads files into runs, on several threads, in batches of about `batchBytes`; a batch is a run.

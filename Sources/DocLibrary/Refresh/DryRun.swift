@@ -1,7 +1,7 @@
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 
 /// The files that a refresh would look at.
 public struct DryRunPart: Sendable {

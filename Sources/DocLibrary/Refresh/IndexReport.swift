@@ -1,7 +1,7 @@
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 
 /// What became of a collection.
 public struct CollectionReport: Sendable, Hashable {

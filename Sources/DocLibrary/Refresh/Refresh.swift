@@ -1,8 +1,8 @@
 import DocCodec
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 import Foundation
 
 /// Files → documents → an index: brings collections up to date.

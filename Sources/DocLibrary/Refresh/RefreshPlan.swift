@@ -1,7 +1,7 @@
-import DocIndex
 import DocFiles
-import DocReaders
+import DocIndex
 import DocModel
+import DocReaders
 
 /// One file to look at, with what the index holds of it. There are as many as files.
 struct Candidate: Sendable {

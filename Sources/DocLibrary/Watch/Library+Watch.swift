@@ -1,5 +1,5 @@
-import DocIndex
 import DocFiles
+import DocIndex
 import DocReaders
 import Foundation
 
