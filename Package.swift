@@ -126,6 +126,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Makes the trained figures of DocPlainTextFigures (script/train); no part of the product.
+    .executableTarget(
+      name: "plain-text-training", dependencies: ["DocPlainText", "DocDraft"], exclude: ["texts.tsv"],
+      swiftSettings: settings),
+
     // Tests mirror Sources.
     .target(name: "CWorkCount", path: "Tests/CWorkCount"),
     .target(

@@ -1,146 +1,107 @@
 /// What the cells of a column are like: counts that grow and shrink as rows are cut anew.
 struct ColumnModel: Sendable {
-  var total = 0
-  var filled = 0
-  var empties = 0
-  /// Filled cells that begin with a capital.
-  var capitals = 0
-  var kinds = [Int](repeating: 0, count: 11)
-  var firsts = [Int](repeating: 0, count: TableRow.Kind.allCases.count * 2)
-  var lasts = [Int](repeating: 0, count: TableRow.groups * TableRow.endClasses)
-  var lengths = [Int](repeating: 0, count: 6)
-  var values: [UInt64: Int] = [:]
-  /// By the word's number; empty where they are not counted.
-  var firstWords: [Int32]
+  private(set) var rows = 0
+  private(set) var filled = 0
+  private var firsts = [Int32](repeating: 0, count: firstClasses)
+  private var lasts = [Int32](repeating: 0, count: lastClasses)
+  private var lengths = [Int32](repeating: 0, count: lengthClasses)
+  /// Cells by the hash of their words, and by that of their first word.
+  private var values: [UInt32: Int32] = [:]
+  private var firstWords: [UInt32: Int32] = [:]
 
-  /// Counts first words where there are that many different ones, and values.
-  init(words: Int = 0) { firstWords = [Int32](repeating: 0, count: words) }
+  static let firstClasses = TableRow.Kind.allCases.count * 2
+  static let lastClasses = TableRow.groups * TableRow.endClasses
+  static let lengthClasses = 6
 
-  /// What is counted of a cell.
-  struct Measures {
-    var isEmpty = true
-    var kind = 0
-    var first = 0
-    var length = 0
-    var last = 0
-    var firstWord = 0
-    var hash: UInt64 = 0
-
-    init(_ cell: Range<Int>, row: Int, of words: TableRow, _ shapes: CellShapes) {
-      guard !cell.isEmpty else { return }
-      isEmpty = false
-      kind = shapes.kind(row, cell)
-      first = ColumnModel.firstClass(words.words[cell.lowerBound])
-      length = ColumnModel.lengthClass(cell.count)
-      last = ColumnModel.lastClass(words.words[cell.upperBound - 1])
-      firstWord = shapes.words[row][cell.lowerBound]
-      hash = shapes.hash(row, cell)
-    }
+  /// Counts a cell in, or out with -1 times. An empty range is an empty cell.
+  mutating func add(_ cell: Range<Int>, of row: TableRow, times: Int32) {
+    rows += Int(times)
+    guard let first = cell.first, let last = cell.last else { return }
+    filled += Int(times)
+    firsts[Self.firstClass(row.words[first])] += times
+    lasts[Self.lastClass(row.words[last])] += times
+    lengths[Self.lengthClass(cell.count)] += times
+    firstWords[row.words[first].hash, default: 0] += times
+    var hash = Self.emptyHash
+    for word in cell { hash = Self.hash(hash, row.words[word]) }
+    values[hash, default: 0] += times
   }
 
-  mutating func add(_ cell: Measures, times: Int) {
-    total += times
-    guard !cell.isEmpty else {
-      empties += times
-      return
-    }
-    filled += times
-    kinds[cell.kind] += times
-    firsts[cell.first] += times
-    if cell.first % 2 == 1 { capitals += times }
-    lengths[cell.length] += times
-    lasts[cell.last] += times
-    guard !firstWords.isEmpty else { return }
-    values[cell.hash, default: 0] += times
-    firstWords[cell.firstWord] += Int32(times)
-  }
+  /// Log of the share of empty cells, which are taken for rare before any row is counted.
+  var logEmpty: Double { Numerics.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
-  /// Log of the share of empty cells, and of filled ones, before and beyond what was counted rather filled.
-  var logEmpty: Double { Double.log2Approximate((Double(empties) + 0.15) / (Double(total) + 3)) * 0.693 }
-  var logFilled: Double {
-    Double.log2Approximate((Double(total - empties) + 2.85) / (Double(total) + 3)) * 0.693
-  }
-
-  /// Chance that two filled cells of the column are of one kind.
-  var purity: Double {
-    guard filled > 1 else { return 1 }
-    var same = 0.0
-    for count in kinds { same += Double(count * (count - 1)) }
-    return same / Double(filled * (filled - 1))
-  }
+  static let emptyHash: UInt32 = 0x811c_9dc5
+  @inline(__always)
+  static func hash(_ hash: UInt32, _ word: TableRow.Word) -> UInt32 { (hash ^ word.hash) &* 0x0100_0193 }
 
   /// Words of a cell in classes that double.
+  @inline(__always)
   static func lengthClass(_ count: Int) -> Int {
-    switch count {
-    case ...1: 0
-    case 2: 1
-    case 3...4: 2
-    case 5...8: 3
-    case 9...16: 4
-    default: 5
-    }
+    count <= 1 ? 0 : count == 2 ? 1 : count <= 4 ? 2 : count <= 8 ? 3 : count <= 16 ? 4 : 5
   }
 
-  static func lastClass(_ word: TableRow.Word) -> Int { word.group * TableRow.endClasses + word.end }
+  static func lastClass(_ word: TableRow.Word) -> Int {
+    word.group * TableRow.endClasses + Int(word.endClass)
+  }
 
   static func firstClass(_ word: TableRow.Word) -> Int {
-    word.kind.rawValue * 2 + (word.start == 0 ? 1 : 0)
+    Int(word.kind.rawValue) * 2 + (word.isCapital ? 1 : 0)
   }
 
-  /// What a cell is made of: a sign, a number, code alone, a word, a short or long phrase, and how it begins.
-  struct KindCounts {
-    private var count = 0
-    private var code = 0
-    private var plain = 0
-    private var functions = 0
+  /// How much better cells of one row fit this column than any column of the table: what depends on a word or a length alone is
+  /// worked out once a row, so that asking for a cell costs a few additions.
+  struct Fit {
+    let empty: Double
+    private let filled: Double
+    private var firsts: [Double] = []
+    private var lasts: [Double] = []
+    private var lengths: [Double] = []
+    /// Another row's cell of the column begins with the same word: only then can it be the same.
+    private var begins: [Bool] = []
+    private let model: ColumnModel
+    private let repeated: Double
 
-    mutating func add(_ word: TableRow.Word) {
-      count += 1
-      switch word.kind {
-      case .call, .dotted, .underscored, .annotation, .camel, .flag, .path, .keyword, .arrow: code += 1
-      case .lower, .capitalized, .upper, .label, .quoted: plain += 1
-      default: break
+    init(
+      _ model: ColumnModel, common: ColumnModel, row: TableRow, isFirst: Bool, isLast: Bool,
+      _ weights: TableRecovery.Weights
+    ) {
+      self.model = model
+      repeated = weights.repeated
+      let share = (Double(model.filled) + 2.85) / (Double(model.rows) + 3)
+      filled = Numerics.log(share) * weights.empty
+      empty = Numerics.log(1 - share) * weights.empty
+      func ratio(_ part: Int32, _ commonPart: Int32) -> Double {
+        let likely = (Double(commonPart) + 0.5) / (Double(common.filled) + 4)
+        return Numerics.log((Double(part) + 3 * likely) / ((Double(model.filled) + 3) * likely))
       }
-      if word.isFunctionWord { functions += 1 }
-    }
-
-    func kind(first: TableRow.Word) -> Int {
-      if count == 1 {
-        switch first.kind {
-        case .sign, .opening, .closing, .dash, .mark, .yesNo: return 1
-        case .number, .measure: return 2
-        case .lower: return 3
-        case .capitalized, .upper, .label, .quoted: return 4
-        default: return 5
+      lengths = (0..<ColumnModel.lengthClasses).map {
+        ratio(model.lengths[$0], common.lengths[$0]) * weights.length
+      }
+      firsts = [Double](repeating: 0, count: row.words.count)
+      lasts = firsts
+      begins = [Bool](repeating: false, count: row.words.count)
+      for (index, word) in row.words.enumerated() {
+        // Where the first cell begins and the last ends is no choice, so it is no evidence.
+        if !isFirst {
+          let first = ColumnModel.firstClass(word)
+          firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first
+          begins[index] = model.firstWords[word.hash, default: 0] > 0
+        }
+        if !isLast {
+          let last = ColumnModel.lastClass(word)
+          lasts[index] = ratio(model.lasts[last], common.lasts[last]) * weights.last
         }
       }
-      if code * 2 >= count { return 6 }
-      if functions > 0, count > 3 { return count > 8 ? 7 : 8 }
-      return first.start == 0 ? 9 : plain * 2 >= count ? 10 : 6
     }
-  }
 
-  /// Log of the share in the column over the share in all columns, both smoothed.
-  static func ratio(_ part: Int, _ whole: Int, _ commonPart: Int, _ commonWhole: Int) -> Double {
-    let common = (Double(commonPart) + 0.5) / (Double(commonWhole) + 4)
-    let own = (Double(part) + 3 * common) / (Double(whole) + 3)
-    return Double.log2Approximate(own / common) * 0.693
-  }
-
-  static func log(_ value: Int) -> Double { Double.log2Approximate(Double(value)) * 0.693 }
-}
-
-extension Double {
-  /// Base-2 logarithm to four figures, without a math library: exponent plus a polynomial of the significand.
-  static func log2Approximate(_ value: Double) -> Double {
-    guard value > 0, value.isFinite else { return -40 }
-    // The bits of a normal number, read without a call.
-    let bits = value.bitPattern
-    let m = Double(bitPattern: bits & 0x000f_ffff_ffff_ffff | 0x3ff0_0000_0000_0000) - 1
-    // Minimax on 0...1, error below 1e-4.
-    let fraction =
-      m
-      * (1.442_688_9 + m * (-0.720_851_5 + m * (0.470_724_6 + m * (-0.286_2 + m * (0.125_8 - m * 0.032_1)))))
-    return Double(Int(bits >> 52) - 1023) + fraction
+    /// - Parameter hash: of the words `begin..<end`.
+    @inline(__always)
+    func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
+      var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]
+      if begins[begin], let same = model.values[hash], same > 0 {
+        score += repeated * Swift.min(3, Numerics.log(Double(1 + same)))
+      }
+      return score
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// Turns measured lines into the numbers of the features that hold for them; `LineModel` adds up their weights.
 ///
 /// Every group of features is one question with few answers ("how many words?"). The order of the questions
-/// below numbers the features, so a changed question needs new weights (`script/plain-text-model/train`).
+/// below numbers the features, so a changed question needs new weights (`script/train`).
 struct LineFeatures {
   /// The features that hold, as indices into the weights.
   private(set) var active: [Int32] = []
@@ -29,10 +29,13 @@ struct LineFeatures {
     var series = 0
     /// How much the short lines of the document look like titles, 0 to 6.
     var titleShare = 0
-    /// What `TableOdds.tableClass` says of the block.
+    /// What `GapModel.tableClass` says of the block.
     var tableClass = 0
-    /// The block begins like a header and goes on like rows: hardly any list or sample does.
-    var isTable = false
+    /// Lines of the block that are drawn, and that end in a comma.
+    var blockDrawn = 0
+    var blockCommas = 0
+    /// Index of the block's first line.
+    var begin = 0
     /// Lines of the blocks before and after, 0 at the ends.
     var linesBefore = 0
     var linesAfter = 0
@@ -73,7 +76,7 @@ struct LineFeatures {
 
 extension LineFeatures {
   static let ownCount = 258
-  static let contextCount = 1995
+  static let contextCount = 2016
 
   /// The features of the line by itself.
   mutating func addOwn(_ shape: LineShape) {
@@ -195,6 +198,12 @@ extension LineFeatures {
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
+    // A block is a picture, a list or a table as a whole.
+    ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
+    ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
+    ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
+    ask(shape.letters == 0 ? 1 + (shape.words == 1 ? 1 : 0) : 0, of: 2)
+    ask(context.series * 2 + (only == 0 ? 1 : 0), of: 5)
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
@@ -243,6 +252,11 @@ extension LineFeatures {
     if percent >= 60 { return 4 }
     if percent >= 40 { return 3 }
     return percent >= 20 ? 2 : 1
+  }
+
+  /// Many words, a good part of them small ones, and hardly a sign of code.
+  private static func isSentence(_ shape: LineShape) -> Bool {
+    shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }
 
   private static func endGroup(_ byte: UInt8) -> Int {

@@ -30,6 +30,10 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
+    // A heading says something in words: a date or a number alone is none.
+    for line in lines.text.indices where lines.shape(line).letters == 0 {
+      scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
+    }
     return scores
   }
 

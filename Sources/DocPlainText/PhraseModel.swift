@@ -102,8 +102,8 @@ struct PhraseModel: Sendable {
     let found = Self.find(hash, pairs, pairBuckets, bits: Self.pairBits, payload: 3)
     // Half way to the next class; the last one is open.
     let count = found.map { Self.pairCounts[$0] * ($0 < 7 ? 1.25 : 2) } ?? 0
-    let expected = Self.exponential(logExpected)
-    gap.worth = Double.log2Approximate((count + 0.3) / (expected + 0.3)) * 0.6931
+    let expected = Numerics.exponential(logExpected)
+    gap.worth = Numerics.log((count + 0.3) / (expected + 0.3))
     gap.pair = 2 + sureness * 14 + (found == nil ? 0 : 1 + Self.step(gap.worth, of: 0.7, count: 13))
     return gap
   }
@@ -111,15 +111,6 @@ struct PhraseModel: Sendable {
   /// A value's step, the middle one at zero.
   static func step(_ value: Double, of width: Double, count: Int) -> Int {
     max(0, min(count - 1, Int((value / width + Double(count) / 2).rounded(.down))))
-  }
-
-  /// e to the power of a number of modest size, without a math library: within a thousandth.
-  private static func exponential(_ value: Double) -> Double {
-    guard value > -16 else { return 0 }
-    // (1 + x / 1024) to the 1024th.
-    var result = 1 + min(value, 16) / 1024
-    for _ in 0..<10 { result *= result }
-    return result
   }
 }
 

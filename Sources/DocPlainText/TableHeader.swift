@@ -1,104 +1,77 @@
-/// Names of columns in the first line of a lost table: in go its words and the odds of a border before each, out come its best
-/// cuts into so many cells.
+/// The best cut of a table's first line into names of columns.
 struct TableHeader: Sendable {
-  var score = 0.0
   var cells: [Range<Int>] = []
   /// The first cell is empty.
   var isPartial = false
-  var forced = 0
-  var missed = 0
-  /// Words of the line that a cell may well begin with: a capital or a sign, outside brackets.
-  var heads = 0
-  /// The least odds of a border taken, the best of one not taken, and the borders expected.
-  var weakest = 4.0
+  /// Log odds of the borders taken, and of the best gap not taken.
+  var score = 0.0
   var untaken = -4.0
-  var expected = 0.0
+
+  static let evenness = 0.2
+  /// What a cell costs that holds a word twice.
+  static let twinCost = 1.0
 
   /// The best cuts into that many cells, with and without an empty first one.
-  static func cuts(
-    _ row: TableRow, _ borders: [Double], columns: Int, _ parameters: TableRecovery.Parameters
-  ) -> [TableHeader] {
+  static func cuts(_ row: TableRow, _ odds: [Int16], columns: Int) -> [TableHeader] {
     var cuts: [TableHeader] = []
-    if let full = bestCut(row, borders, columns, parameters) { cuts.append(full) }
-    if var partial = bestCut(row, borders, columns - 1, parameters) {
-      partial.cells.insert(0..<0, at: 0)
-      partial.isPartial = true
-      cuts.append(partial)
+    if let borders = cut(row, odds, columns) {
+      cuts.append(TableHeader(row, odds, borders, isPartial: false))
+    }
+    if let borders = cut(row, odds, columns - 1) {
+      cuts.append(TableHeader(row, odds, borders, isPartial: true))
     }
     return cuts
   }
 
-  private static func bestCut(
-    _ row: TableRow, _ borders: [Double], _ columns: Int, _ parameters: TableRecovery.Parameters
-  ) -> TableHeader? {
-    let count = row.words.count
-    guard columns >= 1, columns <= count else { return nil }
-    let gaps = (1..<max(count, 1)).sorted { borders[$0] != borders[$1] ? borders[$0] > borders[$1] : $0 < $1 }
-    let chosen = Set(evenCut(row, borders, columns, parameters))
-    var header = TableHeader()
+  private init(_ row: TableRow, _ odds: [Int16], _ borders: [Int], isPartial: Bool) {
+    self.isPartial = isPartial
+    if isPartial { cells.append(0..<0) }
     var begin = 0
-    for gap in chosen.sorted() {
-      header.cells.append(begin..<gap)
-      header.score += borders[gap]
-      header.weakest = min(header.weakest, borders[gap])
-      if borders[gap] < -0.5 { header.forced += 1 }
+    for gap in borders {
+      cells.append(begin..<gap)
+      score += Double(odds[gap]) / 10
       begin = gap
     }
-    header.cells.append(begin..<count)
-    header.heads =
-      row.words.filter { !$0.isEnclosed && $0.start != 1 && $0.start != 3 && !$0.isFunctionWord }.count
-    let others = gaps.filter { !chosen.contains($0) }
-    // Every word a name of its own: that speaks for itself, about as much as a very unlikely gap.
-    header.untaken = others.isEmpty ? parameters.fullHeader : -4
-    for gap in others { header.untaken = max(header.untaken, borders[gap]) }
-    for gap in gaps { header.expected += TableOdds.chance(borders[gap]) }
-    header.missed = others.filter { borders[$0] > 0.5 }.count
-    return header
+    cells.append(begin..<row.words.count)
+    for gap in row.words.indices where gap > 0 && !borders.contains(gap) {
+      untaken = max(untaken, Double(odds[gap]) / 10)
+    }
   }
 
   /// The borders with the best odds whose cells are not too unlike in length, and hold no word twice: where nothing else
-  /// tells, names of columns are about equally long, and what two of them share stands in each (`Module Path`, `File Path`).
-  private static func evenCut(
-    _ row: TableRow, _ borders: [Double], _ columns: Int, _ parameters: TableRecovery.Parameters
-  ) -> [Int] {
+  /// tells, names of columns are about equally long, and what two of them share is in each (`Module Path`, `File Path`).
+  private static func cut(_ row: TableRow, _ odds: [Int16], _ columns: Int) -> [Int]? {
     let count = row.words.count
-    let twins = firstTwins(row)
-    // best[column][end]: the best of that many cells over the first words.
-    var best = [Double](repeating: -.infinity, count: (columns + 1) * (count + 1))
+    guard columns >= 1, columns <= count else { return nil }
+    let width = count + 1
+    var best = [Double](repeating: -.infinity, count: (columns + 1) * width)
     var from = [Int](repeating: 0, count: best.count)
     best[0] = 0
     for column in 0..<columns {
-      for end in (column + 1)...count where column + 1 < columns || end == count {
-        let place = (column + 1) * (count + 1) + end
-        for begin in column..<end where best[column * (count + 1) + begin] > -.infinity {
+      for begin in column..<count where best[column * width + begin] > -.infinity {
+        let border = best[column * width + begin] + (begin > 0 ? Double(odds[begin]) / 10 : 0)
+        var twins = 0.0
+        for end in (begin + 1)...count {
+          let last = row.words[end - 1]
+          if !last.isFunctionWord, row.words[begin..<end - 1].contains(where: { $0.folded == last.folded }) {
+            twins = twinCost
+          }
+          guard column + 1 < columns || end == count else { continue }
           let length = Double(end - begin)
-          var score = best[column * (count + 1) + begin] + (begin > 0 ? borders[begin] : 0)
-          score -= parameters.headerEvenness * length * length
-          if twins[begin] < end { score -= parameters.headerTwin }
-          if score > best[place] { (best[place], from[place]) = (score, begin) }
+          let score = border - evenness * length * length - twins
+          if score > best[(column + 1) * width + end] {
+            best[(column + 1) * width + end] = score
+            from[(column + 1) * width + end] = begin
+          }
         }
       }
     }
-    var cut: [Int] = []
+    var borders: [Int] = []
     var end = count
     for column in stride(from: columns, to: 1, by: -1) {
-      end = from[column * (count + 1) + end]
-      cut.append(end)
+      end = from[column * width + end]
+      borders.append(end)
     }
-    return cut
-  }
-
-  /// For each word, where the first word at or behind it stands that was there before, from that word on.
-  private static func firstTwins(_ row: TableRow) -> [Int] {
-    var twins = [Int](repeating: Int.max, count: row.words.count)
-    var last: [UInt64: Int] = [:]
-    for begin in row.words.indices.reversed() {
-      let word = row.words[begin]
-      if begin + 1 < twins.count { twins[begin] = twins[begin + 1] }
-      guard !word.isFunctionWord else { continue }
-      if let twin = last[word.folded] { twins[begin] = min(twins[begin], twin) }
-      last[word.folded] = begin
-    }
-    return twins
+    return borders.reversed()
   }
 }

@@ -1,58 +1,45 @@
 import DocDraft
 
-/// One line of a lost table, cut into words: what the search for its cells looks at.
+/// One line of a lost table, cut into words.
 struct TableRow: Sendable {
   /// What a word of a table is; finer than in running text, for signs and code are many here.
-  enum Kind: Int, CaseIterable, Sendable {
+  enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
     case arrow, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
   }
 
   struct Word: Sendable {
     /// Bytes of the word in the row's text.
-    var range: Range<Int>
+    var begin: Int32
+    var end: Int32
+    /// FNV-1a of the word's bytes, and of its letters and digits in lower case.
+    var hash: UInt32
+    var folded: UInt32
     var kind: Kind
+    /// What the word begins and ends with, as `startClass` and `endClass` count it.
+    var startClass: UInt8
+    var endClass: UInt8
     var isFunctionWord: Bool
-    /// Stands often alone at the head of a column (`Description`, `Type`).
-    var isHeaderWord: Bool
-    /// A cell hardly ends, or begins, with the word.
-    var needsNext = false
-    var needsPrevious = false
-    /// Brackets and quotes that are open before the word.
+    /// Brackets or quotes are open before the word.
     var isEnclosed: Bool
-    var isMonth = false
-    /// A binary operator between operands, written apart.
-    var isOperator = false
-    /// A dash between two numbers.
-    var isRange = false
-    /// Belongs to the word before it.
-    var isGlued = false
-    /// A sign that stands for an empty or short cell in this table.
-    var isPlaceholder = false
     /// A no-break space by itself: what a page leaves of an empty cell.
-    var isEmptyCell = false
-    /// What the word ends with, as `endClass` counts it.
-    var end: Int
-    var start: Int
-    /// FNV-1a of the word, to find it in other rows.
-    var hash: UInt64
-    /// The same without case and punctuation.
-    var folded: UInt64
+    var isEmptyCell: Bool
     /// In how many rows of the table the word occurs, in classes: one, two, a quarter, half.
-    var spread = 0
+    var spread: UInt8 = 0
+    /// The same for the word with the one before it.
+    var pairSpread: UInt8 = 0
+    /// How often a sign without letters and digits (`-`, `✓`, `???`) stands where a cell of its own would: 0 for no such sign.
+    var aloneness: UInt8 = 0
+
+    var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
+
     /// How the word goes with the one before it in running text.
     var gap = PhraseModel.Gap()
 
-    /// A sign with no letters and digits that may be all a cell holds.
-    var isLoneSign: Bool {
-      switch kind {
-      case .dash, .mark, .sign: !isOperator && !isRange
-      default: false
-      }
-    }
+    var isCapital: Bool { startClass == 0 }
 
     /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may
-    /// stand alone in a cell, the rest.
+    /// be a whole cell, the rest.
     var group: Int {
       if isFunctionWord { return 0 }
       switch kind {
@@ -68,16 +55,14 @@ struct TableRow: Sendable {
   }
 
   static let groups = 8
-
-  let bytes: [UInt8]
-  var words: [Word]
-
   static let endClasses = 8
   static let startClasses = 8
 
+  let bytes: [UInt8]
+  var words: [Word] = []
+
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    words = []
     var index = 0
     var depth = 0
     var quoted = false
@@ -97,17 +82,15 @@ struct TableRow: Sendable {
       }
       index += 1
     }
-    joinPhrases()
-    findOperators()
-    // A month and its year or day, an operator and its operands are one thing.
-    for word in words.indices.dropFirst() {
-      let before = words[word - 1]
-      let isDate = before.isMonth && words[word].kind == .number
-      if isDate || before.kind == .arrow || words[word].kind == .arrow || before.isOperator
-        || words[word].isOperator
-      {
-        words[word].isGlued = true
+    let model = PhraseModel.trained
+    var before: PhraseModel.Figures?
+    for index in words.indices {
+      let figures = model.figures(bytes.span.extracting(Int(words[index].begin)..<Int(words[index].end)))
+      if let before {
+        let end = words[index - 1].endClass
+        words[index].gap = model.gap(before, figures, isApart: [1, 2, 3, 5].contains(end))
       }
+      before = figures
     }
     // What never closes encloses nothing.
     if depth > 0 || quoted {
@@ -115,59 +98,97 @@ struct TableRow: Sendable {
     }
   }
 
-  /// A lone sign between two operands (`rawptr = allocate()`, `list / archive`, `1.34 - 1.37`) is part of what they say.
-  private mutating func findOperators() {
-    for index in words.indices.dropFirst().dropLast() where words[index].range.count <= 3 {
-      let sign = bytes[words[index].range.lowerBound]
-      let before = words[index - 1]
-      let after = words[index + 1]
-      switch words[index].kind {
-      case .dash:
-        words[index].isRange = before.group == 5 && after.group == 5
-      case .sign where words[index].range.count == 1 && Self.first(sign, isOneOf: "=/+&"):
-        words[index].isOperator = before.group < 6 && after.group < 6
-      case .path where words[index].range.count == 1:
-        words[index].isOperator = before.group < 6 && after.group < 6
-      default: break
-      }
-    }
-  }
-
-  private mutating func joinPhrases() {
-    let model = PhraseModel.trained
-    var before: PhraseModel.Figures?
-    for index in words.indices {
-      let figures = model.figures(bytes.span.extracting(words[index].range))
-      if let before {
-        let end = words[index - 1].end
-        words[index].gap = model.gap(before, figures, isApart: [1, 2, 3, 5].contains(end))
-      }
-      before = figures
-    }
-  }
-
   /// Text of the words in the range, single spaces between.
   func text(_ range: Range<Int>) -> String {
     guard let first = words[range].first, let last = words[range].last, !first.isEmptyCell else { return "" }
-    return String(decoding: bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
+    return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)
   }
 
+  /// The rows of a table, with what the rows say about each other's words.
+  static func rows(_ lines: [[UInt8]]) -> [TableRow] {
+    var rows = lines.map { TableRow($0) }
+    var words = WordTally()
+    var pairs = WordTally()
+    for (number, row) in rows.enumerated() {
+      for (index, word) in row.words.enumerated() {
+        words.count(word.hash, row: number)
+        if index > 0 { pairs.count(pair(row.words[index - 1], word), row: number) }
+      }
+    }
+    for row in rows.indices {
+      for index in rows[row].words.indices {
+        let word = rows[row].words[index]
+        rows[row].words[index].spread = words.spread(word.hash, rows: rows.count)
+        if index > 0 {
+          rows[row].words[index].pairSpread =
+            pairs.spread(pair(rows[row].words[index - 1], word), rows: rows.count)
+        }
+      }
+    }
+    rateLoneSigns(&rows)
+    return rows
+  }
+
+  /// Signs that are whole cells end rows or follow each other, and come behind different words.
+  private static func rateLoneSigns(_ rows: inout [TableRow]) {
+    var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
+    for row in rows {
+      for (index, word) in row.words.enumerated() where word.isLoneSign && index > 0 {
+        var use = uses[word.hash] ?? (0, 0, nil, false)
+        use.count += 1
+        let before = row.words[index - 1]
+        if let known = use.before, known != before.hash { use.isVaried = true }
+        use.before = before.hash
+        if index + 1 == row.words.count || before.isLoneSign || row.words[index + 1].isLoneSign {
+          use.alone += 1
+        }
+        uses[word.hash] = use
+      }
+    }
+    if uses.isEmpty { return }
+    for row in rows.indices {
+      for index in rows[row].words.indices where rows[row].words[index].isLoneSign {
+        let use = uses[rows[row].words[index].hash] ?? (0, 0, nil, false)
+        let isOften = use.count > 1 && use.isVaried
+        rows[row].words[index].aloneness =
+          use.alone == 0
+          ? 1 : !isOften ? 2 : use.alone * 4 < use.count ? 3 : use.alone * 4 < use.count * 3 ? 4 : 5
+      }
+    }
+  }
+
+  private static func pair(_ first: Word, _ second: Word) -> UInt32 {
+    (first.hash &* 0x9e37_79b9) ^ second.hash
+  }
+
+  /// In how many rows each hash occurs.
+  private struct WordTally {
+    private var rows: [UInt32: (last: Int, count: Int)] = [:]
+
+    mutating func count(_ hash: UInt32, row: Int) {
+      let before = rows[hash] ?? (-1, 0)
+      if before.last != row { rows[hash] = (row, before.count + 1) }
+    }
+
+    func spread(_ hash: UInt32, rows total: Int) -> UInt8 {
+      let count = rows[hash]?.count ?? 1
+      return count < 2 ? 0 : count * 2 > total ? 3 : count * 4 > total ? 2 : 1
+    }
+  }
+}
+
+// MARK: - Words
+
+extension TableRow {
   private static func word(_ bytes: [UInt8], _ range: Range<Int>, isEnclosed: Bool) -> Word {
     let text = bytes.span.extracting(range)
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3 }
-    var word = Word(
-      range: range, kind: kind(of: text), isFunctionWord: WordLists.isFunctionWord(text),
-      isHeaderWord: WordLists.isHeaderWord(text), isEnclosed: isEnclosed, end: endClass(text),
-      start: startClass(text), hash: hash, folded: LineShape.wordHash(text))
-    word.isEmptyCell = text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0
-    word.needsNext = WordLists.needsNext(text)
-    word.needsPrevious = WordLists.needsPrevious(text)
-    word.isMonth = word.kind == .capitalized && WordLists.isMonth(text)
-    word.isOperator =
-      word.kind == .sign && text.count > 1 && text.allSatisfy { $0 < 0x80 }
-      && first(text[0], isOneOf: "=&|<>!+.*")
-    return word
+    var hash: UInt32 = 0x811c_9dc5
+    for index in text.indices { hash = (hash ^ UInt32(text[index])) &* 0x0100_0193 }
+    return Word(
+      begin: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
+      hash: hash, folded: UInt32(truncatingIfNeeded: LineShape.wordHash(text)), kind: kind(of: text),
+      startClass: startClass(text), endClass: endClass(text), isFunctionWord: WordLists.isFunctionWord(text),
+      isEnclosed: isEnclosed, isEmptyCell: text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0)
   }
 
   private static func kind(of word: Span<UInt8>) -> Kind {
@@ -210,15 +231,15 @@ struct TableRow: Sendable {
     }
   }
 
-  /// Words of prose with a slash between (`forms/settings`), as opposed to a path or a media type.
+  /// Words of prose with a slash between (`forms/settings`), as opposed to a path.
   private static func isAlternative(_ word: Span<UInt8>) -> Bool {
     var slash: Int?
     for index in word.indices where !LineShape.isLetter(word[index]) {
       guard slash == nil, word[index] == UInt8(ascii: "/") else { return false }
       slash = index
     }
-    guard let slash, slash > 2, word.count - slash > 3 else { return false }
-    return !WordLists.isMediaKind(word.extracting(0..<slash))
+    guard let slash else { return false }
+    return slash > 2 && word.count - slash > 3
   }
 
   /// A dash or an arrow that is no ASCII.
@@ -229,11 +250,7 @@ struct TableRow: Sendable {
     return word[1] == 0x86 && word[2] >= 0x90 || word[1] == 0x87 ? .arrow : nil
   }
 
-  private static func first(_ byte: UInt8, isOneOf signs: StaticString) -> Bool {
-    signs.withUTF8Buffer { $0.contains(byte) }
-  }
-
-  private static func endClass(_ word: Span<UInt8>) -> Int {
+  private static func endClass(_ word: Span<UInt8>) -> UInt8 {
     switch word[word.count - 1] {
     case UInt8(ascii: ","): 1
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): 2
@@ -246,7 +263,7 @@ struct TableRow: Sendable {
     }
   }
 
-  private static func startClass(_ word: Span<UInt8>) -> Int {
+  private static func startClass(_ word: Span<UInt8>) -> UInt8 {
     switch word[0] {
     case let byte where LineShape.isUpper(byte): 0
     case let byte where LineShape.isLower(byte): 1

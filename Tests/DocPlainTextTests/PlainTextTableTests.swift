@@ -39,16 +39,6 @@ import Testing
     arguments: [
       (
         """
-        Boil Pour (1) Descale
-        First cup K.boil() K.pourFirst() -
-        Last cup K.boil() K.pourLast() -
-        Every cup - - K.descale()
-        No cup - - -
-        """,
-        ["Every cup", "-", "-", "K.descale()"]
-      ),
-      (
-        """
         \u{a0} SteamKettle CampKettle
         Ownership Kitchen makes & keeps the kettle Kitchen borrows it (does not own)
         Lifecycle Survives every boil (kept by the kitchen) May be lost if the camper leaves

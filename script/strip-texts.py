@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Strips the structure from Markdown and HTML files and keeps it as truth, to train and test the models.
+"""Strips the structure from Markdown and HTML files and keeps it as truth, to train and test the models of plain text.
 
-  strip_markdown.py OUT_DIR NAME=DIR...
+  strip-texts.py OUT.txt NAME=DIR...
 
-Writes OUT_DIR/lines.txt: a line "= NAME PATH" a document, then each line of the stripped text after its label and
-a space: H heading, P paragraph, L list item, C code, T table row, - blank. And OUT_DIR/tables.txt: a line
-"= NAME PATH" a table, then a line a row, cells set apart by the unit separator. What is lost is what a copy of a rendered page
-loses: heading marks, fences, table borders, emphasis, link targets; a block is followed by a blank line,
-list items and table rows by a line end, cells are joined by one space. Half of the documents keep bullets.
+A document is a line "= NAME PATH" and then each line of the stripped text after its label and a space: H heading, P paragraph,
+L list item, C code, T row of a table with its cells set apart by the unit separator, t row of a table without names of columns,
+- blank. Of each source 1.5 MB are taken, in the order of a hash of their paths; of the rest only tables, after a line
+"+ NAME PATH" each. What is lost is what a copy of a rendered page loses: heading marks, fences, table borders, emphasis, link
+targets; a block is followed by a blank line, list items and rows by a line end, cells are joined by one space. Half of the
+documents keep bullets. Pages of definition lists are left out: whether their terms are headings is not settled.
 Standard library only, with libcmark-gfm through ctypes.
 """
 import collections, ctypes, ctypes.util, hashlib, html.parser, pathlib, random, re, sys
@@ -50,7 +51,7 @@ class Walker(html.parser.HTMLParser):
         super().__init__(convert_charrefs=True)
         self.blocks, self.stack, self.text = [], [], []
         self.main_only, self.depth, self.skip, self.boring = main_only, 0, 0, 0
-        self.cells, self.heads, self.language, self.in_item = None, 0, None, False
+        self.cells, self.heads, self.language, self.in_item, self.terms = None, 0, None, False, 0
 
     def flush(self):
         tags = [t for t in self.stack]
@@ -105,6 +106,7 @@ class Walker(html.parser.HTMLParser):
             self.heads += tag == "th"
         if tag == "li":
             self.in_item = True
+        self.terms += tag == "dt" and not self.boring and not self.skip
         self.stack.append(tag)
 
     def handle_endtag(self, tag):
@@ -143,6 +145,21 @@ class Walker(html.parser.HTMLParser):
         self.text.append(data)
 
 
+def without_directives(text):
+    """Takes DocC's blocks (`@Metadata { … }`) out of a text, outside of code."""
+    kept, depth, fenced = [], 0, False
+    for line in text.split("\n"):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        if not fenced and re.match(r"@\w+.*\{\s*$", line):
+            depth += 1
+        elif depth and line == "}":
+            depth -= 1
+        else:
+            kept.append(line)
+    return "\n".join(kept)
+
+
 MARKDOWN = None
 
 
@@ -155,12 +172,12 @@ def blocks_of(path):
     else:
         text = re.sub(r"\A---\n.*?\n---\n", "", text, flags=re.S)
         text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
-        text = re.sub(r"^@\w+.*\{\n|^\}\n(?=\n)", "", text, flags=re.M) if ".docc" in str(path) else text
+        text = without_directives(text) if ".docc" in str(path) else text
         MARKDOWN = MARKDOWN or Markdown()
         w = Walker(False)
         w.feed(MARKDOWN.html(text))
     w.flush()
-    return w.blocks
+    return w.blocks if w.terms < 3 else []
 
 
 def strip(path, salt=0):
@@ -179,9 +196,11 @@ def strip(path, salt=0):
             rows = [r for r in body if any(r)]
             if not rows:
                 continue
-            tables.append({"header": rows[0], "rows": rows[1:], "named": language})
+            rows = [[one_line(re.sub(r"\s+", " ", c).strip()) for c in r] for r in rows]
+            good = language and len(rows) > 1 and len(rows[0]) > 1 and all(len(r) <= len(rows[0]) for r in rows)
+            tables.append(rows)
             for r in rows:
-                lines.append(re.sub(r"\s+", " ", " ".join(c for c in r if c)).strip()); labels.append("T")
+                lines.append("\x1f".join(r + [""] * (len(rows[0]) - len(r)))); labels.append("T" if good else "t")
         elif kind == "C":
             code.append({"language": language, "text": body})
             for l in body.split("\n"):
@@ -198,10 +217,10 @@ def strip(path, salt=0):
 
 
 def one_line(text):
-    return re.sub(r"[\n\r\x0c\u2028]", " ", text)
+    return re.sub(r"[\n\r\x0c\u2028\x1f]", " ", text)
 
 
-def write_lines(out, name, path, document, chance):
+def write(out, name, path, document, chance):
     """A few blank lines between prose and what follows are lost, as they are in copies of pages."""
     labels, lines = document["labels"], document["lines"]
     out.write(f"= {name} {path}\n")
@@ -210,38 +229,45 @@ def write_lines(out, name, path, document, chance):
             odds = {"PC": 0.03, "CP": 0.02, "PT": 0.02}.get(labels[i - 1] + labels[i + 1], 0)
             if chance.random() < odds:
                 continue
-        out.write(f"{label} {one_line(line)}\n")
+        out.write(f"{label} {one_line(line) if label not in 'Tt' else line}\n")
 
 
-def write_tables(out, name, path, document, seen):
-    for table in document["tables"]:
-        rows = [[re.sub(r"\s+", " ", cell).strip() for cell in row] for row in [table["header"]] + table["rows"]]
-        columns = len(rows[0])
-        if columns < 2 or len(rows) < 2 or any(len(row) > columns or not any(row) for row in rows):
-            continue
-        # Generated pages repeat their tables; two of a kind teach enough.
-        header = "\x1f".join(rows[0])
-        seen[header] += 1
-        if seen[header] <= 2:
-            out.write(f"= {name} {path}\n")
-            if not table["named"]:
-                out.write("\x1f" * (columns - 1) + "\n")
-            out.writelines("\x1f".join(row + [""] * (columns - len(row))) + "\n" for row in rows)
+def write_tables(out, name, path, document, written):
+    """Tables of a document whose text is not needed."""
+    count = 0
+    before = "-"
+    for label, line in zip(document["labels"], document["lines"]):
+        if label == "T" and written + count < 3000:
+            if before != "T": out.write(f"+ {name} {path}\n")
+            out.write(f"T {line}\n")
+            count += 1
+        before = label
+    return count
 
 
 def main():
-    out = pathlib.Path(sys.argv[1])
-    chance, seen = random.Random(11), collections.Counter()
-    with open(out / "lines.txt", "w") as lines, open(out / "tables.txt", "w") as tables:
-        for argument in sys.argv[2:]:
-            name, directory = argument.split("=", 1)
-            root = pathlib.Path(directory)
-            for path in sorted(p for p in root.rglob("*") if p.suffix in (".md", ".html") and p.is_file()):
-                document = strip(path)
-                if len(document["headings"]) < 2 or sum(map(len, document["lines"])) < 800:
-                    continue
-                write_lines(lines, name, path, document, chance)
-                write_tables(tables, name, path, document, seen)
+    out = open(sys.argv[1], "w")
+    chance = random.Random(11)
+    for argument in sys.argv[2:]:
+        name, directory = argument.split("=", 1)
+        root = pathlib.Path(directory)
+        size = 0
+        paths = sorted((p for p in root.rglob("*") if p.suffix in (".md", ".html") and p.is_file()), key=lambda p: hashlib.md5(str(p.relative_to(root)).encode()).digest())
+        docs = bytes_ = rows = more = 0
+        seen = collections.Counter()
+        for path in paths:
+            document = strip(path)
+            if len(document["headings"]) < 2 or sum(map(len, document["lines"])) < 800 or sum(map(len, document["lines"])) > 150000:
+                continue
+            key = hashlib.md5("\n".join(document["lines"][:40]).encode()).digest()
+            if seen[key]: continue
+            seen[key] += 1
+            if bytes_ > 1500000:
+                more += write_tables(out, name, path.relative_to(root), document, more)
+                continue
+            docs += 1; bytes_ += sum(map(len, document["lines"])); rows += sum(l in "Tt" for l in document["labels"])
+            write(out, name, path.relative_to(root), document, chance)
+        print(name, "files", len(paths), "docs", docs, "bytes", bytes_, "rows", rows, more, file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,88 @@
+/// Says how likely a cell ends at each gap between two words of a lost table: logistic regression over what the two words and
+/// their neighbours look like. The first row has weights of its own, for names of columns are written differently.
+struct GapModel: Sendable {
+  /// Weights of rows, then those of the first row, in tenths of a natural log unit.
+  var weights: [Int16]
+
+  static let wordBuckets = 2048
+  private static let shapes = TableRow.Kind.allCases.count
+  private static let triples = (TableRow.groups + 1) * TableRow.groups * TableRow.groups
+  /// How many weights a row has, in the order of `visit`.
+  static let rowCount =
+    shapes * shapes + TableRow.endClasses * TableRow.startClasses + 2 * (shapes + 1) + 2 * triples + 4 + 16
+    + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses + PhraseModel.edgeClasses
+    * PhraseModel.edgeClasses
+  static let weightCount = 2 * rowCount
+
+  /// Log odds of a border before each word, in tenths; the first word's is 0.
+  func odds(_ row: TableRow, isHeader: Bool) -> [Int16] {
+    row.words.indices.map { word in
+      guard word > 0 else { return 0 }
+      // A marked empty cell is a cell.
+      if row.words[word].isEmptyCell || row.words[word - 1].isEmptyCell { return Self.certain }
+      var sum = 0
+      Self.visit(row, word, isHeader: isHeader) { sum += Int(weights[$0]) }
+      return Int16(max(-Self.most, min(Self.most, sum)))
+    }
+  }
+
+  private static let certain: Int16 = 120
+  private static let most = 60
+
+  /// Calls `body` with the index of each weight that counts for the gap before the word, which is not the row's first.
+  @inline(__always)
+  static func visit(_ row: TableRow, _ word: Int, isHeader: Bool, _ body: (Int) -> Void) {
+    let before = row.words[word - 1]
+    let after = row.words[word]
+    var base = isHeader ? rowCount : 0
+    func ask(_ answer: Int, of count: Int) {
+      body(base + min(answer, count - 1))
+      base += count
+    }
+    let kinds = (before: Int(before.kind.rawValue), after: Int(after.kind.rawValue))
+    ask(kinds.before * shapes + kinds.after, of: shapes * shapes)
+    ask(
+      Int(before.endClass) * TableRow.startClasses + Int(after.startClass),
+      of: TableRow.endClasses * TableRow.startClasses)
+    let isLast = word + 1 == row.words.count
+    ask(word > 1 ? Int(row.words[word - 2].kind.rawValue) : shapes, of: shapes + 1)
+    ask(isLast ? shapes : Int(row.words[word + 1].kind.rawValue), of: shapes + 1)
+    // The same by coarse groups, so that rare kinds learn from their likes, with a neighbour on either side.
+    let groups = TableRow.groups
+    let pair = before.group * groups + after.group
+    ask((word > 1 ? row.words[word - 2].group : groups) * groups * groups + pair, of: triples)
+    ask((isLast ? groups : row.words[word + 1].group) * groups * groups + pair, of: triples)
+    ask(Int(before.aloneness) * 6 + Int(after.aloneness), of: 36)
+    ask((before.isEnclosed ? 2 : 0) + (after.isEnclosed ? 1 : 0), of: 4)
+    ask(Int(before.spread) * 4 + Int(after.spread), of: 16)
+    ask(Int(after.pairSpread) * 4 + max(Int(before.spread), Int(after.spread)), of: 16)
+    let capital = (after.isCapital ? 2 : 0) + (before.isCapital ? 1 : 0)
+    ask(min(word, 6) * 4 - 4 + capital, of: 24)
+    ask((min(row.words.count - word, 6) - 1) * 4 + capital, of: 24)
+    ask(Int(before.folded) & (wordBuckets - 1), of: wordBuckets)
+    ask(Int(after.folded) & (wordBuckets - 1), of: wordBuckets)
+    let gap = after.gap
+    ask(gap.pair * 2 + (after.isCapital ? 1 : 0), of: PhraseModel.pairClasses * 2)
+    ask(
+      gap.end * PhraseModel.edgeClasses + gap.start, of: PhraseModel.edgeClasses * PhraseModel.edgeClasses)
+  }
+}
+
+extension GapModel {
+  /// How much lines look like a table by their likely borders alone: 0 not at all; else one more than seven times
+  /// a class of the header (0 to 2) and a class of the rows (0 to 6). Looks at a dozen lines at most.
+  func tableClass(_ lines: [[UInt8]]) -> Int {
+    let rows = TableRow.rows(lines)
+    guard rows.count > 1, let header = rows.first else { return 0 }
+    let likely = odds(header, isHeader: true).count { $0 > 5 }
+    let headerClass = header.words.count < 2 || header.words.count > 16 ? 0 : min(2, likely)
+    var bordered = 0
+    for row in rows.dropFirst() where row.words.count <= TableRecovery.longestRow {
+      bordered += Int(max(-20, min(40, odds(row, isHeader: false).dropFirst().max() ?? -30)))
+    }
+    let mean = bordered / (rows.count - 1)
+    let rowClass =
+      mean < -10 ? 0 : mean < 0 ? 1 : mean < 8 ? 2 : mean < 16 ? 3 : mean < 24 ? 4 : mean < 32 ? 5 : 6
+    return 1 + headerClass * 7 + rowClass
+  }
+}

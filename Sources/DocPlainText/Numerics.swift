@@ -1,0 +1,39 @@
+/// Arithmetic that comes out the same on every machine: additions and multiplications only, no math library.
+enum Numerics {
+  /// Natural logarithm to four figures; -28 for what is not positive.
+  static func log(_ value: Double) -> Double {
+    guard value > 0, value.isFinite else { return -28 }
+    let bits = value.bitPattern
+    let m = Double(bitPattern: bits & 0x000f_ffff_ffff_ffff | 0x3ff0_0000_0000_0000) - 1
+    // The base-2 logarithm: the exponent, and a polynomial for the significand with an error below 1e-4 on 0...1.
+    let fraction =
+      m
+      * (1.442_688_9 + m * (-0.720_851_5 + m * (0.470_724_6 + m * (-0.286_2 + m * (0.125_8 - m * 0.032_1)))))
+    return (Double(Int(bits >> 52) - 1023) + fraction) * 0.693_147_18
+  }
+
+  /// e to the power of a number of modest size, within a hundredth of it; 0 below -16.
+  static func exponential(_ value: Double) -> Double {
+    guard value > -16 else { return 0 }
+    // (1 + x / 1024) to the 1024th.
+    var result = 1 + min(value, 16) / 1024
+    for _ in 0..<10 { result *= result }
+    return result
+  }
+
+  /// The logistic function of each tenth of a log unit from -6 to 6.
+  static let chances: [Double] = {
+    // e to the power of a tenth.
+    let step = 1.105_170_918_075_647_6
+    var chances = [Double](repeating: 0.5, count: 121)
+    var power = 1.0
+    for tenth in 1...60 {
+      power *= step
+      chances[60 + tenth] = power / (1 + power)
+      chances[60 - tenth] = 1 / (1 + power)
+    }
+    return chances
+  }()
+
+  static func chance(tenths: Int16) -> Double { chances[60 + Int(max(-60, min(60, tenths)))] }
+}

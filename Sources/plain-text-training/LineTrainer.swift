@@ -1,0 +1,104 @@
+@testable import DocDraft
+@testable import DocPlainText
+
+/// Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents whose lines have their label.
+struct LineTrainer {
+  struct Example {
+    var source: String
+    var lines: MeasuredLines
+    var truth: [Int]
+    var features: [[Int32]]
+  }
+
+  static func examples(_ texts: StrippedTexts) -> [Example] {
+    texts.documents.compactMap { document in
+      let lines = MeasuredLines(SourceText(bytes: document.bytes))
+      // A form feed or the like breaks no line here, but some stripper may think so.
+      guard lines.text.allSatisfy({ $0 < document.labels.count }) else { return nil }
+      let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
+      var features = [[Int32]](repeating: [], count: truth.count)
+      LineModel.visitFeatures(of: lines) { features[$0] += $1 }
+      return Example(source: document.source, lines: lines, truth: truth, features: features)
+    }
+  }
+
+  static func train(_ examples: [Example], epochs: Int = 12) -> LineModel {
+    let labels = LineModel.labelCount
+    var weights = Average(count: LineModel.featureCount * labels)
+    var pairs = Average(count: LineModel.pairCount)
+    var order = Array(examples.indices)
+    var shuffle = Shuffle(seed: 42)
+    var step: Int64 = 1
+    for _ in 0..<epochs {
+      shuffle(&order)
+      for number in order {
+        let example = examples[number]
+        var scores = [Int32](repeating: 0, count: example.truth.count * labels)
+        for line in example.truth.indices {
+          for feature in example.features[line] {
+            for label in 0..<labels {
+              scores[line * labels + label] &+= weights.now[Int(feature) * labels + label]
+            }
+          }
+          // Margin: every wrong label starts with an advantage.
+          for label in 0..<labels where label != example.truth[line] { scores[line * labels + label] += 8 }
+        }
+        let guess = LineModel.best(emissions: scores, pairs: pairs.now, lines: example.lines).map(\.rawValue)
+        step += 1
+        for line in example.truth.indices {
+          let want = example.truth[line]
+          let got = guess[line]
+          if want != got {
+            for feature in example.features[line] {
+              weights.add(1, at: Int(feature) * labels + want, step)
+              weights.add(-1, at: Int(feature) * labels + got, step)
+            }
+          }
+          guard line > 0 else { continue }
+          let gap = min(2, example.lines.blanksBefore(line)) * labels * labels
+          let right = gap + example.truth[line - 1] * labels + want
+          let wrong = gap + guess[line - 1] * labels + got
+          if right != wrong {
+            pairs.add(1, at: right, step)
+            pairs.add(-1, at: wrong, step)
+          }
+        }
+      }
+    }
+    return LineModel(weights: weights.mean(step), pairs: pairs.mean(step))
+  }
+
+  /// Weights and what is needed for their mean over all steps.
+  private struct Average {
+    var now: [Int32]
+    private var sum: [Int64]
+
+    init(count: Int) {
+      now = [Int32](repeating: 0, count: count)
+      sum = [Int64](repeating: 0, count: count)
+    }
+
+    mutating func add(_ value: Int32, at index: Int, _ step: Int64) {
+      now[index] += value
+      sum[index] += Int64(value) * step
+    }
+
+    func mean(_ step: Int64) -> [Int32] {
+      now.indices.map { Int32((Double(now[$0]) - Double(sum[$0]) / Double(step)) * 16) }
+    }
+  }
+
+  /// F1 of each label, in the order of `LineModel.Label`.
+  static func scores(_ model: LineModel, _ examples: [Example]) -> [Double] {
+    var hit = [Int](repeating: 0, count: LineModel.labelCount)
+    var both = hit
+    for example in examples {
+      for (line, label) in model.labels(of: example.lines).map(\.rawValue).enumerated() {
+        both[label] += 1
+        both[example.truth[line]] += 1
+        if label == example.truth[line] { hit[label] += 1 }
+      }
+    }
+    return hit.indices.map { Double(2 * hit[$0]) / Double(max(1, both[$0])) }
+  }
+}

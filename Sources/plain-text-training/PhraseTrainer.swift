@@ -1,0 +1,91 @@
+import Foundation
+
+@testable import DocPlainText
+
+/// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
+struct PhraseTrainer {
+  /// Rarer words and pairs are left out: twice as many did not help tables of other authors.
+  private static let fewest = 24
+
+  private struct Pair: Hashable { var first: UInt64, second: UInt64 }
+  private var counts: [UInt64: Int] = [:]
+  private var starts: [UInt64: Int] = [:]
+  private var ends: [UInt64: Int] = [:]
+  private var pairs: [Pair: Int] = [:]
+  private var total = 0
+  private var units = 0
+
+  init(_ texts: StrippedTexts) {
+    var seen: Set<[UInt8]> = []
+    for document in texts.documents {
+      let lines = document.bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+      for (label, line) in zip(document.labels, lines) where "HPL".utf8.contains(label) && !line.isEmpty {
+        if seen.insert(Array(line)).inserted { count(line) }
+      }
+    }
+  }
+
+  private mutating func count(_ line: ArraySlice<UInt8>) {
+    var before: UInt64?
+    var isStart = true
+    let words = line.split(separator: 0x20)
+    units += 1
+    for (index, word) in words.enumerated() {
+      let last = word[word.endIndex - 1]
+      let key = PhraseModel.key(word.span)
+      counts[key, default: 0] += 1
+      total += 1
+      if isStart { starts[key, default: 0] += 1 }
+      if let before { pairs[Pair(first: before, second: key), default: 0] += 1 }
+      isStart = ".:;!?".utf8.contains(last)
+      if isStart { units += 1 }
+      if isStart || index + 1 == words.count { ends[key, default: 0] += 1 }
+      before = isStart || last == UInt8(ascii: ",") ? nil : key
+    }
+  }
+
+  /// How much oftener than others a word stands at an edge, in steps.
+  private func edge(_ count: Int, of all: Int) -> UInt64 {
+    let rate = Double(units) / Double(total)
+    let share = (Double(count) + 2 * rate) / (Double(all) + 2)
+    return UInt64(
+      1 + PhraseModel.step(Numerics.log(share / rate), of: 0.6, count: PhraseModel.edgeClasses - 1))
+  }
+
+  /// The Swift source that ships.
+  var source: String {
+    var words: [UInt64: UInt64] = [:]
+    for (key, count) in counts where count >= Self.fewest {
+      let steps = UInt64(min(63, (Numerics.log(Double(count)) / PhraseModel.countStep).rounded()))
+      let figures =
+        steps << 8 | edge(ends[key, default: 0], of: count) << 4 | edge(starts[key, default: 0], of: count)
+      words[PhraseModel.wordHash(key)] = max(words[PhraseModel.wordHash(key)] ?? 0, figures)
+    }
+    var classes: [UInt64: UInt64] = [:]
+    for (pair, count) in pairs where count >= Self.fewest {
+      let isKnown = min(counts[pair.first, default: 0], counts[pair.second, default: 0]) >= Self.fewest
+      guard isKnown else { continue }
+      let level = UInt64(PhraseModel.pairCounts.lastIndex { Double(count) >= $0 } ?? 0)
+      let hash = PhraseModel.pairHash(pair.first, pair.second)
+      classes[hash] = max(classes[hash] ?? 0, level)
+    }
+    var bits = PhraseBits.Writer()
+    bits.put(words.map { $0.key << 14 | $0.value }.sorted(), hashBits: PhraseModel.wordBits, payload: 14)
+    bits.put(classes.map { $0.key << 3 | $0.value }.sorted(), hashBits: PhraseModel.pairBits, payload: 3)
+    bits.finish()
+    return """
+      /// Figures of `PhraseModel`, written by `script/train`; do not edit.
+      ///
+      /// Counted in documentation prose (\(total) words): \(words.count) words and \(classes.count) pairs, as hashes with classes of
+      /// their frequency. No sentence can be found again in them.
+      package enum PhraseModelFigures {
+        package static let logTotal = \(String(format: "%.4f", Numerics.log(Double(total))))
+        // swift-format-ignore
+        package static let packed: StaticString = #\"\"\"
+      \(Packing.lines(bits.bytes))
+          \"\"\"#
+      }
+
+      """
+  }
+}

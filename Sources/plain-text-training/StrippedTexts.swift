@@ -1,0 +1,95 @@
+import Foundation
+
+@testable import DocDraft
+@testable import DocPlainText
+
+/// The stripped documents that `script/strip-texts` writes: `= SOURCE PATH` begins a document, `+ SOURCE PATH` a table by itself;
+/// every other line is a label, a space and the line. H heading, P paragraph, L list item, C code, T row of a table (cells set
+/// apart by the unit separator), t row of a table that teaches no columns, - blank.
+struct StrippedTexts {
+  struct Document {
+    var source = ""
+    var bytes: [UInt8] = []
+    var labels: [UInt8] = []
+  }
+
+  struct KnownTable {
+    var source = ""
+    var cells: [[[UInt8]]] = []
+    var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
+  }
+
+  private(set) var documents: [Document] = []
+  private(set) var tables: [KnownTable] = []
+
+  init(path: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    var document = Document()
+    var table = KnownTable()
+    var isWhole = false
+    func separated(_ line: ArraySlice<UInt8>) -> [[UInt8]] {
+      line.split(separator: 0x1f, omittingEmptySubsequences: false).map { Array($0) }
+    }
+    for line in [UInt8](data).split(separator: 0x0a, omittingEmptySubsequences: false) {
+      guard let label = line.first else { continue }
+      let body = line.dropFirst(2)
+      if label != UInt8(ascii: "T"), table.cells.count > 0 {
+        if table.cells.count > 1 { tables.append(table) }
+        table.cells = []
+      }
+      if label == UInt8(ascii: "=") || label == UInt8(ascii: "+") {
+        if isWhole { documents.append(document) }
+        isWhole = label == UInt8(ascii: "=")
+        document = Document(source: String(decoding: body.prefix { $0 != 0x20 }, as: UTF8.self))
+        table.source = document.source
+        continue
+      }
+      if label == UInt8(ascii: "T") { table.cells.append(separated(body)) }
+      let isRow = label == UInt8(ascii: "T") || label == UInt8(ascii: "t")
+      if isRow {
+        document.bytes += separated(body).filter { !$0.isEmpty }.joined(separator: [0x20])
+      } else {
+        document.bytes += body
+      }
+      document.bytes.append(0x0a)
+      document.labels.append(isRow ? UInt8(ascii: "T") : label)
+    }
+    if table.cells.count > 1 { tables.append(table) }
+    if isWhole { documents.append(document) }
+    // Generated pages repeat their tables; three of a kind teach enough.
+    var seen: [[[UInt8]]: Int] = [:]
+    tables = tables.filter { table in
+      seen[table.cells[0], default: 0] += 1
+      return seen[table.cells[0], default: 0] <= 3 && table.cells.count <= 400
+    }
+  }
+
+  var sources: [String] { Set(documents.map(\.source) + tables.map(\.source)).sorted() }
+
+  func without(_ source: String) -> StrippedTexts {
+    var others = self
+    others.documents.removeAll { $0.source == source }
+    others.tables.removeAll { $0.source == source }
+    return others
+  }
+
+  func only(_ source: String) -> StrippedTexts {
+    var own = self
+    own.documents.removeAll { $0.source != source }
+    own.tables.removeAll { $0.source != source }
+    return own
+  }
+}
+
+/// A shuffle that comes out the same everywhere.
+struct Shuffle {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func callAsFunction<T>(_ items: inout [T]) {
+    for index in items.indices.reversed() where index > 0 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      items.swapAt(index, Int(state >> 33) % (index + 1))
+    }
+  }
+}

@@ -1,0 +1,197 @@
+@testable import DocPlainText
+
+/// Fits `GapModel` (logistic regression over the gaps of known tables) and the choice of `TableRecovery`.
+struct TableTrainer {
+  /// What is known of borders before any table is seen, as log odds; weights shrink towards it, so that it decides where tables
+  /// say little.
+  private static func prior() -> [Double] {
+    var weights = [Double](repeating: 0, count: GapModel.weightCount)
+    // Pairs of `TableRow.Word.group`: code, flags, numbers and signs meet at borders, small words do not.
+    let pairs: [(before: Int, after: Int, odds: Double)] = [
+      (3, 3, 0.8), (3, 4, 0.5), (4, 3, 0.5), (4, 4, 0.5), (5, 5, 0.5), (3, 2, 0.6), (2, 3, 0.4), (1, 3, 0.3),
+      (5, 3, 0.5), (3, 5, 0.5), (6, 6, 0.8), (6, 3, 0.6), (3, 6, 0.6), (6, 2, 0.5), (2, 6, 0.3), (1, 6, 0.3),
+      (5, 6, 0.4), (6, 5, 0.3), (0, 1, -1), (0, 2, -0.7), (0, 3, -0.7), (0, 4, -0.5), (0, 5, -0.5),
+      (0, 0, -1),
+      (1, 0, -0.6), (2, 0, -0.3),
+    ]
+    let kinds = TableRow.Kind.allCases.count
+    let classes = TableRow.startClasses
+    let groups = TableRow.groups
+    let triples = (groups + 1) * groups * groups
+    for half in [0, GapModel.rowCount] {
+      let ends = half + kinds * kinds
+      // After a comma or semicolon a list goes on; a bracket says more about what stands before it.
+      for start in 0..<classes {
+        weights[ends + 1 * classes + start] = half == 0 ? -4 : -2
+        weights[ends + 5 * classes + start] = -2
+      }
+      for end in [0, 4, 6, 7] { weights[ends + end * classes + 3] = half == 0 ? -1.5 : -2 }
+      let far = ends + TableRow.endClasses * classes + 2 * (kinds + 1)
+      for place in 0...groups {
+        for pair in pairs {
+          let index = far + place * groups * groups + pair.before * groups + pair.after
+          weights[index] = pair.odds
+          weights[index + triples] = pair.odds
+        }
+      }
+      // Signs that are whole cells elsewhere in the table are whole cells here.
+      let signs = far + 2 * triples
+      for before in 0..<6 {
+        for after in 0..<6 where max(before, after) >= 3 {
+          weights[signs + before * 6 + after] = max(before, after) >= 4 ? 4 : 2
+        }
+      }
+      // No cell ends within brackets.
+      weights[signs + 36 + 1] = -3
+      weights[signs + 36 + 3] = -3
+    }
+    return weights
+  }
+
+  private struct Gap {
+    var features: [Int32]
+    var isBorder: Bool
+    var weight: Double
+  }
+
+  static func gaps(_ texts: StrippedTexts, epochs: Int = 20) -> GapModel {
+    let start = prior()
+    var gaps: [Gap] = []
+    var rowsOf: [String: Double] = [:]
+    for table in texts.tables { rowsOf[table.source, default: 0] += Double(table.cells.count) }
+    for table in texts.tables {
+      // Sources of many tables, and long tables, count less than their rows.
+      let share = min(4, max(0.25, 1000 / (rowsOf[table.source] ?? 1))).squareRoot()
+      for (number, row) in TableRow.rows(table.lines).enumerated() where row.words.count > 1 {
+        var borders: Set<Int> = []
+        var word = 0
+        for cell in table.cells[number] where !cell.isEmpty {
+          borders.insert(word)
+          word += cell.split(separator: 0x20).count
+        }
+        for index in 1..<row.words.count {
+          var features: [Int32] = []
+          GapModel.visit(row, index, isHeader: number == 0) { features.append(Int32($0)) }
+          let weight = number == 0 ? share : share / max(1, Double(table.cells.count) / 12)
+          gaps.append(Gap(features: features, isBorder: borders.contains(index), weight: weight))
+        }
+      }
+    }
+    var weights = start
+    var mean = [Double](repeating: 0, count: weights.count)
+    var shuffle = Shuffle(seed: 7)
+    for epoch in 0..<epochs {
+      let rate = 0.12 / (1 + Double(epoch) * 0.3)
+      shuffle(&gaps)
+      for gap in gaps {
+        var sum = 0.0
+        for feature in gap.features { sum += weights[Int(feature)] }
+        let chance = 1 / (1 + Numerics.exponential(-sum))
+        let step = ((gap.isBorder ? 1 : 0) - chance) * rate * gap.weight
+        for feature in gap.features {
+          let index = Int(feature)
+          weights[index] += step - (weights[index] - start[index]) * 0.005 * rate
+        }
+      }
+      if epoch >= epochs / 2 {
+        for index in mean.indices { mean[index] += weights[index] / Double(epochs - epochs / 2) }
+      }
+    }
+    return GapModel(weights: mean.map { Int16(max(-46, min(46, ($0 * 10).rounded()))) })
+  }
+
+  // MARK: The choice of the number of columns
+
+  private struct Candidate {
+    var evidence: [Double]
+    var rightRows: Double
+  }
+
+  private struct Case {
+    var rows: Double
+    var share: Double
+    var candidates: [Candidate]
+  }
+
+  /// Tables of an empty first name are few in the texts, and lost as a whole when they are missed; so this weight is set: one
+  /// while the others are fitted, another in the program (0: 0.650 of the rows that `script/repair-quality` counts come back; -1: 0.576).
+  private static let partial = (index: 6, whileFitting: -1.0, weight: 0.0)
+
+  /// - Parameter texts: each source's candidates are cut with gaps that were fitted without it.
+  static func choice(_ texts: StrippedTexts) -> [Double] {
+    var cases: [Case] = []
+    for source in texts.sources {
+      let own = texts.only(source).tables
+      if own.isEmpty { continue }
+      let gaps = gaps(texts.without(source))
+      let every = max(1, own.reduce(0) { $0 + $1.cells.count } / 700)
+      let share = min(3, (200 * Double(every) / Double(own.count)).squareRoot())
+      for (number, table) in own.enumerated() where number % every == 0 {
+        cases.append(
+          Case(rows: Double(table.cells.count), share: share, candidates: candidates(table, gaps)))
+      }
+    }
+    var weights = [Double](repeating: 0, count: TableRecovery.evidenceCount)
+    weights[partial.index] = partial.whileFitting
+    var mean = [Double](repeating: 0, count: weights.count)
+    var shuffle = Shuffle(seed: 3)
+    for epoch in 0..<60 {
+      let rate = 0.05 / (1 + Double(epoch) * 0.15)
+      shuffle(&cases)
+      for item in cases {
+        let top = item.candidates.map(\.rightRows).max() ?? 0
+        if top == 0 { continue }
+        let scores = item.candidates.map { score($0, weights) }
+        let highest = scores.max() ?? 0
+        let chances = scores.map { Numerics.exponential($0 - highest) }
+        let all = chances.reduce(0, +)
+        let good = item.candidates.map { $0.rightRows == top }
+        let right = zip(chances, good).reduce(1e-9) { $0 + ($1.1 ? $1.0 : 0) }
+        for (number, candidate) in item.candidates.enumerated() {
+          let pull = (good[number] ? chances[number] / right : 0) - chances[number] / all
+          let step = rate * item.share * min(1, item.rows / 6) * pull
+          for index in weights.indices where index != partial.index {
+            weights[index] += step * candidate.evidence[index]
+          }
+        }
+        for index in weights.indices where index != partial.index { weights[index] *= 1 - rate * 0.002 }
+      }
+      if epoch >= 30 { for index in mean.indices { mean[index] += weights[index] / 30 } }
+    }
+    mean[partial.index] = partial.weight
+    return mean.map { ($0 * 100).rounded() / 100 }
+  }
+
+  private static func score(_ candidate: Candidate, _ weights: [Double]) -> Double {
+    zip(candidate.evidence, weights).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+
+  private static func candidates(_ table: StrippedTexts.KnownTable, _ gaps: GapModel) -> [Candidate] {
+    let rows = table.lines.map { TableRow($0) }
+    var candidates: [Candidate] = []
+    var recovery = TableRecovery(weights: TableRecovery.Weights(choice: []), gaps: gaps)
+    recovery.observe = { evidence, cells in
+      let right = zip(cells, table.cells).enumerated().filter { number, pair in
+        pair.0.map { Array(rows[number].text($0).utf8) } == pair.1
+      }
+      candidates.append(Candidate(evidence: evidence, rightRows: Double(right.count)))
+    }
+    _ = recovery.result(table.lines)
+    return candidates
+  }
+
+  /// Rows that come out exactly right, and all rows.
+  static func measure(_ texts: StrippedTexts, gaps: GapModel, choice: [Double]) -> (right: Int, all: Int) {
+    let recovery = TableRecovery(weights: TableRecovery.Weights(choice: choice), gaps: gaps)
+    var sum = (right: 0, all: 0)
+    for table in texts.tables {
+      sum.all += table.cells.count
+      guard let found = recovery.result(table.lines)?.table else { continue }
+      for (got, want) in zip([found.header] + found.rows, table.cells)
+      where got.map({ Array($0.utf8) }) == want {
+        sum.right += 1
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+@testable import DocPlainText
+
+// Makes the figures of `Sources/DocPlainTextFigures` from stripped texts (`script/train` calls it):
+//   plain-text-training phrases|tables|lines TEXTS FILE.swift
+// or says how well a model does on each source when it was trained on the others, and on texts kept back:
+//   plain-text-training measure tables|lines TEXTS [KEPT-BACK]
+
+enum Packing {
+  /// Bytes as indented lines of a string literal.
+  static func lines(_ bytes: [UInt8]) -> String {
+    stride(from: 0, to: bytes.count, by: 104).map {
+      "    " + String(decoding: bytes[$0..<min($0 + 104, bytes.count)], as: UTF8.self)
+    }.joined(separator: "\n")
+  }
+
+  /// A byte holds the square root of the weight, so that small weights keep more of their figure.
+  static func roots(_ weights: [Int32]) -> [UInt8] {
+    let most = Double(weights.map { abs(Int($0)) }.max() ?? 1)
+    return weights.map { weight in
+      let root = (Double(abs(Int(weight))) / most).squareRoot() * 46
+      return UInt8(79 + (weight < 0 ? -1 : 1) * Int(root.rounded()))
+    }
+  }
+}
+
+func lineSource(_ model: LineModel) -> String {
+  """
+  /// Weights of `LineModel`, written by `script/train`; do not edit.
+  package enum LineModelWeights {
+    // swift-format-ignore
+    package static let packed: StaticString = #\"\"\"
+  \(Packing.lines(Packing.roots(model.weights + model.pairs)))
+      \"\"\"#
+  }
+
+  """
+}
+
+func tableSource(_ gaps: GapModel, _ choice: [Double]) -> String {
+  """
+  /// Weights of `GapModel` and of the choice of `TableRecovery`, written by `script/train`; do not edit.
+  package enum TableWeights {
+    package static let choice: [Double] = [
+      \(choice.map { "\($0)" }.joined(separator: ", ")),
+    ]
+    // swift-format-ignore
+    package static let gaps: StaticString = #\"\"\"
+  \(Packing.lines(gaps.weights.map { UInt8(79 + $0) }))
+      \"\"\"#
+  }
+
+  """
+}
+
+func measureTables(_ texts: StrippedTexts, _ keptBack: StrippedTexts?) {
+  let choice = TableTrainer.choice(texts)
+  var shares: [Double] = []
+  for source in texts.sources {
+    let own = texts.only(source)
+    if own.tables.reduce(0, { $0 + $1.cells.count }) < 100 { continue }
+    let others = texts.without(source)
+    let sum = TableTrainer.measure(
+      own, gaps: TableTrainer.gaps(others), choice: TableTrainer.choice(others))
+    shares.append(Double(sum.right) / Double(sum.all))
+    print("without \(source): rows \(Double(sum.right) / Double(sum.all)) of \(sum.all)")
+  }
+  print("mean \(shares.reduce(0, +) / Double(shares.count))  choice \(choice)")
+  if let keptBack {
+    let sum = TableTrainer.measure(keptBack, gaps: TableTrainer.gaps(texts), choice: choice)
+    print("kept back: rows \(Double(sum.right) / Double(sum.all)) of \(sum.all)")
+  }
+}
+
+func measureLines(_ texts: StrippedTexts, _ keptBack: StrippedTexts?) {
+  print("F1 of \(LineModel.Label.allCases)")
+  let examples = LineTrainer.examples(texts)
+  for source in texts.sources {
+    let own = examples.filter { $0.source == source }
+    let model = LineTrainer.train(examples.filter { $0.source != source }, epochs: 6)
+    print("without \(source): \(LineTrainer.scores(model, own))")
+  }
+  if let keptBack {
+    print("kept back: \(LineTrainer.scores(LineTrainer.train(examples), LineTrainer.examples(keptBack)))")
+  }
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count >= 3, let command = arguments.first else {
+  print(
+    "usage: plain-text-training phrases|tables|lines TEXTS FILE, or measure tables|lines TEXTS [KEPT-BACK]")
+  exit(2)
+}
+let rest = Array(arguments.dropFirst())
+if command == "measure" {
+  let texts = try StrippedTexts(path: rest[1])
+  let keptBack = rest.count > 2 ? try StrippedTexts(path: rest[2]) : nil
+  if rest[0] == "tables" { measureTables(texts, keptBack) } else { measureLines(texts, keptBack) }
+} else {
+  let texts = try StrippedTexts(path: rest[0])
+  let source =
+    switch command {
+    case "phrases": PhraseTrainer(texts).source
+    case "tables": tableSource(TableTrainer.gaps(texts), TableTrainer.choice(texts))
+    default: lineSource(LineTrainer.train(LineTrainer.examples(texts)))
+    }
+  try source.write(toFile: rest[1], atomically: true, encoding: .utf8)
+}
