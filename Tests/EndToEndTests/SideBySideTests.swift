@@ -81,11 +81,13 @@ struct SideBySideTests {
   /// Writers that really race: each does its work or is turned away, and the index is whole.
   @Test func racingWritersLeaveAWholeIndex() throws {
     let folder = try TemporaryFolder()
-    for page in 1...5 { try folder.write("docs/page\(page).md", "# Page \(page)\n\nSome words.\n") }
+    for writer in 1...6 {
+      for page in 1...5 { try folder.write("c\(writer)/page\(page).md", "# Page \(page)\n\nSome words.\n") }
+    }
     let outcome = try Program.shell(
       """
       for writer in 1 2 3 4 5 6; do
-        ( $bridgedoc index docs --collection c$writer --index ix --quiet 2>error.$writer; echo $? >status.$writer ) &
+        ( $bridgedoc index c$writer --index ix --quiet 2>error.$writer; echo $? >status.$writer ) &
       done
       wait
       cat status.* | sort | uniq -c
