@@ -51,7 +51,9 @@ struct BlockMaxRetrieval {
       // SAFETY: a norm for each of the segment's sections, in memory that `norms` keeps; a window's are checked before they
       // are read.
       guard let start = norms.withUnsafeBytes({ $0.baseAddress }) else { return }
-      for window in windows.byBound() where !prunes || window.bound >= top.threshold {
+      // The threshold stays when all are kept: in the order of the lists they need no sorting.
+      let order = top.keepsAll ? windows.bySection() : windows.byBound()
+      for window in order where !prunes || window.bound >= top.threshold {
         try run(window.number, start, into: &top)
       }
     } catch let error as CodecError {

@@ -1,7 +1,7 @@
 import DocIndex
 
 /// How good the best sections of documents are, by their exact first-stage scores: of a document its three best, or as many
-/// as it has, on average against the best section of all. Most documents are told by the sections that were fetched anyhow.
+/// as it has, on average against the best section of all.
 final class DocumentScores {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -9,10 +9,6 @@ final class DocumentScores {
   private let best: Double
   private let count: Int
   private var known: [DocumentAddress: Double] = [:]
-  /// The best scores of each document among the fetched sections, falling; what was not fetched is below `limit`.
-  private var fetched: [DocumentAddress: [UInt32]] = [:]
-  private var limit: UInt32 = 0
-
   /// - Parameters:
   ///   - best: the best first-stage score of all sections.
   ///   - count: best sections of a document that are looked at.
@@ -24,34 +20,38 @@ final class DocumentScores {
     self.count = max(1, count)
   }
 
-  /// Takes the sections that were fetched, best first: all of at least a score.
-  func take(_ sections: [ScoredSection], downTo limit: UInt32) throws(IndexError) {
-    fetched.removeAll(keepingCapacity: true)
-    self.limit = limit
-    for section in sections where section.score >= limit {
-      let document = try document(of: section.address)
-      if fetched[document, default: []].count < count { fetched[document, default: []].append(section.score) }
-    }
-  }
-
-  /// At least the share of the document that a section belongs to; exact where the fetched sections tell it.
-  func mostShare(ofDocumentOf address: SectionAddress) throws(IndexError) -> Double {
+  /// At least the share of the document that a section belongs to; exact where all that speak for it are known.
+  /// - Parameters:
+  ///   - place: the section's among `sections`, which ascend.
+  ///   - limit: what sections that are not among them stay below.
+  func mostShare(
+    ofDocumentOf place: Int, among sections: [ScoredSection], limit: UInt32
+  ) throws(IndexError) -> Double {
+    let address = sections[place].address
     let document = try document(of: address)
     if let known = known[document] { return known }
-    let number = try numberOfSections(document)
-    let top = fetched[document] ?? []
-    let sum = top.reduce(0) { $0 + Double($1) }
-    return share(sum + Double(number - min(number, top.count)) * Double(limit), of: number)
+    let range = try reader.segments[document.segment].sections(ofDocument: document.document)
+    func isInside(_ place: Int) -> Bool {
+      sections[place].address.segment == address.segment && range.contains(sections[place].address.section)
+    }
+    var first = place
+    while first > 0, isInside(first - 1) { first -= 1 }
+    var end = place + 1
+    while end < sections.count, isInside(end) { end += 1 }
+    let number = min(count, max(1, range.count))
+    let top = sections[first..<end].map(\.score).sorted(by: >).prefix(number)
+    let share = share(
+      top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double($1) }, of: number)
+    if top.count == number { known[document] = share }
+    return share
   }
 
   /// Of the document that a section belongs to, between 0 and 1.
   func share(ofDocumentOf address: SectionAddress) throws(IndexError) -> Double {
     let document = try document(of: address)
     if let known = known[document] { return known }
-    let number = try numberOfSections(document)
-    var top = fetched[document] ?? []
-    if top.count < number { top = try scores(of: document) }
-    let share = share(top.prefix(count).reduce(0) { $0 + Double($1) }, of: number)
+    let sum = try scores(of: document).prefix(count).reduce(0) { $0 + Double($1) }
+    let share = share(sum, of: try numberOfSections(document))
     known[document] = share
     return share
   }

@@ -5,7 +5,7 @@ import DocText
 /// Finds the evidence for a section: what speaks for it beside the sum of its words' scores. What posting lists tell of it
 /// bounds what positions can: a word that stands nowhere in a section is close to nothing, and one of low frequency stands
 /// in no heading.
-struct EvidenceFinder {
+final class EvidenceFinder {
   private let reader: IndexReader
   private let plan: QueryPlan
   let lists: PlanLists
@@ -19,7 +19,8 @@ struct EvidenceFinder {
   /// Of each word and the one before it, the lesser weight; of all pairs together.
   private let pairWeights: [Double]
   private let pairWeight: Double
-  private var limits: [UInt32]
+  /// Of the sections at hand, by section and word: `SegmentLists.limits`.
+  private var limits: [UInt32] = []
   private var positions = WordPositions()
 
   init(
@@ -41,7 +42,6 @@ struct EvidenceFinder {
     pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
     pairWeight = pairWeights.reduce(0, +)
     lists = PlanLists(reader, plan, cursors, table, clauses: clauses)
-    limits = [UInt32](repeating: 0, count: clauses.count)
   }
 
   /// Whether the query has words whose positions tell something.
@@ -58,12 +58,16 @@ struct EvidenceFinder {
     most.document = 1
     most.feedback = mayBeLikeOthers ? 1 : 0
     if priors.mayRecur {
-      most.prior = max(1, parameters.greatestPrior)
+      most.prior = greatestPrior
       most.inherited = most.prior
     }
-    let worth = [SectionStanding.proposal, .aside, [.proposal, .aside]].map(parameters.worth).max() ?? 1
-    return most.factor(parameters) * max(1, worth) * Self.roundingSlack
+    return most.factor(parameters) * greatestWorth * Self.roundingSlack
   }
+
+  private var greatestPrior: Double { max(1, parameters.greatestPrior) }
+  /// The greatest factor of a standing.
+  private(set) lazy var greatestWorth =
+    [SectionStanding.proposal, .aside, [.proposal, .aside]].reduce(1) { max($0, parameters.worth(of: $1)) }
 
   /// Sums of shares may round differently in a bound and in what it bounds.
   static let roundingSlack = 1 + 1e-9
@@ -71,54 +75,77 @@ struct EvidenceFinder {
   /// Whether the query may be helped by likeness to the first sections if no section holds most of it.
   var mayBeWeak: Bool { parameters.feedbackWeight > 0 && clauses.count >= parameters.feedbackWords }
 
-  /// The most that can speak for a section, by its heading and its standing alone.
-  func outline(_ address: SectionAddress) throws(IndexError) -> SectionEvidence {
+  /// Reads what posting lists tell of sections of one segment, ascending: the *sections at hand*.
+  func take(_ sections: [ScoredSection]) throws(IndexError) {
+    guard hasWords, let first = sections.first else { return }
+    try lists.lists(ofSegment: first.address.segment).readLimits(of: sections, into: &limits)
+  }
+
+  /// The most that can speak for a section at hand, by how often the words occur: its document and its likeness to others
+  /// are left out, and so is its standing.
+  func bound(ofSectionAtHand number: Int) -> SectionEvidence {
     var evidence = SectionEvidence.none
     guard hasWords else { return evidence }
-    evidence.proximity = pairWeights.isEmpty ? 0 : 1
-    evidence.heading = 1
-    evidence.title = 1
-    if plan.named.contains(address) { evidence.named = 1 }
-    let mark = try priors.mark(of: address)
-    evidence.standing = mark.standing
-    if let prior = mark.prior {
-      evidence.prior = min(prior, parameters.greatestPrior)
-      evidence.inherited = evidence.prior
+    limits.withUnsafeBufferPointer { all in
+      let limits = all[number * weights.count..<(number + 1) * weights.count]
+      let start = limits.startIndex
+      evidence.coverage = share { limits[start + $0] > 0 }
+      evidence.title = share { limits[start + $0] > FieldWeights.quarters(.title) }
+      let recall = share { limits[start + $0] > FieldWeights.quarters(.heading) }
+      // An overview may be headed by the title.
+      evidence.heading = evidence.title > 0.999 ? 1 : Self.mean(recall, 1)
+      evidence.proximity = proximity { limits[start + $0] > 0 && limits[start + $1] > 0 ? 1 : nil }
+    }
+    if priors.mayRecur {
+      evidence.prior = greatestPrior
+      evidence.inherited = greatestPrior * Self.mean(evidence.title, 1)
     }
     return evidence
   }
 
-  /// The most that can speak for a section, by what its postings tell, too; its document and its likeness to others are left
-  /// as they are.
-  mutating func bound(
-    _ address: SectionAddress, within outline: SectionEvidence
-  ) throws(IndexError) -> SectionEvidence {
-    var evidence = outline
-    guard hasWords else { return evidence }
-    try lists.lists(ofSegment: address.segment).limits(at: address.section, into: &limits)
-    let limits = limits
-    evidence.coverage = share { limits[$0] > 0 }
-    evidence.title = share { limits[$0] > FieldWeights.quarters(.title) }
+  /// Narrows a bound by the section's heading and standing, which are exact then.
+  func mark(_ evidence: inout SectionEvidence, _ address: SectionAddress) throws(IndexError) {
+    guard hasWords else { return }
+    if plan.named.contains(address) { evidence.named = 1 }
+    let mark = try priors.mark(of: address)
+    evidence.standing = mark.standing
+    evidence.prior = mark.prior.map { min($0, parameters.greatestPrior) } ?? 1
+    evidence.inherited = mark.prior == nil ? 0 : evidence.prior * Self.mean(evidence.title, 1)
+  }
+
+  /// Narrows a bound by the lengths of the section's heading and title.
+  func measure(
+    _ evidence: inout SectionEvidence, ofSectionAtHand number: Int, _ address: SectionAddress
+  ) throws(IndexError) {
+    guard hasWords, evidence.title > 0 else { return }
     let layout = try FieldLayout(section: UInt32(address.section), in: reader.segments[address.segment])
-    let headingWeight = FieldWeights.quarters(.heading)
-    let length = layout.length(of: .heading)
-    evidence.heading = length == 0 && evidence.title > 0.999 ? 1 : 0
-    if length > 0 {
-      let recall = share { limits[$0] > headingWeight }
-      if recall > 0 {
-        let places = limits.reduce(0) { $0 + Int($1 / headingWeight) }
-        let precision = min(1, Double(places) / Double(length))
-        evidence.heading = 2 * recall * precision / (recall + precision)
-      }
+    if layout.length(of: .heading) > 0 {
+      evidence.heading = mostAgreement(number, layout, .heading)
+    } else if evidence.title < 0.999 {
+      evidence.heading = 0
     }
-    evidence.inherited *= 2 * evidence.title / (1 + evidence.title)
-    evidence.proximity = proximity { limits[$0] > 0 && limits[$1] > 0 ? 1 : nil }
-    return evidence
+    if evidence.inherited > 0 { evidence.inherited = evidence.prior * mostAgreement(number, layout, .title) }
+  }
+
+  /// The most that `agreement` can be.
+  private func mostAgreement(_ number: Int, _ layout: FieldLayout, _ field: Field) -> Double {
+    let length = layout.length(of: field)
+    guard length > 0 else { return 0 }
+    let weight = FieldWeights.quarters(field)
+    let first = number * weights.count
+    let recall = share { limits[first + $0] > weight }
+    let places = weights.indices.reduce(0) { $0 + Int(limits[first + $1] / weight) }
+    return Self.mean(recall, min(1, Double(places) / Double(length)))
+  }
+
+  /// The harmonic mean.
+  private static func mean(_ recall: Double, _ precision: Double) -> Double {
+    recall > 0 ? 2 * recall * precision / (recall + precision) : 0
   }
 
   /// What positions tell of a section.
   /// - Parameter bound: what they could tell at most; what does not depend on them is exact in it.
-  mutating func evidence(
+  func evidence(
     of address: SectionAddress, within bound: SectionEvidence
   ) throws(IndexError) -> SectionEvidence {
     guard hasWords else { return bound }
@@ -176,7 +203,6 @@ struct EvidenceFinder {
     guard length > 0 else { return 0 }
     let recall = share { positions.holds($0, in: range) }
     guard recall > 0 else { return 0 }
-    let precision = min(1, Double(positions.count(in: range)) / Double(length))
-    return 2 * recall * precision / (recall + precision)
+    return Self.mean(recall, min(1, Double(positions.count(in: range)) / Double(length)))
   }
 }

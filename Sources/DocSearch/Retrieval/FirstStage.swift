@@ -31,6 +31,15 @@ struct FirstStage {
 
   /// The best sections of at least a score, best first.
   func best(_ count: Int, atLeast least: UInt32 = 0) throws(IndexError) -> [ScoredSection] {
+    try top(count, atLeast: least).sorted()
+  }
+
+  /// All sections of at least a score, by segment and section.
+  func all(atLeast least: UInt32) throws(IndexError) -> [ScoredSection] {
+    try top(.max, atLeast: least).unsorted()
+  }
+
+  private func top(_ count: Int, atLeast least: UInt32) throws(IndexError) -> TopSections {
     var top = TopSections(limit: count, atLeast: least, order)
     for number in reader.segments.indices {
       let lists = cursors.scoredLists(plan, segment: number)
@@ -40,7 +49,7 @@ struct FirstStage {
         allowed: allowed[number], prunes: prunes)
       try retrieval.run(into: &top)
     }
-    return try top.sorted()
+    return top
   }
 
   func allows(_ address: SectionAddress) -> Bool {

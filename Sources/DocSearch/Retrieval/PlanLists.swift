@@ -101,17 +101,28 @@ final class SegmentLists {
     return scores
   }
 
-  /// For each word more than its weighted frequency in a section, in quarters of an occurrence in body text; 0 where the
-  /// section lacks it.
-  func limits(at section: Int, into limits: inout [UInt32]) throws(IndexError) {
-    for word in limits.indices { limits[word] = 0 }
+  /// For each section, and in it each word, more than the word's weighted frequency, in quarters of an occurrence in body
+  /// text; 0 where the section lacks it.
+  /// - Parameter sections: ascending.
+  func readLimits(
+    of sections: [ScoredSection], into limits: inout [UInt32]
+  ) throws(IndexError) {
+    limits.removeAll(keepingCapacity: true)
+    limits.append(contentsOf: repeatElement(0, count: sections.count * wordCount))
     try reading(.postings) { () throws(CodecError) in
       try lists.withUnsafeMutableBufferPointer { (lists) throws(CodecError) in
         for place in lists.indices {
-          guard let word = lists[place].word,
-            let code = try lists[place].postings.code(of: UInt32(section))
-          else { continue }
-          limits[word] &+= Self.limit(code)
+          guard let word = lists[place].word else { continue }
+          var number = 0
+          while number < sections.count,
+            let (section, code) = try lists[place].postings.next(
+              from: UInt32(sections[number].address.section))
+          {
+            while number < sections.count, sections[number].address.section < section { number += 1 }
+            guard number < sections.count, sections[number].address.section == section else { continue }
+            limits[number * wordCount + word] &+= Self.limit(code)
+            number += 1
+          }
         }
       }
     }

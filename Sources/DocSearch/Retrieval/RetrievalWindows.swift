@@ -128,17 +128,22 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// Windows that hold postings with the sums of their bounds, in steps: those of the highest sums first.
-  func byBound() -> [(number: Int, bound: UInt32)] {
+  /// Windows that hold postings with the sums of their bounds, in the order of their sections.
+  func bySection() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)
-    var greatest: UInt32 = 0
     for window in 0..<windowCount {
       var sum: UInt32 = 0
       for slot in window &* listCount..<(window &+ 1) &* listCount { sum &+= memory.bounds[slot] }
       if sum > 0 { sums.append((window, sum)) }
-      greatest = max(greatest, sum)
     }
+    return sums
+  }
+
+  /// The same, in steps: those of the highest sums first.
+  func byBound() -> [(number: Int, bound: UInt32)] {
+    let sums = bySection()
+    let greatest = sums.reduce(0) { max($0, $1.bound) }
     // A counting sort: the exact order does not matter.
     let step = greatest / UInt32(Self.boundSteps) + 1
     var ends = [Int](repeating: 0, count: Self.boundSteps + 1)

@@ -4,10 +4,17 @@ import DocIndex
 /// come in falling first-stage score, and when the next one could not come in even with the greatest evidence there is, no
 /// other could. So the result does not depend on how many are asked for and looked at.
 final class SectionRanking {
-  /// First-stage sections that are fetched at first, and how many times as many in each further step: they decide about
-  /// time, not about results.
+  /// First-stage sections that are fetched at first: it decides about time, not about results.
   private static let firstFetch = 24
-  private static let fetchGrowth = 64
+
+  /// Sections whose postings are looked up side by side.
+  private static let batch = 1024
+  /// A section that may come in, and the most that its score can be.
+  private struct Candidate {
+    var section: ScoredSection
+    var evidence: SectionEvidence
+    var bound: Double
+  }
   /// How many sections were looked at, by how closely.
   struct Effort: Sendable, Hashable {
     /// From the first stage, in how many retrievals.
@@ -27,16 +34,14 @@ final class SectionRanking {
   /// Off, everything is looked at: the reference for tests.
   private let prunes: Bool
   private let order: TieOrder
-  private var finder: EvidenceFinder
+  private let finder: EvidenceFinder
   private var documents: DocumentScores?
   private var likeness: RelevanceModel?
-  /// The first-stage sections fetched so far, best first: all of at least that score.
+  /// The sections fetched so far, ascending: all whose first-stage score is not below `fetchedDownTo`.
   private var sections: [ScoredSection] = []
   private var fetchedDownTo: UInt32 = 0
-  /// For each of them, when it was looked at: the most that can speak for it, and what does.
-  private var outlines: [SectionEvidence?] = []
-  private var bounds: [SectionEvidence?] = []
-  private var exact: [SectionEvidence?] = []
+  /// What was read of positions, for the second ranking of a weak query.
+  private var known: [SectionAddress: Candidate] = [:]
   private(set) var effort = Effort()
 
   init(
@@ -55,41 +60,30 @@ final class SectionRanking {
 
   /// The `wanted` best sections, best first.
   func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
-    try fetch(max(wanted, Self.firstFetch), atLeast: 1)
-    guard let first = sections.first else { return [] }
+    let count = prunes ? max(wanted, Self.firstFetch) : Int.max
+    let first = try stage.best(count, atLeast: 1)
+    effort = Effort(fetched: first.count, fetches: 1)
+    guard let best = first.first, let last = first.last else { return [] }
+    fetchedDownTo = first.count < count ? 1 : last.score &+ 1
+    sections = first.sorted { $0.address < $1.address }
     documents = DocumentScores(
-      contents.reader, finder.lists, stage, best: first.score, count: parameters.documentSections)
-    try documents?.take(sections, downTo: fetchedDownTo)
-    if try isWeak() {
-      let first = try rank(parameters.feedbackSections)
+      contents.reader, finder.lists, stage, best: best.score, count: parameters.documentSections)
+    if try isWeak(first) {
+      let topical = try rank(parameters.feedbackSections)
       likeness = try RelevanceModel(
-        of: first.map { ($0.address, $0.score) }, contents, parameters, table)
+        of: topical.map { ($0.address, $0.score) }, contents, parameters, table)
     }
     return try rank(wanted)
   }
 
   /// Whether no section holds most of what was asked for, so that what the first ones say beside it may help.
-  private func isWeak() throws(IndexError) -> Bool {
+  private func isWeak(_ first: [ScoredSection]) throws(IndexError) -> Bool {
     guard finder.mayBeWeak else { return false }
-    for place in sections.indices.prefix(parameters.coverageSections)
-    where try bound(place).coverage >= parameters.feedbackCoverage {
-      return false
+    for section in first.prefix(parameters.coverageSections) {
+      try finder.take([section])
+      if finder.bound(ofSectionAtHand: 0).coverage >= parameters.feedbackCoverage { return false }
     }
     return true
-  }
-
-  private func fetch(_ count: Int, atLeast least: UInt32) throws(IndexError) {
-    let count = prunes ? count : Int.max
-    sections = try stage.best(count, atLeast: least)
-    // Of sections with the last one's score some may be missing.
-    fetchedDownTo = sections.count < count ? least : (sections.last?.score ?? 0) + 1
-    outlines += [SectionEvidence?](repeating: nil, count: max(0, sections.count - outlines.count))
-    bounds += [SectionEvidence?](repeating: nil, count: max(0, sections.count - bounds.count))
-    exact += [SectionEvidence?](repeating: nil, count: max(0, sections.count - exact.count))
-    finder.lists.reset()
-    try documents?.take(sections, downTo: fetchedDownTo)
-    effort.fetches += 1
-    effort.fetched = sections.count
   }
 
   private func rank(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
@@ -102,27 +96,33 @@ final class SectionRanking {
         of: address.section..<address.section + 1)[0]
       guard score > 0 else { continue }
       let section = ScoredSection(score: score, address: address)
-      var evidence = try finder.bound(address, within: finder.outline(address))
+      try finder.take([section])
+      var evidence = finder.bound(ofSectionAtHand: 0)
+      try finder.mark(&evidence, address)
       try complete(&evidence, of: section)
       evidence = try finder.evidence(of: address, within: evidence)
       found.append(ranked(section, evidence))
       best.insert(found[found.count - 1].score)
     }
-    var next = 0
-    while true {
-      var batch: [Int] = []
-      while next < sections.count, mayComeIn(sections[next], greatest, best) {
-        if plan.named.isEmpty || !plan.named.contains(sections[next].address) { batch.append(next) }
-        next += 1
-      }
-      try look(at: batch, &best, &found)
-      guard next == sections.count || !batch.isEmpty else { break }
-      if next == sections.count {
-        // Further ones are fetched if they could come in.
-        let least = best.least > 0 ? ScoreTable.floor(best.least / greatest) : 1
-        guard least < fetchedDownTo else { break }
-        try fetch(sections.count * Self.fetchGrowth, atLeast: least)
-      }
+    let read = known
+    for candidate in read.values.sorted(by: {
+      ($1.section.score, $0.section.address) < ($0.section.score, $1.section.address)
+    }) {
+      try self.read(candidate, &best, &found)
+    }
+    try look(passing: { !read.isEmpty && read[$0.address] != nil }, greatest, &best, &found)
+    // Further ones are fetched if they could come in.
+    let least = best.least > 0 ? max(1, ScoreTable.floor(best.least / greatest)) : 1
+    if least < fetchedDownTo {
+      // Of those with the score of the last one only some were there.
+      let seen = fetchedDownTo
+      let equals = Set(sections.lazy.filter { $0.score < seen }.map(\.address))
+      sections = try stage.all(atLeast: least)
+      finder.lists.reset()
+      fetchedDownTo = least
+      effort.fetches += 1
+      effort.fetched = sections.count
+      try look(passing: { $0.score >= seen || equals.contains($0.address) }, greatest, &best, &found)
     }
     try order.sort(&found)
     return Array(found.prefix(wanted))
@@ -140,67 +140,81 @@ final class SectionRanking {
     return evidence.factor(parameters) * EvidenceFinder.roundingSlack
   }
 
-  /// Looks at sections, the most promising first, until the others cannot come in.
+  /// Looks at the fetched sections but for those that were seen, the most promising first, until the others cannot come in.
   private func look(
-    at batch: [Int], _ best: inout BestScores, _ found: inout [Searcher.RankedSection]
+    passing wasSeen: (ScoredSection) -> Bool, _ greatest: Double, _ best: inout BestScores,
+    _ found: inout [Searcher.RankedSection]
   ) throws(IndexError) {
-    var chosen: [Int] = []
-    for place in batch where mayComeIn(sections[place], most(try outline(place)), best) {
-      chosen.append(place)
+    var open: [Candidate] = []
+    var start = 0
+    while start < sections.count {
+      let segment = sections[start].address.segment
+      var end = min(start + Self.batch, sections.count)
+      while sections[end - 1].address.segment != segment { end -= 1 }
+      let places = (start..<end).filter { place in
+        mayComeIn(sections[place], greatest, best) && !wasSeen(sections[place])
+      }
+      var some = try candidates(places, best)
+      some.sort { $0.bound > $1.bound }
+      // The most promising ones raise what the next sections must reach.
+      for candidate in some.prefix(Self.firstFetch) { try read(candidate, &best, &found) }
+      open += some.dropFirst(Self.firstFetch)
+      start = end
     }
-    // In the order of the lists, where neighbours share what is decoded.
-    chosen.sort { sections[$0].address < sections[$1].address }
-    var open: [(place: Int, bound: Double)] = []
-    for place in chosen {
-      let bound = most(try bound(place))
-      if mayComeIn(sections[place], bound, best) { open.append((place, bound)) }
+    open.sort { $0.bound > $1.bound }
+    for candidate in open {
+      guard !prunes || candidate.bound >= best.least else { break }
+      try read(candidate, &best, &found)
     }
-    open.sort { left, right in
-      let (one, other) = (
-        ScoreTable.value(sections[left.place].score) * left.bound,
-        ScoreTable.value(sections[right.place].score) * right.bound
-      )
-      return one == other ? left.place < right.place : one > other
-    }
-    for (place, factor) in open {
+  }
+
+  /// Those of some fetched sections of a segment that may come in.
+  private func candidates(
+    _ places: [Int], _ best: borrowing BestScores
+  ) throws(IndexError) -> [Candidate] {
+    var candidates: [Candidate] = []
+    try finder.take(places.map { sections[$0] })
+    for (number, place) in places.enumerated() {
       let section = sections[place]
-      guard mayComeIn(section, factor, best) else { break }
-      guard finder.hasWords else {
-        found.append(ranked(section, .none))
-        best.insert(found[found.count - 1].score)
-        continue
+      if !plan.named.isEmpty, plan.named.contains(section.address) { continue }
+      var evidence = finder.bound(ofSectionAtHand: number)
+      guard mayComeIn(section, most(evidence) * finder.greatestWorth, best) else { continue }
+      try finder.mark(&evidence, section.address)
+      guard mayComeIn(section, most(evidence), best) else { continue }
+      try finder.measure(&evidence, ofSectionAtHand: number, section.address)
+      guard mayComeIn(section, most(evidence), best) else { continue }
+      if finder.hasWords {
+        evidence.document =
+          try documents?.mostShare(ofDocumentOf: place, among: sections, limit: fetchedDownTo) ?? 1
       }
-      var evidence: SectionEvidence
-      if let known = exact[place] { evidence = known } else { evidence = try bound(place) }
-      evidence.document = try documents?.mostShare(ofDocumentOf: section.address) ?? 1
-      guard mayComeIn(section, most(evidence, document: evidence.document), best) else { continue }
-      try complete(&evidence, of: section)
-      guard mayComeIn(section, evidence.factor(parameters) * EvidenceFinder.roundingSlack, best) else {
-        continue
-      }
-      if exact[place] == nil {
-        evidence = try finder.evidence(of: section.address, within: evidence)
-        exact[place] = evidence
-        effort.read += 1
-      }
-      found.append(ranked(section, evidence))
-      best.insert(found[found.count - 1].score)
+      let most = most(evidence, document: evidence.document)
+      guard mayComeIn(section, most, best) else { continue }
+      candidates.append(
+        Candidate(section: section, evidence: evidence, bound: most * ScoreTable.value(section.score)))
+      effort.bounded += 1
     }
+    return candidates
   }
 
-  private func outline(_ place: Int) throws(IndexError) -> SectionEvidence {
-    if let known = outlines[place] { return known }
-    let evidence = try finder.outline(sections[place].address)
-    outlines[place] = evidence
-    return evidence
-  }
-
-  private func bound(_ place: Int) throws(IndexError) -> SectionEvidence {
-    if let known = bounds[place] { return known }
-    let evidence = try finder.bound(sections[place].address, within: outline(place))
-    bounds[place] = evidence
-    effort.bounded += 1
-    return evidence
+  /// Ranks a section by its positions, if it may still come in.
+  private func read(
+    _ candidate: Candidate, _ best: inout BestScores, _ found: inout [Searcher.RankedSection]
+  ) throws(IndexError) {
+    let section = candidate.section
+    guard !prunes || candidate.bound >= best.least else { return }
+    let isKnown = known[section.address] != nil
+    var evidence = candidate.evidence
+    try complete(&evidence, of: section)
+    guard mayComeIn(section, evidence.factor(parameters) * EvidenceFinder.roundingSlack, best) else { return }
+    if finder.hasWords, !isKnown {
+      evidence = try finder.evidence(of: section.address, within: evidence)
+      if finder.mayBeWeak {
+        known[section.address] = Candidate(section: section, evidence: evidence, bound: .infinity)
+      }
+      effort.read += 1
+    }
+    found.append(ranked(section, evidence))
+    best.insert(found[found.count - 1].score)
   }
 
   /// Adds what the section's document tells, and its likeness to the first sections.

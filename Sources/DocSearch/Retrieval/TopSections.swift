@@ -104,9 +104,15 @@ struct TopSections {
     }
   }
 
+  /// Whether every section that reaches the least score is kept.
+  var keepsAll: Bool { limit == .max }
+
+  /// As they were offered, when all are kept.
+  func unsorted() -> [ScoredSection] { heap.map { ScoredSection(score: $0.score, address: $0.address) } }
+
   /// Best first.
   func sorted() throws(IndexError) -> [ScoredSection] {
-    var sections = heap.map { ScoredSection(score: $0.score, address: $0.address) }
+    var sections = unsorted()
     try order.sort(&sections)
     return sections
   }
