@@ -2,16 +2,16 @@ import DocCodec
 import DocModel
 
 /// How long the texts may be by which an index knows documents and sections, in bytes of UTF-8. The writer cuts longer ones, and a
-/// reader refuses them, so that what is written can be read, and what is repeated with each section costs little. No
-/// text that a person wrote for the purpose comes near: the longest path that Linux opens has 4,096 bytes.
+/// reader refuses them, so that what is written can be read. Readers of documents cut most of them long before
+/// (`IngestLimits.headingBytes`), and the longest path that Linux opens has 4,096 bytes.
 enum StoredLimits {
-  static let title = 1024
-  static let topic = 1024
+  static let title = 2048
+  static let topic = 2048
   static let path = 4096
-  static let slug = 1024
+  static let slug = 2048
   /// One heading, and all of a heading path together. Outer headings give way to inner ones.
-  static let heading = 1024
-  static let headingPath = 2048
+  static let heading = 2048
+  static let headingPath = 16384
   /// What a filter term says: a language, a name.
   static let filter = 255
   static let listDepth = 1 << 20
@@ -19,45 +19,23 @@ enum StoredLimits {
   /// below `SegmentFormat.blockLimit`.
   static let record = SegmentFormat.blockLimit / 2
 
-  /// The document with texts that may be stored. Each that was cut is a doubt, and titles and headings stand whole at the
-  /// beginning of the text.
+  /// The document with texts that may be stored, and a doubt if one was cut.
   static func fitting(_ document: Document) -> Document {
     if fits(document) { return document }
     var document = document
-    let title = document.title
-    document.title = cut(title, to: Self.title)
+    document.title = cut(document.title, to: title)
     document.topic = cut(document.topic, to: topic)
     if document.source.utf8.count > path {
       // Paths stay different.
       let digest = Digest128(hashing: Array(document.source.utf8)).hexadecimal
       document.source = cut(document.source, to: path - 1 - digest.utf8.count) + "~" + digest
     }
-    var outerLine: Int?
     for place in document.sections.indices {
-      let section = document.sections[place]
-      document.sections[place].heading = fitting(section.heading)
-      if document.sections[place].heading.count < section.heading.count {
-        outerLine = outerLine ?? section.startLine
-      }
-      guard let heading = section.heading.last, heading.utf8.count > Self.heading else { continue }
-      document.sections[place].blocks.insert(.paragraph(Paragraph(heading)), at: 0)
-      document.repairs.doubts.append(doubt("a heading", Self.heading, line: section.startLine))
+      document.sections[place].heading = fitting(document.sections[place].heading)
     }
-    if let outerLine {
-      document.repairs.doubts.append(
-        Doubt(line: outerLine, reason: "headings above this one are too long in all, and some were left out"))
-    }
-    if title.utf8.count > Self.title {
-      document.repairs.doubts.append(doubt("the title", Self.title, line: 1))
-      if let first = document.sections.first, first.blocks.first != .paragraph(Paragraph(title)) {
-        document.sections[0].blocks.insert(.paragraph(Paragraph(title)), at: 0)
-      }
-    }
+    document.repairs.doubts.append(
+      Doubt(line: 1, reason: "a title, topic, path or heading is too long for an index and was cut"))
     return document
-  }
-
-  private static func doubt(_ what: String, _ limit: Int, line: Int) -> Doubt {
-    Doubt(line: line, reason: "\(what) of more than \(limit) bytes was cut; the text begins with all of it")
   }
 
   private static func fits(_ document: Document) -> Bool {
