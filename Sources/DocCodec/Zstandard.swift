@@ -32,7 +32,7 @@ public enum ZstdDictionary {
 public final class ZstdCompressor: @unchecked Sendable {
   private let dictionary: OpaquePointer?
   private let level: Int32
-  private let free = ContextPool()
+  private let free = ContextPool(make: { ZSTD_createCCtx() }, drop: { ZSTD_freeCCtx($0) })
 
   /// - Parameters:
   ///   - level: 1 to 19; higher is smaller and slower.
@@ -73,13 +73,20 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// Compression contexts that no thread uses just now.
+/// Contexts of the C library that no thread uses just now.
 private final class ContextPool: Sendable {
   /// Their addresses.
   private let contexts = Mutex<[Int]>([])
+  private let make: @Sendable () -> OpaquePointer?
+  private let drop: @Sendable (OpaquePointer?) -> Void
+
+  init(make: @escaping @Sendable () -> OpaquePointer?, drop: @escaping @Sendable (OpaquePointer?) -> Void) {
+    self.make = make
+    self.drop = drop
+  }
 
   func take() -> OpaquePointer? {
-    OpaquePointer(bitPattern: contexts.withLock { $0.popLast() } ?? 0) ?? ZSTD_createCCtx()
+    OpaquePointer(bitPattern: contexts.withLock { $0.popLast() } ?? 0) ?? make()
   }
 
   func give(back context: OpaquePointer) {
@@ -88,23 +95,22 @@ private final class ContextPool: Sendable {
   }
 
   deinit {
-    while let address = contexts.withLock({ $0.popLast() }) {
-      ZSTD_freeCCtx(OpaquePointer(bitPattern: address))
-    }
+    while let address = contexts.withLock({ $0.popLast() }) { drop(OpaquePointer(bitPattern: address)) }
   }
 }
 
-/// Reads frames of one dictionary. One per thread.
-public final class ZstdDecompressor {
-  private let context: OpaquePointer
+/// Reads frames of one dictionary; any number of threads may use it.
+///
+/// SAFETY: the dictionary is read only once made; each call has a context that nobody else holds.
+public final class ZstdDecompressor: @unchecked Sendable {
+  /// Shared by all, because a context keeps nothing of a dictionary or a frame.
+  private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
   /// Keeps the bytes that `dictionary` refers to.
   private let dictionaryBytes: ByteView?
 
   /// - Parameter dictionary: that of the frames; its bytes are not copied.
   public init(dictionary: ByteView? = nil) throws(CodecError) {
-    guard let context = ZSTD_createDCtx() else { throw .malformed("no memory to decompress", offset: 0) }
-    self.context = context
     guard let dictionary, dictionary.count > 0 else {
       self.dictionary = nil
       dictionaryBytes = nil
@@ -118,10 +124,7 @@ public final class ZstdDecompressor {
     guard self.dictionary != nil else { throw .malformed("a dictionary that cannot be read", offset: 0) }
   }
 
-  deinit {
-    ZSTD_freeDDict(dictionary)
-    ZSTD_freeDCtx(context)
-  }
+  deinit { ZSTD_freeDDict(dictionary) }
 
   /// The content of one frame.
   /// - Throws: `malformed` when the bytes are not one whole frame, or its content has more than `limit` bytes.
@@ -132,6 +135,8 @@ public final class ZstdDecompressor {
     guard size <= UInt64(limit) else {
       throw .malformed("a frame without a size within its limit", offset: 0)
     }
+    guard let context = Self.free.take() else { throw .malformed("no memory to decompress", offset: 0) }
+    defer { Self.free.give(back: context) }
     var isWhole = false
     let content = [UInt8](unsafeUninitializedCapacity: Int(size)) { content, count in
       // SAFETY: both buffers outlive the call, and their sizes are handed over.

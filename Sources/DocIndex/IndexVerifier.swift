@@ -73,12 +73,7 @@ public struct IndexVerifier {
     var cursor = try segment.reading(.terms) { () throws(CodecError) in
       try TermCursor(segment.dictionary, block: 0)
     }
-    while try segment.reading(
-      .terms,
-      { () throws(CodecError) in
-        try segment[.terms].withUnsafeBytes { (bytes) throws(CodecError) in try cursor.advance(bytes) }
-      })
-    {
+    while try segment.reading(.terms, { () throws(CodecError) in try cursor.advance() }) {
       let entry = cursor.entry
       if let last, !last.lexicographicallyPrecedes(cursor.term) {
         throw damaged(segment, .terms, "term \(terms + 1) is out of order")

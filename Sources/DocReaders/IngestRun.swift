@@ -23,7 +23,7 @@ struct IngestRun {
     membersLeft = limits.archiveMembers
   }
 
-  func finish(contentHash: UInt64, path: String) -> IngestResult {
+  func finish(contentHash: UInt32, path: String) -> IngestResult {
     var done = result
     done.contentHash = contentHash
     let surplus = warningCount - done.warnings.count

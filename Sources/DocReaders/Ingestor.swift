@@ -18,7 +18,7 @@ public struct Ingestor: Sendable {
 
   /// Reads and ingests a file. Never throws: a file that cannot be read is a warning.
   /// - Parameter known: hash of a content that need not be parsed; the result then has that hash and nothing else.
-  public func ingest(_ file: SourceFile, unlessHash known: UInt64? = nil) -> IngestResult {
+  public func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     do {
       let bytes = try FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)
       if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
@@ -55,13 +55,13 @@ public struct IngestResult: Sendable {
   public var documents: [Document]
   public var warnings: [IngestWarning]
   /// Of the file's raw bytes, to tell later whether it changed; 0 when it could not be read.
-  public var contentHash: UInt64
+  public var contentHash: UInt32
   /// Files (the file itself, or members of it) left out without a warning because they are no text: pictures,
   /// programs. A binary that a person named is a warning instead.
   public var skippedBinaries: Int
 
   public init(
-    documents: [Document] = [], warnings: [IngestWarning] = [], contentHash: UInt64 = 0,
+    documents: [Document] = [], warnings: [IngestWarning] = [], contentHash: UInt32 = 0,
     skippedBinaries: Int = 0
   ) {
     self.documents = documents
@@ -74,7 +74,7 @@ public struct IngestResult: Sendable {
 /// A hash of a file's bytes, eight at a time: multiply and fold as in MurmurHash3's finaliser. Against accident,
 /// not against an adversary.
 enum ContentHash {
-  static func of(_ bytes: [UInt8]) -> UInt64 {
+  static func of(_ bytes: [UInt8]) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
     bytes.withUnsafeBytes { buffer in
       var index = 0
@@ -91,7 +91,8 @@ enum ContentHash {
       }
       hash = fold(hash, tail)
     }
-    return hash
+    // 0 stands for bytes that could not be read.
+    return max(1, UInt32(truncatingIfNeeded: hash >> 32))
   }
 
   @inline(__always)

@@ -26,8 +26,7 @@ struct FaultTests {
     let deleted = writer.reader == nil ? [] : [DocumentAddress(segment: 0, document: 1)]
     try writer.commit(adding: runs, deleting: deleted)
     let record = SourceRecord(
-      path: ByteString("a"), size: 1, modified: 2, changed: 3, inode: 4, contentHash: 5, isRacy: false,
-      documents: .none)
+      path: ByteString("a"), size: 1, stamp: 2, contentHash: 5, isRacy: false, documents: .none)
     var catalog = SourceCatalog()
     try catalog.set([record], of: ByteString("absent"), refreshed: 6)
     try catalog.write(to: directory, digest: try Manifest(directory: directory).digest)

@@ -21,9 +21,8 @@ struct SourceCatalogTests {
       ]
       return SourceRecord(
         path: path, size: Int.random(in: 0...(1 << 40), using: &generator),
-        modified: Int64.random(in: .min ... .max, using: &generator),
-        changed: Int64.random(in: .min ... .max, using: &generator), inode: generator.next(),
-        contentHash: Bool.random(using: &generator) ? 0 : generator.next(),
+        stamp: .random(in: 0 ... .max, using: &generator),
+        contentHash: Bool.random(using: &generator) ? 0 : .random(in: 1 ... .max, using: &generator),
         isRacy: Bool.random(using: &generator), documents: documents.randomElement(using: &generator) ?? .none
       )
     }
@@ -84,8 +83,7 @@ struct SourceCatalogTests {
     let reader = try writeIndex(documents, to: folder.path, collection: "c")
     func record(_ path: String, _ documents: SourceRecord.Documents) -> SourceRecord {
       SourceRecord(
-        path: ByteString(path), size: 1, modified: 2, changed: 3, inode: 4, contentHash: 5, isRacy: false,
-        documents: documents)
+        path: ByteString(path), size: 1, stamp: 2, contentHash: 5, isRacy: false, documents: documents)
     }
     func verify(_ records: [SourceRecord]) throws -> Int {
       var catalog = SourceCatalog()

@@ -76,17 +76,19 @@ struct FreshnessTests {
   @Test func whatTellsOfAChange() {
     let file = SourceFile(
       root: "r", path: "p", size: 1, modificationNanoseconds: 2, changeNanoseconds: 3, inode: 4)
-    let record = SourceRecord(
-      path: ByteString("p"), size: 1, modified: 2, changed: 3, inode: 4, contentHash: 5, isRacy: false,
-      documents: .own)
-    #expect(RefreshPlan.isUnchanged(file, since: record))
-    func isSeen(_ change: (inout SourceRecord) -> Void) -> Bool {
-      var record = record
-      change(&record)
+    func isSeen(
+      _ size: Int = 1, _ modified: Int64 = 2, _ changed: Int64 = 3, _ inode: UInt64 = 4, hash: UInt32 = 5,
+      isRacy: Bool = false
+    ) -> Bool {
+      let record = SourceRecord(
+        path: ByteString("p"), size: size,
+        stamp: SourceRecord.stamp(modified: modified, changed: changed, inode: inode), contentHash: hash,
+        isRacy: isRacy, documents: .own)
       return !RefreshPlan.isUnchanged(file, since: record)
     }
-    #expect(isSeen { $0.size = 9 } && isSeen { $0.modified = 9 } && isSeen { $0.changed = 9 })
-    #expect(isSeen { $0.inode = 9 } && isSeen { $0.isRacy = true } && isSeen { $0.contentHash = 0 })
+    #expect(!isSeen())
+    #expect(isSeen(9) && isSeen(1, 9) && isSeen(1, 2, 9) && isSeen(1, 2, 3, 9) && isSeen(1, 3, 2, 4))
+    #expect(isSeen(hash: 0) && isSeen(isRacy: true))
   }
 
   /// A file that could not be read once is tried again, though nothing about it changed.

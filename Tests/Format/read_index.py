@@ -25,24 +25,20 @@ QUARTERS = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 6
             320, 448, 640, 1024, 2048, 4096]  # what a frequency code stands for
 ID_DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 M64 = (1 << 64) - 1
-
-
 def check(condition, *what):
     if not condition:
         raise ValueError("damaged index: " + " ".join(map(str, what)))
 
-
 class Reader:
     """Reads what follows in some bytes: integers, strings, and bits, which fill bytes from the lowest."""
     def __init__(self, data, at=0):
-        self.data, self.bit = data, 8 * at
+        self.data, self.bit = data, int(8 * at)
 
     @property
     def at(self):
         """The offset of the byte that follows. What is left of a byte that bits were read from must be zeros."""
         check(self.bits(-self.bit % 8) == 0 and self.bit <= 8 * len(self.data), "something ends wrongly")
         return self.bit >> 3
-
     def take(self, count):
         at, self.bit = self.at, self.bit + 8 * count
         return self.data[at:at + count]
@@ -51,7 +47,6 @@ class Reader:
         return int.from_bytes(self.data[bit >> 3:self.bit + 7 >> 3], "little") >> (bit & 7) & (1 << count) - 1
     def int(self, width, count=None):
         return self.bits(8 * width) if count is None else [self.bits(8 * width) for _ in range(count)]
-
     def varint(self):
         value = shift = 0
         while (byte := self.int(1)) > 127:
@@ -65,17 +60,14 @@ class Reader:
     def text(self, optional=0):
         length = self.varint() - optional
         return None if length < 0 else self.take(length).decode(errors="replace")
-
     def lines_and_text(self, base):
         zigzag, more = self.varint(), self.varint()
         first = base + (zigzag >> 1 ^ -(zigzag & 1))
         return {"startLine": first, "endLine": first + more, "text": self.text()}
-
     def gamma(self):
         window = int.from_bytes(self.data[self.bit >> 3:(self.bit >> 3) + 9], "little") >> (self.bit & 7)
         zeros = (window & -window).bit_length() - 1
         return 1 << zeros | self.bits(2 * zeros + 1) >> zeros + 1
-
     def interpolated(self, count, low, high, into):
         if count:
             middle, room = count // 2, high - low - count + 1
@@ -86,21 +78,17 @@ class Reader:
             into.append(number)
             self.interpolated(count - 1 - middle, number + 1, high, into)
         return into
-
     def packed(self, width):
         words = struct.unpack(f"<{4 * width}I", self.take(16 * width))
         lanes = [sum(word << 32 * i for i, word in enumerate(words[lane::4])) for lane in range(4)]
         return [lanes[i % 4] >> i // 4 * width & (1 << width) - 1 for i in range(128)]
-
 def fnv(data, value, prime, mask):
     return reduce(lambda value, byte: (value ^ byte) * prime & mask, data, value)
-
 def finish(value):
     """How MurmurHash3 finishes 64 bits."""
     value = (value ^ value >> 33) * 0xFF51AFD7ED558CCD & M64
     value = (value ^ value >> 33) * 0xC4CEB9FE1A85EC53 & M64
     return value ^ value >> 33
-
 def murmur(data, h1, h2):
     """MurmurHash3, x64, 128 bits, with h1 = h2 = the seed; its first half is the upper one."""
     c1, c2, whole = 0x87C37B91114253D5, 0x4CF5AD432745937F, len(data) // 16
@@ -115,13 +103,10 @@ def murmur(data, h1, h2):
     h1, h2 = (h1 ^ len(data)) + (h2 ^ len(data)) & M64, h2 ^ len(data)
     h1, h2 = finish(h1), finish(h1 + h2 & M64)
     return (h1 + h2 & M64) << 64 | h1 + 2 * h2 & M64
-
 def plain_slug(text):
     return b"-".join(re.findall(rb"[a-z0-9]+", text.lower()))
-
 def varint(value):
     return bytes([value]) if value < 128 else bytes([value & 127 | 128]) + varint(value >> 7)
-
 
 class Segment:
     """One segment: what its counts say, and `content`, its unpacked parts by name. Numbers count from 0."""
@@ -129,7 +114,7 @@ class Segment:
         self.data, self.name, self.bytes, self.content = data, name, {}, {}
         check((data[:8], data[-8:]) == (b"BDSEG\r\n\x1a", b"BDEND\r\n\x1a"), name, "is no segment")
         count, of_checksums, _, oldest, of_table = struct.unpack("<5I", data[-28:-8])
-        check(oldest <= 6, name, "needs a reader of version", oldest)
+        check(oldest <= 7, name, "needs a reader of version", oldest)
         table = data[-28 - 48 * count:-12]
         check(crc32(table) == of_table, "the part table of", name)
         check(name == f"{of_table:08x}-{len(data) & 0xFFFFFFFF:08x}.segment", name, "has the name of another segment")
@@ -151,18 +136,22 @@ class Segment:
         check(counts.at == len(counts.data), "bytes are left over")
         # Documents are (collection, kind, path, title, topic).
         index, blocks, self.documents = Reader(self.content["document index"]), self.content["documents"], []
-        self.first_sections = index.int(4, self.document_count + 1)
-        hashes, offsets = index.int(2, self.document_count), index.int(6, -(-self.document_count // 128) + 1)
-        for begin, end in zip(offsets, offsets[1:]):
+        entries = [(index.int(4), index.int(6), index.int(4)) for _ in range(-(-self.document_count // 256) + 1)]
+        hashes, base, self.first_sections = index.int(2, self.document_count), index.at, []
+        for (first, begin, offset), (following, end, _) in zip(entries, entries[1:]):
+            check(index.at == base + offset, "offset of first sections")
+            count, width = min(256, self.document_count - len(self.documents)), (following - first).bit_length()
+            self.first_sections += [first + index.bits(width) for _ in range(count)]
             block, path = Reader(ZstdDecompressor().decompress(blocks[begin:end])), b""
             while block.at < len(block.data):
                 collection, kind = self.collections[block.varint()], block.int(1)
                 path = path[:block.varint()] + block.string()
-                title, length = block.string(), block.varint()
-                topic = plain_slug(path.split(b"/")[-1].rsplit(b".", 1)[0])[:length] if length else block.string()
+                title, mark, slug = block.string(), block.varint(), plain_slug(path.split(b"/")[-1].rsplit(b".", 1)[0])
+                topic = slug[:mark - 1 if mark > 1 else None] if mark else block.string()
                 hashed = fnv(topic, 0x811C9DC5, 0x01000193, 0xFFFFFFFF)
                 check((hashed >> 16 ^ hashed) & 0xFFFF == hashes[len(self.documents)], "hash of", topic)
                 self.documents.append((collection, kind, path, title, topic))
+        self.first_sections.append(self.section_count)
         index, dictionary, self.records = Reader(self.content["stored index"]), self.content["dictionary"], []
         entries = [(index.int(4), index.int(6)) for _ in range(len(index.data) // 10)]
         zstd = ZstdDecompressor(dict_data=ZstdCompressionDict(dictionary) if dictionary else None)
@@ -218,7 +207,7 @@ class Segment:
     def id(self, section):
         """A letter for the first four of 39 bits, then a digit for five bits each."""
         collection, _, path, *_ = self.documents[bisect_right(self.first_sections, section) - 1]
-        bits = Reader(self.content["section ids"], 3 * section).int(3) << 19
+        bits = Reader(self.content["section ids"], 2.5 * section).bits(20) << 19
         bits |= finish(fnv(collection + b"\xff" + path + b"\xff", 0xCBF29CE484222325, 0x100000001B3, M64)) & 0x7FFFF
         return ID_DIGITS[10 + (bits >> 35)] + "".join(ID_DIGITS[bits >> shift & 31] for shift in range(30, -1, -5))
 
@@ -241,27 +230,39 @@ class Segment:
             while content.at < base + end:
                 hashed, documents = hashed + content.varint(), content.varint()
                 known[hashed] = documents, documents + content.varint(), content.varint()
-        marks = content.int(3, self.section_count)
+        common, marks = [0, *content.int(3, content.int(1))], []
+        offsets, base = content.int(4, -(-self.section_count // 32)), content.at
+        for section in range(self.section_count):
+            check(section % 32 or content.at == base + offsets[section // 32], "offset of what is known of headings")
+            number = content.gamma()
+            hashed = common[number - 1] if number <= len(common) else content.bits(18)
+            marks.append(hashed << 6 | content.bits(4 * (number > 1)) << 2 | content.bits(2 * content.bits(1)))
         for figures in ([each[1:] for each in known.values()], [(1, mark >> 2 & 15) for mark in marks if mark >> 6]):
             check(totals == [*map(sum, zip((0, 0), *figures))] and content.at == len(content.data), "headings")
         return known, marks
 
     def lists(self):
         """For each term (term, sections, codes, positions of each posting); a filter term has no positions."""
-        term, index, terms, postings, positions = b"", *(Reader(self.content[part]) for part in PARTS[1:5])
+        term, index, blocks, postings, positions = b"", *(Reader(self.content[part]) for part in PARTS[1:5])
+        entries = [(index.int(4), index.int(6, 2), index.int(4)) for _ in range(-(-self.term_count // 128))]
+        ends, base, terms = [each[0] for each in entries[1:]] + [len(blocks.data)], index.at, blocks
         for number in range(self.term_count):
-            if number % 32 == 0:
-                check([index.int(4), *index.int(6, 2)] == [terms.at, postings.at, positions.at], "term index")
+            if number % 128 == 0:
+                begin, lists, named = entries[number // 128]
+                check(lists == [postings.at, positions.at] and blocks.at == begin, "term index")
+                packed, block = blocks.int(1), blocks.take(ends[number // 128] - blocks.at)
+                terms = Reader(ZstdDecompressor().decompress(block) if packed else block)
             (shared, further), before = terms.pair(), term
             term = term[:shared] + terms.take(further)
-            check((before < term or number == 0) and (shared == 0 or number % 32), "order of terms:", term)
+            check((before < term or number == 0) and (shared == 0 or number % 128), "order of terms:", term)
+            check(number % 128 or term == index.take(base + named - index.at), "first term of a block:", term)
             (df, length), size = terms.pair(), terms.varint()
             end, filters = (postings.at + length, positions.at + size), term[:1] == b"\1"
             sections, codes, offsets = self.postings(postings, df)
             check(all(a < b for a, b in zip(sections, sections[1:])) and len(sections) == df, "sections of", term)
             yield term, sections, codes, [] if filters else self.positions(positions, sections, codes, offsets)
             check((postings.at, positions.at) == end and not (filters and any(codes)), "lists of", term)
-        check(all(each.at == len(each.data) for each in (index, terms, postings, positions)), "bytes are left over")
+        check(all(each.at == len(each.data) for each in (index, blocks, terms, postings, positions)), "bytes are left over")
 
     def postings(self, data, df):  # sections, codes, and the offset of each block's positions
         full, tail = divmod(df, 128)
@@ -315,8 +316,9 @@ class Segment:
                 begin = data.bit
             check(i % 32 or data.bit == begin + sum(lengths[:i % 128 // 32]), "length of a group")
             starts = self.field_starts[section]
-            if i % 32 == 0 or code != codes[i - 1] or not data.bits(1):
-                expected, value = max(1, QUARTERS[code] // 4), data.gamma()
+            alike = i % 32 and code == codes[i - 1]
+            if not (alike and data.bits(1)):
+                expected, value = len(places) if alike else max(1, QUARTERS[code] // 4), data.gamma()
                 number = expected - value // 2 if value % 2 else expected + value // 2
                 found = [(bisect_right(starts, each) - 1, each) for each in data.interpolated(number, 0, starts[5], [])]
                 places = [(field, position - starts[field]) for field, position in found]
@@ -337,7 +339,6 @@ class Segment:
             digests.append(murmur(strings[0] + bytes([kind]) + b"".join(strings[1:]), 1, 1))
         check(sum(digests) % (1 << 128) == self.digest, "digest of a segment")
         return digests
-
 
 class Index:
     def __init__(self, folder):
@@ -385,7 +386,6 @@ class Index:
         digests = {segment: segment.verify() for segment in self.segments}
         digest = sum(digests[segment][document] for segment, document in self.documents()) % (1 << 128)
         check(f"{digest:032x}" == self.digest, "digest of the index")
-
 
 if __name__ == "__main__":
     if sys.argv[1:2] + [len(sys.argv)] not in (["stats", 3], ["show", 4], ["verify", 3]):

@@ -80,7 +80,7 @@ public final class IndexWriter {
       manifest.segments.append(try merge(sources, loop))
     }
     try mergeTiers(&manifest, loop)
-    manifest.digest = try digest(of: manifest)
+    manifest.digest = try checkedDigest(of: manifest)
     try publish(manifest)
     try removeUnnamed(keeping: manifest)
     return manifest
@@ -124,19 +124,30 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the live documents' digests.
-  private func digest(of manifest: Manifest) throws(IndexError) -> Digest128 {
-    let reader = try IndexReader(directory: directory, manifest: manifest)
-    let contents = try IndexContents(reader)
+  /// The sum of the live documents' digests. Reads some of the documents of new segments, so that nothing is published that cannot be
+  /// read.
+  private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
+    let written = try IndexReader(directory: directory, manifest: manifest)
+    let contents = try IndexContents(written)
     var sum = Digest128.zero
+    let old = Set(reader?.manifest.segments.map(\.file) ?? [])
     for (number, entry) in manifest.segments.enumerated() {
-      sum = sum + reader.segments[number].counts.digest
+      if !old.contains(entry.file) {
+        let step = max(1, entry.documents / Self.documentsChecked)
+        for document in Array(stride(from: 0, to: entry.documents, by: step)) + [entry.documents - 1] {
+          _ = try contents.wholeDocument(at: DocumentAddress(segment: number, document: document))
+        }
+      }
+      sum = sum + written.segments[number].counts.digest
       for document in entry.deleted {
         sum = sum - (try contents.digest(of: DocumentAddress(segment: number, document: document)))
       }
     }
     return sum
   }
+
+  /// Documents of a new segment that are read before it is published, about.
+  private static let documentsChecked = 32
 
   private func publish(_ manifest: Manifest) throws(IndexError) {
     let path = "\(directory)/\(Manifest.fileName)"

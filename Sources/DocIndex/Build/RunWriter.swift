@@ -31,8 +31,13 @@ public final class RunWriter {
   /// Occurrences of terms gathered so far; memory is about 24 bytes for each.
   public var occurrenceCount: Int { inverter.count }
 
-  public func add(_ document: Document, collection: String) throws(IndexError) {
+  /// Adds a document. Texts that are too long for an index are cut.
+  /// - Returns: the source path by which the index knows it.
+  @discardableResult
+  public func add(_ document: Document, collection: String) throws(IndexError) -> String {
+    let document = StoredLimits.fitting(document)
     do { try addDocument(document, collection: collection) } catch { throw IndexError(error, path: path) }
+    return document.source
   }
 
   private func addDocument(_ document: Document, collection: String) throws(CodecError) {
@@ -58,8 +63,7 @@ public final class RunWriter {
         addFilters(of: section, document: document, collection: collection)
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
-      record.removeAll()
-      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil).encode(into: &record)
+      encode(section, details: ordinal == 0 ? DocumentDetails(document) : nil)
       pending.varint(record.count)
       pending.append(record.bytes)
       recordBytes += record.count
@@ -70,6 +74,17 @@ public final class RunWriter {
       try documents.write(pending.bytes)
       pending.removeAll()
     }
+  }
+
+  /// Makes `record` that of a section.
+  private func encode(_ section: Section, details: DocumentDetails?) {
+    record.removeAll()
+    SectionRecord(section, details: details).encode(into: &record)
+    guard record.count > StoredLimits.record else { return }
+    var section = section
+    section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
+    record.removeAll()
+    SectionRecord(section, details: details.map { _ in DocumentDetails() }).encode(into: &record)
   }
 
   /// How often an id is drawn again at most; then two sections of a document share one.

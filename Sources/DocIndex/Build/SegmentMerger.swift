@@ -48,7 +48,7 @@ struct SegmentMerger {
     let isSmall = sources.reduce(0) { $0 + $1.recordBytes } <= sizes.smallSegment
     try mergeDocuments(isSmall: isSmall)
     try mergeHeadings()
-    try mergeTerms()
+    try mergeTerms(isSmall: isSmall)
     let isPacked = counts.recordBytes <= sizes.smallSegment
     return try writing { () throws(CodecError) in
       try file[.norms].append(lengthNorms)
@@ -83,12 +83,12 @@ struct SegmentMerger {
     }
     var blocks = RecordBlockWriter(blockSize: isSmall ? .max : SegmentFormat.storedBlockSize)
     var waiting: [RecordBlockWriter.Block] = []
-    var ids = ByteWriter()
+    var ids = BitWriter()
     for source in sources {
       try source.forEachDocument { (document, records) throws(IndexError) in
         try add(document, records: records, to: &documents)
         for section in document.sections {
-          ids.u24(section.idPart)
+          ids.write(section.idPart, width: SegmentFormat.sectionIDBits)
           let record = UnsafeRawBufferPointer(rebasing: records[section.record])
           counts.recordBytes += record.count
           if let block = blocks.add(record) { waiting.append(block) }
@@ -102,6 +102,7 @@ struct SegmentMerger {
     try writing { () throws(CodecError) in
       try file[.storedIndex].append(storedIndexEntry(first: sections))
       try documents.finish(sectionCount: sections)
+      ids.align()
       try file[.sectionIDs].append(ids.bytes)
     }
   }
@@ -194,8 +195,12 @@ struct SegmentMerger {
 
   // MARK: Terms
 
-  private mutating func mergeTerms() throws(IndexError) {
-    var dictionary = TermDictionaryWriter(terms: file[.terms], termIndex: file[.termIndex])
+  private mutating func mergeTerms(isSmall: Bool) throws(IndexError) {
+    let compressor = try writing { () throws(CodecError) in
+      isSmall ? nil : try ZstdCompressor(level: SegmentFormat.compressionLevel)
+    }
+    var dictionary = TermDictionaryWriter(
+      terms: file[.terms], termIndex: file[.termIndex], compressor: compressor)
     let merge = try TermMerge(sources, lengthNorms: lengthNorms, fieldNorms: fieldNorms)
     var numbers = 0..<0
     while numbers.upperBound < merge.rangeCount {
@@ -219,7 +224,7 @@ struct SegmentMerger {
         counts.positions += encoded.positionCount
       }
     }
-    try writing { () throws(CodecError) in try dictionary.flush() }
+    try writing { () throws(CodecError) in try dictionary.finish() }
     counts.terms = dictionary.count
   }
 }

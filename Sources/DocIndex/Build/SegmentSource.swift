@@ -89,12 +89,12 @@ struct SegmentSource: MergeSource {
     var marks: [[UInt8]] = []
     var last = 0
     for block in 0..<segment.dictionary.blockCount {
-      let offset = try segment.reading(.termIndex) { () throws(CodecError) in
-        try segment.dictionary.listsOffset(ofBlock: block)
+      try segment.reading(.termIndex) { () throws(CodecError) in
+        let lists = try segment.dictionary.lists(ofBlock: block)
+        guard lists.postings + lists.positions - last >= PostingRun.markInterval / 2 else { return }
+        last = lists.postings + lists.positions
+        marks.append(try segment.dictionary.firstTerm(ofBlock: block))
       }
-      guard offset - last >= PostingRun.markInterval / 2 else { continue }
-      last = offset
-      marks.append(try segment.term(block * SegmentFormat.termsPerBlock))
     }
     return marks
   }
@@ -135,9 +135,7 @@ private final class SegmentTerms: TermStream {
   func advance() throws(IndexError) -> Bool {
     repeat {
       let before = cursor.entry.number >= 0 ? cursor.term : nil
-      let isThere = try segment.reading(.terms) { () throws(CodecError) in
-        try segment[.terms].withUnsafeBytes { (bytes) throws(CodecError) in try cursor.advance(bytes) }
-      }
+      let isThere = try segment.reading(.terms) { () throws(CodecError) in try cursor.advance() }
       guard isThere else { return false }
       guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
         throw .damaged(

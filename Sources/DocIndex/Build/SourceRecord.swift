@@ -15,13 +15,10 @@ public struct SourceRecord: Sendable, Hashable {
   /// Path below the collection's root.
   public var path: ByteString
   public var size: Int
-  /// Time of the last change of content (`mtime`), in nanoseconds since 1970. Anybody may set it.
-  public var modified: Int64
-  /// Time of the last change of content, name or rights (`ctime`), in nanoseconds since 1970.
-  public var changed: Int64
-  public var inode: UInt64
+  /// What its times and its inode come to (`stamp(modified:changed:inode:)`): another one says that the file may have changed.
+  public var stamp: UInt32
   /// Hash of the file's bytes; 0 when they could not be read.
-  public var contentHash: UInt64
+  public var contentHash: UInt32
   /// Whether the file may have changed in the tick of the clock in which it was read, so that times say nothing.
   public var isRacy: Bool
   public var documents: Documents
@@ -30,17 +27,28 @@ public struct SourceRecord: Sendable, Hashable {
   public var wasRead: Bool { contentHash != 0 }
 
   public init(
-    path: ByteString, size: Int, modified: Int64, changed: Int64, inode: UInt64, contentHash: UInt64,
-    isRacy: Bool, documents: Documents
+    path: ByteString, size: Int, stamp: UInt32, contentHash: UInt32, isRacy: Bool, documents: Documents
   ) {
     self.path = path
     self.size = size
-    self.modified = modified
-    self.changed = changed
-    self.inode = inode
+    self.stamp = stamp
     self.contentHash = contentHash
     self.isRacy = isRacy
     self.documents = documents
+  }
+
+  /// A hash of what the system tells of a file besides its size. Two of four thousand million differ in vain.
+  /// - Parameters:
+  ///   - modified: time of the last change of content (`mtime`), in nanoseconds since 1970. Anybody may set it.
+  ///   - changed: time of the last change of content, name or rights (`ctime`), in nanoseconds since 1970.
+  public static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
+    var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
+    for word in [UInt64(bitPattern: modified), UInt64(bitPattern: changed), inode] {
+      // The finish of MurmurHash3.
+      hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
+      hash = (hash ^ hash >> 33) &* 0xc4ce_b9fe_1a85_ec53
+    }
+    return UInt32(truncatingIfNeeded: hash >> 32)
   }
 
   /// Source paths of the file's documents.
@@ -53,97 +61,111 @@ public struct SourceRecord: Sendable, Hashable {
   }
 }
 
-/// The records of a collection as bytes, sorted by path; each path, and each source of a member, is written as what it shares
-/// with the one before.
+/// The records of a collection as bytes, sorted by path: one column after another, because what is alike packs well. Each path,
+/// and each source of a member, is written as what it shares with the one before.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// What the first record is counted from.
-  private static let first = SourceRecord(
-    path: ByteString([]), size: 0, modified: 0, changed: 0, inode: 0, contentHash: 0, isRacy: false,
-    documents: .none)
 
   static func encode(_ records: [SourceRecord]) -> [UInt8] {
     var writer = ByteWriter()
-    var last = first
-    writer.varint(records.count)
+    var (sharedLengths, lengths, paths) = (ByteWriter(), ByteWriter(), ByteWriter())
+    var last: [UInt8] = []
     for record in records {
-      append(record.path.bytes, after: last.path.bytes, to: &writer)
-      var marks: UInt8 = record.isRacy ? racy : 0
-      switch record.documents {
-      case .none: break
-      case .own: marks |= 1
-      case .members: marks |= 2
-      }
-      writer.u8(marks)
-      writer.varint(record.size)
-      // Wrapping differences: anybody may set the one time to anything.
-      writer.zigzag(Int(record.modified &- last.modified))
-      writer.zigzag(Int(record.changed &- last.changed))
-      writer.zigzag(Int(Int64(bitPattern: record.inode &- last.inode)))
-      writer.u64(record.contentHash)
-      last = record
+      let shared = shared(record.path.bytes, last)
+      sharedLengths.varint(shared)
+      lengths.varint(record.path.bytes.count - shared)
+      paths.append(record.path.bytes[shared...])
+      last = record.path.bytes
+    }
+    writer.varint(records.count)
+    for column in [sharedLengths, lengths, paths] { writer.append(column.bytes) }
+    for record in records {
+      let marks: UInt8 =
+        switch record.documents {
+        case .none: 0
+        case .own: 1
+        case .members: 2
+        }
+      writer.u8(record.isRacy ? marks | racy : marks)
+    }
+    for record in records { writer.varint(record.size) }
+    for record in records { writer.u32(record.stamp) }
+    for record in records { writer.u32(record.contentHash) }
+    for record in records {
       guard case .members(let sources) = record.documents else { continue }
       writer.varint(sources.count)
       var before = record.path.bytes
       for source in sources {
-        append(source.bytes, after: before, to: &writer)
+        let shared = shared(source.bytes, before)
+        writer.varint(shared)
+        writer.varint(source.bytes.count - shared)
+        writer.append(source.bytes[shared...])
         before = source.bytes
       }
     }
     return writer.bytes
   }
 
-  private static func append(_ text: [UInt8], after last: [UInt8], to writer: inout ByteWriter) {
-    let shared = zip(text, last).prefix { $0 == $1 }.count
-    writer.varint(shared)
-    writer.varint(text.count - shared)
-    writer.append(text[shared...])
+  private static func shared(_ text: [UInt8], _ last: [UInt8]) -> Int {
+    zip(text, last).prefix { $0 == $1 }.count
   }
 
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A record takes 15 bytes at least.
-      let count = try reader.count(limit: bytes.count / 15)
+      // A record takes 12 bytes at least.
+      let count = try reader.count(limit: bytes.count / 12)
+      var shared: [Int] = []
+      var lengths: [Int] = []
+      for _ in 0..<count { shared.append(try reader.count()) }
+      for _ in 0..<count { lengths.append(try reader.count(limit: reader.remaining)) }
       var records: [SourceRecord] = []
       records.reserveCapacity(count)
-      var last = first
-      for _ in 0..<count {
-        let path = try text(after: last.path.bytes, from: &reader)
-        guard records.isEmpty || last.path.bytes.lexicographicallyPrecedes(path) else {
+      var path: [UInt8] = []
+      for number in 0..<count {
+        let next = try text(after: path, shared[number], lengths[number], from: &reader)
+        guard number == 0 || path.lexicographicallyPrecedes(next) else {
           throw .malformed("paths out of order", offset: reader.offset)
         }
+        path = next
+        records.append(
+          SourceRecord(
+            path: ByteString(path), size: 0, stamp: 0, contentHash: 0, isRacy: false, documents: .none))
+      }
+      for number in 0..<count {
         let marks = try reader.u8()
-        var record = SourceRecord(
-          path: ByteString(path), size: try reader.count(),
-          modified: last.modified &+ Int64(try reader.zigzag()),
-          changed: last.changed &+ Int64(try reader.zigzag()),
-          inode: last.inode &+ UInt64(bitPattern: Int64(try reader.zigzag())),
-          contentHash: try reader.u64(), isRacy: marks & racy != 0, documents: .none)
+        records[number].isRacy = marks & racy != 0
         switch marks & ~racy {
         case 0: break
-        case 1: record.documents = .own
-        case 2:
-          var sources: [ByteString] = []
-          var before = path
-          for _ in 0..<(try reader.count(limit: reader.remaining)) {
-            before = try text(after: before, from: &reader)
-            sources.append(ByteString(before))
-          }
-          record.documents = .members(sources)
+        case 1: records[number].documents = .own
+        case 2: records[number].documents = .members([])
         default: throw .malformed("unknown marks", offset: reader.offset)
         }
-        records.append(record)
-        last = record
+      }
+      for number in 0..<count { records[number].size = try reader.count() }
+      for number in 0..<count { records[number].stamp = try reader.u32() }
+      for number in 0..<count { records[number].contentHash = try reader.u32() }
+      for number in 0..<count where records[number].documents == .members([]) {
+        var sources: [ByteString] = []
+        var before = records[number].path.bytes
+        for _ in 0..<(try reader.count(limit: reader.remaining)) {
+          before = try text(
+            after: before, try reader.count(), try reader.count(limit: reader.remaining), from: &reader)
+          sources.append(ByteString(before))
+        }
+        records[number].documents = .members(sources)
       }
       guard reader.isAtEnd else { throw .malformed("bytes after the last record", offset: reader.offset) }
       return records
     }
   }
 
-  private static func text(after last: [UInt8], from reader: inout ByteReader) throws(CodecError) -> [UInt8] {
-    let shared = try reader.count(limit: last.count)
-    let further = try reader.count(limit: reader.remaining)
-    return Array(last.prefix(shared)) + (try reader.slice(further))
+  private static func text(
+    after last: [UInt8], _ shared: Int, _ further: Int, from reader: inout ByteReader
+  ) throws(CodecError) -> [UInt8] {
+    guard shared <= last.count else {
+      throw .malformed("a path that shares more than there is", offset: reader.offset)
+    }
+    return try Array(last[..<shared]) + reader.slice(further)
   }
 }

@@ -96,7 +96,11 @@ private struct TermQueue {
       refresh()
     }
 
-    mutating func refresh() { key = FirstTermMemory.key(stream.term) }
+    mutating func refresh() {
+      key = 0
+      for byte in stream.term.prefix(8) { key = key << 8 | UInt64(byte) }
+      key <<= UInt64(8 * max(0, 8 - stream.term.count))
+    }
 
     func precedes(_ other: Entry) -> Bool {
       if key != other.key { return key < other.key }

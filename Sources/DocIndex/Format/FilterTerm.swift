@@ -10,10 +10,14 @@ public enum FilterTerm {
 
   public static func collection(_ name: String) -> [UInt8] { [1] + Array("c:\(name)".utf8) }
 
-  public static func language(_ name: String) -> [UInt8] { [1] + Array("l:\(name.lowercased())".utf8) }
+  public static func language(_ name: String) -> [UInt8] {
+    [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
+  }
 
   /// What a document is called (`DocumentIdentifier.key`); stands at its first section that is searched.
-  public static func identifier(_ key: String) -> [UInt8] { [1] + Array("i:\(key)".utf8) }
+  public static func identifier(_ key: String) -> [UInt8] {
+    [1] + Array("i:\(StoredLimits.cut(key, to: StoredLimits.filter))".utf8)
+  }
 
   /// The identifier of such a term.
   public static func identifier(of term: [UInt8]) -> DocumentIdentifier? {

@@ -5,17 +5,7 @@ import DocCodec
 /// sections of each heading. So a collection tells by itself which of its headings stand above answers ("Introduction") and
 /// which above formalities ("Source compatibility"), whatever the segments and indexes it is spread over (`HeadingPriors`).
 ///
-/// Part *headings*, empty when no section has a heading or a standing:
-///
-///     u64     sections with a heading
-///     u64     sum of their shares, each in fifteenths
-///     u8      g, the number of bits of a group: 0 to 18
-///     2^g+1 × u32   where the entries of each group begin, and where the last ones end, from the first entry on
-///     entries of headings in the order of their hashes, each in the group of its hash's upper g bits:
-///         varint hash less that of the entry before in the group, or of the group's first possible hash
-///         varint documents, varint sections less documents, varint sum of shares
-///     3 bytes for each section, little-endian: bits 0–1 its standing (`SectionStanding`), 2–5 its share,
-///         6–23 the hash of its heading, 0 for none
+/// The part *headings* (docs/index-format.md).
 struct HeadingStatistics {
   /// What is known of one heading, or of all.
   struct Entry: Sendable, Hashable {
@@ -37,11 +27,10 @@ struct HeadingStatistics {
     }
   }
 
-  /// A section's three bytes.
+  /// What is known of a section.
   struct Mark: Sendable, Hashable {
+    /// Bits 0–1 its standing, 2–5 its share, 6–23 the hash of its heading, 0 for none.
     var bits: UInt32
-
-    static let size = 3
 
     init(bits: UInt32) { self.bits = bits }
 
@@ -66,6 +55,12 @@ struct HeadingStatistics {
   /// hundreds that a heading needs there to count (`HeadingPriors`).
   static let hashBits = 18
   static let headSize = 17
+  static let shareBits = 4
+  static let standingBits = 2
+  /// Headings that have a number. On 200 MB of reference pages 255 take 3 % more room, and all of them 9 % less.
+  private static let mostCommon = 62
+  /// Sections whose bits are read one after another.
+  static let marksPerBlock = 32
   /// Entries of a group, about.
   private static let groupSize = 4
 
@@ -117,12 +112,32 @@ struct HeadingStatistics {
     writer.u8(UInt8(bits))
     writer.append(starts.bytes)
     writer.append(list.bytes)
-    for mark in marks {
-      for shift in stride(from: UInt32(0), to: 24, by: 8) {
-        writer.u8(UInt8(truncatingIfNeeded: mark.bits >> shift))
-      }
-    }
+    encodeMarks(into: &writer)
     return writer.bytes
+  }
+
+  private func encodeMarks(into writer: inout ByteWriter) {
+    let common = entries.sorted { ($1.value.sections, $0.key) < ($0.value.sections, $1.key) }
+      .prefix(Self.mostCommon).map(\.key)
+    var numbers: [UInt32: UInt32] = [0: 1]
+    for (place, hash) in common.enumerated() { numbers[hash] = UInt32(place) + 2 }
+    writer.u8(UInt8(common.count))
+    for hash in common { writer.u24(hash) }
+    var all = BitWriter()
+    for (section, mark) in marks.enumerated() {
+      if section % Self.marksPerBlock == 0 {
+        all.align()
+        writer.u32(UInt32(all.bytes.count))
+      }
+      let number = numbers[mark.hash]
+      all.writeGamma(number ?? UInt32(common.count) + 2)
+      if number == nil { all.write(mark.hash, width: Self.hashBits) }
+      if mark.hash != 0 { all.write(UInt32(mark.share), width: Self.shareBits) }
+      all.write(mark.standing.isEmpty ? 0 : 1, width: 1)
+      if !mark.standing.isEmpty { all.write(UInt32(mark.standing.rawValue), width: Self.standingBits) }
+    }
+    all.align()
+    writer.append(all.bytes)
   }
 
   /// FNV-1a of the heading in lower case without white space, folded to 18 bits; never 0.

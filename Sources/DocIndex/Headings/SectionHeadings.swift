@@ -7,16 +7,21 @@ public final class SectionHeadings: Sendable {
   private let groupBits: Int
   private let starts: ByteView?
   private let entries: ByteView?
+  /// Hashes of the common headings.
+  private let common: [UInt32]
+  /// Where the bits of each block of sections begin, and the bits.
+  private let offsets: ByteView?
   private let marks: ByteView?
   private let sectionCount: Int
 
-  /// Reads the part; checks that it has room for every section.
+  /// Reads the part; checks where its pieces lie.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     self.sectionCount = sectionCount
     guard view.count > 0 else {
       all = HeadingStatistics.Entry()
       groupBits = 0
-      (starts, entries, marks) = (nil, nil, nil)
+      (starts, entries, offsets, marks) = (nil, nil, nil, nil)
+      common = []
       return
     }
     let limit: UInt64 = 1 << 48
@@ -28,26 +33,50 @@ public final class SectionHeadings: Sendable {
     groupBits = bits
     let startsSize = (1 << bits + 1) * 4
     let first = HeadingStatistics.headSize + startsSize
-    let marksSize = sectionCount * HeadingStatistics.Mark.size
-    guard view.count - first >= marksSize else {
-      throw .malformed("headings that are not of every section", offset: first)
+    let entriesSize = Int(try view.u32(first - 4))
+    let commonStart = first + entriesSize
+    let commonCount = Int(try view.u8(commonStart))
+    var common: [UInt32] = []
+    for number in 0..<commonCount {
+      common.append(try view.bits((commonStart + 1 + 3 * number) * 8, width: 24))
     }
+    self.common = common
+    let blocks = (sectionCount + HeadingStatistics.marksPerBlock - 1) / HeadingStatistics.marksPerBlock
+    let offsetsStart = commonStart + 1 + 3 * commonCount
+    let marksStart = offsetsStart + 4 * blocks
     starts = try view.slice(HeadingStatistics.headSize, startsSize)
-    entries = try view.slice(first, view.count - first - marksSize)
-    marks = try view.slice(view.count - marksSize, marksSize)
+    entries = try view.slice(first, entriesSize)
+    offsets = try view.slice(offsetsStart, 4 * blocks)
+    marks = try view.slice(marksStart, view.count - marksStart)
   }
 
   func mark(ofSection section: Int) throws(CodecError) -> HeadingStatistics.Mark {
-    guard let marks else { return HeadingStatistics.Mark(bits: 0) }
+    guard let offsets, let marks else { return HeadingStatistics.Mark(bits: 0) }
     guard section >= 0, section < sectionCount else {
       throw .malformed("a heading of no section", offset: section)
     }
-    let bytes = try marks.pointer(
-      at: section * HeadingStatistics.Mark.size, count: HeadingStatistics.Mark.size)
-    // SAFETY: three bytes were just found to be there.
-    let low = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
-    return HeadingStatistics.Mark(
-      bits: UInt32(low) | UInt32(bytes.load(fromByteOffset: 2, as: UInt8.self)) << 16)
+    let block = section / HeadingStatistics.marksPerBlock
+    let start = Int(try offsets.u32(block * 4))
+    let end = (block + 1) * 4 < offsets.count ? Int(try offsets.u32(block * 4 + 4)) : marks.count
+    try marks.check(start, end - start)
+    var mark = HeadingStatistics.Mark(bits: 0)
+    var reader = marks.bitReader(fromBit: start * 8)
+    for _ in 0...section % HeadingStatistics.marksPerBlock { mark = try self.mark(&reader) }
+    withExtendedLifetime(marks) {}
+    return mark
+  }
+
+  private func mark(_ reader: inout BitReader) throws(CodecError) -> HeadingStatistics.Mark {
+    let number = Int(try reader.readGamma())
+    let hash =
+      switch number {
+      case 1: UInt32(0)
+      case ..<(common.count + 2): common[number - 2]
+      default: try reader.read(width: HeadingStatistics.hashBits)
+      }
+    let share = number == 1 ? 0 : try reader.read(width: HeadingStatistics.shareBits)
+    let standing = try reader.read(width: 1) == 0 ? 0 : reader.read(width: HeadingStatistics.standingBits)
+    return HeadingStatistics.Mark(bits: hash << 6 | share << 2 | standing)
   }
 
   /// The sums over the sections of a heading, deleted ones included.

@@ -1,27 +1,38 @@
 import DocCodec
 
-/// What the document index tells: first sections, topic hashes and where blocks of records lie, one column after another
-/// (docs/index-format.md).
+/// What the document index tells: for each block of documents its first section and where its records lie, then topic hashes, then
+/// the first section of each document (docs/index-format.md).
 extension Segment {
-  static func documentIndexSize(_ documents: Int) -> Int {
-    (documents + 1) * 4 + documents * 2 + (documentBlockCount(documents) + 1) * 6
+  private static var entrySize: Int { 14 }
+
+  private static func topicHashesOffset(_ documents: Int) -> Int {
+    ((documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock + 1) * entrySize
   }
 
-  private static func documentBlockCount(_ documents: Int) -> Int {
-    (documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
-  }
-
-  private var topicHashesOffset: Int { (counts.documents + 1) * 4 }
+  /// Bytes of the document index before the documents' first sections.
+  static func firstSectionsOffset(_ documents: Int) -> Int { topicHashesOffset(documents) + documents * 2 }
 
   /// The bytes of a block of document records.
   func documentBlock(_ number: Int) throws(IndexError) -> ByteView {
     try reading(.documentIndex) { () throws(CodecError) in
-      let entry = topicHashesOffset + counts.documents * 2 + number * 6
+      let entry = number * Self.entrySize + 4
       let offset = try self[.documentIndex].u48(entry)
-      let end = try self[.documentIndex].u48(entry + 6)
+      let end = try self[.documentIndex].u48(entry + Self.entrySize)
       guard offset <= end else { throw .malformed("the offset of a block", offset: entry) }
       return try self[.documents].checkedSlice(offset, end - offset)
     }
+  }
+
+  private func firstSection(ofDocument document: Int) throws(CodecError) -> Int {
+    guard document < counts.documents else { return counts.sections }
+    let index = self[.documentIndex]
+    let entry = document / SegmentFormat.documentsPerBlock * Self.entrySize
+    let (first, end) = (Int(try index.u32(entry)), Int(try index.u32(entry + Self.entrySize)))
+    guard first <= end else { throw .malformed("a block's sections are out of order", offset: entry) }
+    let width = Int.bitWidth - (end - first).leadingZeroBitCount
+    let start = Self.firstSectionsOffset(counts.documents) + Int(try index.u32(entry + 10))
+    return first
+      + Int(try index.bits(start * 8 + document % SegmentFormat.documentsPerBlock * width, width: width))
   }
 
   /// Sections of a document, by its ordinal.
@@ -35,10 +46,10 @@ extension Segment {
   }
 
   private func knownSections(_ document: Int) throws(CodecError) -> Range<Int> {
-    let first = Int(try self[.documentIndex].u32(document * 4))
-    let end = Int(try self[.documentIndex].u32(document * 4 + 4))
+    let first = try firstSection(ofDocument: document)
+    let end = try firstSection(ofDocument: document + 1)
     guard first <= end, end <= counts.sections else {
-      throw .malformed("a document's sections are out of order", offset: document * 4)
+      throw .malformed("the sections of document \(document) are out of order", offset: 0)
     }
     return first..<end
   }
@@ -57,7 +68,7 @@ extension Segment {
       var high = counts.documents
       while low < high {
         let middle = (low + high) / 2
-        if Int(try self[.documentIndex].u32(middle * 4)) <= section {
+        if try firstSection(ofDocument: middle) <= section {
           low = middle + 1
         } else {
           high = middle
@@ -66,7 +77,7 @@ extension Segment {
       guard low > 0 else { throw .malformed("a section without a document", offset: 0) }
       let sections = try knownSections(low - 1)
       guard sections.contains(section) else {
-        throw .malformed("a section without a document", offset: low * 4)
+        throw .malformed("a section without a document", offset: 0)
       }
       return (low - 1, sections)
     }
@@ -74,14 +85,15 @@ extension Segment {
 
   func topicHash(ofDocument document: Int) throws(IndexError) -> UInt16 {
     try reading(.documentIndex) { () throws(CodecError) in
-      try self[.documentIndex].u16(topicHashesOffset + document * 2)
+      try self[.documentIndex].u16(Self.topicHashesOffset(counts.documents) + document * 2)
     }
   }
 
   /// Documents whose topic has that hash, ascending.
   func documents(withTopicHash hash: UInt16) throws(IndexError) -> [Int] {
     try reading(.documentIndex) { () throws(CodecError) in
-      let hashes = try self[.documentIndex].pointer(at: topicHashesOffset, count: counts.documents * 2)
+      let hashes = try self[.documentIndex].pointer(
+        at: Self.topicHashesOffset(counts.documents), count: counts.documents * 2)
       // SAFETY: two bytes for each document were just found to be there.
       return (0..<counts.documents).filter {
         UInt16(littleEndian: hashes.loadUnaligned(fromByteOffset: $0 * 2, as: UInt16.self)) == hash

@@ -59,8 +59,9 @@ public final class Segment: Sendable {
       fieldNormsReader = try FieldNormsReader(
         norms.slice(counts.sections, norms.count - counts.sections), sectionCount: counts.sections)
     } catch { throw IndexError(error, path: path, part: .norms) }
-    dictionary = TermDictionary(
-      terms: view(.terms), index: view(.termIndex), count: counts.terms, isForManyLookUps: !expectsFewReads)
+    do {
+      dictionary = try TermDictionary(terms: view(.terms), index: view(.termIndex), count: counts.terms)
+    } catch { throw IndexError(error, path: path, part: .terms) }
     try checkLengths()
   }
 
@@ -68,17 +69,16 @@ public final class Segment: Sendable {
   public func size(of part: SegmentPart) -> Int { table[part]?.range.count ?? 0 }
 
   private func checkLengths() throws(IndexError) {
-    let blocks = (counts.terms + SegmentFormat.termsPerBlock - 1) / SegmentFormat.termsPerBlock
     let expected: [(SegmentPart, Bool)] = [
-      (.termIndex, self[.termIndex].count == blocks * SegmentFormat.termIndexEntrySize),
-      (.sectionIDs, self[.sectionIDs].count == counts.sections * SegmentFormat.sectionIDSize),
+      (.termIndex, self[.termIndex].count >= dictionary.blockCount * SegmentFormat.termIndexEntrySize),
+      (.sectionIDs, self[.sectionIDs].count == (counts.sections * SegmentFormat.sectionIDBits + 7) / 8),
       (
         .storedIndex,
         self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0
           && self[.storedIndex].count > 0
       ),
       (.dictionary, self[.dictionary].count <= SegmentFormat.dictionaryLimit),
-      (.documentIndex, self[.documentIndex].count == Self.documentIndexSize(counts.documents)),
+      (.documentIndex, self[.documentIndex].count >= Self.firstSectionsOffset(counts.documents)),
     ]
     for (part, isRight) in expected where !isRight {
       throw .damaged(path: path, part: part.name, reason: "its length does not fit the counts")
@@ -111,11 +111,6 @@ public final class Segment: Sendable {
   /// Finds a term; nil when no section of this segment holds it.
   public func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
     try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
-  }
-
-  /// The term with that number.
-  func term(_ number: Int) throws(IndexError) -> [UInt8] {
-    try reading(.terms) { () throws(CodecError) in try dictionary.term(number) }
   }
 
   /// Gives each term from `start` on, in ascending order, until `body` returns false.
@@ -179,28 +174,18 @@ public final class Segment: Sendable {
   /// What tells a section apart from others of its document: the first bits of its id, which say the order of most.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
-      let size = SegmentFormat.sectionIDSize
-      // SAFETY: three bytes were just found to be there.
-      return Self.idPart(try self[.sectionIDs].pointer(at: section * size, count: size))
+      try self[.sectionIDs].bits(section * SegmentFormat.sectionIDBits, width: SegmentFormat.sectionIDBits)
     }
-  }
-
-  /// SAFETY: `bytes` points to three bytes.
-  private static func idPart(_ bytes: UnsafeRawPointer) -> UInt32 {
-    UInt32(UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
-      | UInt32(bytes.load(fromByteOffset: 2, as: UInt8.self)) << 16
   }
 
   /// Sections whose ids have that part, ascending; reads all ids.
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
-    let size = SegmentFormat.sectionIDSize
-    let ids = try reading(.sectionIDs) { () throws(CodecError) in
-      try self[.sectionIDs].checkedSlice(0, counts.sections * size)
-    }
-    return ids.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return [] }
-      // SAFETY: three bytes for each section were just found to be there.
-      return (0..<counts.sections).filter { Self.idPart(start + $0 * size) == part }
+    try reading(.sectionIDs) { () throws(CodecError) in
+      let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
+      return ids.withUnsafeBytes { bytes in
+        var reader = BitReader(bytes)
+        return (0..<counts.sections).filter { _ in reader.next(width: SegmentFormat.sectionIDBits) == part }
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ final class PartWriter {
 
   /// The part as one zstd frame if that is shorter; only while it is in memory, as small parts are.
   func packed(by compressor: ZstdCompressor) throws(CodecError) -> [UInt8]? {
-    guard file == nil, count > 0 else { return nil }
+    guard file == nil, count > 0, count <= SegmentFormat.packedLimit else { return nil }
     let packed = try compressor.compress(pending.bytes)
     return packed.count < count ? packed : nil
   }

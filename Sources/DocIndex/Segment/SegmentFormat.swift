@@ -36,16 +36,18 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 /// Constants of the segment format.
 public enum SegmentFormat {
   /// The version that is written, and the oldest that is read.
-  public static let version: UInt32 = 6
-  public static let oldestVersion: UInt32 = 6
+  public static let version: UInt32 = 7
+  public static let oldestVersion: UInt32 = 7
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let endMagic: [UInt8] = [0x42, 0x44, 0x45, 0x4e, 0x44, 0x0d, 0x0a, 0x1a]
 
-  static let termsPerBlock = 32
-  static let termIndexEntrySize = 16
+  /// Terms that are compressed together: 64 take 5 % more room, 256 take 8 % less and twice the time to find one.
+  static let termsPerBlock = 128
+  static let termIndexEntrySize = 20
   static let storedIndexEntrySize = 10
-  static let sectionIDSize = 3
-  static let documentsPerBlock = 128
+  static let sectionIDBits = 20
+  /// Documents whose records are compressed together: 128 take 7 % more room.
+  static let documentsPerBlock = 256
   static let fieldCount = 5
   /// Postings whose positions are read together.
   static let positionGroup = 32

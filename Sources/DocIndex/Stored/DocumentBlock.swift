@@ -2,14 +2,7 @@ import DocCodec
 import DocModel
 
 /// Documents come in the order of their paths, so that most of a path is that of the one before, and most topics are the
-/// slug of the file's name or its beginning.
-///
-///     varint  the collection, by its number in *counts*
-///     u8      kind
-///     varint  sections
-///     varint  bytes that the path shares with the one before in the block; string: the rest of it
-///     string  title
-///     varint  bytes of the topic if it begins the plain slug of the path's stem; else 0, and then string: the topic
+/// slug of the file's name or its beginning (docs/index-format.md, *documents*).
 struct DocumentBlockWriter {
   private var writer = ByteWriter()
   private var last: [UInt8] = []
@@ -25,8 +18,9 @@ struct DocumentBlockWriter {
     writer.varint(path.count - shared)
     writer.append(path[shared...])
     writer.string(record.title)
-    if !topic.isEmpty, SectionRecord.plainSlug(Self.stem(path)).starts(with: topic) {
-      writer.varint(topic.count)
+    let slug = SectionRecord.plainSlug(Self.stem(path))
+    if !topic.isEmpty, slug.starts(with: topic) {
+      writer.varint(slug.count == topic.count ? 1 : topic.count + 1)
     } else {
       writer.varint(0)
       writer.varint(topic.count)
@@ -85,14 +79,16 @@ final class DocumentBlock {
     var kind: UInt8
     var path: [UInt8]
     var title: UnsafeRawBufferPointer
-    var slugLength: Int
+    /// 0 where the topic is `ownTopic`.
+    var slugMark: Int
     var ownTopic: UnsafeRawBufferPointer
 
     func topic() throws(CodecError) -> String {
-      guard slugLength > 0 else { return String(decoding: ownTopic, as: UTF8.self) }
+      guard slugMark > 0 else { return String(decoding: ownTopic, as: UTF8.self) }
       let slug = SectionRecord.plainSlug(DocumentBlockWriter.stem(path))
-      guard slugLength <= slug.count else { throw .malformed("a topic longer than its slug", offset: offset) }
-      return String(decoding: slug.prefix(slugLength), as: UTF8.self)
+      let length = slugMark == 1 ? slug.count : slugMark - 1
+      guard length <= slug.count else { throw .malformed("a topic longer than its slug", offset: offset) }
+      return String(decoding: slug.prefix(length), as: UTF8.self)
     }
   }
 
@@ -111,15 +107,15 @@ final class DocumentBlock {
         let kind = try reader.u8()
         let shared = try reader.count(limit: path.count)
         path.removeSubrange(shared...)
-        path.append(contentsOf: try reader.slice(try reader.count(limit: reader.remaining)))
-        let title = try reader.slice(try reader.count(limit: reader.remaining))
-        let slugLength = try reader.count()
-        let topic = try reader.slice(slugLength > 0 ? 0 : try reader.count(limit: reader.remaining))
+        path.append(contentsOf: try reader.slice(try reader.count(limit: StoredLimits.path - shared)))
+        let title = try reader.slice(try reader.count(limit: StoredLimits.title))
+        let slugMark = try reader.count()
+        let topic = try reader.slice(slugMark > 0 ? 0 : try reader.count(limit: StoredLimits.topic))
         if number == index {
           try body(
             Fields(
               offset: reader.offset, collection: collection, kind: kind, path: path, title: title,
-              slugLength: slugLength, ownTopic: topic))
+              slugMark: slugMark, ownTopic: topic))
         }
         number += 1
       }

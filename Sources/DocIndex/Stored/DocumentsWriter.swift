@@ -6,9 +6,11 @@ struct DocumentsWriter {
   private let index: PartWriter
   private let compressor: ZstdCompressor
   private var block = DocumentBlockWriter()
-  private var firstSections = ByteWriter()
+  /// Of the block's documents.
+  private var firsts: [Int] = []
+  private var entries = ByteWriter()
   private var topicHashes = ByteWriter()
-  private var blockOffsets = ByteWriter()
+  private var firstSections = ByteWriter()
 
   init(documents: PartWriter, index: PartWriter) throws(CodecError) {
     self.documents = documents
@@ -17,22 +19,33 @@ struct DocumentsWriter {
   }
 
   mutating func add(_ record: DocumentRecord, collection: Int, firstSection: Int) throws(CodecError) {
-    firstSections.u32(UInt32(firstSection))
+    if block.count == SegmentFormat.documentsPerBlock { try flush(nextSection: firstSection) }
+    firsts.append(firstSection)
     topicHashes.u16(DocumentRecord.topicHash(record.topic))
     block.add(record, collection: collection)
-    if block.count == SegmentFormat.documentsPerBlock { try flush() }
   }
 
   mutating func finish(sectionCount: Int) throws(CodecError) {
-    try flush()
-    firstSections.u32(UInt32(sectionCount))
-    blockOffsets.u48(documents.count)
-    for column in [firstSections, topicHashes, blockOffsets] { try index.append(column.bytes) }
+    try flush(nextSection: sectionCount)
+    addEntry(first: sectionCount)
+    for column in [entries, topicHashes, firstSections] { try index.append(column.bytes) }
   }
 
-  private mutating func flush() throws(CodecError) {
-    guard block.count > 0 else { return }
-    blockOffsets.u48(documents.count)
+  private mutating func flush(nextSection: Int) throws(CodecError) {
+    guard let first = firsts.first else { return }
+    addEntry(first: first)
+    var bits = BitWriter()
+    let width = Int.bitWidth - (nextSection - first).leadingZeroBitCount
+    for each in firsts { bits.write(UInt32(each - first), width: width) }
+    bits.align()
+    firstSections.append(bits.bytes)
+    firsts.removeAll()
     try documents.append(try compressor.compress(block.finish()))
+  }
+
+  private mutating func addEntry(first: Int) {
+    entries.u32(UInt32(first))
+    entries.u48(documents.count)
+    entries.u32(UInt32(firstSections.count))
   }
 }

@@ -40,6 +40,7 @@ struct SectionRecord {
     } else {
       slug = section.topic
     }
+    slug = StoredLimits.cut(slug, to: StoredLimits.slug)
     level = section.level
     heading = section.heading
     timestamp = section.timestamp
@@ -111,7 +112,7 @@ struct SectionRecord {
       case .plain: writer.u8(1)
       case .listItem(let depth, let marker):
         writer.u8(2)
-        writer.varint(max(0, depth))
+        writer.varint(min(max(0, depth), StoredLimits.listDepth))
         writer.string(marker)
       case .quote: writer.u8(3)
       }
@@ -178,8 +179,11 @@ struct SectionRecord {
     startLine = try reader.count(limit: 1 << 40)
     endLine = startLine + (try reader.count(limit: 1 << 40))
     heading = []
-    for _ in 0..<(try reader.count(limit: reader.remaining)) { heading.append(try reader.string()) }
-    slug = flags & Self.hasPlainSlug == 0 ? try reader.string() : Self.plainSlug(heading)
+    for _ in 0..<(try reader.count(limit: StoredLimits.headingPath)) {
+      heading.append(try reader.string(limit: StoredLimits.heading))
+    }
+    slug =
+      flags & Self.hasPlainSlug == 0 ? try reader.string(limit: StoredLimits.slug) : Self.plainSlug(heading)
     timestamp = flags & Self.hasTimestamp == 0 ? nil : try reader.string()
     blocks = []
     let sectionLine = startLine
@@ -196,7 +200,7 @@ struct SectionRecord {
     switch try reader.u8() {
     case 1: return .paragraph(Paragraph(try reader.string()))
     case 2:
-      let depth = try reader.count(limit: 1 << 20)
+      let depth = try reader.count(limit: StoredLimits.listDepth)
       let marker = try reader.string()
       return .paragraph(Paragraph(try reader.string(), style: .listItem(depth: depth, marker: marker)))
     case 3: return .paragraph(Paragraph(try reader.string(), style: .quote))

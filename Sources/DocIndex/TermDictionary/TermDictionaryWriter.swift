@@ -4,15 +4,19 @@ import DocCodec
 struct TermDictionaryWriter {
   private let terms: PartWriter
   private let termIndex: PartWriter
+  /// Nil where the whole part is packed: then blocks are not.
+  private let compressor: ZstdCompressor?
   private(set) var count = 0
   private var last: [UInt8] = []
+  private var firstTerms = ByteWriter()
   private var postingsOffset = 0
   private var positionsOffset = 0
-  private var pending = ByteWriter()
+  private var block = ByteWriter()
 
-  init(terms: PartWriter, termIndex: PartWriter) {
+  init(terms: PartWriter, termIndex: PartWriter, compressor: ZstdCompressor?) {
     self.terms = terms
     self.termIndex = termIndex
+    self.compressor = compressor
   }
 
   /// Adds a term that is greater than all before it, with its document frequency and the lengths of its lists in
@@ -22,28 +26,37 @@ struct TermDictionaryWriter {
   ) throws(CodecError) {
     precondition(count == 0 || last.lexicographicallyPrecedes(term), "terms ascend")
     if count % SegmentFormat.termsPerBlock == 0 {
+      try endBlock()
+      firstTerms.append(term)
       var entry = ByteWriter()
-      entry.u32(UInt32(terms.count + pending.count))
+      entry.u32(UInt32(terms.count))
       entry.u48(postingsOffset)
       entry.u48(positionsOffset)
+      entry.u32(UInt32(firstTerms.count))
       try termIndex.append(entry.bytes)
       last = []
     }
     let shared = zip(last, term).prefix { $0 == $1 }.count
-    NumberPair.write(shared, term.count - shared, into: &pending)
-    pending.append(term[shared...])
-    NumberPair.write(documentFrequency, postingsLength, into: &pending)
-    pending.varint(positionsLength)
-    if pending.count > 1 << 16 { try flush() }
+    NumberPair.write(shared, term.count - shared, into: &block)
+    block.append(term[shared...])
+    NumberPair.write(documentFrequency, postingsLength, into: &block)
+    block.varint(positionsLength)
     last = term
     count += 1
     postingsOffset += postingsLength
     positionsOffset += positionsLength
   }
 
-  mutating func flush() throws(CodecError) {
-    try terms.append(pending.bytes)
-    pending.removeAll()
+  private mutating func endBlock() throws(CodecError) {
+    guard block.count > 0 else { return }
+    let frame = try compressor?.compress(block.bytes)
+    try terms.append([frame == nil ? 0 : 1] + (frame ?? block.bytes))
+    block.removeAll()
+  }
+
+  mutating func finish() throws(CodecError) {
+    try endBlock()
+    try termIndex.append(firstTerms.bytes)
   }
 }
 

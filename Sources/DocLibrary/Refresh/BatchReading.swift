@@ -14,7 +14,7 @@ struct BatchReading: Sendable {
 
   /// What became of one candidate.
   struct Outcome: Sendable {
-    var contentHash: UInt64
+    var contentHash: UInt32
     var documents: SourceRecord.Documents
     var isReplaced: Bool
   }
@@ -77,25 +77,21 @@ struct BatchReading: Sendable {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       return
     }
-    for document in result.documents { try run.add(document, collection: ingestor.collection) }
-    batch.outcomes.append(
-      Outcome(
-        contentHash: result.contentHash, documents: Self.documents(of: result, file: candidate.file),
-        isReplaced: true))
-    batch.warnings += result.warnings
-    batch.binaries += result.skippedBinaries
-    batch.parsed += 1
-  }
-
-  private static func documents(of result: IngestResult, file: SourceFile) -> SourceRecord.Documents {
     var sources: [ByteString] = []
     var seen: Set<ByteString> = []
     for document in result.documents {
-      let source = ByteString(document.source)
+      let source = ByteString(try run.add(document, collection: ingestor.collection))
       if seen.insert(source).inserted { sources.append(source) }
     }
-    if sources.isEmpty { return .none }
-    return sources == [ByteString(file.path)] ? .own : .members(sources)
+    batch.outcomes.append(
+      Outcome(
+        contentHash: result.contentHash,
+        documents: sources.isEmpty
+          ? .none : sources == [ByteString(candidate.file.path)] ? .own : .members(sources), isReplaced: true)
+    )
+    batch.warnings += result.warnings
+    batch.binaries += result.skippedBinaries
+    batch.parsed += 1
   }
 
   /// Runs of candidates of about `batchBytes`; where they end depends on the files alone.

@@ -78,8 +78,7 @@ struct Refresh {
       if outcome.isReplaced { replaced[number] += candidate.documents }
       records[number].append(
         SourceRecord(
-          path: ByteString(file.path), size: file.size, modified: file.modificationNanoseconds,
-          changed: file.changeNanoseconds, inode: file.inode, contentHash: outcome.contentHash,
+          path: ByteString(file.path), size: file.size, stamp: file.stamp, contentHash: outcome.contentHash,
           isRacy: RefreshPlan.isRacy(file, listed: plan.collections[number].started),
           documents: outcome.documents))
     }

@@ -50,8 +50,7 @@ struct RefreshPlan: Sendable {
 
   /// Whether nothing tells of a change, so that the file need not be read.
   static func isUnchanged(_ file: SourceFile, since old: SourceRecord) -> Bool {
-    old.wasRead && !old.isRacy && old.size == file.size && old.modified == file.modificationNanoseconds
-      && old.changed == file.changeNanoseconds && old.inode == file.inode
+    old.wasRead && !old.isRacy && old.size == file.size && old.stamp == file.stamp
   }
 
   /// Goes through files and records of them, both sorted by the bytes of their paths.
@@ -198,5 +197,12 @@ struct RefreshPlan: Sendable {
         for source in gone[name] ?? [] { collections[place].removed += documents[name]?[source] ?? [] }
       }
     }
+  }
+}
+
+extension SourceFile {
+  /// What a record holds of the file's times and inode.
+  var stamp: UInt32 {
+    SourceRecord.stamp(modified: modificationNanoseconds, changed: changeNanoseconds, inode: inode)
   }
 }

@@ -42,6 +42,11 @@ struct LimitsTests {
       "mostTerms": count(EditSearch.mostTerms), "lineBytes (query)": bytes(query.lineBytes),
       "hits": count(query.hits), "blockLimit": bytes(SegmentFormat.blockLimit),
       "pageSize": bytes(SegmentFormat.pageSize),
+      "title": count(StoredLimits.title), "topic": count(StoredLimits.topic),
+      "slug": count(StoredLimits.slug),
+      "path": count(StoredLimits.path), "heading": count(StoredLimits.heading),
+      "headingPath": count(StoredLimits.headingPath), "filter": count(StoredLimits.filter),
+      "record": bytes(StoredLimits.record),
     ]
   }
 

@@ -1,0 +1,82 @@
+import DocCodec
+import DocModel
+
+/// How long the texts may be by which an index knows documents and sections, in bytes of UTF-8. The writer cuts longer ones, and a
+/// reader refuses them, so that what is written can be read. Readers of documents cut most of them long before
+/// (`IngestLimits.headingBytes`), and the longest path that Linux opens has 4,096 bytes.
+enum StoredLimits {
+  static let title = 2048
+  static let topic = 2048
+  static let path = 4096
+  static let slug = 2048
+  /// One heading, and all of a heading path together. Outer headings give way to inner ones.
+  static let heading = 2048
+  static let headingPath = 16384
+  /// What a filter term says: a language, a name.
+  static let filter = 255
+  static let listDepth = 1 << 20
+  /// Bytes of a section's record. A larger one is stored without its text; it may share a block with others, which must stay
+  /// below `SegmentFormat.blockLimit`.
+  static let record = SegmentFormat.blockLimit / 2
+
+  /// The document with texts that may be stored, and a doubt if one was cut.
+  static func fitting(_ document: Document) -> Document {
+    if fits(document) { return document }
+    var document = document
+    document.title = cut(document.title, to: title)
+    document.topic = cut(document.topic, to: topic)
+    if document.source.utf8.count > path {
+      // Paths stay different.
+      let digest = Digest128(hashing: Array(document.source.utf8)).hexadecimal
+      document.source = cut(document.source, to: path - 1 - digest.utf8.count) + "~" + digest
+    }
+    for place in document.sections.indices {
+      document.sections[place].heading = fitting(document.sections[place].heading)
+    }
+    document.repairs.doubts.append(
+      Doubt(line: 1, reason: "a title, topic, path or heading is too long for an index and was cut"))
+    return document
+  }
+
+  private static func fits(_ document: Document) -> Bool {
+    document.title.utf8.count <= title && document.topic.utf8.count <= topic
+      && document.source.utf8.count <= path && document.sections.allSatisfy { fits($0.heading) }
+  }
+
+  private static func fits(_ path: [String]) -> Bool {
+    var total = 0
+    for part in path {
+      guard part.utf8.count <= heading else { return false }
+      total += part.utf8.count + 1
+    }
+    return total <= headingPath
+  }
+
+  /// The innermost headings of a path that may be stored, each cut. An empty heading counts as one byte.
+  private static func fitting(_ path: [String]) -> [String] {
+    var room = headingPath
+    var kept: [String] = []
+    for part in path.reversed() {
+      let part = cut(part, to: heading)
+      room -= part.utf8.count + 1
+      if room < 0 { break }
+      kept.append(part)
+    }
+    return kept.reversed()
+  }
+
+  /// The longest beginning of a text that has at most so many bytes and ends with a whole character's code point.
+  static func cut(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)
+    while end > text.utf8.startIndex, text.utf8[end] & 0xc0 == 0x80 { end = text.utf8.index(before: end) }
+    return String(text[..<end])
+  }
+}
+
+extension ByteReader {
+  /// A string of at most so many bytes.
+  mutating func string(limit: Int) throws(CodecError) -> String {
+    String(decoding: try slice(try count(limit: limit)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,123 @@
+import DocCodec
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocIndex
+
+/// What is written can be read, however long the texts of a document are.
+struct StoredLimitsTests {
+  /// A text of so many bytes, which ends with a character of two.
+  private static func text(_ count: Int) -> String { String(repeating: "a ", count: count / 2 - 1) + "é" }
+
+  private static func document(_ number: Int, heading: [String], more: Int) -> Document {
+    let path = text(StoredLimits.path + more) + String(number % 10)
+    var document = Document(
+      topic: text(StoredLimits.topic + more), kind: .article, title: text(StoredLimits.title + more),
+      source: String(path.dropFirst()))
+    document.sections = [heading, heading + ["Last"]].enumerated().map { ordinal, heading in
+      Section(
+        id: SectionID(collection: "c", path: document.source, heading: heading, ordinal: ordinal),
+        topic: document.topic + "/" + text(StoredLimits.slug + more), level: 2, heading: heading,
+        timestamp: nil,
+        startLine: 7 + ordinal, endLine: 9 + ordinal,
+        blocks: [
+          .paragraph(
+            Paragraph("kites fly", style: .listItem(depth: StoredLimits.listDepth + more, marker: "-"))),
+          .code(
+            CodeSample(
+              language: text(StoredLimits.filter + 1 + more), title: nil, timestamp: nil, startLine: 8,
+              endLine: 8,
+              text: "pull()")),
+        ])
+    }
+    return document
+  }
+
+  /// At every limit texts stay as they are; above it they are cut, with a doubt.
+  @Test(arguments: [0, 2, 70_000])
+  func longTextsAreCut(more: Int) throws {
+    let folder = try TemporaryFolder()
+    // With the heading "Last" these are as many bytes as there may be.
+    let heading =
+      [String](repeating: Self.text(StoredLimits.heading - 8), count: 7)
+      + [String(repeating: "x", count: 42), Self.text(StoredLimits.heading + more)]
+    let documents = (0..<3).map { Self.document($0, heading: heading, more: more) }
+    let reader = try writeIndex(documents, to: folder.path, collection: "c")
+    _ = try IndexVerifier(reader).verify()
+    let contents = try IndexContents(reader)
+    for number in documents.indices {
+      let found = try contents.wholeDocument(at: DocumentAddress(segment: 0, document: number))
+      let expected = StoredLimits.fitting(documents[number])
+      #expect(
+        found.title == expected.title && found.topic == expected.topic && found.source == expected.source)
+      #expect(found.sections.map(\.heading) == expected.sections.map(\.heading))
+      #expect((found.title == documents[number].title) == (more == 0))
+      #expect((found.source == documents[number].source) == (more == 0))
+      #expect(found.repairs.doubts.isEmpty == (more == 0))
+    }
+    // Paths that differ still do.
+    let sources = (0..<3).map { StoredLimits.fitting(documents[$0]).source }
+    #expect(Set(sources.map(ByteString.init)).count == 3)
+    #expect(sources.allSatisfy { $0.utf8.count <= StoredLimits.path })
+  }
+
+  /// A cut never splits a character's code points, and takes as much as there is room for.
+  @Test(arguments: 0...9) func cutsAreWhole(limit: Int) {
+    let cut = StoredLimits.cut("ab\u{e9}\u{1f600}z", to: limit)
+    #expect("ab\u{e9}\u{1f600}z".hasPrefix(cut) && cut.utf8.count <= limit && limit - cut.utf8.count < 4)
+    #expect(!cut.unicodeScalars.contains("\u{fffd}"))
+  }
+
+  /// Headings that are far too long in all: the inner ones stay.
+  @Test func innerHeadingsStay() throws {
+    let headings = (0..<9000).map { "level \($0)" }
+    let fitting = StoredLimits.fitting(Self.document(0, heading: headings, more: 0))
+    let kept = try #require(fitting.sections.last?.heading)
+    #expect(kept.last == "Last" && kept.dropLast().last == "level 8999" && kept.count > 100)
+    #expect(kept.reduce(0) { $0 + $1.utf8.count + 1 } <= StoredLimits.headingPath)
+    #expect(fitting.repairs.doubts.count == 1)
+    #expect(StoredLimits.fitting(fitting) == fitting)
+  }
+
+  /// A reader takes what no writer makes for damage.
+  @Test(arguments: [0, 1]) func longerTextsAreRefused(more: Int) throws {
+    for (title, topic, path) in [(more, 0, 0), (0, more, 0), (0, 0, more)] {
+      func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+      var writer = DocumentBlockWriter()
+      writer.add(
+        DocumentRecord(
+          collection: "c", kind: .article, topic: "T" + text(StoredLimits.topic - 1 + topic),
+          title: text(StoredLimits.title + title), source: text(StoredLimits.path + path)),
+        collection: 0)
+      let block = DocumentBlock(writer.finish())
+      #expect((try? block.record(0, collections: ["c"])) != nil || more > 0)
+      #expect((try? block.record(0, collections: ["c"])) == nil || more == 0)
+    }
+    var section = Self.document(0, heading: ["Use"], more: 0).sections[0]
+    section.heading = [String(repeating: "h", count: StoredLimits.heading + more)]
+    var writer = ByteWriter()
+    SectionRecord(section, details: nil).encode(into: &writer)
+    let isRead = writer.bytes.withRawBytes { bytes in
+      var reader = ByteReader(bytes)
+      return (try? SectionRecord(&reader)) != nil
+    }
+    #expect(isRead == (more == 0))
+  }
+
+  /// An archive may hold any number of members of one name and heading.
+  @Test func manyDocumentsOfOneNameAreIndexed() throws {
+    let folder = try TemporaryFolder()
+    let section = Section(
+      id: SectionID(collection: "c", path: "a.tar/x.md", heading: ["Same"], ordinal: 0), topic: "x/same",
+      level: 1,
+      heading: ["Same"], timestamp: nil, startLine: 1, endLine: 3,
+      blocks: [.paragraph(Paragraph("kites fly"))])
+    let documents = (0..<1100).map { _ in
+      Document(topic: "x", kind: .article, title: "Same", source: "a.tar/x.md", sections: [section])
+    }
+    let reader = try writeIndex(documents, to: folder.path, collection: "c")
+    #expect(try IndexVerifier(reader).verify().sections == 1100)
+    #expect(try IndexContents(reader).sections(withID: section.id).count == 1100)
+  }
+}
