@@ -5,6 +5,8 @@ import DocModel
 public struct SearchRequest: Sendable, Hashable {
   /// As typed, in the query language.
   public var text: String
+  /// Whether documents are ranked, each shown with its best section. `limit` and `offset` then count documents.
+  public var ranksDocuments = false
   public var limit = 10
   public var offset = 0
   /// Kinds to search; empty for all.

@@ -52,24 +52,63 @@ public final class Searcher {
     let started = Self.now()
     let interpreted = try interpret(request.text)
     let plan = interpreted.plan
-    let ranked = try rank(request, plan)
-    let page = ranked.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
     var hits: [Hit] = []
     let explainer = ScoreExplainer(reader, plan, table, parameters)
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
-    for (place, section) in page.enumerated() {
-      var hit = try makeHit(section, rank: max(0, request.offset) + place + 1, words)
-      if request.explains { hit.explanation = try explainer.explain(section) }
-      hits.append(hit)
+    let found: Int
+    if request.ranksDocuments {
+      let documents = try rankDocuments(request, plan)
+      found = documents.count
+      for document in Self.page(of: documents, request) {
+        var hit = try makeHit(document.section, rank: max(0, request.offset) + hits.count + 1, words)
+        hit.score = document.score
+        if request.explains { hit.explanation = try explainer.explain(document) }
+        hits.append(hit)
+      }
+    } else {
+      let ranked = try rank(request, plan)
+      found = ranked.count
+      for section in Self.page(of: ranked, request) {
+        var hit = try makeHit(section, rank: max(0, request.offset) + hits.count + 1, words)
+        if request.explains { hit.explanation = try explainer.explain(section) }
+        hits.append(hit)
+      }
     }
-    let total = request.countsTotal ? try counter.count(request, plan) : ranked.count
+    let total = request.countsTotal ? try counter.count(request, plan) : found
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
       suggestion: interpreted.correction?.text, correctedQuery: interpreted.correction?.text,
       corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
       nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial)
   }
+
+  private static func page<Found>(of found: [Found], _ request: SearchRequest) -> ArraySlice<Found> {
+    found.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
+  }
+
+  /// The best documents, `offset` + `limit` of them, best first.
+  private func rankDocuments(
+    _ request: SearchRequest, _ plan: QueryPlan
+  ) throws(IndexError) -> [RankedDocument] {
+    let wanted = max(0, request.offset) + max(0, request.limit)
+    let ranking = DocumentRanking(reader, plan, parameters)
+    var request = request
+    request.offset = 0
+    request.limit = max(Self.firstSections, wanted)
+    while true {
+      let sections = try rank(request, plan)
+      var documents = try ranking.documents(of: sections)
+      if sections.count < request.limit || DocumentRanking.isEnough(sections, documents, wanted: wanted) {
+        try TieOrder(contents).sort(&documents)
+        return Array(documents.prefix(wanted))
+      }
+      request.limit *= 4
+    }
+  }
+
+  /// Sections that are ranked at first where documents are asked for: it decides about time, not about results.
+  private static let firstSections = 100
 
   /// The best sections, `offset` + `limit` of them, best first.
   public func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {

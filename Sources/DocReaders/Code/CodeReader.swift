@@ -52,6 +52,9 @@ struct CodeReader: TextReader {
     }
     let last = sections.count - 1
     addComment(piece.comment, text, to: &sections[last])
+    if language == "python", piece.name != nil {
+      sections[last].blocks += Docstring(text, piece.code)?.paragraphs(text) ?? []
+    }
     var lines = piece.code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
     sections[last].endLine = max(sections[last].endLine, max(piece.comment.upperBound, first + 1))

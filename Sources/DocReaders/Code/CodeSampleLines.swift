@@ -26,11 +26,17 @@ struct CodeSampleLines {
   /// - Parameter endsAtFence: whether nothing is asked about a text with a fence but that it has one.
   init(_ text: SourceText, endsAtFence: Bool = false) {
     var isInComment = false
+    // `"""` or `'''`: what stands between is text, whatever it looks like.
+    var quotes: StaticString?
     for line in 0..<min(Self.longest, text.lineCount) {
       let body = text.lineBytes(line).trimmed
       guard let first = body.first else { continue }
       if isInComment {
         if ByteSearch.first("*/", in: body) != nil { isInComment = false }
+        continue
+      }
+      if let open = quotes {
+        if ByteSearch.first(open, in: body) != nil { quotes = nil }
         continue
       }
       if body.starts(with: [0x2f, 0x2a]) {
@@ -43,6 +49,8 @@ struct CodeSampleLines {
         if Self.isAlone(line, text) { headings += 1 }
         continue
       }
+      quotes = Self.openQuotes(body)
+      if Self.tripleQuotes(body) != nil { continue }
       if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e]) {
         hasFence = true
         if endsAtFence { return }
@@ -95,6 +103,27 @@ struct CodeSampleLines {
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
     ]
     return joined.contains { ByteSearch.first($0, in: body) != nil }
+  }
+
+  /// The marks with which a line begins that opens a Python docstring.
+  static func tripleQuotes(_ body: ArraySlice<UInt8>) -> StaticString? {
+    let text = body.first.map { $0 | 0x20 } == UInt8(ascii: "r") ? body.dropFirst() : body
+    return text.starts(with: [0x22, 0x22, 0x22])
+      ? "\"\"\"" : text.starts(with: [0x27, 0x27, 0x27]) ? "'''" : nil
+  }
+
+  /// The marks that a line opens and does not close.
+  private static func openQuotes(_ body: ArraySlice<UInt8>) -> StaticString? {
+    let marks: [StaticString] = ["\"\"\"", "'''"]
+    return marks.first { marks in
+      var count = 0
+      var start = body.startIndex
+      while let found = ByteSearch.first(marks, in: body, from: start) {
+        count += 1
+        start = found.upperBound
+      }
+      return count % 2 == 1
+    }
   }
 
   private static func isAlone(_ line: Int, _ text: SourceText) -> Bool {

@@ -8,6 +8,9 @@ struct BestScores {
   /// What a score must reach to be among them.
   var least: Double { heap.count < count || heap.isEmpty ? -.infinity : heap[0] }
 
+  /// Of those that were kept.
+  var sum: Double { heap.reduce(0, +) }
+
   mutating func insert(_ score: Double) {
     guard count > 0 else { return }
     if heap.count < count {

@@ -9,6 +9,8 @@ final class DocumentScores {
   private let best: Double
   private let count: Int
   private var known: [DocumentAddress: Double] = [:]
+  private var last: (address: DocumentAddress, sections: Range<Int>)?
+
   /// - Parameters:
   ///   - best: the best first-stage score of all sections.
   ///   - count: best sections of a document that are looked at.
@@ -28,9 +30,8 @@ final class DocumentScores {
     ofDocumentOf place: Int, among sections: [ScoredSection], limit: UInt32
   ) throws(IndexError) -> Double {
     let address = sections[place].address
-    let document = try document(of: address)
+    let (document, range) = try document(of: address)
     if let known = known[document] { return known }
-    let range = try reader.segments[document.segment].sections(ofDocument: document.document)
     func isInside(_ place: Int) -> Bool {
       sections[place].address.segment == address.segment && range.contains(sections[place].address.section)
     }
@@ -48,37 +49,34 @@ final class DocumentScores {
 
   /// Of the document that a section belongs to, between 0 and 1.
   func share(ofDocumentOf address: SectionAddress) throws(IndexError) -> Double {
-    let document = try document(of: address)
+    let (document, range) = try document(of: address)
     if let known = known[document] { return known }
-    let sum = try scores(of: document).prefix(count).reduce(0) { $0 + Double($1) }
-    let share = share(sum, of: try numberOfSections(document))
+    let lists = try lists.lists(ofSegment: document.segment)
+    var top = BestScores(count: count)
+    for (section, score) in zip(range, try lists.scores(of: range))
+    where score > 0 && stage.allows(SectionAddress(segment: document.segment, section: section)) {
+      top.insert(Double(score))
+    }
+    let share = share(top.sum, of: min(count, max(1, range.count)))
     known[document] = share
     return share
   }
 
-  private func document(of address: SectionAddress) throws(IndexError) -> DocumentAddress {
-    DocumentAddress(
-      segment: address.segment,
-      document: try reader.segments[address.segment].document(ofSection: address.section))
-  }
-
-  /// Sections that speak for a document.
-  private func numberOfSections(_ document: DocumentAddress) throws(IndexError) -> Int {
-    min(count, max(1, try reader.segments[document.segment].sections(ofDocument: document.document).count))
+  /// The document that a section belongs to, and its sections. Neighbours in a row are looked up once.
+  private func document(
+    of address: SectionAddress
+  ) throws(IndexError) -> (address: DocumentAddress, sections: Range<Int>) {
+    if let last, last.address.segment == address.segment, last.sections.contains(address.section) {
+      return last
+    }
+    let segment = reader.segments[address.segment]
+    let number = try segment.document(ofSection: address.section)
+    let found = (
+      DocumentAddress(segment: address.segment, document: number), try segment.sections(ofDocument: number)
+    )
+    last = found
+    return found
   }
 
   private func share(_ sum: Double, of number: Int) -> Double { min(1, sum / (best * Double(number))) }
-
-  /// First-stage scores of a document's sections, falling.
-  private func scores(of document: DocumentAddress) throws(IndexError) -> [UInt32] {
-    let sections = try reader.segments[document.segment].sections(ofDocument: document.document)
-    let scores = try lists.lists(ofSegment: document.segment).scores(of: sections)
-    var top: [UInt32] = []
-    for (section, score) in zip(sections, scores)
-    where score > 0 && stage.allows(SectionAddress(segment: document.segment, section: section)) {
-      top.append(score)
-    }
-    top.sort(by: >)
-    return top
-  }
 }

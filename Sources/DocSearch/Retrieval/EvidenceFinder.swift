@@ -47,27 +47,37 @@ final class EvidenceFinder {
   /// Whether the query has words whose positions tell something.
   var hasWords: Bool { !clauses.isEmpty }
 
+  /// What is known of a section without its words: the worth of its heading, nil when it does not recur, and its standing.
+  typealias Mark = (prior: Double?, standing: SectionStanding)
+
+  func mark(of address: SectionAddress) throws(IndexError) -> Mark {
+    guard hasWords else { return (nil, []) }
+    let mark = try priors.mark(of: address)
+    return (mark.prior.map { min($0, parameters.greatestPrior) }, mark.standing)
+  }
+
   /// The most that can speak for any section that the query does not name.
   /// - Parameter mayBeLikeOthers: whether likeness to the first sections is judged.
   func greatestFactor(mayBeLikeOthers: Bool) -> Double {
-    guard hasWords else { return 1 }
+    let recurring = priors.mayRecur ? parameters.greatestPrior : nil
+    let most = [nil, recurring].map { greatestFactor(($0, []), mayBeLikeOthers: mayBeLikeOthers) }.max() ?? 1
+    let standings: [SectionStanding] = [[], .proposal, .aside, [.proposal, .aside]]
+    return most * (standings.map(parameters.worth(of:)).max() ?? 1) * Self.roundingSlack
+  }
+
+  /// The same for sections of that mark.
+  func greatestFactor(_ mark: Mark, mayBeLikeOthers: Bool) -> Double {
+    guard hasWords else { return Self.roundingSlack }
     var most = SectionEvidence.none
     most.proximity = pairWeights.isEmpty ? 0 : 1
     most.heading = 1
     most.title = 1
     most.document = 1
     most.feedback = mayBeLikeOthers ? 1 : 0
-    if priors.mayRecur {
-      most.prior = greatestPrior
-      most.inherited = most.prior
-    }
-    return most.factor(parameters) * greatestWorth * Self.roundingSlack
+    most.set(mark)
+    most.inherited = mark.prior ?? 0
+    return most.factor(parameters) * Self.roundingSlack
   }
-
-  private var greatestPrior: Double { max(1, parameters.greatestPrior) }
-  /// The greatest factor of a standing.
-  private(set) lazy var greatestWorth =
-    [SectionStanding.proposal, .aside, [.proposal, .aside]].reduce(1) { max($0, parameters.worth(of: $1)) }
 
   /// Sums of shares may round differently in a bound and in what it bounds.
   static let roundingSlack = 1 + 1e-9
@@ -81,36 +91,28 @@ final class EvidenceFinder {
     try lists.lists(ofSegment: first.address.segment).readLimits(of: sections, into: &limits)
   }
 
+  /// The share of the words, by weight, that a section at hand holds.
+  func coverage(ofSectionAtHand number: Int) -> Double {
+    share { limits[number * weights.count + $0] > 0 }
+  }
+
   /// The most that can speak for a section at hand, by how often the words occur: its document and its likeness to others
-  /// are left out, and so is its standing.
-  func bound(ofSectionAtHand number: Int) -> SectionEvidence {
+  /// are left out.
+  func bound(ofSectionAtHand number: Int, _ mark: Mark) -> SectionEvidence {
     var evidence = SectionEvidence.none
     guard hasWords else { return evidence }
+    evidence.set(mark)
     limits.withUnsafeBufferPointer { all in
       let limits = all[number * weights.count..<(number + 1) * weights.count]
       let start = limits.startIndex
-      evidence.coverage = share { limits[start + $0] > 0 }
       evidence.title = share { limits[start + $0] > FieldWeights.quarters(.title) }
       let recall = share { limits[start + $0] > FieldWeights.quarters(.heading) }
       // An overview may be headed by the title.
       evidence.heading = evidence.title > 0.999 ? 1 : Self.mean(recall, 1)
       evidence.proximity = proximity { limits[start + $0] > 0 && limits[start + $1] > 0 ? 1 : nil }
     }
-    if priors.mayRecur {
-      evidence.prior = greatestPrior
-      evidence.inherited = greatestPrior * Self.mean(evidence.title, 1)
-    }
+    if mark.prior != nil { evidence.inherited = evidence.prior * Self.mean(evidence.title, 1) }
     return evidence
-  }
-
-  /// Narrows a bound by the section's heading and standing, which are exact then.
-  func mark(_ evidence: inout SectionEvidence, _ address: SectionAddress) throws(IndexError) {
-    guard hasWords else { return }
-    if plan.named.contains(address) { evidence.named = 1 }
-    let mark = try priors.mark(of: address)
-    evidence.standing = mark.standing
-    evidence.prior = mark.prior.map { min($0, parameters.greatestPrior) } ?? 1
-    evidence.inherited = mark.prior == nil ? 0 : evidence.prior * Self.mean(evidence.title, 1)
   }
 
   /// Narrows a bound by the lengths of the section's heading and title.
@@ -204,5 +206,12 @@ final class EvidenceFinder {
     let recall = share { positions.holds($0, in: range) }
     guard recall > 0 else { return 0 }
     return Self.mean(recall, min(1, Double(positions.count(in: range)) / Double(length)))
+  }
+}
+
+extension SectionEvidence {
+  fileprivate mutating func set(_ mark: EvidenceFinder.Mark) {
+    standing = mark.standing
+    prior = mark.prior ?? 1
   }
 }

@@ -1,6 +1,6 @@
 import DocIndex
 
-/// A request and its plan in, the number of sections that match out. Keeps the sections of common words between
+/// A request and its plan in, the number of sections or documents that match out. Keeps the sections of common words between
 /// queries, which ask for them again and again; one per thread.
 final class MatchCounter {
   /// A list of a segment, by its place there.
@@ -30,7 +30,7 @@ final class MatchCounter {
       let places = lists.compactMap { $0.places[number] }
       guard !places.isEmpty else { continue }
       let allowed = try restrictions.allowed(request, plan, segment: number)
-      if allowed == nil, places.count == 1 {
+      if allowed == nil, places.count == 1, !request.ranksDocuments {
         total += places[0].documentFrequency
         continue
       }
@@ -44,9 +44,20 @@ final class MatchCounter {
         }
       }
       if let allowed { matching.formIntersection(allowed) }
-      total += matching.count
+      total += request.ranksDocuments ? try documentCount(matching, segment) : matching.count
     }
     return total
+  }
+
+  /// Number of documents that the sections belong to.
+  private func documentCount(_ sections: SectionBitmap, _ segment: Segment) throws(IndexError) -> Int {
+    var count = 0
+    var next = 0
+    while let section = sections.first(from: next) {
+      next = try segment.sections(ofDocument: segment.document(ofSection: section)).upperBound
+      count += 1
+    }
+    return count
   }
 
   /// The sections of a list that is long enough to be kept.

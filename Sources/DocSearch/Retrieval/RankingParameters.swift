@@ -8,6 +8,10 @@ public struct RankingParameters: Sendable, Hashable {
   /// How much a section's length counts, 0 to 1. Below their usual 0.75: sections are cut at headings, so a long one
   /// is rarely about more.
   public var b = 0.5
+  /// From so many times the average length on, a section's length counts more: each token like `longSlope` more of them.
+  /// Such a section is a list of entries that nothing cuts, and holds any words somewhere.
+  public var longLength = 4.0
+  public var longSlope = 0.0
   /// Bends the inverse document frequency i to i (5 + s) / (i + s): words that few sections hold count alike, so that
   /// one odd word does not outweigh all others; words that most hold still count next to nothing.
   public var raritySaturation = 3.0
@@ -26,16 +30,16 @@ public struct RankingParameters: Sendable, Hashable {
   public var leastShare = 0.1
 
   /// Share of a score that full closeness of all words adds.
-  public var proximityWeight = 0.7
+  public var proximityWeight = 0.5
   /// Share that a heading consisting of the query's words adds.
-  public var headingWeight = 0.7
+  public var headingWeight = 0.5
   /// What a title that begins with the words is worth above an overview for "what is …", beside one that is the query.
   public var leadingTitle = 0.8
   /// Share that all words in the document's title or the headings above add: sections are read in their context.
-  public var titleWeight = 0.3
+  public var titleWeight = 0.2
   /// Share that a document adds whose best sections are all as good as the best section of all: a document about the topic
   /// lifts its sections.
-  public var documentWeight = 0.4
+  public var documentWeight = 0.3
   /// Best sections of a document that speak for the others.
   public var documentSections = 3
   /// Share that being the document adds for a query that is what it is called: above all that mention it.
@@ -53,7 +57,7 @@ public struct RankingParameters: Sendable, Hashable {
   public var asideWorth = 0.7
 
   /// Share that likeness to the first sections adds, where no section holds most of what was asked.
-  public var feedbackWeight = 2.0
+  public var feedbackWeight = 1.0
   /// Sections that are taken to be about the topic. Few: the first ones are right more often than not.
   public var feedbackSections = 4
   /// Terms by which likeness is judged (Lavrenko & Croft 2001 and their followers take 10 to 50).

@@ -27,6 +27,20 @@ struct ScoreExplainer {
     return ScoreExplanation(description: "score", value: section.score, children: [base, boost(section)])
   }
 
+  /// The root's value is the document's score: the sum of what stands below it.
+  func explain(_ document: RankedDocument) throws(IndexError) -> ScoreExplanation {
+    var best = try explain(document.section)
+    best.description = "its best section"
+    return ScoreExplanation(
+      description: "score of the document", value: document.score,
+      children: [
+        best,
+        ScoreExplanation(
+          description: "its next sections, each half of the one before", value: document.further),
+        ScoreExplanation(description: "its words as one text", value: document.words),
+      ])
+  }
+
   /// The factor of the evidence: one plus the shares below it.
   private func boost(_ section: Searcher.RankedSection) -> ScoreExplanation {
     let evidence = section.evidence

@@ -12,6 +12,19 @@ struct SectionBitmap {
     words[Int(section >> 6)] >> UInt64(section & 63) & 1 != 0
   }
 
+  /// The first section that is not below a number.
+  func first(from start: Int) -> Int? {
+    var word = start >> 6
+    guard word < words.count else { return nil }
+    var bits = words[word] & (.max << UInt64(start & 63))
+    while bits == 0 {
+      word += 1
+      guard word < words.count else { return nil }
+      bits = words[word]
+    }
+    return word << 6 | bits.trailingZeroBitCount
+  }
+
   mutating func insert(_ section: UInt32) {
     words[Int(section >> 6)] |= 1 << UInt64(section & 63)
   }

@@ -20,8 +20,6 @@ struct SectionEvidence: Sendable, Hashable {
   var standing: SectionStanding = []
   /// Whether the query asks for nothing but the document that begins here, by what it is called: 1 or 0.
   var named = 0.0
-  /// How much of the query the section holds at all. Tells weak queries; adds nothing to the score.
-  var coverage = 0.0
 
   static let none = SectionEvidence()
 

@@ -5,7 +5,7 @@ import DocIndex
 /// other could. So the result does not depend on how many are asked for and looked at.
 final class SectionRanking {
   /// First-stage sections that are fetched at first: it decides about time, not about results.
-  private static let firstFetch = 24
+  private static let firstFetch = 64
 
   /// Sections whose postings are looked up side by side.
   private static let batch = 1024
@@ -81,7 +81,7 @@ final class SectionRanking {
     guard finder.mayBeWeak else { return false }
     for section in first.prefix(parameters.coverageSections) {
       try finder.take([section])
-      if finder.bound(ofSectionAtHand: 0).coverage >= parameters.feedbackCoverage { return false }
+      if finder.coverage(ofSectionAtHand: 0) >= parameters.feedbackCoverage { return false }
     }
     return true
   }
@@ -97,8 +97,8 @@ final class SectionRanking {
       guard score > 0 else { continue }
       let section = ScoredSection(score: score, address: address)
       try finder.take([section])
-      var evidence = finder.bound(ofSectionAtHand: 0)
-      try finder.mark(&evidence, address)
+      var evidence = try finder.bound(ofSectionAtHand: 0, finder.mark(of: address))
+      evidence.named = finder.hasWords ? 1 : 0
       try complete(&evidence, of: section)
       evidence = try finder.evidence(of: address, within: evidence)
       found.append(ranked(section, evidence))
@@ -157,10 +157,7 @@ final class SectionRanking {
       var end = min(start + Self.batch, sections.count)
       while sections[end - 1].address.segment != segment { end -= 1 }
       guard mayLook(Self.batch) else { break }
-      let places = (start..<end).filter { place in
-        mayComeIn(sections[place], greatest, best) && !wasSeen(sections[place])
-      }
-      var some = try candidates(places, best)
+      var some = try candidates(start..<end, greatest, best, passing: wasSeen)
       some.sort { $0.bound > $1.bound }
       // The most promising ones raise what the next sections must reach.
       for candidate in some.prefix(Self.firstFetch) { try read(candidate, &best, &found) }
@@ -174,18 +171,29 @@ final class SectionRanking {
     }
   }
 
-  /// Those of some fetched sections of a segment that may come in.
+  /// Those of some fetched sections of a segment that may come in, by one look after the other, the cheapest first.
   private func candidates(
-    _ places: [Int], _ best: borrowing BestScores
+    _ places: Range<Int>, _ greatest: Double, _ best: borrowing BestScores,
+    passing wasSeen: (ScoredSection) -> Bool
   ) throws(IndexError) -> [Candidate] {
-    var candidates: [Candidate] = []
-    try finder.take(places.map { sections[$0] })
-    for (number, place) in places.enumerated() {
+    var marked: [(place: Int, mark: EvidenceFinder.Mark)] = []
+    for place in places {
       let section = sections[place]
-      if !plan.named.isEmpty, plan.named.contains(section.address) { continue }
-      var evidence = finder.bound(ofSectionAtHand: number)
-      guard mayComeIn(section, most(evidence) * finder.greatestWorth, best) else { continue }
-      try finder.mark(&evidence, section.address)
+      guard mayComeIn(section, greatest, best), !wasSeen(section), !plan.named.contains(section.address)
+      else {
+        continue
+      }
+      let mark = try finder.mark(of: section.address)
+      guard mayComeIn(section, finder.greatestFactor(mark, mayBeLikeOthers: likeness != nil), best) else {
+        continue
+      }
+      marked.append((place, mark))
+    }
+    var candidates: [Candidate] = []
+    try finder.take(marked.map { sections[$0.place] })
+    for (number, (place, mark)) in marked.enumerated() {
+      let section = sections[place]
+      var evidence = finder.bound(ofSectionAtHand: number, mark)
       guard mayComeIn(section, most(evidence), best) else { continue }
       try finder.measure(&evidence, ofSectionAtHand: number, section.address)
       guard mayComeIn(section, most(evidence), best) else { continue }

@@ -19,6 +19,7 @@ enum SearchTool {
       .init(name: "query", kind: .string(mostBytes: 10_000), isRequired: true),
       .init(name: "limit", kind: .integer(1...100), description: "Hits, default \(defaultLimit)"),
       .init(name: "offset", kind: .integer(0...10_000), description: "Hits to skip"),
+      .init(name: "documents", kind: .boolean, description: "Rank documents, each with its best section"),
       .init(name: "kind", kind: .words(DocumentKind.allCases.map(\.rawValue))),
       .init(name: "collection", kind: .string(mostBytes: 1000)),
       .init(name: "document", kind: .string(mostBytes: 1000), description: "Only this document"),
@@ -35,6 +36,7 @@ enum SearchTool {
     var request = SearchRequest(arguments.string("query") ?? "")
     request.limit = arguments.integer("limit") ?? defaultLimit
     request.offset = arguments.integer("offset") ?? 0
+    request.ranksDocuments = arguments.flag("documents")
     request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
     request.collection = arguments.string("collection")
     request.documents = try arguments.string("document").map { try documents($0, searcher) }

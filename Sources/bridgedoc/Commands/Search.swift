@@ -29,6 +29,9 @@ struct Search: ParsableCommand {
   @Option(help: ArgumentHelp("Skip so many hits.", valueName: "n"))
   var offset = 0
 
+  @Flag(help: "Rank documents, and show each with its best section.")
+  var documents = false
+
   @Option(
     help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"),
     completion: IndexCompletion.kinds)
@@ -112,6 +115,7 @@ struct Search: ParsableCommand {
     run.document = document
     run.isAbsolute = absolute
     run.request.offset = offset
+    run.request.ranksDocuments = documents
     run.request.kinds = kind
     run.request.collection = collection
     run.request.language = language?.lowercased()

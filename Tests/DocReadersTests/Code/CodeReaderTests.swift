@@ -50,6 +50,37 @@ import Testing
     #expect(file.sections.allSatisfy { $0.code.allSatisfy { $0.language == "swift" } })
   }
 
+  /// The string with which a Python definition begins is prose, and stays in the code.
+  @Test(arguments: [
+    (
+      "def f(path):\n    \"\"\"Reads a file.\n\n    :param path: where it is.\n    >>> f(1)\n    \"\"\"\n    return open(path)",
+      ["Reads a file.", ":param path: where it is."]
+    ),
+    ("def f(\n    path,\n) -> str:  \n    r'''Reads it.'''\n    return path", ["Reads it."]),
+    ("class F:\n    \"\"\"\n    Holds\n    it.\n    \"\"\"\n    size = 1", ["Holds it."]),
+    ("def f():\n    text = \"\"\"\n    no docstring\n    \"\"\"\n    return text", []),
+    ("class F:\n    size = 1\n    def g(self):\n        \"\"\"Of g.\"\"\"", []),
+    ("def f():  # quick\n\n    \"\"\"Reads it.\"\"\"\n    return 1", ["Reads it."]),
+    ("def f():\n    \"\"\"never closed\n    return 1\n    x = 2", []),
+  ])
+  func readsDocstrings(_ code: String, _ paragraphs: [String]) throws {
+    let file = try document("import os\n\n" + code + "\n", path: "f.py")
+    let section = try #require(file.sections.last)
+    #expect(section.paragraphs == paragraphs)
+    #expect(section.code.last?.text.hasPrefix(String(code.prefix(6))) == true)
+  }
+
+  /// A function with a long text about itself is code.
+  @Test func aDocstringIsNoProseThatMakesAnArticle() throws {
+    let lines = (0..<12).map { "    This is the sentence number \($0) of what it says about itself." }
+    let code =
+      "def f(path: str) -> bool:\n    \"\"\"Tells.\n\n" + lines.joined(separator: "\n")
+      + "\n    \"\"\"\n    if path is None:\n        raise KeyError(path)\n    return True\n"
+    let file = try document(code, path: "f.py")
+    #expect(file.kind == .code)
+    #expect(file.sections.map(\.heading) == [["def f()"]])
+  }
+
   @Test func turnsCommentsIntoProse() throws {
     let file = try document(swift, path: "Rows.swift")
     #expect(file.sections.first?.paragraphs == ["Rows.swift How rows are made."])

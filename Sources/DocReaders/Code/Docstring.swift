@@ -1,0 +1,79 @@
+import DocDraft
+import DocModel
+
+/// What a Python definition says about itself: the string between three quotes with which its body begins.
+///
+/// The code keeps it, so that it can be used as it stands; its sentences are prose beside.
+struct Docstring {
+  /// Lines, counted from 0, from the one that opens it to the one that closes it.
+  private(set) var lines: Range<Int>
+
+  /// Lines of a signature that are looked at.
+  private static let longestSignature = 40
+
+  /// Nil when the first line behind the signature opens none, or it is not closed in the code.
+  init?(_ text: SourceText, _ code: Range<Int>) {
+    var line = code.lowerBound
+    let last = min(code.upperBound, line + Self.longestSignature)
+    while line < last, !Self.endsSignature(text.lineBytes(line)) { line += 1 }
+    repeat { line += 1 } while line < last && text.lineBytes(line).trimmed.isEmpty
+    guard line < last, let marks = CodeSampleLines.tripleQuotes(text.lineBytes(line).trimmed) else {
+      return nil
+    }
+    var end = line
+    var rest = Self.withoutMarks(text.lineBytes(line).trimmed)
+    while ByteSearch.first(marks, in: rest) == nil {
+      end += 1
+      guard end < code.upperBound else { return nil }
+      rest = text.lineBytes(end)
+    }
+    lines = line..<(end + 1)
+  }
+
+  /// Its text, cut at empty lines, without what a prompt (`>>>`) marks as code.
+  func paragraphs(_ text: SourceText) -> [DraftBlock] {
+    var blocks: [DraftBlock] = []
+    var words: [UInt8] = []
+    var first = lines.lowerBound
+    func end(_ line: Int) {
+      if !words.isEmpty {
+        blocks.append(
+          DraftBlock(.paragraph(Paragraph(words.text)), startLine: first + 1, endLine: line))
+      }
+      words = []
+      first = line + 1
+    }
+    for line in lines {
+      let body = Self.stripped(text.lineBytes(line).trimmed)
+      guard !body.isEmpty, !body.starts(with: [0x3e, 0x3e, 0x3e]) else {
+        end(line)
+        continue
+      }
+      if !words.isEmpty { words.append(0x20) }
+      words += body
+    }
+    end(lines.upperBound)
+    return blocks
+  }
+
+  /// Whether a line ends with a colon, but for a comment.
+  private static func endsSignature(_ line: ArraySlice<UInt8>) -> Bool {
+    let body = line.trimmed
+    if body.last == UInt8(ascii: ":") { return true }
+    guard let comment = ByteSearch.first(" #", in: body) else { return false }
+    return body[..<comment.lowerBound].trimmed.last == UInt8(ascii: ":")
+  }
+
+  private static func withoutMarks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.drop { $0 != 0x22 && $0 != 0x27 }.dropFirst(3)
+  }
+
+  /// A line without the marks at its beginning and end.
+  private static func stripped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var body = CodeSampleLines.tripleQuotes(line) != nil ? withoutMarks(line) : line
+    if body.suffix(3).elementsEqual([0x22, 0x22, 0x22]) || body.suffix(3).elementsEqual([0x27, 0x27, 0x27]) {
+      body = body.dropLast(3)
+    }
+    return body.trimmed
+  }
+}

@@ -1,0 +1,123 @@
+import DocCodec
+import DocIndex
+
+/// A document that answers, with its best section.
+struct RankedDocument: Ranked {
+  /// With its own score.
+  var section: Searcher.RankedSection
+  /// What further good sections add.
+  var further = 0.0
+  /// What the words of the whole document add.
+  var words = 0.0
+
+  var score: Double { section.score + further + words }
+  var address: SectionAddress { section.address }
+}
+
+/// Ranked sections in, documents out: which page, which manual?
+///
+/// A document's score is that of its best section, half of the second, a quarter of the third and so on, and a share of what
+/// its words are worth as a whole. Sections and documents that are far behind the best add nothing: so the sections above a
+/// score that the best one sets decide about all documents, however many are asked for.
+struct DocumentRanking {
+  /// Sections of a document that count, and what each is worth against the one before.
+  private static let mostSections = 6
+  private static let fall = 0.5
+  /// Share of the best section's score below which a section adds nothing.
+  private static let leastShare = 0.5
+  /// Share of BM25 over whole documents.
+  private static let wordsWeight = 0.5
+
+  private let reader: IndexReader
+  private let plan: QueryPlan
+  private let parameters: RankingParameters
+
+  init(_ reader: IndexReader, _ plan: QueryPlan, _ parameters: RankingParameters) {
+    self.reader = reader
+    self.plan = plan
+    self.parameters = parameters
+  }
+
+  /// Documents by their sections, in no order.
+  /// - Parameter sections: the best ones, best first.
+  func documents(of sections: [Searcher.RankedSection]) throws(IndexError) -> [RankedDocument] {
+    guard let best = sections.first?.score else { return [] }
+    var places: [DocumentAddress: (place: Int, count: Int)] = [:]
+    var documents: [RankedDocument] = []
+    var good: [DocumentAddress] = []
+    for section in sections {
+      let number = try reader.segments[section.address.segment].document(ofSection: section.address.section)
+      let address = DocumentAddress(segment: section.address.segment, document: number)
+      let isGood = section.score >= best * Self.leastShare
+      if let (place, count) = places[address] {
+        guard isGood, count < Self.mostSections else { continue }
+        var worth = section.score
+        for _ in 0..<count { worth *= Self.fall }
+        documents[place].further += worth
+        places[address] = (place, count + 1)
+      } else {
+        places[address] = (documents.count, 1)
+        documents.append(RankedDocument(section: section))
+        if isGood { good.append(address) }
+      }
+    }
+    for (address, words) in zip(good, try wordScores(of: good)) {
+      if let place = places[address]?.place { documents[place].words = words * Self.wordsWeight }
+    }
+    return documents
+  }
+
+  /// Whether no further section changes the first documents.
+  static func isEnough(_ sections: [Searcher.RankedSection], _ documents: [RankedDocument], wanted: Int)
+    -> Bool
+  {
+    guard let first = sections.first, let last = sections.last else { return true }
+    return documents.count >= wanted && last.score < first.score * leastShare
+  }
+
+  /// BM25 of documents, each taken as one text.
+  private func wordScores(of documents: [DocumentAddress]) throws(IndexError) -> [Double] {
+    let average =
+      reader.averageWeightedLength * Double(reader.sectionCount) / Double(max(1, reader.documentCount))
+    var scores = [Double](repeating: 0, count: documents.count)
+    for (number, segment) in reader.segments.enumerated() {
+      let places = documents.indices.filter { documents[$0].segment == number }
+        .sorted { documents[$0].document < documents[$1].document }
+      guard !places.isEmpty else { continue }
+      let norms = try segment.someLengthNorms()
+      var lists: [(weight: Double, postings: ListLookup)] = []
+      for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
+        guard let place = list.places[number] else { continue }
+        lists.append((list.weight, ListLookup(try segment.cursor(for: place))))
+      }
+      for place in places {
+        let sections = try segment.sections(ofDocument: documents[place].document)
+        do throws(CodecError) {
+          var length = 0.0
+          for section in sections { length += Double(LengthNorm.length(try norms.u8(section))) }
+          let saturation = parameters.k1 * (1 - parameters.b + parameters.b * length / average)
+          for list in lists.indices {
+            let frequency = try lists[list].postings.frequency(in: sections)
+            scores[place] += lists[list].weight * (parameters.k1 + 1) * frequency / (frequency + saturation)
+          }
+        } catch {
+          throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
+        }
+      }
+    }
+    return scores
+  }
+}
+
+extension ListLookup {
+  /// The weighted frequency in a row of sections, in occurrences in body text.
+  fileprivate mutating func frequency(in sections: Range<Int>) throws(CodecError) -> Double {
+    var quarters: UInt32 = 0
+    var target = UInt32(sections.lowerBound)
+    while let (section, code) = try next(from: target), section < sections.upperBound {
+      quarters += FrequencyCode.quarters[Int(code)]
+      target = section + 1
+    }
+    return Double(quarters) / 4
+  }
+}

@@ -1,0 +1,162 @@
+import DocIndex
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocSearch
+
+/// Documents are ranked by their best sections and their own words.
+struct DocumentRankingTests {
+  private static let shared = Result { () throws -> (TemporaryFolder, IndexReader) in
+    let folder = try TemporaryFolder()
+    let documents = RankingCorpus.documents(60, sections: 400, seed: 8)
+    try RankingCorpus.add(Array(documents[..<40]), to: folder.path)
+    try RankingCorpus.add(Array(documents[40...]), to: folder.path)
+    try RankingCorpus.delete(Set(documents[5..<9].map(\.source)), in: folder.path)
+    return (folder, try IndexReader(directory: folder.path))
+  }
+
+  private static func searcher() throws -> Searcher { try Searcher(shared.get().1) }
+
+  private static func request(_ query: String, limit: Int) -> SearchRequest {
+    var request = SearchRequest(query)
+    request.ranksDocuments = true
+    request.limit = limit
+    return request
+  }
+
+  /// The best section of each document, by what speaks for the document: half of the next good one, and so on.
+  @Test(arguments: 0..<6)
+  func itIsWhatAllSectionsGive(seed: Int) throws {
+    let searcher = try Self.searcher()
+    for query in RankingCorpus.queries(5, seed: UInt64(seed) + 40) {
+      var request = SearchRequest(query)
+      request.limit = 100_000
+      request.prunes = false
+      let sections = try searcher.search(request).hits
+      var byDocument: [String: [Hit]] = [:]
+      for hit in sections { byDocument[hit.source.path, default: []].append(hit) }
+      let answer = try searcher.search(Self.request(query, limit: 100_000))
+      #expect(answer.hits.count == byDocument.count, "\(query)")
+      #expect(answer.total == byDocument.count, "\(query)")
+      #expect(zip(answer.hits, answer.hits.dropFirst()).allSatisfy { $0.score >= $1.score }, "\(query)")
+      for hit in answer.hits {
+        let own = try #require(byDocument[hit.source.path])
+        #expect(hit.id == own[0].id, "\(query)")
+        let good = own.prefix(6).enumerated().filter { $0 == 0 || $1.score >= sections[0].score / 2 }
+        let sum = good.reduce(0) { $0 + $1.element.score / Double(1 << $1.offset) }
+        // The rest is the document's words.
+        #expect(hit.score >= sum - 1e-9, "\(query)")
+      }
+    }
+  }
+
+  /// The first ones of many are those that are found alone, and pages go on where others end.
+  @Test func itDoesNotDependOnHowManyAreAskedFor() throws {
+    let searcher = try Self.searcher()
+    for query in RankingCorpus.queries(12, seed: 3) {
+      let all = try searcher.search(Self.request(query, limit: 1000)).hits
+      for limit in [1, 3, 10] {
+        #expect(
+          try searcher.search(Self.request(query, limit: limit)).hits == Array(all.prefix(limit)), "\(query)")
+      }
+      var second = Self.request(query, limit: 4)
+      second.offset = 3
+      #expect(try searcher.search(second).hits == Array(all.dropFirst(3).prefix(4)), "\(query)")
+    }
+  }
+
+  /// Its shares add up to the score.
+  @Test func aScoreIsExplained() throws {
+    let searcher = try Self.searcher()
+    var request = Self.request(RankingCorpus.queries(1, seed: 4)[0], limit: 5)
+    request.explains = true
+    for hit in try searcher.search(request).hits {
+      let explanation = try #require(hit.explanation)
+      #expect(abs(explanation.value - hit.score) < 1e-9)
+      #expect(abs(explanation.children.reduce(0) { $0 + $1.value } - hit.score) < 1e-9)
+    }
+  }
+
+  /// A manual that explains a thing in many places comes before one that mentions it once, as loudly.
+  @Test func manySectionsSpeakForTheirDocument() throws {
+    let folder = try TemporaryFolder()
+    func document(_ name: String, _ texts: [String]) -> Document {
+      var document = Document(topic: name, kind: .article, title: name, source: "\(name).md")
+      document.sections = texts.enumerated().map { number, text in
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: ["S\(number)"], ordinal: number),
+          topic: "\(name)/s\(number)", level: 1, heading: ["S\(number)"], timestamp: nil,
+          startLine: number + 1,
+          endLine: number + 1, blocks: [.paragraph(Paragraph(text))])
+      }
+      return document
+    }
+    let filler = "Nothing of interest is told here at all."
+    try RankingCorpus.add(
+      [
+        document("once", ["The anchor holds the boat.", filler, filler]),
+        document("often", ["The anchor holds the boat.", "An anchor of iron.", "Every anchor has a chain."]),
+      ], to: folder.path)
+    let searcher = try Searcher(IndexReader(directory: folder.path))
+    let hits = try searcher.search(Self.request("anchor", limit: 10)).hits
+    #expect(hits.map(\.source.path) == ["often.md", "once.md"])
+    #expect(try searcher.search(Self.request("anchor", limit: 1)).total == 2)
+  }
+}
+
+/// A word that names the language of code files.
+struct LanguageWordTests {
+  private static func searcher(_ files: [(name: String, language: String?, text: String)]) throws -> (
+    TemporaryFolder, Searcher
+  ) {
+    let folder = try TemporaryFolder()
+    let documents = files.map { name, language, text -> Document in
+      var document = Document(
+        topic: name, kind: language == nil ? .article : .code, title: name, source: "\(name).txt")
+      let block: Block =
+        if let language {
+          .code(CodeSample(language: language, startLine: 1, endLine: 1, text: text))
+        } else {
+          .paragraph(Paragraph(text))
+        }
+      document.sections = [
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
+          topic: "\(name)/s", level: 0, heading: [], timestamp: nil, startLine: 1, endLine: 1, blocks: [block]
+        )
+      ]
+      return document
+    }
+    try RankingCorpus.add(documents, to: folder.path)
+    return (folder, try Searcher(IndexReader(directory: folder.path)))
+  }
+
+  /// Of files in one language none is better for saying its name.
+  @Test func itTellsNoFileFromAnother() throws {
+    let (folder, searcher) = try Self.searcher([
+      ("a", "python", "def read_lines(path): return open(path).readlines()"),
+      ("b", "python", "def python_version(): return python.version # python"),
+      ("c", "python", "def walk(tree): yield tree"),
+    ])
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try searcher.search(SearchRequest("python read lines")).hits.first?.title == "a")
+    #expect(try searcher.search(SearchRequest("python")).total == 3)
+  }
+
+  /// Between languages it narrows; in prose it is a word like others.
+  @Test func itNarrows() throws {
+    let (folder, searcher) = try Self.searcher([
+      ("a", "python", "def read_lines(path): return open(path)"),
+      ("b", "ruby", "def read_lines(path) File.open(path) end"),
+      ("c", nil, "Who writes python reads lines."),
+      ("d", nil, "Lines are read, whoever writes them."),
+    ])
+    defer { withExtendedLifetime(folder) {} }
+    #expect(
+      try searcher.search(SearchRequest("read lines python")).hits.first { $0.kind == .code }?.title == "a")
+    #expect(
+      try searcher.search(SearchRequest("read lines ruby")).hits.first { $0.kind == .code }?.title == "b")
+    #expect(Set(try searcher.search(SearchRequest("+python lines")).hits.map(\.title)) == ["a", "c"])
+  }
+}
