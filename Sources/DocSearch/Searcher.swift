@@ -64,7 +64,8 @@ public final class Searcher {
     let total = request.countsTotal ? try counter.count(request, plan) : ranked.count
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
-      suggestion: interpreted.correction?.text, correctedQuery: interpreted.correction?.text,
+      suggestion: (interpreted.correction ?? interpreted.near)?.text,
+      correctedQuery: interpreted.correction?.text,
       corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
       nearNames: try nearNames(plan), hits: hits)
   }
@@ -84,6 +85,8 @@ public final class Searcher {
     var unknownTerms: [String]
     /// The query that is planned, when it is not the one that was typed.
     var correction: Suggestion?
+    /// A query with words that are near unknown ones, where too little speaks for it to search for it.
+    var near: Suggestion?
   }
 
   /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,

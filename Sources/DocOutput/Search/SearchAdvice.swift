@@ -25,11 +25,17 @@ public struct SearchAdvice {
       let count = DecimalText.count(response.total, "section")
       sentences.append("\(count) for \(quoted(response.query)), and --offset skips more")
     } else if response.hits.isEmpty, sentences.isEmpty {
-      sentences.append("nothing found for \(quoted(response.query))")
+      sentences.append("nothing found for \(quoted(response.query))\(near(response))")
     } else if !unknown.isEmpty, !response.hits.isEmpty {
-      sentences.append("no section holds \(list(unknown))")
+      sentences.append("no section holds \(list(unknown))\(near(response))")
     }
     return sentences
+  }
+
+  /// A query with other words, which was not searched for.
+  private func near(_ response: SearchResponse) -> String {
+    guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
+    return ": did you mean \(quoted(near))?"
   }
 
   /// What is near names that nothing bears.
