@@ -67,6 +67,7 @@ public final class Searcher {
       suggestion: (interpreted.correction ?? interpreted.near)?.text,
       correctedQuery: interpreted.correction?.text,
       corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
+      brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
       nearNames: try nearNames(plan), hits: hits)
   }
 

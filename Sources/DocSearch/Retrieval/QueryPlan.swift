@@ -65,6 +65,8 @@ struct QueryPlan {
   var unknownTerms: [String] = []
   /// Their clauses.
   var unknownClauses: [Int] = []
+  /// Phrases that stand nowhere as they are, and are looked for by their words; as typed.
+  var brokenPhrases: [String] = []
   /// The first sections of documents of which the query says nothing but what they are called: they come first.
   var named: [SectionAddress] = []
   /// Whether the query is "what is …": an overview is asked for.
@@ -108,8 +110,9 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
-        // Pasted messages quote what they speak of: beside other words, a phrase that stands nowhere is its words.
-        if plan.lists.count == before, clause.occur == .should, clause.field == nil, query.hasPlainWords {
+        // A phrase that stands nowhere as it is stands for its words: pasted messages quote what they speak of.
+        if plan.lists.count == before, clause.occur == .should, clause.field == nil {
+          plan.brokenPhrases.append(label)
           for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
             try add(term, role: .component, clause: number, to: &plan)
           }
@@ -331,13 +334,6 @@ extension Query {
       case .word(let question) = clauses[number - 1].kind
     else { return false }
     return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
-  }
-
-  /// Whether words stand outside of phrases.
-  fileprivate var hasPlainWords: Bool {
-    clauses.contains { clause in
-      if case .word(let term) = clause.kind { !StopWords.contains(term.primary) } else { false }
-    }
   }
 
   /// A plain word as typed, in lower case; empty for what is no word of letters and digits.
