@@ -20,8 +20,10 @@ struct PlannedList {
     case alternative
     /// A word of a compound that stands nowhere as a whole ("concurrently-executing").
     case component
-    /// Another word for it (`Synonyms`, `RegionalSpelling`).
+    /// Another word for it (`Thesaurus`, `RegionalSpelling`).
     case synonym
+    /// A word that is near it (`Thesaurus`): it counts beside words that match.
+    case near
     /// The documents that it names by what they are called (`NamedDocuments`).
     case named
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
@@ -77,8 +79,8 @@ struct QueryPlan {
 
 /// Looks a query's words up and weighs them.
 struct QueryPlanner {
-  private let reader: IndexReader
-  private let parameters: RankingParameters
+  let reader: IndexReader
+  let parameters: RankingParameters
 
   init(_ reader: IndexReader, _ parameters: RankingParameters) {
     self.reader = reader
@@ -89,7 +91,7 @@ struct QueryPlanner {
     var plan = QueryPlan(query: query)
     plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
     let words = query.clauses.map { query.spelling(of: $0) }
-    var analyzer: QueryAnalyzer?
+    var synonyms = SynonymFinder(words)
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
       query.clauses.count { !$0.saysLittle } == 1
     }
@@ -100,7 +102,7 @@ struct QueryPlanner {
       switch clause.kind {
       case .word(let term) where clause.field == nil:
         try addWord(term, clause: number, to: &plan)
-        if clause.occur == .should { try addSynonyms(clause: number, words: words, &analyzer, to: &plan) }
+        if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
       case .word(let term):
         let terms = [term.primary] + term.alternatives.map(\.term)
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
@@ -136,6 +138,7 @@ struct QueryPlanner {
         plan.unknownClauses.append(number)
       }
     }
+    try addNearWords(synonyms, to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan)
     // Beside words that nothing holds, words that say nothing find nothing.
@@ -209,28 +212,7 @@ struct QueryPlanner {
     return true
   }
 
-  /// Adds other words for the one of a clause, alone or with those behind it. Words that are typed themselves are left
-  /// out, and so are words that say nothing.
-  private func addSynonyms(
-    clause number: Int, words: [[UInt8]], _ cached: inout QueryAnalyzer?, to plan: inout QueryPlan
-  ) throws(IndexError) {
-    guard parameters.synonymWeight > 0 else { return }
-    var texts = Synonyms.meanings(of: words, from: number).map(\.meant.description)
-    texts += RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) }
-    guard !texts.isEmpty else { return }
-    let analyzer = cached ?? QueryAnalyzer()
-    cached = analyzer
-    let terms = texts.flatMap { analyzer.terms(in: $0).map(\.primary) }
-    for term in terms where !StopWords.contains(term) {
-      let isTyped = plan.query.clauses.contains {
-        if case .word(let typed) = $0.kind { typed.primary == term } else { false }
-      }
-      guard !isTyped, !plan.lists.contains(where: { $0.term == term }) else { continue }
-      try add(term, role: .synonym, clause: number, to: &plan)
-    }
-  }
-
-  private func add(
+  func add(
     _ term: [UInt8], role: PlannedList.Role, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
     var list = PlannedList(
@@ -282,6 +264,9 @@ struct QueryPlanner {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
         }
         weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
+      case .near:
+        let typed = plan.clauseWeights[list.clause]
+        weight = (typed > 0 ? min(weight, typed) : weight) * parameters.nearWeight
       case .part: weight *= parameters.partWeight
       }
       if hasContentWords, isStopWord(list) || plan.query.asksWith(list.clause) {

@@ -237,8 +237,10 @@ struct RankingTests {
     let message =
       "error: \"Cannot convert value of type 'Int'\" /Users/me/Project/Sources/App/main.swift:12:7"
     #expect(try Self.topics(searcher, message).first == "d0/s0")
-    // Alone, a phrase is that phrase, and a path its words.
-    #expect(try Self.topics(searcher, "\"value convert\"").isEmpty)
+    // A phrase that stands nowhere is its words, unless it must stand; a path alone is its words.
+    #expect(try Self.topics(searcher, "\"value convert\"").first == "d0/s0")
+    #expect(try searcher.search(SearchRequest("\"value convert\"")).brokenPhrases == ["\"value convert\""])
+    #expect(try Self.topics(searcher, "+\"value convert\"").isEmpty)
     #expect(try Self.topics(searcher, "/Users/App").first == "d1/s0")
   }
 
