@@ -541,14 +541,14 @@ enum ThesaurusTable {
     network:~net
     new line:=newline,line feed
     newline:=new line,line feed
-    nil:1=null
+    nil:=null
     node:~vertex
     note:~comment
     nothing:~none,empty
     notification:~alert
     notify:~inform,alert
     now:~current
-    null:1=nil
+    null:=nil
     null:~nil,none,nothing
     num:=number
     number:=num

@@ -17,7 +17,7 @@ import Testing
     #expect(meanings(query).contains(meaning), "\(meanings(query))")
   }
 
-  @Test(arguments: ["", "zeppelin", "standard", "standardly error", "ste", "a", "zz", "=", "vm:=x"])
+  @Test(arguments: ["", "zeppelin", "standardly error", "ste", "a", "zz", "=", "vm:=x"])
   func leavesAlone(_ query: String) {
     #expect(!meanings(query).contains { $0.hasPrefix("=") })
   }

@@ -20,7 +20,7 @@ public struct RankingParameters: Sendable, Hashable {
   /// Another word for the one that was typed. Less than another spelling: it says nearly the same.
   public var synonymWeight = 0.4
   /// A word near the one that was typed, beside words that match.
-  public var nearWeight = 0.2
+  public var nearWeight = 0.1
   /// Such words of one word, the nearest first: each is a list to go through.
   public var nearWords = 3
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
