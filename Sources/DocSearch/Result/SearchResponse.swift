@@ -20,11 +20,14 @@ public struct SearchResponse: Sendable, Hashable {
   public var nearNames: [NearName]
   /// Best first.
   public var hits: [Hit]
+  /// Whether the query asked for more than one search may read, so that sections may be missing, also in the total.
+  public var isPartial: Bool
 
   public init(
     query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
     correctedQuery: String? = nil, corrections: [Suggestion.Correction] = [], unknownTerms: [String] = [],
-    brokenPhrases: [String] = [], nearNames: [NearName] = [], hits: [Hit]
+    brokenPhrases: [String] = [], nearNames: [NearName] = [], hits: [Hit],
+    isPartial: Bool = false
   ) {
     self.query = query
     self.total = total
@@ -36,5 +39,6 @@ public struct SearchResponse: Sendable, Hashable {
     self.brokenPhrases = brokenPhrases
     self.nearNames = nearNames
     self.hits = hits
+    self.isPartial = isPartial
   }
 }

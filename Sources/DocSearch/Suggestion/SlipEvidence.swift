@@ -19,7 +19,9 @@ enum SlipEvidence {
       return typed.count >= fewestForTwo && cost < 2 * Int(EditSearch.edit) && !words.knowsCompound(typed)
     }
     // Swapped, doubled, beside the right key.
-    if cost < Int(EditSearch.edit) { return typed.count >= (isSwap(typed, meant) ? fewestForSwap : fewestForSlip) }
+    if cost < Int(EditSearch.edit) {
+      return typed.count >= (isSwap(typed, meant) ? fewestForSwap : fewestForSlip)
+    }
     // A letter was not struck.
     if meant.count > typed.count { return typed.count >= fewestForSlip }
     // The first letter is hardly ever wrong: "kstars" is a name.
