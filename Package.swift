@@ -35,7 +35,9 @@ let package = Package(
     .executable(name: "bridgedoc", targets: ["bridgedoc"]),
     .executable(name: "bridgedoc-ingest", targets: ["bridgedoc-ingest"]),
     // For the package of measurements in Benchmarks/.
-    .library(name: "BridgedocSearch", targets: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel"]),
+    .library(
+      name: "BridgedocSearch",
+      targets: ["DocSearch", "DocIndex", "DocText", "DocKnowledge", "DocCodec", "DocModel"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -84,12 +86,15 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
+    // What is known about English and about documentation, as data.
+    .target(name: "DocKnowledge", exclude: ["technical-words.txt"], swiftSettings: settings),
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
     .target(name: "DocCodec", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(
-      name: "DocSearch", dependencies: ["DocModel", "DocText", "DocIndex"], swiftSettings: settings),
+      name: "DocSearch", dependencies: ["DocKnowledge", "DocModel", "DocText", "DocIndex"],
+      swiftSettings: settings),
     .target(
       name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch", "DocSyntax"],
       swiftSettings: settings),
@@ -153,6 +158,7 @@ let package = Package(
         "DocReaders", "DocFiles", "DocDraft", "DocModel", "CArchive", "CWorkCount", "TestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(name: "DocKnowledgeTests", dependencies: ["DocKnowledge"], swiftSettings: settings),
     .testTarget(name: "DocTextTests", dependencies: ["DocText", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocIndexTests", dependencies: ["DocIndex", "TestSupport"], swiftSettings: settings),

@@ -76,7 +76,7 @@ public enum SystemCall {
     var arguments: [String] = []
     // SAFETY: the C library ends the array with a null pointer, and neither it nor its strings ever change.
     while let argument = next.pointee {
-      arguments.append(String(cString: argument))
+      arguments.append(ArgumentText.text(argument))
       next = next.successor()
     }
     return arguments

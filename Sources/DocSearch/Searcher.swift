@@ -78,8 +78,10 @@ public final class Searcher {
     let total = request.countsTotal ? try counter.count(request, plan) : found
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
-      suggestion: interpreted.correction?.text, correctedQuery: interpreted.correction?.text,
+      suggestion: (interpreted.correction ?? interpreted.near)?.text,
+      correctedQuery: interpreted.correction?.text,
       corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
+      brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
       nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial)
   }
 
@@ -126,6 +128,8 @@ public final class Searcher {
     var unknownTerms: [String]
     /// The query that is planned, when it is not the one that was typed.
     var correction: Suggestion?
+    /// A query with words that are near unknown ones, where too little speaks for it to search for it.
+    var near: Suggestion?
   }
 
   /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
@@ -177,7 +181,7 @@ public final class Searcher {
       for list in plan.lists where list.term == term { weight = max(weight ?? 0, list.weight) }
       return weight ?? (hasComputedLists ? 1 : 0)
     }
-    for list in plan.lists where list.role == .synonym {
+    for list in plan.lists where list.role == .synonym || list.role == .near {
       if let term = list.term { words.add([term], weight: list.weight) }
     }
     return words

@@ -1,16 +1,45 @@
 import ArgumentParser
 
-/// Two forms of the contract that the argument parser does not know, rewritten to forms that it does.
+/// Forms of the contract that the argument parser does not know, rewritten to forms that it does.
 enum CommandLineForms {
   static func normalised(_ arguments: [String]) -> [String] {
-    switch arguments.first {
+    let arguments = withCommandFirst(arguments)
+    return switch arguments.first {
     case "search": normalisedSearch(arguments)
     case "show": normalisedShow(arguments)
+    case "list": withTopicsBehindDashes(arguments)
     default: arguments
     }
   }
 
-  /// `-word` is a word that must not occur, not an option. Options with one dash are `-n`, `-n5` and `-h` only.
+  /// `--index DIR` before the command, as git and others take what holds for all commands.
+  private static func withCommandFirst(_ arguments: [String]) -> [String] {
+    var before = 0
+    while before < arguments.count {
+      if arguments[before] == "--index", before + 1 < arguments.count {
+        before += 2
+      } else if arguments[before].hasPrefix("--index=") {
+        before += 1
+      } else {
+        break
+      }
+    }
+    guard before > 0, before < arguments.count, !arguments[before].hasPrefix("-") else { return arguments }
+    return [arguments[before]] + arguments[..<before] + arguments[(before + 1)...]
+  }
+
+  /// `-dash.md` is a name, not options: those have two dashes, but for `-h`.
+  private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.count
+    func isTopic(_ argument: String) -> Bool {
+      argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-h" && argument != "-"
+    }
+    let topics = arguments[..<end].filter(isTopic)
+    guard !topics.isEmpty else { return arguments }
+    return arguments[..<end].filter { !isTopic($0) } + ["--"] + topics + arguments[end...].dropFirst()
+  }
+
+  /// `-word` is a word that must not occur, not an option. Options with one dash are `-n`, `-n5`, `-0` and `-h` only.
   private static func normalisedSearch(_ arguments: [String]) -> [String] {
     var options: [String] = []
     var words: [String] = []
@@ -24,7 +53,7 @@ enum CommandLineForms {
       let isNumber = isSingleDash && bytes[1...].allSatisfy { (0x30...0x39).contains($0) }
       let isLimit =
         isSingleDash && bytes[1] == UInt8(ascii: "n") && bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
-      if !isSingleDash || isNumber || argument == "-h" || argument == "-n" {
+      if !isSingleDash || isNumber || argument == "-h" || argument == "-n" || argument == "-0" {
         options.append(argument)
       } else if isLimit {
         options += ["-n", String(argument.dropFirst(2))]
@@ -37,6 +66,7 @@ enum CommandLineForms {
 
   /// `--code` may be followed by a number, and is followed by TOPIC otherwise.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
+    let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []
     var index = 0
     while index < arguments.count {

@@ -7,7 +7,9 @@ import DocSearch
 /// What shells complete from the indexes that the command line names so far: the completion scripts run the program
 /// for it at each press of the tabulator key. Without an index, or with a damaged one, nothing is offered.
 enum IndexCompletion {
-  static let topics = kind { try $0.topics(beginningWith: $1) }
+  static let documents = kind { try $0.topics(beginningWith: $1) }
+  /// Documents, and names that are written about: `show` takes both.
+  static let topics = kind { try $0.topics(beginningWith: $1) + $0.names(beginningWith: $1) }
   static let collections = kind { try $0.collections(beginningWith: $1) }
   static let kinds = kind { try $0.kinds(beginningWith: $1) }
   static let languages = kind { try $0.languages(beginningWith: $1) }

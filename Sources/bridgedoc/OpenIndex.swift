@@ -40,10 +40,10 @@ struct IndexOption: ParsableArguments {
 
   /// A line for a person who named a collection that the index does not hold; nil when it does.
   static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
-    guard let name else { return nil }
-    let names = try TopicCompletion(contents).collections(beginningWith: "").map(\.word)
-    guard !names.contains(where: { $0.hasSameBytes(as: name) }) else { return nil }
-    let others = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
-    return TerminalText.safe("bridgedoc: no collection '\(name)': the index holds \(others)") + "\n"
+    var request = SearchRequest("")
+    request.collection = name
+    return try FilterAdvice(contents).sentence(on: request).map {
+      TerminalText.safe("bridgedoc: \($0)") + "\n"
+    }
   }
 }

@@ -68,6 +68,13 @@ public struct BudgetedSearch: Sendable {
       kept.append(chosen.hit)
       note(chosen.detail, of: hit)
     }
+    // The best hit is always told, cut: to be told that there is no room answers nothing.
+    if kept.isEmpty, let first = response.hits.first {
+      // Markdown ends with the note on what is left out.
+      let room = kind == .markdown ? limit - Self.noteTokens : limit
+      kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
+      if !codeAlone { note(.name, of: first) }
+    }
     // Costs of parts add up to a little less than the whole now and then.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count

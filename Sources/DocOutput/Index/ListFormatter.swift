@@ -51,7 +51,7 @@ public enum ListFormatter {
         .quiet)
       head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
       // All kinds in the same columns, so that the eye can go down.
-      let widths = table(documents).columnWidths(room: options.width - 4)
+      let columns = Columns(of: documents, width: options.width)
       for (kind, documents) in kinds(documents) {
         output.newline()
         var line = StyledText(kind.rawValue, .kind)
@@ -59,21 +59,45 @@ public enum ListFormatter {
         output.spaces(2)
         line.write(colour: options.colour, to: &output)
         output.newline()
-        table(documents[...]).write(indent: 4, widths: widths, options: options, to: &output)
+        for document in documents { columns.write(document, options: options, to: &output) }
       }
     }
     return output.bytes
   }
 
-  /// `topic title sections`
-  private static func table(_ documents: ArraySlice<DocumentSummary>) -> TableLayout {
-    let rows = documents.map { document in
-      [
-        StyledText(document.topic), StyledText(document.title),
-        StyledText(DecimalText.grouped(document.sectionCount), .quiet),
-      ]
+  /// `sections topic title`: the count stands first, where no wrapped title strands it.
+  private struct Columns {
+    private static let indent = 4
+    /// Most columns of a topic for which the titles of others move to the right.
+    private static let widestTopic = 36
+    private let count: Int
+    private let topic: Int
+
+    init(of documents: ArraySlice<DocumentSummary>, width: Int) {
+      count = documents.map { DecimalText.grouped($0.sectionCount).utf8.count }.max() ?? 1
+      let most = min(Self.widestTopic, (width - Self.indent - count - 4) / 2)
+      topic = documents.map { StyledText($0.topic).columns }.filter { $0 <= most }.max() ?? most
     }
-    return TableLayout(header: nil, rows: rows, rightAligned: [2])
+
+    func write(_ document: DocumentSummary, options: TextOptions, to output: inout OutputBuffer) {
+      let sections = DecimalText.grouped(document.sectionCount)
+      let start = Self.indent + count + 2
+      let name = StyledText(document.topic)
+      output.spaces(Self.indent + count - sections.utf8.count)
+      StyledText(sections, .quiet).write(colour: options.colour, to: &output)
+      output.spaces(2)
+      name.write(colour: options.colour, to: &output)
+      guard !document.title.isEmpty else { return output.newline() }
+      let title = start + topic + 2
+      if name.columns > topic {
+        output.newline()
+        output.spaces(title)
+      } else {
+        output.spaces(topic - name.columns + 2)
+      }
+      StyledText(document.title).writeWrapped(
+        width: options.width, indent: title, firstLineBegun: true, colour: options.colour, to: &output)
+    }
   }
 
   private static func json(_ documents: [DocumentSummary]) -> [UInt8] {

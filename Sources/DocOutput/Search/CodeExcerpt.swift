@@ -83,6 +83,12 @@ struct CodeExcerpt: Sendable {
     guard shown.count > 1 || shown.first != 0..<lines.count else { return }
     let left = lines.count - end
     let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
-    line(StyledText("⋮ \(count): \(more)", .quiet))
+    let whole = StyledText("⋮ \(count): \(more)", .quiet)
+    guard options.isTerminal, whole.columns > room else { return line(whole) }
+    // The command is what is needed: it is not cut off, and stands alone for copying.
+    line(StyledText("⋮ \(count):", .quiet))
+    output.spaces(indent)
+    StyledText(more, .quiet).write(colour: options.colour, to: &output)
+    output.newline()
   }
 }

@@ -18,6 +18,7 @@ public struct SearchAdvice {
     if let corrected = response.correctedQuery, !response.corrections.isEmpty {
       sentences.append(correction(in: response, corrected))
     }
+    if let phrases = brokenPhrases(of: response) { sentences.append(phrases) }
     sentences += names(response.nearNames)
     let explained = response.corrections.map(\.typed) + response.nearNames.map(\.typed)
     let unknown = response.unknownTerms.filter { term in !explained.contains(term) }
@@ -25,9 +26,9 @@ public struct SearchAdvice {
       let count = DecimalText.count(response.total, "section")
       sentences.append("\(count) for \(quoted(response.query)), and --offset skips more")
     } else if response.hits.isEmpty, sentences.isEmpty {
-      sentences.append("nothing found for \(quoted(response.query))")
+      sentences.append("nothing found for \(quoted(response.query))\(near(response))")
     } else if !unknown.isEmpty, !response.hits.isEmpty {
-      sentences.append("no section holds \(list(unknown))")
+      sentences.append("no section holds \(list(unknown))\(near(response))")
     }
     if response.isPartial {
       sentences.append(
@@ -35,6 +36,30 @@ public struct SearchAdvice {
       )
     }
     return sentences
+  }
+
+  /// What stands above the hits on the page itself, because they answer something else than what was typed.
+  public func notes(on response: SearchResponse) -> [String] {
+    guard !response.hits.isEmpty else { return [] }
+    var notes: [String] = []
+    if let corrected = response.correctedQuery, !response.corrections.isEmpty {
+      notes.append(correction(in: response, corrected))
+    }
+    return notes + (brokenPhrases(of: response).map { [$0] } ?? [])
+  }
+
+  private func brokenPhrases(of response: SearchResponse) -> String? {
+    guard !response.brokenPhrases.isEmpty else { return nil }
+    let phrases = response.brokenPhrases.prefix(Self.mostWords).map { safe(Self.cut($0)) }
+    return "no section holds \(phrases.joined(separator: ", ")) as it stands: searched for the words"
+  }
+
+  private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
+
+  /// A query with other words, which was not searched for.
+  private func near(_ response: SearchResponse) -> String {
+    guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
+    return ": did you mean \(quoted(near))?"
   }
 
   /// What is near names that nothing bears.
@@ -80,4 +105,9 @@ public struct SearchAdvice {
     words.prefix(Self.mostWords).map(quoted).joined(separator: ", ")
       + (words.count > Self.mostWords ? ", …" : "")
   }
+}
+
+extension String {
+  /// A sentence of `SearchAdvice` with a capital letter and a full stop.
+  var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

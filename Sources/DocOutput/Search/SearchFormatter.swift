@@ -17,7 +17,7 @@ public enum SearchFormatter {
     case .json: return json(response, layout: .indented)
     case .jsonl: return jsonLines(response)
     case .tsv: return tsv(response)
-    case .paths: return paths(response)
+    case .paths: return paths(response, end: options.endsWithNull ? 0 : 0x0A)
     case .markdown: return SearchMarkdown.markdown(response, codeAlone: codeAlone)
     }
   }
@@ -74,6 +74,7 @@ public enum SearchFormatter {
         }
       }
     }
+    if !response.brokenPhrases.isEmpty { json.field("brokenPhrases", strings: response.brokenPhrases) }
     if !response.nearNames.isEmpty {
       json.field("nearNames", array: response.nearNames) { write($1, to: &$0) }
     }
@@ -151,12 +152,12 @@ public enum SearchFormatter {
     return output.bytes
   }
 
-  private static func paths(_ response: SearchResponse) -> [UInt8] {
+  private static func paths(_ response: SearchResponse, end: UInt8) -> [UInt8] {
     var output = OutputBuffer()
     var seen: Set<String> = []
     for hit in response.hits {
       let place = "\(hit.place):\(hit.source.startLine)"
-      if seen.insert(place).inserted { output.line(TerminalText.safe(place)) }
+      if seen.insert(place).inserted { output.append(Array(TerminalText.safe(place).utf8) + [end]) }
     }
     return output.bytes
   }

@@ -5,6 +5,10 @@ import DocSearch
 enum SearchMarkdown {
   static func markdown(_ response: SearchResponse, codeAlone: Bool) -> [UInt8] {
     var output = OutputBuffer()
+    for note in SearchAdvice(safe: { $0 }).notes(on: response) where !codeAlone {
+      output.blankLine()
+      output.line("*" + MarkdownText.escaped(note.sentence) + "*")
+    }
     for hit in response.hits {
       guard !codeAlone else {
         if let sample = hit.code.first {

@@ -10,7 +10,16 @@ enum SearchText {
   static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     let words = QueryWords(response.query)
+    for note in SearchAdvice(safe: { $0 }).notes(on: response) {
+      StyledText(note.sentence, .strong).writeWrapped(
+        width: options.proseWidth, indent: 0, colour: options.colour, to: &output)
+      output.newline()
+    }
     for (index, hit) in response.hits.enumerated() {
+      if options.isCompact {
+        writeCompact(hit, options: options, to: &output)
+        continue
+      }
       if index > 0 { output.newline() }
       write(hit, words: words, options: options, to: &output)
     }
@@ -64,6 +73,41 @@ enum SearchText {
       output.newline()
       write(explanation, depth: 0, options: options, to: &output)
     }
+  }
+
+  /// Two lines: the headings and the id, then the stretch that answers.
+  private static func writeCompact(_ hit: Hit, options: TextOptions, to output: inout OutputBuffer) {
+    let rank = "\(hit.rank)"
+    output.spaces(max(0, indent - 2 - rank.utf8.count))
+    var place = StyledText("  ")
+    place.append(
+      "\(hit.place):\(hit.source.startLine)", .path,
+      link: options.links?.address(
+        index: hit.index, collection: hit.collection, source: hit.source.path, line: hit.source.startLine))
+    let id = StyledText("  \(hit.id)", .quiet)
+    let path = headingPath(title: hit.title, heading: hit.heading)
+    // The place is left out where the line has no room for it beside the heading: the id leads there, too.
+    let room = options.width - indent - id.columns
+    let isPlaced = path.columns + place.columns <= room
+    var line = StyledText(rank, .quiet)
+    line.append("  ")
+    line.append(isPlaced ? path : ownHeading(hit, room: room))
+    if isPlaced { line.append(place) }
+    line.append(id)
+    line.write(colour: options.colour, to: &output)
+    output.newline()
+    guard !hit.snippet.isEmpty else { return }
+    output.spaces(indent)
+    InlineMarks.styled(hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
+      .cut(to: max(options.width - indent, 16)).write(colour: options.colour, to: &output)
+    output.newline()
+  }
+
+  /// The headings without the outer ones for which there is no room; what is left is cut.
+  private static func ownHeading(_ hit: Hit, room: Int) -> StyledText {
+    let whole = headingPath(title: hit.title, heading: hit.heading)
+    if whole.columns <= room { return whole }
+    return StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, 16))
   }
 
   /// Title and headings, the own heading last and strongest; a first heading that repeats the title is left out.

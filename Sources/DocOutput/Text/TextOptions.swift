@@ -6,6 +6,10 @@ public struct TextOptions: Sendable {
   public var colour: Bool
   /// Whether a person reads it: adds what scripts do not want, such as how to go on.
   public var isTerminal: Bool
+  /// Whether a hit takes two lines.
+  public var isCompact = false
+  /// Whether paths end with a null byte instead of a line feed, for `xargs -0`.
+  public var endsWithNull = false
   /// Makes places clickable; nil where a terminal would show the addresses as text.
   public var links: PlaceLinks?
 

@@ -94,6 +94,15 @@ public final class QueryParser {
     }
     guard !elements.isEmpty else { return }
     let end = range.upperBound + text.quoteLength(at: range.upperBound)
+    // One name in quotation marks is the name.
+    if elements.count == 1, item.field == nil {
+      let terms = analyzer.terms(in: text.extracting(range))
+      if terms.count == 1, var term = terms.first, term.kind == .identifier {
+        term.move(by: range.lowerBound)
+        query.clauses.append(item.clause(.word(term), end: end))
+        return
+      }
+    }
     query.clauses.append(item.clause(.phrase(elements), end: end))
   }
 

@@ -14,6 +14,8 @@ public struct SearchResponse: Sendable, Hashable {
   public var corrections: [Suggestion.Correction]
   /// Words of the query that no section holds, as typed, in the query's order.
   public var unknownTerms: [String]
+  /// Phrases that no section holds as they are, and whose words were searched for; as typed, with their quotation marks.
+  public var brokenPhrases: [String]
   /// The names among them that were not put right, each with what is near it.
   public var nearNames: [NearName]
   /// Best first.
@@ -24,7 +26,7 @@ public struct SearchResponse: Sendable, Hashable {
   public init(
     query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
     correctedQuery: String? = nil, corrections: [Suggestion.Correction] = [], unknownTerms: [String] = [],
-    nearNames: [NearName] = [], hits: [Hit],
+    brokenPhrases: [String] = [], nearNames: [NearName] = [], hits: [Hit],
     isPartial: Bool = false
   ) {
     self.query = query
@@ -34,6 +36,7 @@ public struct SearchResponse: Sendable, Hashable {
     self.correctedQuery = correctedQuery
     self.corrections = corrections
     self.unknownTerms = unknownTerms
+    self.brokenPhrases = brokenPhrases
     self.nearNames = nearNames
     self.hits = hits
     self.isPartial = isPartial

@@ -22,8 +22,9 @@ final class PlanLists {
     self.cursors = cursors
     self.table = table
     segments = [SegmentLists?](repeating: nil, count: reader.segments.count)
+    // A word that is only near is no evidence in headings and side by side.
     words = plan.lists.map { list in
-      list.role == .part || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
+      list.role == .part || list.role == .near || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
     }
     wordCount = clauses.count
   }

@@ -20,8 +20,10 @@ struct PlannedList {
     case alternative
     /// A word of a compound that stands nowhere as a whole ("concurrently-executing").
     case component
-    /// Another word for it (`Synonyms`, `RegionalSpelling`).
+    /// Another word for it (`Thesaurus`, `RegionalSpelling`).
     case synonym
+    /// A word that is near it (`Thesaurus`): it counts beside words that match.
+    case near
     /// The documents that it names by what they are called (`NamedDocuments`).
     case named
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
@@ -67,6 +69,8 @@ struct QueryPlan {
   var unknownTerms: [String] = []
   /// Their clauses.
   var unknownClauses: [Int] = []
+  /// Phrases that stand nowhere as they are, and are looked for by their words; as typed.
+  var brokenPhrases: [String] = []
   /// The first sections of documents of which the query says nothing but what they are called: they come first.
   var named: [SectionAddress] = []
   /// Whether the query is "what is …": an overview is asked for.
@@ -77,8 +81,8 @@ struct QueryPlan {
 
 /// Looks a query's words up and weighs them.
 struct QueryPlanner {
-  private let reader: IndexReader
-  private let parameters: RankingParameters
+  let reader: IndexReader
+  let parameters: RankingParameters
   private let budget: SearchBudget
 
   init(_ reader: IndexReader, _ parameters: RankingParameters, _ budget: SearchBudget) {
@@ -91,7 +95,7 @@ struct QueryPlanner {
     var plan = QueryPlan(query: query, budget: budget)
     plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
     let words = query.clauses.map { query.spelling(of: $0) }
-    var analyzer: QueryAnalyzer?
+    var synonyms = SynonymFinder(words)
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
       query.clauses.count { !$0.saysLittle } == 1
     }
@@ -103,7 +107,7 @@ struct QueryPlanner {
       case .word(let term) where clause.field == nil:
         if try addLanguage(term, clause: number, to: &plan) { break }
         try addWord(term, clause: number, to: &plan)
-        if clause.occur == .should { try addSynonyms(clause: number, words: words, &analyzer, to: &plan) }
+        if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
       case _ where try addAgain(clause: number, to: &plan): break
       case .word(let term):
         let terms = [term.primary] + term.alternatives.map(\.term)
@@ -114,8 +118,9 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
-        // Pasted messages quote what they speak of: beside other words, a phrase that stands nowhere is its words.
-        if plan.lists.count == before, clause.occur == .should, clause.field == nil, query.hasPlainWords {
+        // A phrase that stands nowhere as it is stands for its words: pasted messages quote what they speak of.
+        if plan.lists.count == before, clause.occur == .should, clause.field == nil {
+          plan.brokenPhrases.append(label)
           for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
             try add(term, role: .component, clause: number, to: &plan)
           }
@@ -139,6 +144,7 @@ struct QueryPlanner {
         plan.unknownClauses.append(number)
       }
     }
+    try addNearWords(synonyms, to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan)
     // Beside words that nothing holds, words that say nothing find nothing.
@@ -230,28 +236,7 @@ struct QueryPlanner {
     return true
   }
 
-  /// Adds other words for the one of a clause, alone or with those behind it. Words that are typed themselves are left
-  /// out, and so are words that say nothing.
-  private func addSynonyms(
-    clause number: Int, words: [[UInt8]], _ cached: inout QueryAnalyzer?, to plan: inout QueryPlan
-  ) throws(IndexError) {
-    guard parameters.synonymWeight > 0 else { return }
-    var texts = Synonyms.meanings(of: words, from: number).map(\.meant.description)
-    texts += RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) }
-    guard !texts.isEmpty else { return }
-    let analyzer = cached ?? QueryAnalyzer()
-    cached = analyzer
-    let terms = texts.flatMap { analyzer.terms(in: $0).map(\.primary) }
-    for term in terms where !StopWords.contains(term) {
-      let isTyped = plan.query.clauses.contains {
-        if case .word(let typed) = $0.kind { typed.primary == term } else { false }
-      }
-      guard !isTyped, !plan.lists.contains(where: { $0.term == term }) else { continue }
-      try add(term, role: .synonym, clause: number, to: &plan)
-    }
-  }
-
-  private func add(
+  func add(
     _ term: [UInt8], role: PlannedList.Role, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
     var list = PlannedList(
@@ -316,6 +301,9 @@ struct QueryPlanner {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
         }
         weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
+      case .near:
+        let typed = plan.clauseWeights[list.clause]
+        weight = (typed > 0 ? min(weight, typed) : weight) * parameters.nearWeight
       case .part: weight *= parameters.partWeight
       }
       if hasContentWords, isStopWord(list) || plan.query.asksWith(list.clause) {
@@ -377,13 +365,6 @@ extension Query {
       case .word(let question) = clauses[number - 1].kind
     else { return false }
     return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
-  }
-
-  /// Whether words stand outside of phrases.
-  fileprivate var hasPlainWords: Bool {
-    clauses.contains { clause in
-      if case .word(let term) = clause.kind { !StopWords.contains(term.primary) } else { false }
-    }
   }
 
   /// A plain word as typed, in lower case; empty for what is no word of letters and digits.

@@ -76,6 +76,7 @@ struct ScoreExplainer {
       case .alternative: ", other spelling"
       case .component: ", word of a compound"
       case .synonym: ", another word for it"
+      case .near: ", a word near it"
       case .named: ", what documents are called"
       case .part: ", part of a name"
       }

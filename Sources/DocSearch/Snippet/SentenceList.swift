@@ -3,7 +3,8 @@ import DocModel
 /// The prose of a section as one text, and where its sentences lie.
 ///
 /// In: the section's blocks. Out: UTF-8 on one line (emphasis marks dropped, list items led by a bullet, cells of a
-/// row set apart by " | "), and sentences in order. Rows of a table count as sentences. Paragraphs labelled as symptom
+/// row set apart by " | ", each behind the name of its column), and sentences in order. Rows of a table and lines of a figure count
+/// as sentences. Paragraphs labelled as symptom
 /// and remedy ("Symptom: …", "Fix: …") are told apart from others.
 struct SentenceList {
   struct Sentence {
@@ -15,6 +16,8 @@ struct SentenceList {
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
+  /// Names of columns in front of cells, ascending: shown in every row, they speak for none.
+  private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// The sentences of each symptom that a remedy follows, and the remedy's first sentence.
   private var remedies: [(symptom: Range<Int>, remedy: Int)] = []
@@ -31,15 +34,15 @@ struct SentenceList {
         let isItem = if case .listItem = paragraph.style { true } else { false }
         addProse(paragraph.text, isItem: isItem)
       case .table(let table):
+        if table.rows.isEmpty { addRow(table.header, header: []) }
+        for row in table.rows { addRow(row, header: table.header) }
         group += 1
-        addRow(table.header)
-        for row in table.rows { addRow(row) }
+      case .figure(let figure):
+        addLabels(of: figure)
         group += 1
-      case .code, .figure: group += 1
+      case .code: group += 1
       }
     }
-    guard sentences.isEmpty else { return }
-    for figure in section.figures { addLabels(of: figure) }
   }
 
   private mutating func addProse(_ paragraph: String, isItem: Bool) {
@@ -72,11 +75,23 @@ struct SentenceList {
   private static let symptomLabels: [String.UTF8View] = ["Symptom", "Symptoms", "Problem"].map(\.utf8)
   private static let remedyLabels: [String.UTF8View] = ["Fix", "Solution", "Workaround", "Remedy"].map(\.utf8)
   private static let longestLabel = 10
+  /// Bytes of a column's name that are worth repeating in its rows.
+  private static let longestHeader = 24
 
-  private mutating func addRow(_ cells: [String]) {
+  /// A row by itself: "cell of a list | Take: a configuration". The first column names what the row is about.
+  private mutating func addRow(_ cells: [String], header: [String]) {
+    group += 1
     let start = text.count
-    for cell in cells where !cell.isEmpty {
+    for (column, cell) in cells.enumerated() where !cell.isEmpty {
       if text.count > start { text.append(contentsOf: " | ".utf8) }
+      if column > 0, column < header.count, !header[column].isEmpty,
+        header[column].utf8.count <= Self.longestHeader
+      {
+        let name = text.count
+        append(header[column])
+        columnNames.append(name..<text.count)
+        text.append(contentsOf: ": ".utf8)
+      }
       append(cell)
     }
     close(start..<text.count)

@@ -22,13 +22,18 @@ public final class SnippetMaker {
     var range: Range<Int>
     var word: Int
     var weight: Double
+    /// Whether it is a part of a longer name, and so short that marking it would not say what matched: "UI" in "UIKit".
+    var isFragment = false
   }
+
+  private static let shortestPart = 4
 
   public func snippet(of section: Section, matching terms: MatchTerms) -> Snippet {
     let list = SentenceList(section)
     guard !list.sentences.isEmpty else { return Snippet(text: section.heading.last ?? "") }
     let matches = matches(in: list.text, terms)
-    var window = bestWindow(list.sentences, matches)
+    var window = bestWindow(
+      list.sentences, list.columnNames.isEmpty ? matches : outside(list.columnNames, matches))
     // Who describes a symptom knows it: what to do about it is the answer.
     if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
@@ -49,15 +54,19 @@ public final class SnippetMaker {
     guard samples.count > 1 else { return samples }
     var scored: [(score: Double, sample: CodeSample)] = []
     var lead = ""
-    for block in section.blocks {
+    for (place, block) in section.blocks.enumerated() {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        let score =
-          weight(of: sample.text, as: .code, terms) + 0.5
-          * weight(of: sample.title ?? "", as: .heading, terms)
-          + 0.3 * weight(of: lead, as: .body, terms)
-        scored.append((score, sample))
+        // What a sample is for stands before it, or behind it where it is the form of a command that is then explained. A word
+        // counts once, where it counts most.
+        var weights = weights(of: sample.text, as: .code, terms, share: 1)
+        weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
+        weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
+        if place + 1 < section.blocks.count, case .paragraph(let next) = section.blocks[place + 1] {
+          weights.merge(self.weights(of: next.text, as: .body, terms, share: Self.explanationShare))
+        }
+        scored.append((weights.sum, sample))
       case .table, .figure: lead = ""
       }
     }
@@ -68,21 +77,38 @@ public final class SnippetMaker {
     }.map(\.element.sample)
   }
 
-  /// Weight of the distinct query words of a text, repeated ones a little more.
-  private func weight(of text: String, as field: Field, _ terms: MatchTerms) -> Double {
-    guard !text.isEmpty else { return 0 }
+  /// What words count in a sample's title, in the paragraph before it and in the one behind it, beside one of its own.
+  private static let titleShare = 0.6
+  private static let leadShare = 0.5
+  private static let explanationShare = 0.3
+
+  /// Weights of the words of a query in a text, by word, and a little for repeated ones.
+  private struct WordWeights {
+    var words: [Double]
+    var repeated = 0.0
+
+    var sum: Double {
+      let distinct = words.reduce(0, +)
+      return distinct + min(0.05 * repeated, 0.25 * distinct)
+    }
+
+    mutating func merge(_ other: Self) {
+      for word in words.indices { words[word] = max(words[word], other.words[word]) }
+    }
+  }
+
+  private func weights(of text: String, as field: Field, _ terms: MatchTerms, share: Double) -> WordWeights {
+    var weights = WordWeights(words: [Double](repeating: 0, count: terms.wordCount))
+    guard !text.isEmpty else { return weights }
     buffer.removeAll()
     var text = text
     text.withUTF8 { analyzer.analyze($0.span, as: field, only: terms.filter, into: &buffer) }
-    var best = [Double](repeating: 0, count: terms.wordCount)
-    var repeated = 0.0
     for token in buffer.tokens {
       guard let entry = terms.entry(for: token, in: buffer) else { continue }
-      if best[entry.word] > 0 { repeated += entry.weight }
-      best[entry.word] = max(best[entry.word], entry.weight)
+      if weights.words[entry.word] > 0 { weights.repeated += share * entry.weight }
+      weights.words[entry.word] = max(weights.words[entry.word], share * entry.weight)
     }
-    let distinct = best.reduce(0, +)
-    return distinct + min(0.05 * repeated, 0.25 * distinct)
+    return weights
   }
 
   private func matches(in text: [UInt8], _ terms: MatchTerms) -> [Match] {
@@ -93,9 +119,19 @@ public final class SnippetMaker {
     for token in buffer.tokens {
       guard let entry = terms.entry(for: token, in: buffer) else { continue }
       let range = Int(token.sourceStart)..<Int(token.sourceEnd)
-      matches.append(Match(range: range, word: entry.word, weight: entry.weight))
+      let isFragment = token.kind == .part && range.count < Self.shortestPart
+      matches.append(Match(range: range, word: entry.word, weight: entry.weight, isFragment: isFragment))
     }
     return matches
+  }
+
+  /// The matches that begin in none of some ascending ranges.
+  private func outside(_ ranges: [Range<Int>], _ matches: [Match]) -> [Match] {
+    var next = 0
+    return matches.filter { match in
+      while next < ranges.count, ranges[next].upperBound <= match.range.lowerBound { next += 1 }
+      return next == ranges.count || !ranges[next].contains(match.range.lowerBound)
+    }
   }
 
   private func span(of window: Range<Int>, _ list: SentenceList) -> Range<Int> {
@@ -227,7 +263,7 @@ public final class SnippetMaker {
     let shift = before.utf8.count - range.lowerBound
     var highlights: [Range<Int>] = []
     // Words of questions would light up everywhere, unless the query is made of nothing else.
-    for match in matches where match.weight >= 0.1 * terms.greatestWeight {
+    for match in matches where match.weight >= 0.1 * terms.greatestWeight && !match.isFragment {
       guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
         continue
       }

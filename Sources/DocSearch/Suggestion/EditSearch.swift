@@ -1,8 +1,8 @@
 /// Finds the terms of a sorted dictionary that are few slips of the keyboard away from a word.
 ///
 /// Restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
-/// in tenths of an edit: insertion, deletion and substitution cost 10; neighbours on the keyboard and doubled letters
-/// 8; a swap of two letters 9. Terms come in order, so a row of the table is computed once for all terms that share its
+/// in tenths of an edit: insertion, deletion and substitution cost 10; neighbours on the keyboard, one vowel for another and
+/// doubled letters 8; a swap of two letters 9. Terms come in order, so a row of the table is computed once for all terms that share its
 /// prefix; behind a prefix that cannot lead to a match the search goes on at the next one that can.
 struct EditSearch {
   struct Match {
@@ -29,7 +29,7 @@ struct EditSearch {
   /// Row d, column j: the cost of turning the first j bytes of the word into the first d of the term. A column of
   /// `never` lies on either side of each row's band.
   private var rows: [UInt8]
-  /// For each byte of the word, its neighbours on the keyboard, a bit per letter.
+  /// For each byte of the word, the letters that are easily taken for it, a bit per letter.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
   /// Terms below this one cannot match.
@@ -184,7 +184,9 @@ enum Keyboard {
     Array("qwertyuiop".utf8), Array("asdfghjkl".utf8), Array("zxcvbnm".utf8),
   ]
 
-  /// The letters around a letter, bit 0 for "a".
+  private static let vowels: [UInt8] = Array("aeiou".utf8)
+
+  /// The letters around a letter, and for a vowel the other vowels, which sound alike; bit 0 for "a".
   static func neighbours(of byte: UInt8) -> UInt32 {
     guard let home = place(of: byte) else { return 0 }
     var mask: UInt32 = 0
@@ -193,6 +195,7 @@ enum Keyboard {
       if abs(place.row - home.row) <= 1, abs(place.halfColumn - home.halfColumn) <= 2 {
         mask |= 1 << UInt32(letter - UInt8(ascii: "a"))
       }
+      if vowels.contains(byte), vowels.contains(letter) { mask |= 1 << UInt32(letter - UInt8(ascii: "a")) }
     }
     return mask
   }

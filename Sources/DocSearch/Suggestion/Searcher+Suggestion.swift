@@ -8,15 +8,22 @@ extension Searcher {
     _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {
     // Words that stand somewhere are overruled only by words that stand together.
-    if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted) {
+    if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted),
+      correction.corrections.allSatisfy(\.isCertain)
+    {
       let corrected = try planner.plan(parser.parse(correction.text))
       if corrected.unknownTerms.isEmpty, try DoubtfulWords(reader).areHeldTogether(corrected, planner) {
         return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: correction)
       }
     }
-    guard !plan.unknownTerms.isEmpty, let correction = try suggestion(for: plan) else {
+    guard !plan.unknownTerms.isEmpty, let suggestion = try suggestion(for: plan) else {
       return Interpretation(plan: plan, unknownTerms: plan.unknownTerms)
     }
+    let certain = suggestion.corrections.filter(\.isCertain)
+    guard !certain.isEmpty else {
+      return Interpretation(plan: plan, unknownTerms: plan.unknownTerms, near: suggestion)
+    }
+    let correction = Suggestion(of: plan.query.text, corrections: certain)
     return Interpretation(
       plan: try planner.plan(parser.parse(correction.text)), unknownTerms: plan.unknownTerms,
       correction: correction)

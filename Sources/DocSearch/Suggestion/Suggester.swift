@@ -1,15 +1,19 @@
 import DocIndex
+import DocKnowledge
 import DocText
 
 /// Did you mean: a query whose words the dictionary lacks in, a query it can answer out.
 ///
-/// A word is looked at when no section holds it in any form. Candidates are at most two slips away (one for words
-/// under five letters), and rank by slips first, then by how many sections hold them. Of two slips none is in the first
+/// A word is looked at when no section holds it in any form, and it is no word of English or of programmers: those are
+/// merely not there. Candidates are words of the list and terms of the index at most two slips away (one for words under
+/// five letters); they rank by slips first, then by how many sections hold them. Of two slips none is in the first
 /// letter: that is hardly ever mistyped, and leaves one part in twenty of the dictionary to look through. Nothing is
-/// suggested for words under three letters and for numbers.
+/// suggested for words under three letters and for numbers. `SlipEvidence` says whether a candidate may take the place of
+/// what was typed.
 public struct Suggester<Terms: TermLookup> {
   /// The dictionaries of an index's segments.
   private let dictionaries: [Terms]
+  private let words = WordList()
   private let analyzer = QueryAnalyzer()
 
   public init(_ dictionaries: [Terms]) {
@@ -24,6 +28,10 @@ public struct Suggester<Terms: TermLookup> {
     public var documentFrequency: Int
     /// Whether the term is near the stem of what was typed, rather than near its spelling.
     public var isStem: Bool
+    /// The word of the list that the term is the stem of; nil for a term that was found in the index.
+    public var word: [UInt8]?
+    /// Whether enough speaks for the slip to search for this in place of what was typed.
+    public var isCertain: Bool
     /// The lower the better.
     var rank: Double
   }
@@ -63,6 +71,9 @@ public struct Suggester<Terms: TermLookup> {
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
       // A name as its author wrote it, or a word that stands somewhere; else what ending the stem may have.
       var replacement = try spelling(best.term, nil)
+      if replacement == nil, let word = best.word {
+        replacement = String(decoding: word, as: UTF8.self)
+      }
       if replacement == nil {
         let readable = readable(best, for: term)
         replacement = try spelling(best.term, readable ?? typed) ?? readable
@@ -70,18 +81,9 @@ public struct Suggester<Terms: TermLookup> {
       corrections.append(
         Suggestion.Correction(
           typed: typed, replacement: replacement ?? String(decoding: best.term, as: UTF8.self),
-          sourceRange: term.sourceRange))
+          sourceRange: term.sourceRange, isCertain: best.isCertain))
     }
-    guard !corrections.isEmpty else { return nil }
-    var corrected: [UInt8] = []
-    var index = 0
-    for correction in corrections where correction.sourceRange.lowerBound >= index {
-      corrected += text[index..<correction.sourceRange.lowerBound]
-      corrected += Array(correction.replacement.utf8)
-      index = correction.sourceRange.upperBound
-    }
-    corrected += text[index...]
-    return Suggestion(text: String(decoding: corrected, as: UTF8.self), corrections: corrections)
+    return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
   /// What a word of a query may have been meant to be, best first; empty when the word is known.
@@ -105,35 +107,65 @@ public struct Suggester<Terms: TermLookup> {
   ) throws(IndexError) -> [Candidate] {
     guard let wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
     var found: [[UInt8]: Candidate] = [:]
-    let spelling = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
-    var words = [spelling]
-    if term.kind != .word {
-      words = [term.primary]
-    } else if spelling != term.primary {
-      words.append(term.primary)
+    func add(_ candidate: Candidate) {
+      if let known = found[candidate.term], known.rank <= candidate.rank { return }
+      found[candidate.term] = candidate
     }
-    // The stem of a misspelt word is not always near the stem of the right one: "chaning" becomes "chane".
-    if term.kind == .word, let ending = Self.ending(of: spelling) {
-      let beginning = Array(spelling.dropLast(ending.count))
-      if !words.contains(beginning) { words.append(beginning) }
-    }
-    for slips in [1, 2] {
+    let spelling = Self.spelling(of: term)
+    for slips in [1, 2] where slips <= wholeEdits {
       if slips == 2, stopsWhenCertain, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
-      for word in words {
+      if term.kind == .word {
+        for candidate in try wordsNear(spelling, edits: slips) { add(candidate) }
+      }
+      let hasWord = found.values.contains { $0.word != nil }
+      for word in forms(of: term) where word == spelling || term.kind != .word || !hasWord {
         // Stems are short; the slips are counted against what was typed.
-        let edits = min(wholeEdits, word.count < 3 ? 0 : 2)
-        guard edits >= slips else { continue }
+        guard word.count >= 3 else { continue }
         for match in try search(word, edits: slips)
         where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
-          let candidate = candidate(match, for: word, isStem: word != spelling)
-          if let known = found[match.term], known.rank <= candidate.rank { continue }
-          found[match.term] = candidate
+          add(candidate(match, for: word, isStem: word != spelling))
         }
       }
     }
     return found.values.sorted {
       $0.rank != $1.rank ? $0.rank < $1.rank : $0.term.lexicographicallyPrecedes($1.term)
     }
+  }
+
+  private static func spelling(of term: QueryTerm) -> [UInt8] {
+    term.kind == .word
+      ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
+  }
+
+  /// What terms of the index may be near to: a name as it is, a word as it is and its stem. The stem of a misspelt word is not
+  /// always near the stem of the right one, so its beginning counts, too: "chaning" becomes "chane".
+  private func forms(of term: QueryTerm) -> [[UInt8]] {
+    let spelling = Self.spelling(of: term)
+    guard term.kind == .word else { return [spelling] }
+    var forms = [spelling, term.primary]
+    if let ending = Self.ending(of: spelling) { forms.append(Array(spelling.dropLast(ending.count))) }
+    return forms.enumerated().filter { !forms[..<$0].contains($1) }.map(\.element)
+  }
+
+  /// Words of the list that are so few slips away and stand in the index.
+  private func wordsNear(_ typed: [UInt8], edits: Int) throws(IndexError) -> [Candidate] {
+    var candidates: [Candidate] = []
+    let first = Array(typed.prefix(1))
+    let range = edits == 1 ? (start: [0x61], end: nil) : (start: first, end: EditSearch.successor(of: first))
+    let search = EditSearch(word: typed, edits: edits)
+    for match in try matches(of: search, in: WordTerms(words), from: range.start, to: range.end) {
+      let word = String(decoding: match.term, as: UTF8.self)
+      guard var term = analyzer.terms(in: word).first?.primary else { continue }
+      if try documentFrequency(of: term) == 0 { term = match.term }
+      var match = match
+      match.documentFrequency = try documentFrequency(of: term)
+      guard match.documentFrequency > 0 else { continue }
+      var candidate = candidate(match, for: typed, isStem: false)
+      candidate.word = match.term
+      candidate.term = term
+      candidates.append(candidate)
+    }
+    return candidates
   }
 
   /// Candidates among which the words around decide, and how far behind the best they may be: about a slip.
@@ -150,6 +182,7 @@ public struct Suggester<Terms: TermLookup> {
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
       return nil
     }
+    if term.kind == .word, words.knows(typed) { return nil }
     if !evenIfKnown {
       for form in [term.primary] + term.alternatives.map(\.term) where try documentFrequency(of: form) > 0 {
         return nil
@@ -193,7 +226,7 @@ public struct Suggester<Terms: TermLookup> {
   }
 
   private func matches(
-    of search: EditSearch, in dictionary: Terms, from first: [UInt8], to end: [UInt8]?
+    of search: EditSearch, in dictionary: some TermLookup, from first: [UInt8], to end: [UInt8]?
   ) throws(IndexError) -> [EditSearch.Match] {
     var search = search
     var start: [UInt8]? = first
@@ -229,6 +262,7 @@ public struct Suggester<Terms: TermLookup> {
     if match.term.first != word.first { rank += 5 }
     return Candidate(
       term: match.term, cost: match.cost, documentFrequency: match.documentFrequency, isStem: isStem,
+      isCertain: SlipEvidence.isEnough(typed: word, meant: match.term, cost: match.cost, words: words),
       rank: rank)
   }
 

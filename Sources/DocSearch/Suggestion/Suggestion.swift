@@ -6,10 +6,26 @@ public struct Suggestion: Sendable, Hashable {
     public var replacement: String
     /// UTF-8 bytes of the query as typed.
     public var sourceRange: Range<Int>
+    /// Whether enough speaks for the slip to search for the replacement at once.
+    public var isCertain = true
   }
 
   /// The whole query, corrected.
   public var text: String
   /// In the query's order; never empty.
   public var corrections: [Correction]
+
+  /// The query with the words of corrections replaced; corrections are in the query's order.
+  init(of query: String, corrections: [Correction]) {
+    let query = Array(query.utf8)
+    var text: [UInt8] = []
+    var index = 0
+    for correction in corrections where correction.sourceRange.lowerBound >= index {
+      text += query[index..<correction.sourceRange.lowerBound]
+      text += Array(correction.replacement.utf8)
+      index = correction.sourceRange.upperBound
+    }
+    self.text = String(decoding: text + query[index...], as: UTF8.self)
+    self.corrections = corrections
+  }
 }

@@ -31,6 +31,45 @@ public struct TopicCompletion {
     return Self.sorted(found)
   }
 
+  /// Names as their authors write them (`UIHostingConfiguration`), the ones that most sections hold.
+  public func names(beginningWith prefix: String) throws -> [Candidate] {
+    let start = Array(prefix.lowercased().utf8)
+    guard start.count >= Self.shortestName, start.allSatisfy(Self.isInName) else { return [] }
+    var frequencies: [[UInt8]: Int] = [:]
+    for segment in contents.reader.segments {
+      var count = 0
+      try segment.forEachTerm(from: start) { term, entry in
+        count += 1
+        guard term.starts(with: start), count <= Self.mostTerms else { return false }
+        if term.allSatisfy(Self.isInName) { frequencies[term, default: 0] += entry.documentFrequency }
+        return true
+      }
+    }
+    let common = frequencies.sorted { left, right in
+      left.value == right.value ? left.key.lexicographicallyPrecedes(right.key) : left.value > right.value
+    }.prefix(Self.mostNames)
+    let searcher = try Searcher(contents.reader)
+    let finder = SpellingFinder()
+    var found: [ByteString: String] = [:]
+    for (term, _) in common {
+      guard let name = try searcher.spelling(of: term, near: nil, finder), name.hasPrefix(prefix) else {
+        continue
+      }
+      found[ByteString(name)] = ""
+    }
+    return Self.sorted(found)
+  }
+
+  /// Bytes of a beginning that is completed to names, terms that are looked at, and names that are looked up: each costs a
+  /// small search, and a person waits at the key.
+  private static let shortestName = 2
+  private static let mostTerms = 20_000
+  private static let mostNames = 40
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+  }
+
   private func sections(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [ByteString: String] = [:]
     for address in try contents.documents(withTopic: document) {

@@ -9,6 +9,11 @@ extension TopicResolver {
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
+    // An id that is not there is no word to search for, unless something is called so.
+    if try missing(text) != nil {
+      let named = try byName(text, searcher, onlyCode: preferringCode)
+      return named?.isGuess == false ? named : nil
+    }
     if preferringCode, let resolution = try byName(text, searcher, onlyCode: true) { return resolution }
     return try byName(text, searcher, onlyCode: false)
   }
@@ -20,23 +25,45 @@ extension TopicResolver {
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// A section that may be meant.
+  private struct Candidate {
+    var address: SectionAddress
+    var likeness: Likeness
+    /// Whether it opens the document that is called so.
+    var opensDocument: Bool
+    /// How far its kind is from one that explains a thing as a whole.
+    var kindRank: Int
+    /// Its place among the sections that were found.
+    var order: Int
+
+    func precedes(_ other: Self) -> Bool {
+      if likeness != other.likeness { return likeness > other.likeness }
+      if likeness <= .inHeading { return order < other.order }
+      if opensDocument != other.opensDocument { return opensDocument }
+      return kindRank != other.kindRank ? kindRank < other.kindRank : order < other.order
+    }
+  }
+
+  /// Who asks for a thing by its name wants what explains it, rather than a talk that speaks of it.
+  private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
+
   private func byName(_ text: String, _ searcher: Searcher, onlyCode: Bool) throws -> Resolution? {
     let name = text.hasPrefix("#") || text.hasPrefix(".") ? String(text.dropFirst()) : text
     let symbols = try candidates("symbol:\"\(Self.phrase(name))\"", searcher, onlyCode: onlyCode)
     let declared = Set(symbols)
     var seen: Set<SectionAddress> = []
-    var found: [(likeness: Likeness, order: Int, address: SectionAddress)] = []
-    for queries in ["heading:\"\(Self.phrase(name))\"", text] {
-      for address in try candidates(queries, searcher, onlyCode: onlyCode) where seen.insert(address).inserted
-      {
-        let likeness = try likeness(of: address, to: name, isDeclared: declared.contains(address))
-        found.append((likeness, found.count, address))
+    var found: [Candidate] = []
+    let phrase = Self.phrase(name)
+    for query in ["heading:\"\(phrase)\"", "title:\"\(phrase)\"", text] {
+      for address in try candidates(query, searcher, onlyCode: onlyCode) where seen.insert(address).inserted {
+        let isDeclared = declared.contains(address)
+        found.append(try candidate(address, to: name, isDeclared: isDeclared, order: found.count))
       }
     }
     for address in symbols where seen.insert(address).inserted {
-      found.append((try likeness(of: address, to: name, isDeclared: true), found.count, address))
+      found.append(try candidate(address, to: name, isDeclared: true, order: found.count))
     }
-    found.sort { $0.likeness == $1.likeness ? $0.order < $1.order : $0.likeness > $1.likeness }
+    found.sort { $0.precedes($1) }
     guard let best = found.first else { return nil }
     let others = found.dropFirst().filter { $0.likeness > .hit || best.likeness == .hit }
     return Resolution(
@@ -60,13 +87,34 @@ extension TopicResolver {
     String(decoding: text.utf8.map { $0 == UInt8(ascii: "\"") ? 0x20 : $0 }, as: UTF8.self)
   }
 
-  private func likeness(
-    of address: SectionAddress, to name: String, isDeclared: Bool
-  ) throws -> Likeness {
+  private func candidate(
+    _ address: SectionAddress, to name: String, isDeclared: Bool, order: Int
+  ) throws -> Candidate {
     let stored = try contents.section(at: address)
-    let own = stored.section.heading.last ?? stored.document.title
-    let heading = Self.folded(own)
     let wanted = Self.folded(name)
+    let own = likeness(
+      of: stored.section.heading.last ?? stored.document.title, to: wanted, isDeclared: isDeclared)
+    let rank = Self.explainingKinds.firstIndex(of: stored.document.kind) ?? Self.explainingKinds.count
+    var candidate = Candidate(
+      address: address, likeness: own, opensDocument: false, kindRank: rank, order: order)
+    // The first section stands for its document.
+    let document = try contents.document(ofSection: address)
+    if try contents.sections(of: document).first(where: {
+      try !contents.section(at: $0).section.blocks.isEmpty
+    })
+      == address
+    {
+      let title = likeness(of: stored.document.title, to: wanted, isDeclared: false)
+      if title >= .beginsHeading {
+        candidate.opensDocument = true
+        candidate.likeness = max(own, title)
+      }
+    }
+    return candidate
+  }
+
+  private func likeness(of heading: String, to wanted: [UInt8], isDeclared: Bool) -> Likeness {
+    let heading = Self.folded(heading)
     guard !wanted.isEmpty else { return .hit }
     if heading == wanted { return .isHeading }
     if heading.starts(with: wanted), Self.endsWord(heading, at: wanted.count) { return .beginsHeading }

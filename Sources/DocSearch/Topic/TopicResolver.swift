@@ -26,6 +26,11 @@ public struct TopicResolver {
     }
   }
 
+  /// A form that a text has without naming anything.
+  public enum MissingForm: String, Sendable {
+    case id, moment
+  }
+
   let contents: IndexContents
   /// How a text is shown: control characters in names are replaced.
   private let shown: (String) -> String
@@ -49,6 +54,23 @@ public struct TopicResolver {
     case .section(let address): return [try contents.document(ofSection: address)]
     case nil: return []
     }
+  }
+
+  /// Why a text that has the form of an id or of a moment names none; nil for any other text.
+  ///
+  /// A bare word of eight letters has the form of an id, too: only one with a number sign or a digit is taken for one.
+  public func missing(_ text: String) throws -> MissingForm? {
+    if SectionID(text) != nil,
+      text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
+    {
+      return .id
+    }
+    guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
+    let moment = text[text.index(after: at)...]
+    guard moment.utf8.contains(0x3A), moment.utf8.allSatisfy({ (0x30...0x3A).contains($0) }) else {
+      return nil
+    }
+    return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
   /// What the text names by its form alone: everything but names and searches.
@@ -183,10 +205,9 @@ public struct TopicResolver {
     path.utf8.count == other.utf8.count && path.utf8.elementsEqual(other.utf8)
   }
 
-  /// A slash, or a short extension of letters and digits.
+  /// A slash, or a short extension of letters and digits. Names of files may hold spaces.
   static func looksLikePath(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    if bytes.contains(0x20) { return false }
     if bytes.contains(UInt8(ascii: "/")) { return true }
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
     let tail = bytes[(dot + 1)...]

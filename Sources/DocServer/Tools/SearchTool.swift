@@ -43,6 +43,9 @@ enum SearchTool {
     request.language = arguments.string("language")?.lowercased()
     request.onlyCode = arguments.flag("code")
     var response = try searcher.search(request)
+    if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {
+      throw ToolFailure(ClientText.excerpt(sentence, limit: 400))
+    }
     for number in response.hits.indices {
       let hit = response.hits[number]
       response.hits[number].freshness = freshness(
@@ -65,6 +68,10 @@ enum SearchTool {
     guard !response.hits.isEmpty else { return Array(advice.utf8) }
     let head = Array((advice.isEmpty ? "" : advice + "\n").utf8)
     let room = tokens - TokenEstimate.tokens(in: head)
+    // What the page would say above its hits is said already.
+    var response = response
+    response.corrections = []
+    response.brokenPhrases = []
     let fitted = BudgetedSearch(response, tokens: room, as: .markdown) {
       SearchFormatter.format($0, as: .markdown)
     }

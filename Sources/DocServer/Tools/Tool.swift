@@ -63,13 +63,17 @@ extension Tool.Parameter {
         json.field("minimum", range.lowerBound)
         json.field("maximum", range.upperBound)
       case .words(let words):
-        json.field("type", "array")
-        json.field(
-          "items",
-          object: { json in
-            json.field("type", "string")
-            json.field("enum", strings: words)
-          })
+        func word(_ json: inout JSONWriter) {
+          json.field("type", "string")
+          json.field("enum", strings: words)
+        }
+        json.field("anyOf", array: [false, true]) { json, isArray in
+          json.object { json in
+            guard isArray else { return word(&json) }
+            json.field("type", "array")
+            json.field("items", object: word)
+          }
+        }
       }
       if let description { json.field("description", description) }
     }
@@ -115,6 +119,8 @@ struct ToolArguments: Sendable {
       return value
     case (.boolean, .bool): return value
     case (.words(let words), .string(let word)) where words.contains(word): return .array([value])
+    case (.words(let words), .string):
+      throw ToolFailure("'\(parameter.name)' may be \(words.joined(separator: ", "))")
     case (.words(let words), .array(let elements)):
       for element in elements where !words.contains(where: { .string($0) == element }) {
         throw ToolFailure("'\(parameter.name)' may hold \(words.joined(separator: ", "))")
@@ -130,7 +136,7 @@ struct ToolArguments: Sendable {
     case .string: "a string"
     case .integer: "an integer"
     case .boolean: "a boolean"
-    case .words(let words): "an array of " + words.joined(separator: ", ")
+    case .words(let words): "one of these words, or an array of them: " + words.joined(separator: ", ")
     }
   }
 

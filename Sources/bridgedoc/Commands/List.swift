@@ -17,7 +17,7 @@ struct List: ParsableCommand {
       collection where its files are, what they give, when they were last read, and what would be read again.
       """)
 
-  @Argument(help: "Print the outline of this document.", completion: IndexCompletion.topics)
+  @Argument(help: "Print the outline of this document.", completion: IndexCompletion.documents)
   var topic: String?
 
   @Option(

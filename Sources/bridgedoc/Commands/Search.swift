@@ -44,7 +44,7 @@ struct Search: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only sections of this document.", valueName: "topic"),
-    completion: IndexCompletion.topics)
+    completion: IndexCompletion.documents)
   var document: String?
 
   @Option(
@@ -60,6 +60,14 @@ struct Search: ParsableCommand {
 
   @Flag(help: "The same as --format json.")
   var json = false
+
+  @Flag(help: "Two lines a hit: its headings, and the stretch that answers.")
+  var compact = false
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "With --format paths: end each with a null byte, for xargs -0.")
+  var null = false
 
   @Option(
     name: .customLong("max-tokens"),
@@ -96,6 +104,8 @@ struct Search: ParsableCommand {
         "--max-tokens is \(maxTokens), but must be between \(BudgetedSearch.fewestTokens) and "
           + "\(BudgetedSearch.mostTokens)")
     }
+    if null, json || format != .paths { throw ValidationError("--null goes with --format paths") }
+    if compact, json || format != .text { throw ValidationError("--compact goes with --format text") }
     if batch == nil, query.isEmpty { throw ValidationError("Nothing to search for") }
     if batch != nil, !query.isEmpty {
       throw ValidationError("Both a query and --batch are given; use one of them")
@@ -114,6 +124,8 @@ struct Search: ParsableCommand {
     run.isPaged = !output.noPager
     run.document = document
     run.isAbsolute = absolute
+    run.isCompact = compact
+    run.endsWithNull = null
     run.request.offset = offset
     run.request.ranksDocuments = documents
     run.request.kinds = kind

@@ -18,6 +18,9 @@ struct SearchRun {
   var isPaged = true
   /// Whether places are paths of this machine.
   var isAbsolute = false
+  /// Whether a hit takes two lines, and whether paths end with a null byte.
+  var isCompact = false
+  var endsWithNull = false
   /// As typed; the request gets its topic.
   var document: String?
   /// The rest of what was asked for; its text, its limit and its document are set by the run.
@@ -69,20 +72,30 @@ struct SearchRun {
     if let batch { return try search(linesOf: batch, searcher, request, files) }
 
     let terminal = Terminal.standardOutput(colour: colour)
-    if terminal.isTerminal, format == .text { request.limit = limit ?? 5 }
+    if terminal.isTerminal, format == .text, !isCompact { request.limit = limit ?? 5 }
+    // A stretch of one line.
+    if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
     // Only these say how many there are.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.text = text
     let response = located(try searcher.search(request), files)
+    var options = OutputArguments.textOptions(terminal, hyperlinks, indexes: directories)
+    options.isCompact = isCompact
+    options.endsWithNull = endsWithNull
     let page = SearchFormatter.page(
-      response, as: format,
-      options: OutputArguments.textOptions(terminal, hyperlinks, indexes: directories),
-      codeAlone: request.onlyCode, maxTokens: maxTokens)
+      response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
     // A reader that went away ends the program here: say what there is to say first.
-    let note =
-      response.hits.isEmpty ? try IndexOption.noteOnCollection(request.collection, searcher.contents) : nil
-    StandardStream.writeError(note ?? Self.advice(on: response))
+    let missing = response.hits.isEmpty ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
+    if let missing {
+      StandardStream.writeError("bridgedoc: \(TerminalText.safe(missing))\n")
+    } else if !(terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)) {
+      StandardStream.writeError(Self.advice(on: response))
+    } else {
+      // What the page says itself is not said twice.
+      StandardStream.writeError(
+        Self.advice(on: response, without: SearchAdvice(safe: { $0 }).notes(on: response)))
+    }
     try Pager.show(page.bytes, on: terminal, allowed: format == .text && isPaged)
     // The system takes the index and all memory back at once: giving them back one by one takes longer.
     withExtendedLifetime(searcher) { SystemCall.end(response.hits.isEmpty ? .nothingFound : .done) }
@@ -132,9 +145,10 @@ struct SearchRun {
   }
 
   /// What a person may want to know of a query that found nothing, or not with all of its words, a line each.
-  static func advice(on response: SearchResponse) -> String {
+  static func advice(on response: SearchResponse, without notes: [String] = []) -> String {
     var advice = ""
-    for sentence in SearchAdvice(safe: { TerminalText.safe($0) }).sentences(on: response) {
+    for sentence in SearchAdvice(safe: { TerminalText.safe($0) }).sentences(on: response)
+    where !notes.contains(sentence) {
       advice += "bridgedoc: \(sentence)\n"
     }
     return advice

@@ -49,6 +49,10 @@ struct Show: ParsableCommand {
       let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         text, with: searcher, preferringCode: code != nil)
     else {
+      if try TopicResolver(searcher.contents).missing(text) == .moment {
+        throw CommandError(
+          "no such moment", at: text, wayOut: "a moment is minutes and seconds, or hours before them: @14:41")
+      }
       StandardStream.writeError(try Self.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
     }
@@ -137,6 +141,9 @@ struct Show: ParsableCommand {
 
   /// For a topic that nothing is: that it is no name here, and what is near it.
   private static func advice(onMissing text: String, _ searcher: Searcher) throws -> String {
+    if let missing = try TopicResolver(searcher.contents).missing(text) {
+      return "bridgedoc: no such \(missing.rawValue): '\(TerminalText.safe(text))'\n"
+    }
     let names = SearchAdvice(safe: { TerminalText.safe($0) }).names(try searcher.nearNames(of: text))
     if names.isEmpty { return "bridgedoc: nothing found for '\(TerminalText.safe(text))'\n" }
     return names.map { "bridgedoc: \($0)\n" }.joined()

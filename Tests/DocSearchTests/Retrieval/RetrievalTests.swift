@@ -118,7 +118,7 @@ struct RetrievalTests {
     #expect(phrase > 0)
     #expect(phrase <= words)
     #expect(name > 0)
-    #expect(try searcher.search(SearchRequest("\"configuration hosting layout gesture sizing\"")).total == 0)
+    #expect(try searcher.search(SearchRequest("+\"configuration hosting layout gesture sizing\"")).total == 0)
   }
 
   /// Words weigh the same under a filter; what is compared among the sections found may shift.

@@ -107,7 +107,15 @@ private func marked(_ section: Section, _ query: String, limit: Int = 240, weigh
 
   @Test func tablesAndListsAreSearched() {
     let table = Table(header: ["Name", "Use"], rows: [["first", "padding"], ["second", "margin"]])
-    #expect(marked(section([.table(table)]), "margin", limit: 16) == "second | [margin]")
+    #expect(marked(section([.table(table)]), "margin", limit: 40) == "second | Use: [margin]")
+    // The name of a column speaks for no row.
+    #expect(marked(section([.table(table)]), "use second", limit: 40) == "[second] | [Use]: margin")
+    #expect(
+      marked(section([.table(table), .paragraph(Paragraph("Use it."))]), "use", limit: 40) == "[Use] it.")
+    let tree = Figure(startLine: 1, endLine: 3, text: "Is it a cell?\n ├─ yes → a margin\n └─ no → a padding")
+    #expect(
+      marked(section([.paragraph(Paragraph("A picture says it.")), .figure(tree)]), "cell margin", limit: 40)
+        == "Is it a [cell]? yes a [margin]")
     let items: [Block] = [
       .paragraph(Paragraph("Either:")),
       .paragraph(Paragraph("the cell", style: .listItem(depth: 0, marker: "•"))),

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "UIView", "stack view", "xylophone", "\"UIQuantumView\"", "view -UIQuantumView", "UIViev", "style 5.9",
+    "UIView", "stack view", "xylophone", "view -UIQuantumView", "UIViev", "style 5.9",
     "error: the rows of MyQuantumView that every view has are not like those of UIView", "",
   ])
   func nothingIsOfferedForWhatIsKnownOrNoName(_ query: String) throws {

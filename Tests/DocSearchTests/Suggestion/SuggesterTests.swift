@@ -71,10 +71,32 @@ private struct TermList: TermLookup {
 
   @Test(arguments: [
     "margins", "MKTeleporterRegion", "xq", "1234", "", "\"unknwon phrase\"", "UIView", "zzzzzz", "lists",
-    "-protocal cell",
+    "-protocal cell", "mastodon", "lint", "cellos", "hostel",
   ])
   func leavesAlone(_ query: String) throws {
     #expect(try corrected(query) == nil)
+  }
+
+  /// What is near but for no slip of fingers is named, and not taken.
+  @Test func tellsWhatIsCertain() throws {
+    func isCertain(_ query: String) throws -> Bool? {
+      try Suggester([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.corrections
+        .first?
+        .isCertain
+    }
+    #expect(try isCertain("margns") == true)
+    #expect(try isCertain("tesk") == false)
+  }
+
+  /// Words of the list lead to stems that no edit of the typed word's stem leads to.
+  @Test func wordsLeadToStems() throws {
+    let list = TermList(["failur": 3, "separ": 9, "without": 50])
+    func corrected(_ query: String) throws -> String? {
+      try Suggester([list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.text
+    }
+    #expect(try corrected("failre") == "failure")
+    #expect(try corrected("seprator") == "separator")
+    #expect(try corrected("wiithout") == "without")
   }
 
   @Test func aNearTermBeatsAFrequentOneFartherOff() throws {

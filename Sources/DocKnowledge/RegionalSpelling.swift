@@ -1,5 +1,5 @@
 /// British and American ways to write a word.
-enum RegionalSpelling {
+package enum RegionalSpelling {
   /// Endings that differ, the longer first, each with what may stand for it. The index decides which exist.
   private static let endings: [(StaticString, StaticString)] = [
     ("isation", "ization"), ("isations", "izations"), ("ise", "ize"), ("ises", "izes"), ("ised", "ized"),
@@ -10,7 +10,7 @@ enum RegionalSpelling {
   ]
 
   /// Other spellings of a word in lower case, most of which are none.
-  static func variants(of word: [UInt8]) -> [[UInt8]] {
+  package static func variants(of word: [UInt8]) -> [[UInt8]] {
     guard word.count >= 4, word.allSatisfy({ (0x61...0x7a).contains($0) }) else { return [] }
     var variants: [[UInt8]] = []
     for (british, american) in endings {

@@ -1,0 +1,35 @@
+/// What the program was called with, as text. An argument that is no UTF-8 may be the name of a file, and is written as an index
+/// writes such names: each byte that is part of no character as `%E9`.
+enum ArgumentText {
+  /// - Parameter argument: a C string.
+  static func text(_ argument: UnsafePointer<CChar>) -> String {
+    // SAFETY: the caller hands a C string over; it is copied at once.
+    if let text = String(validatingCString: argument) { return text }
+    var bytes: [UInt8] = []
+    var next = argument
+    while next.pointee != 0 {
+      bytes.append(UInt8(bitPattern: next.pointee))
+      next += 1
+    }
+    return text(bytes)
+  }
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var text = ""
+    var index = 0
+    while index < bytes.count {
+      let lengths = 1...min(4, bytes.count - index)
+      let character = lengths.lazy.compactMap { String(validating: bytes[index..<index + $0], as: UTF8.self) }
+        .first
+      if let character {
+        text += character
+        index += character.utf8.count
+      } else {
+        // Below 0x80 every byte is a character, so that there are always two digits.
+        text += "%" + String(bytes[index], radix: 16, uppercase: true)
+        index += 1
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,147 @@
+/// Other words for what somebody asks for: words of a query in, what they also mean out.
+///
+/// The table is text of lines in ascending order, so that an entry is found by halving and nothing is read at start-up. A line is what
+/// is asked, a colon, the number of a language of code for which the entry holds (or nothing), a sign, and what is meant, with commas
+/// between: `=` for the same thing, `~` for something near.
+package struct Thesaurus: Sendable {
+  /// What words of a query also mean.
+  package struct Meaning: Sendable, Equatable {
+    /// Words of the query that are meant by it.
+    package var wordCount: Int
+    /// Words to look for, each by itself.
+    package var text: String
+    /// Whether it only counts beside words that match.
+    package var isNear: Bool
+  }
+
+  /// Words of a query that an entry may be asked with.
+  private static let mostWords = 4
+
+  /// Whether the entries for each language of `languages` hold.
+  private let holds: [Bool]
+
+  /// Languages of code for which there are entries.
+  package static var languages: [StaticString] { ThesaurusTable.languages }
+
+  /// - Parameter holds: whether entries for a language of code hold for what is searched.
+  package init(holds: [Bool] = []) { self.holds = holds }
+
+  /// Meanings of the words from `start` on, in lower case; a word without letters ends what is looked at.
+  package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
+    var meanings: [Meaning] = []
+    var asked: [UInt8] = []
+    for count in 1...Self.mostWords where start + count <= words.count {
+      let word = words[start + count - 1]
+      guard !word.isEmpty else { break }
+      if count > 1 {
+        asked.append(0x20)
+        guard Self.beginsEntry(asked) else { break }
+      }
+      for form in Self.forms(of: word) { add(asked + form, count, to: &meanings) }
+      asked += word
+    }
+    return meanings
+  }
+
+  /// The word, and what it may be a form of: "deleted" of "delete", "stopping" of "stop". Most are no words; the table
+  /// decides.
+  static func forms(of word: [UInt8]) -> [[UInt8]] {
+    var forms = [word]
+    func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {
+      ending.withUTF8Buffer { ending in
+        guard word.count >= ending.count + least, word.suffix(ending.count).elementsEqual(ending) else {
+          return
+        }
+        let stem = Array(word.dropLast(ending.count))
+        for replacement in replacements { forms.append(stem + replacement) }
+        if let last = stem.last, stem.dropLast().last == last, ending.count > 1 {
+          forms.append(stem.dropLast())
+        }
+      }
+    }
+    let e: [UInt8] = [UInt8(ascii: "e")]
+    drop("s", least: 2, [[]])
+    drop("es", least: 3, [[]])
+    drop("ies", least: 2, [[UInt8(ascii: "y")]])
+    drop("ed", least: 3, [[], e])
+    drop("ing", least: 3, [[], e])
+    return forms
+  }
+
+  private func add(_ asked: [UInt8], _ count: Int, to meanings: inout [Meaning]) {
+    ThesaurusTable.text.withUTF8Buffer { buffer in
+      let text = buffer.span
+      var line = Self.line(notBelow: asked + [0x3a], text)
+      while line < text.count, let start = Self.end(of: asked, in: text, at: line) {
+        var place = start
+        var language = 0
+        while (0x30...0x39).contains(text[place]) {
+          language = language * 10 + Int(text[place] - 0x30)
+          place += 1
+        }
+        let isNear = text[place] == UInt8(ascii: "~")
+        let end = Self.endOfLine(text, from: place)
+        if language == 0 || language <= holds.count && holds[language - 1] {
+          var meant: [UInt8] = []
+          for index in (place + 1)...end {
+            if index < end, text[index] != 0x2c {
+              meant.append(text[index])
+              continue
+            }
+            let words = String(decoding: meant, as: UTF8.self)
+            if !meanings.contains(where: { $0.text == words }) {
+              meanings.append(Meaning(wordCount: count, text: words, isNear: isNear))
+            }
+            meant = []
+          }
+        }
+        line = end + 1
+      }
+    }
+  }
+
+  /// Whether an entry begins so.
+  private static func beginsEntry(_ beginning: [UInt8]) -> Bool {
+    ThesaurusTable.text.withUTF8Buffer { buffer in
+      let text = buffer.span
+      let line = line(notBelow: beginning, text)
+      guard line + beginning.count <= text.count else { return false }
+      return beginning.indices.allSatisfy { text[line + $0] == beginning[$0] }
+    }
+  }
+
+  /// The first line that is not below some bytes.
+  private static func line(notBelow bytes: [UInt8], _ text: Span<UInt8>) -> Int {
+    var low = 0
+    var high = text.count
+    while low < high {
+      var line = (low + high) / 2
+      while line > low, text[line - 1] != 0x0a { line -= 1 }
+      if isBelow(text, line, bytes) { low = endOfLine(text, from: line) + 1 } else { high = line }
+    }
+    return min(low, text.count)
+  }
+
+  /// Whether a line is below some bytes in their order.
+  private static func isBelow(_ text: Span<UInt8>, _ line: Int, _ bytes: [UInt8]) -> Bool {
+    for (offset, byte) in bytes.enumerated() {
+      guard line + offset < text.count else { return true }
+      let other = text[line + offset]
+      if other != byte { return other < byte }
+    }
+    return false
+  }
+
+  /// The index behind "asked:" if the line begins so.
+  private static func end(of asked: [UInt8], in text: Span<UInt8>, at line: Int) -> Int? {
+    guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
+    for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }
+    return line + asked.count + 1
+  }
+
+  private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.count, text[end] != 0x0a { end += 1 }
+    return end
+  }
+}

@@ -1,0 +1,35 @@
+import DocModel
+import DocSearch
+
+extension Hit {
+  /// The hit as its name and as much of its snippet as a budget of tokens holds, or with code alone as much of its best sample.
+  ///
+  /// With a budget too small even for that, the name alone, or the first line of the sample.
+  func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
+    var hit = name ?? self
+    if isCode {
+      guard var sample = code.first else { return hit }
+      let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
+      // Halving finds how many lines fit.
+      var low = 1
+      var high = max(1, lines.count)
+      while low < high {
+        let middle = (low + high + 1) / 2
+        sample.text = lines.prefix(middle).joined(separator: "\n")
+        hit.code = [sample]
+        if cost(hit) <= limit { low = middle } else { high = middle - 1 }
+      }
+      sample.text = lines.prefix(low).joined(separator: "\n")
+      hit.code = [sample]
+      return hit
+    }
+    hit.code = []
+    hit.highlights = []
+    for share in [4, 3, 2, 1, 0] {
+      let length = snippet.utf8.count * share / 4
+      hit.snippet = share == 0 ? "" : ShortText.cut(snippet, to: length)
+      if cost(hit) <= limit { break }
+    }
+    return hit
+  }
+}

@@ -1,0 +1,82 @@
+import DocIndex
+import DocKnowledge
+import DocText
+
+/// The words of a query in, other words for them out; and those that are only near, for later.
+struct SynonymFinder {
+  /// Plain words of the query in lower case, by clause; empty for what is none.
+  let words: [[UInt8]]
+  /// What is near the words of each clause, as text to analyse.
+  var near: [(clause: Int, texts: [String])] = []
+  /// Made when there is something to analyse.
+  private var analyzer: QueryAnalyzer?
+  private var thesaurus: Thesaurus?
+
+  init(_ words: [[UInt8]]) { self.words = words }
+
+  /// Other words for the one of a clause, alone or with those behind it.
+  mutating func synonyms(clause number: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
+    guard !words[number].isEmpty else { return [] }
+    if thesaurus == nil { thesaurus = try Self.thesaurus(for: reader) }
+    let meanings = thesaurus?.meanings(of: words, from: number) ?? []
+    let texts = meanings.filter { !$0.isNear }.map(\.text)
+    let nearTexts = meanings.filter(\.isNear).map(\.text)
+    if !nearTexts.isEmpty { near.append((number, nearTexts)) }
+    return terms(
+      in: texts + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The terms of texts, without words that say nothing.
+  mutating func terms(in texts: [String]) -> [[UInt8]] {
+    guard !texts.isEmpty else { return [] }
+    let analyzer = self.analyzer ?? QueryAnalyzer()
+    self.analyzer = analyzer
+    return texts.flatMap { analyzer.terms(in: $0).map(\.primary) }.filter { !StopWords.contains($0) }
+  }
+
+  /// Entries for a language of code hold where a hundredth of the sections has code in it.
+  private static func thesaurus(for reader: IndexReader) throws(IndexError) -> Thesaurus {
+    var holds: [Bool] = []
+    for language in Thesaurus.languages {
+      let sections = try reader.documentFrequency(of: FilterTerm.language("\(language)"))
+      holds.append(sections * 100 >= reader.sectionCount && sections > 0)
+    }
+    return Thesaurus(holds: holds)
+  }
+}
+
+extension QueryPlanner {
+  /// Adds other words for the one of a clause. Words that are typed themselves are left out.
+  func addSynonyms(
+    clause number: Int, _ synonyms: inout SynonymFinder, to plan: inout QueryPlan
+  ) throws(IndexError) {
+    guard parameters.synonymWeight > 0 else { return }
+    for term in try synonyms.synonyms(clause: number, in: reader) where !plan.looksFor(term) {
+      try add(term, role: .synonym, clause: number, to: &plan)
+    }
+  }
+
+  /// Adds words near those of the query, where at least one other word of it matches.
+  func addNearWords(_ synonyms: SynonymFinder, to plan: inout QueryPlan) throws(IndexError) {
+    guard parameters.nearWeight > 0, !synonyms.near.isEmpty else { return }
+    var synonyms = synonyms
+    let matching = Set(plan.lists.filter { $0.role != .part && !isStopWord($0) }.map(\.clause))
+    for (clause, texts) in synonyms.near where matching.contains(where: { $0 != clause }) {
+      var count = 0
+      for term in synonyms.terms(in: texts) where !plan.looksFor(term) && count < parameters.nearWords {
+        try add(term, role: .near, clause: clause, to: &plan)
+        count += 1
+      }
+    }
+  }
+}
+
+extension QueryPlan {
+  /// Whether a term is typed, or looked for already.
+  fileprivate func looksFor(_ term: [UInt8]) -> Bool {
+    lists.contains { $0.term == term }
+      || query.clauses.contains { clause in
+        if case .word(let typed) = clause.kind { typed.primary == term } else { false }
+      }
+  }
+}

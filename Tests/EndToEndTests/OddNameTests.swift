@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Names that shells and parsers take for something else, forms of the command line, and topics that name nothing.
+@Suite struct OddNameTests {
+  private static let index: Result<TemporaryFolder, any Error> = Result {
+    let folder = try TemporaryFolder()
+    try folder.write("notes/my file.md", "# Spaces\n\nA zebra in a file.\n")
+    try folder.write("notes/-dash.md", "# Dashes\n\nA giraffe in a file.\n")
+    let outcome = try Program.run(["index", "--quiet", "--index", folder.path("index"), folder.path("notes")])
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return folder
+  }
+
+  private func run(_ arguments: String...) throws -> Outcome {
+    try Program.run(arguments + ["--index", Self.index.get().path("index")])
+  }
+
+  @Test(arguments: [("my file.md", "Spaces"), ("-dash.md", "Dashes")])
+  func namesAreShown(_ name: String, _ title: String) throws {
+    let outcome = try Program.run(["show", "--index", Self.index.get().path("index"), name])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix(title), "\(outcome.output)")
+  }
+
+  @Test func theIndexMayStandFirst() throws {
+    let outcome = try Program.run(["--index", Self.index.get().path("index"), "search", "zebra"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("my file.md"))
+  }
+
+  @Test func pathsEndWithNull() throws {
+    #expect(try run("search", "--format", "paths", "-0", "zebra").output == "my file.md:1\0")
+    #expect(try run("search", "-0", "zebra").status == 2)
+  }
+
+  @Test func compactHitsTakeTwoLines() throws {
+    let outcome = try run("search", "--compact", "zebra")
+    #expect(outcome.outputLines.count == 2)
+    #expect(outcome.output.contains("A zebra in a file."))
+  }
+
+  @Test(arguments: [("k3f9a2c1", 1, "no such id"), ("#k3f9a2c1", 1, "no such id")])
+  func idsThatAreNotThere(_ topic: String, _ status: Int32, _ message: String) throws {
+    let outcome = try run("show", topic)
+    #expect(outcome.status == status)
+    #expect(outcome.error.contains(message))
+  }
+
+  @Test func momentsThatAreNone() throws {
+    let outcome = try Fixture.run("show", "wwdc2031-101@99:99")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("no such moment"))
+  }
+
+  @Test func aReplacedWordIsSaidOnThePage() throws {
+    let outcome = try run("search", "girafffe")
+    #expect(
+      outcome.output.hasPrefix("No section holds 'girafffe': did you mean 'giraffe'?"), "\(outcome.output)")
+    // A word that is right and not there stays.
+    #expect(try run("search", "docker").status == 1)
+  }
+
+  @Test func aPhraseThatStandsNowhereIsItsWords() throws {
+    let outcome = try run("search", "\"zebra of a file\"")
+    #expect(outcome.output.hasPrefix("No section holds \"zebra of a file\""))
+    #expect(outcome.output.contains("my file.md"))
+  }
+}
