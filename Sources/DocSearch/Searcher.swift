@@ -121,7 +121,7 @@ public final class Searcher {
       collection: stored.document.collection, title: stored.document.title, heading: section.heading,
       source: SourceRange(
         path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
-      timestamp: section.timestamp, snippet: snippet.text, highlights: snippet.highlights,
+      timestamp: section.timestamp, anchor: section.anchor, snippet: snippet.text, highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
       index: reader.index(ofSegment: ranked.address.segment))
   }

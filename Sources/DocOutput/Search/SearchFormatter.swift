@@ -122,6 +122,7 @@ public enum SearchFormatter {
       json.field("place", "\(hit.place):\(hit.source.startLine)")
       json.field("freshness", hit.freshness?.rawValue)
       json.field("timestamp", hit.timestamp)
+      json.field("anchor", hit.anchor)
       json.field("snippet", hit.snippet)
       json.name("highlights")
       json.inline { json in

@@ -23,6 +23,8 @@ public struct Hit: Sendable, Hashable {
   public var freshness: Freshness?
   /// Where the section begins in a recording: `14:41` or `1:02:03`.
   public var timestamp: String?
+  /// What a link to the section in its page says behind `#`.
+  public var anchor: String?
   /// The stretch of the section that answers, on one line; empty when the section holds no prose.
   public var snippet: String
   /// The words of the query in `snippet`, as half-open ranges of UTF-8 byte offsets, ascending, not overlapping.
@@ -34,7 +36,8 @@ public struct Hit: Sendable, Hashable {
 
   public init(
     rank: Int, score: Double, id: SectionID, topic: String, kind: DocumentKind, collection: String,
-    title: String, heading: [String], source: SourceRange, timestamp: String? = nil, snippet: String,
+    title: String, heading: [String], source: SourceRange, timestamp: String? = nil,
+    anchor: String? = nil, snippet: String,
     highlights: [Range<Int>] = [], code: [CodeSample] = [], explanation: ScoreExplanation? = nil,
     place: String? = nil, index: Int = 0, freshness: Freshness? = nil
   ) {
@@ -48,6 +51,7 @@ public struct Hit: Sendable, Hashable {
     self.heading = heading
     self.source = source
     self.timestamp = timestamp
+    self.anchor = anchor
     self.snippet = snippet
     self.highlights = highlights
     self.code = code
