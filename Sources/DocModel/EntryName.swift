@@ -52,7 +52,8 @@ public enum EntryName {
       guard !names.isEmpty else { return false }
       return names.allSatisfy { name in
         if name.upperBound < text.count, text[name.upperBound] == 0x28 { return true }
-        if name.upperBound + 1 < text.count, text[name.upperBound] == 0x20, text[name.upperBound + 1] == 0x28 {
+        if name.upperBound + 1 < text.count, text[name.upperBound] == 0x20, text[name.upperBound + 1] == 0x28
+        {
           return true
         }
         if text[name.lowerBound] == 0x2d { return true }

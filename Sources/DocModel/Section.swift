@@ -18,7 +18,8 @@ public struct Section: Sendable, Hashable {
   public var blocks: [Block]
 
   public init(
-    id: SectionID, topic: String, level: Int, heading: [String], timestamp: String? = nil, anchor: String? = nil,
+    id: SectionID, topic: String, level: Int, heading: [String], timestamp: String? = nil,
+    anchor: String? = nil,
     startLine: Int, endLine: Int, blocks: [Block]
   ) {
     self.id = id

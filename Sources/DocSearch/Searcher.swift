@@ -50,18 +50,19 @@ public final class Searcher {
     let started = Self.now()
     let interpreted = try interpret(request.text)
     let plan = interpreted.plan
-    let ranked = try rank(request, plan)
-    let page = ranked.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
+    let found = try distinct(request, plan)
+    let page = found.groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
     var hits: [Hit] = []
     let explainer = ScoreExplainer(reader, plan, table, parameters)
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
-    for (place, section) in page.enumerated() {
-      var hit = try makeHit(section, rank: max(0, request.offset) + place + 1, words)
-      if request.explains { hit.explanation = try explainer.explain(section) }
+    for (place, group) in page.enumerated() {
+      var hit = try makeHit(group.shown, rank: max(0, request.offset) + place + 1, words)
+      hit.copies = group.others.map { copy(of: $0) }
+      if request.explains { hit.explanation = try explainer.explain(group.shown.section) }
       hits.append(hit)
     }
-    let total = request.countsTotal ? try counter.count(request, plan) : ranked.count
+    let total = request.countsTotal ? try counter.count(request, plan) : found.sectionCount
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
       suggestion: interpreted.correction?.text, correctedQuery: interpreted.correction?.text,
@@ -75,6 +76,15 @@ public final class Searcher {
       return try rank(request, QueryPlanner(reader, parameters).plan(parser.parse(request.text)))
     }
     return try rank(request, interpret(request.text).plan)
+  }
+
+  /// The best sections with each text once, best first.
+  public func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
+    let plan =
+      try request.refines
+      ? interpret(request.text).plan : QueryPlanner(reader, parameters).plan(parser.parse(request.text))
+    let found = try distinct(request, plan)
+    return found.groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit)).map(\.shown.section)
   }
 
   /// A query planned, after its misspelt words were put right.
@@ -110,10 +120,35 @@ public final class Searcher {
     return best
   }
 
+  /// The best sections with each text once, as many as the page needs.
+  private func distinct(
+    _ request: SearchRequest, _ plan: QueryPlan
+  ) throws(IndexError) -> DistinctSections {
+    let wanted = max(0, request.offset) + max(0, request.limit)
+    var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
+    var request = request
+    request.offset = 0
+    request.limit = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
+    while true {
+      // More of them begin with the same ones.
+      let ranked = try rank(request, plan)
+      try distinct.add(ranked.dropFirst(distinct.sectionCount))
+      if distinct.groups.count >= wanted || ranked.count < request.limit { return distinct }
+      request.limit *= 2
+    }
+  }
+
+  private func copy(of member: DistinctSections.Member) -> Hit.Copy {
+    let section = member.stored.section
+    return Hit.Copy(
+      id: section.id, topic: section.topic,
+      place: "\(contents.place(of: member.stored.document)):\(section.startLine)")
+  }
+
   private func makeHit(
-    _ ranked: RankedSection, rank: Int, _ words: MatchTerms
+    _ shown: DistinctSections.Member, rank: Int, _ words: MatchTerms
   ) throws(IndexError) -> Hit {
-    let stored = try contents.section(at: ranked.address)
+    let (ranked, stored) = (shown.section, shown.stored)
     let section = stored.section
     let snippet = snippets.snippet(of: section, matching: words)
     return Hit(
@@ -121,7 +156,8 @@ public final class Searcher {
       collection: stored.document.collection, title: stored.document.title, heading: section.heading,
       source: SourceRange(
         path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
-      timestamp: section.timestamp, anchor: section.anchor, snippet: snippet.text, highlights: snippet.highlights,
+      timestamp: section.timestamp, anchor: section.anchor, snippet: snippet.text,
+      highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
       index: reader.index(ofSegment: ranked.address.segment))
   }

@@ -69,7 +69,7 @@ public enum ListFormatter {
   private static func table(_ documents: ArraySlice<DocumentSummary>) -> TableLayout {
     let rows = documents.map { document in
       [
-        StyledText(document.topic), StyledText(document.title),
+        StyledText(document.topic), StyledText(ShortText.heading(document.title)),
         StyledText(DecimalText.grouped(document.sectionCount), .quiet),
       ]
     }
@@ -115,7 +115,7 @@ public enum ListFormatter {
     for document in documents {
       let values = [
         document.collection, document.topic, document.kind.rawValue, "\(document.sectionCount)",
-        document.source, document.title,
+        document.source, ShortText.heading(document.title),
       ]
       output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
     }

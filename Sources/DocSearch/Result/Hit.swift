@@ -25,6 +25,8 @@ public struct Hit: Sendable, Hashable {
   public var timestamp: String?
   /// What a link to the section in its page says behind `#`.
   public var anchor: String?
+  /// Other sections that say the same, and are no hits of their own because of it.
+  public var copies: [Copy] = []
   /// The stretch of the section that answers, on one line; empty when the section holds no prose.
   public var snippet: String
   /// The words of the query in `snippet`, as half-open ranges of UTF-8 byte offsets, ascending, not overlapping.
@@ -59,6 +61,27 @@ public struct Hit: Sendable, Hashable {
     self.place = place ?? source.path
     self.index = index
     self.freshness = freshness
+  }
+}
+
+extension Hit {
+  /// How many others say the same, for people; empty when none does.
+  public var copiesNote: String {
+    copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
+  }
+
+  /// A section that says the same as a hit.
+  public struct Copy: Sendable, Hashable {
+    public var id: SectionID
+    public var topic: String
+    /// `path:line`, with the collection before it where there are several.
+    public var place: String
+
+    public init(id: SectionID, topic: String, place: String) {
+      self.id = id
+      self.topic = topic
+      self.place = place
+    }
   }
 }
 

@@ -15,7 +15,7 @@ extension TopicResolver {
 
   /// How well a section's headings bear a name; a search alone is the least.
   private enum Likeness: Int, Comparable {
-    case hit, inHeading, symbol, beginsHeading, isHeading
+    case hit, inHeading, symbol, member, beginsHeading, isName, isHeading
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
@@ -69,9 +69,37 @@ extension TopicResolver {
     let wanted = Self.folded(name)
     guard !wanted.isEmpty else { return .hit }
     if heading == wanted { return .isHeading }
+    if Self.names(stored, wanted) { return .isName }
     if heading.starts(with: wanted), Self.endsWord(heading, at: wanted.count) { return .beginsHeading }
-    if isDeclared { return .symbol }
+    if isDeclared { return Self.isMember(own, wanted) ? .member : .symbol }
     return Self.holds(heading, word: wanted) ? .inHeading : .hit
+  }
+
+  /// Whether a section is the entry of that name: its heading consists of the name with its parameters or kind, its anchor is the name,
+  /// or the name's first parts are those of the document or the headings above (`std::vec::Vec::remove`).
+  private static func names(_ stored: StoredSection, _ wanted: [UInt8]) -> Bool {
+    if let anchor = stored.section.anchor, folded(anchor) == wanted { return true }
+    let above = stored.section.heading.dropLast() + [stored.document.title]
+    return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
+      let name = folded(name)
+      if name == wanted { return true }
+      guard wanted.count > name.count, wanted.suffix(name.count).elementsEqual(name),
+        endsWord(wanted, at: wanted.count - name.count - 1)
+      else { return false }
+      // A page's own name may stand in both: `std::vec::Vec` above `Vec::remove`.
+      return wanted.dropLast(name.count).split(whereSeparator: { endsWord([$0], at: 0) }).allSatisfy { part in
+        above.contains { holds(folded($0), word: Array(part)) }
+      }
+    }
+  }
+
+  /// Whether the heading's name ends in the wanted one: `os.path.join` for `join`.
+  private static func isMember(_ heading: String, _ wanted: [UInt8]) -> Bool {
+    EntryName.names(in: heading).contains { name in
+      let name = folded(name)
+      return name.count > wanted.count && name.suffix(wanted.count).elementsEqual(wanted)
+        && endsWord(name, at: name.count - wanted.count - 1)
+    }
   }
 
   /// Lower case, without the marks of code and emphasis.
