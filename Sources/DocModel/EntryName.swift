@@ -4,7 +4,7 @@
 /// A heading of prose consists of no names.
 public enum EntryName {
   /// A heading of more names is a list of something else.
-  private static let most = 8
+  private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
   public static func names(in heading: String) -> [String] {
@@ -93,17 +93,23 @@ public enum EntryName {
     return range.lowerBound + 4..<range.upperBound
   }
 
-  /// `Struct std::vec::Vec`, `Class: fs.Dir`, `Event: 'close'`. Without a colon the name must begin with a capital or be one of
-  /// several parts, so that `Function arguments` stays prose.
+  /// `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After one kind without a colon the name must begin with a capital or
+  /// be one of several parts, so that `Function arguments` stays prose.
   private static func withoutKindBefore(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-    var end = range.lowerBound
-    while end < range.upperBound, isLetter(text[end]) { end += 1 }
-    guard end < range.upperBound, isKind(text, range.lowerBound..<end) else { return range }
-    let hasColon = text[end] == 0x3a
-    let rest = trimmed(text, (hasColon ? end + 1 : end)..<range.upperBound)
-    guard !rest.isEmpty, text[rest.lowerBound - 1] == 0x20 else { return range }
-    if hasColon { return rest }
-    var isNamed = (0x41...0x5a).contains(text[rest.lowerBound])
+    var rest = range
+    var isNamed = false
+    for count in 0..<2 {
+      var end = rest.lowerBound
+      while end < rest.upperBound, isLetter(text[end]) { end += 1 }
+      guard end < rest.upperBound, isKind(text, rest.lowerBound..<end) else { break }
+      let hasColon = text[end] == 0x3a
+      let next = trimmed(text, (hasColon ? end + 1 : end)..<rest.upperBound)
+      guard !next.isEmpty, text[next.lowerBound - 1] == 0x20 else { break }
+      rest = next
+      isNamed = isNamed || hasColon || count > 0
+    }
+    if rest.isEmpty || isNamed { return rest }
+    isNamed = (0x41...0x5a).contains(text[rest.lowerBound])
     for index in rest where text[index] == 0x5f || text[index] == 0x3a || text[index] == 0x2e {
       isNamed = true
     }

@@ -129,11 +129,15 @@ public final class Searcher {
     var request = request
     request.offset = 0
     request.limit = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
+    let match = request.refines ? EntryMatch(query: request.text) : nil
+    if match != nil { request.limit = max(request.limit, Self.namedSections) }
     while true {
       // More of them begin with the same ones.
-      let ranked = try rank(request, plan)
+      var ranked = try rank(request, plan)
+      let isAll = ranked.count < request.limit
+      if let match { ranked = try promoting(match, ranked) }
       try distinct.add(ranked.dropFirst(distinct.sectionCount))
-      if distinct.groups.count >= wanted || ranked.count < request.limit { return distinct }
+      if distinct.groups.count >= wanted || isAll { return distinct }
       request.limit *= 2
     }
   }

@@ -90,9 +90,9 @@ struct HTMLEntries {
     return end
   }
 
-  /// Overloads share a name; names of their own are few.
+  /// Overloads share a name; constants may share a description.
   private static func joined(_ names: [String]) -> String {
-    names.prefix(4).joined(separator: ", ")
+    names.prefix(16).joined(separator: ", ")
   }
 
   /// The name in a term: what the generator marked as the name, else the names that the term consists of, else the term. An anchor that is
@@ -218,7 +218,7 @@ struct HTMLEntries {
     while at >= 0, index - at <= Self.anchorReach {
       let node = tree.nodes[at]
       if node.name.isEmpty {
-        if !node.text.allSatisfy(ByteClass.isSpace) { return nil }
+        if !node.text.allSatisfy(ByteClass.isSpace), !isUnread(at) { return nil }
       } else if node.end <= at + 1 || node.end > index {
         // An empty mark before the heading, or an element that begins with it.
         if node.name == "body" { return nil }
@@ -232,6 +232,17 @@ struct HTMLEntries {
       at -= 1
     }
     return nil
+  }
+
+  /// Whether a text lies in something that readers do not see.
+  private func isUnread(_ index: Int) -> Bool {
+    var around = tree.nodes[index].parent
+    for _ in 0..<4 {
+      guard let at = around else { return false }
+      if HTMLMarks.isHidden(tree.nodes[at]) || tree.nodes[at].name == "button" { return true }
+      around = tree.nodes[at].parent
+    }
+    return false
   }
 
   private func permalink(in index: Int) -> String? {

@@ -65,64 +65,15 @@ extension TopicResolver {
   ) throws -> Likeness {
     let stored = try contents.section(at: address)
     let own = stored.section.heading.last ?? stored.document.title
-    let heading = Self.folded(own)
-    let wanted = Self.folded(name)
+    let heading = EntryMatch.folded(own)
+    let wanted = EntryMatch.folded(name)
     guard !wanted.isEmpty else { return .hit }
     if heading == wanted { return .isHeading }
-    if Self.names(stored, wanted) { return .isName }
-    if heading.starts(with: wanted), Self.endsWord(heading, at: wanted.count) { return .beginsHeading }
-    if isDeclared { return Self.isMember(own, wanted) ? .member : .symbol }
-    return Self.holds(heading, word: wanted) ? .inHeading : .hit
-  }
-
-  /// Whether a section is the entry of that name: its heading consists of the name with its parameters or kind, its anchor is the name,
-  /// or the name's first parts are those of the document or the headings above (`std::vec::Vec::remove`).
-  private static func names(_ stored: StoredSection, _ wanted: [UInt8]) -> Bool {
-    if let anchor = stored.section.anchor, folded(anchor) == wanted { return true }
-    let above = stored.section.heading.dropLast() + [stored.document.title]
-    return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
-      let name = folded(name)
-      if name == wanted { return true }
-      guard wanted.count > name.count, wanted.suffix(name.count).elementsEqual(name),
-        endsWord(wanted, at: wanted.count - name.count - 1)
-      else { return false }
-      // A page's own name may stand in both: `std::vec::Vec` above `Vec::remove`.
-      return wanted.dropLast(name.count).split(whereSeparator: { endsWord([$0], at: 0) }).allSatisfy { part in
-        above.contains { holds(folded($0), word: Array(part)) }
-      }
-    }
-  }
-
-  /// Whether the heading's name ends in the wanted one: `os.path.join` for `join`.
-  private static func isMember(_ heading: String, _ wanted: [UInt8]) -> Bool {
-    EntryName.names(in: heading).contains { name in
-      let name = folded(name)
-      return name.count > wanted.count && name.suffix(wanted.count).elementsEqual(wanted)
-        && endsWord(name, at: name.count - wanted.count - 1)
-    }
-  }
-
-  /// Lower case, without the marks of code and emphasis.
-  private static func folded(_ text: String) -> [UInt8] {
-    Array(text.lowercased().utf8.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") })
-  }
-
-  private static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
-    guard index < bytes.count else { return true }
-    let byte = bytes[index]
-    return
-      !(byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte)
-      || (0x30...0x39).contains(byte))
-  }
-
-  /// Whether the word stands in the text with borders on both sides; linear but for words of repeated letters,
-  /// and headings are short.
-  private static func holds(_ text: [UInt8], word: [UInt8]) -> Bool {
-    guard text.count >= word.count, text.count <= 1024 else { return false }
-    return (0...text.count - word.count).contains { start in
-      text[start] == word[0] && text[start..<start + word.count].elementsEqual(word)
-        && endsWord(text, at: start + word.count) && (start == 0 || endsWord(text, at: start - 1))
-    }
+    let match = EntryMatch(name)
+    if match.isEntry(stored) { return .isName }
+    if heading.starts(with: wanted), EntryMatch.endsWord(heading, at: wanted.count) { return .beginsHeading }
+    if isDeclared { return match.isMember(stored) ? .member : .symbol }
+    return EntryMatch.holds(heading, word: wanted) ? .inHeading : .hit
   }
 }
 
