@@ -157,7 +157,7 @@ let package = Package(
       dependencies: [
         "DocReaders", "DocFiles", "DocDraft", "DocModel", "CArchive", "CWorkCount", "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["HTML/Golden"], swiftSettings: settings),
     .testTarget(name: "DocKnowledgeTests", dependencies: ["DocKnowledge"], swiftSettings: settings),
     .testTarget(name: "DocTextTests", dependencies: ["DocText", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),

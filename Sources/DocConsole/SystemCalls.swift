@@ -85,9 +85,14 @@ public enum SystemCall {
   /// The program as it was called: for a root file system without `/proc`.
   private static func calledPath() -> String? {
     guard let name = arguments.first, !name.isEmpty else { return nil }
-    if name.utf8.contains(UInt8(ascii: "/")) { return realPath(name) }
+    return program(named: name).flatMap { realPath($0) }
+  }
+
+  /// Where a program is: a path as it stands, else by `$PATH`.
+  public static func program(named name: String) -> String? {
+    if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) ? name : nil }
     for folder in (environment("PATH") ?? "").split(separator: ":") {
-      if isExecutable("\(folder)/\(name)") { return realPath("\(folder)/\(name)") }
+      if isExecutable("\(folder)/\(name)") { return "\(folder)/\(name)" }
     }
     return nil
   }

@@ -30,16 +30,21 @@ package struct DraftSection: Sendable {
   /// The heading's own text, plain, on one line; empty for text before the first heading.
   package var heading: String
   package var timestamp: String?
+  /// What a link to the section in its page says behind `#`.
+  package var anchor: String?
   /// Line of the heading (or of the first text), counted from 1.
   package var startLine: Int
   /// Last line of the section's own text, counted from 1; at least `startLine`.
   package var endLine: Int
   package var blocks: [DraftBlock] = []
 
-  package init(level: Int, heading: String, timestamp: String? = nil, startLine: Int, endLine: Int? = nil) {
+  package init(level: Int, heading: String, timestamp: String? = nil, anchor: String? = nil, startLine: Int,
+    endLine: Int? = nil
+  ) {
     self.level = level
     self.heading = heading
     self.timestamp = timestamp
+    self.anchor = anchor
     self.startLine = startLine
     self.endLine = endLine ?? startLine
   }

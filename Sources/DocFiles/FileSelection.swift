@@ -16,6 +16,9 @@ public struct FileSelection: Sendable {
     self.leftOut = leftOut
   }
 
+  /// Whether what generators write for search and navigation is left out: unless somebody says what is to be listed.
+  var leavesOutGenerated: Bool { include.isEmpty }
+
   func excludes(_ path: String, isFolder: Bool) -> Bool {
     !exclude.isEmpty && exclude.verdict(path, isFolder: isFolder) == true
   }
@@ -39,6 +42,8 @@ public struct FileListing: Sendable {
   public var files: [SourceFile]
   /// What could not be listed.
   public var warnings: [IngestWarning] = []
+  /// Files and folders that were left out because a generator wrote them for search or navigation (`GeneratedFiles`).
+  public var generated: [String] = []
   /// The folders whose names were read, below the root; the root itself is the empty path.
   public var folders: [String] = []
 }

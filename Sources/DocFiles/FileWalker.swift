@@ -4,7 +4,8 @@ import DocModel
 /// Lists the files below a root: a path in, files sorted by the bytes of their relative paths out.
 ///
 /// Left out: hidden files and folders (a name that begins with a dot), folders that hold what a build made
-/// (`isBuildFolder`), indexes (`FileSystem.isIndex`), what the `FileSelection` leaves out, what a `.gitignore` at or below the root ignores (those above it do not count: a person
+/// (`isBuildFolder`), what generators of documentation write for search and navigation (`GeneratedFiles`), indexes
+/// (`FileSystem.isIndex`), what the `FileSelection` leaves out, what a `.gitignore` at or below the root ignores (those above it do not count: a person
 /// who names an ignored folder wants it), and what is neither file nor folder. A symbolic link is followed if it
 /// leads to something inside the root, and then only if that has not been listed under a name of its own: each
 /// file comes once, and a loop ends by itself.
@@ -57,7 +58,8 @@ public struct FileWalker: Sendable {
       } catch {
         throw Self.error(error, path: root)
       }
-      return FileListing(files: walk.files, warnings: walk.warnings, folders: walk.folders)
+      return FileListing(
+        files: walk.files, warnings: walk.warnings, generated: walk.generated, folders: walk.folders)
     case .link, .other:
       throw .unreadable(path: root, reason: "neither a file nor a folder")
     }

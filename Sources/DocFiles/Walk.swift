@@ -31,6 +31,8 @@ struct Walk {
   var warnings: [IngestWarning] = []
   /// Folders that were listed, below the root.
   var folders: [String] = []
+  /// What was left out as a generator's.
+  var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
   /// Files by what they are; a set only once a link asks.
@@ -109,6 +111,7 @@ struct Walk {
     files += walk.files.dropFirst(start.files.count)
     warnings += walk.warnings.dropFirst(start.warnings.count)
     folders += walk.folders.dropFirst(start.folders.count)
+    generated += walk.generated.dropFirst(start.generated.count)
     listed += walk.listed.dropFirst(start.listed.count)
     visitedFolders.formUnion(walk.visitedFolders)
   }
@@ -146,6 +149,8 @@ struct Walk {
       readIgnoreFile(of: &inner)
     }
     let siblings = entries.contains { $0.type == .folder } ? Set(entries.map(\.name)) : []
+    let hints =
+      selection.leavesOutGenerated ? GeneratedFiles.Siblings(entries.lazy.map(\.name)) : nil
     var found: [(key: String, work: Work)] = []
     found.reserveCapacity(entries.count)
     for entry in entries where entry.name.utf8.first != UInt8(ascii: ".") {
@@ -153,11 +158,19 @@ struct Walk {
       switch entry.type {
       case .file:
         if selection.includes(path), !isIgnored(path, isFolder: false, inner.ignoreFile) {
+          if let hints, GeneratedFiles.isFile(entry.name, beside: hints) {
+            generated.append(path)
+            continue
+          }
           found.append((entry.name, .file(path, entry.status)))
         }
       case .folder:
         if FileWalker.isBuildFolder(entry.name, beside: siblings) { continue }
         if isIgnored(path, isFolder: true, inner.ignoreFile) { continue }
+        if let hints, GeneratedFiles.isFolder(entry.name, beside: hints) {
+          generated.append(path + "/")
+          continue
+        }
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
         found.append((entry.name + "/", .folder(below)))
       case .link: links.append((path, inner))

@@ -9,6 +9,8 @@ public struct Section: Sendable, Hashable {
   public var heading: [String]
   /// Where the section begins in a recording: `14:41` or `1:02:03`.
   public var timestamp: String?
+  /// What a link to the section in its page says behind `#`, as the page has it; nil where the format has none.
+  public var anchor: String?
   /// Lines of the source, counted from 1, both ends included.
   public var startLine: Int
   public var endLine: Int
@@ -16,14 +18,16 @@ public struct Section: Sendable, Hashable {
   public var blocks: [Block]
 
   public init(
-    id: SectionID, topic: String, level: Int, heading: [String], timestamp: String? = nil, startLine: Int,
-    endLine: Int, blocks: [Block]
+    id: SectionID, topic: String, level: Int, heading: [String], timestamp: String? = nil,
+    anchor: String? = nil,
+    startLine: Int, endLine: Int, blocks: [Block]
   ) {
     self.id = id
     self.topic = topic
     self.level = level
     self.heading = heading
     self.timestamp = timestamp
+    self.anchor = anchor
     self.startLine = startLine
     self.endLine = endLine
     self.blocks = blocks

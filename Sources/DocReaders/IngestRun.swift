@@ -171,9 +171,13 @@ struct IngestRun {
 
   /// The rule of a folder walk, for a member's path.
   private static func isHidden(_ path: String) -> Bool {
-    path.utf8.split(separator: UInt8(ascii: "/")).contains { part in
-      part.first == UInt8(ascii: ".") || FileWalker.isBuildFolder(part.text, beside: [])
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    if let name = parts.last, GeneratedFiles.isFile(name.text, beside: GeneratedFiles.Siblings()) {
+      return true
     }
+    return parts.contains { part in
+      part.first == UInt8(ascii: ".") || FileWalker.isBuildFolder(part.text, beside: [])
+    } || parts.dropLast().contains { GeneratedFiles.isFolder($0.text, beside: GeneratedFiles.Siblings()) }
   }
 
   private mutating func decode(_ bytes: ArraySlice<UInt8>, path: String, isMember: Bool) {

@@ -20,6 +20,8 @@ public struct SearchRequest: Sendable, Hashable {
   public var language: String?
   /// Only sections that hold code.
   public var onlyCode = false
+  /// Whether sections that say the same are hits of their own.
+  public var showsCopies = false
   /// Whether hits explain their scores.
   public var explains = false
   /// Whether `SearchResponse.total` is counted; off, it is the number of hits at least.

@@ -61,17 +61,21 @@ public final class Searcher {
       let documents = try rankDocuments(request, plan)
       found = documents.count
       for document in Self.page(of: documents, request) {
-        var hit = try makeHit(document.section, rank: max(0, request.offset) + hits.count + 1, words)
+        let stored = try contents.section(at: document.section.address)
+        var hit = try makeHit(
+          DistinctSections.Member(section: document.section, stored: stored),
+          rank: max(0, request.offset) + hits.count + 1, words)
         hit.score = document.score
         if request.explains { hit.explanation = try explainer.explain(document) }
         hits.append(hit)
       }
     } else {
-      let ranked = try rank(request, plan)
-      found = ranked.count
-      for section in Self.page(of: ranked, request) {
-        var hit = try makeHit(section, rank: max(0, request.offset) + hits.count + 1, words)
-        if request.explains { hit.explanation = try explainer.explain(section) }
+      let sections = try distinct(request, plan)
+      found = sections.sectionCount
+      for group in Self.page(of: sections.groups, request) {
+        var hit = try makeHit(group.shown, rank: max(0, request.offset) + hits.count + 1, words)
+        hit.copies = group.others.map { copy(of: $0) }
+        if request.explains { hit.explanation = try explainer.explain(group.shown.section) }
         hits.append(hit)
       }
     }
@@ -121,6 +125,15 @@ public final class Searcher {
     return try rank(request, interpret(request.text).plan)
   }
 
+  /// The best sections with each text once, best first.
+  public func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
+    let plan =
+      try request.refines
+      ? interpret(request.text).plan : QueryPlanner(reader, parameters).plan(parser.parse(request.text))
+    let found = try distinct(request, plan)
+    return found.groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit)).map(\.shown.section)
+  }
+
   /// A query planned, after its misspelt words were put right.
   struct Interpretation {
     var plan: QueryPlan
@@ -156,10 +169,39 @@ public final class Searcher {
     return best
   }
 
+  /// The best sections with each text once, as many as the page needs.
+  private func distinct(
+    _ request: SearchRequest, _ plan: QueryPlan
+  ) throws(IndexError) -> DistinctSections {
+    let wanted = max(0, request.offset) + max(0, request.limit)
+    var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
+    var request = request
+    request.offset = 0
+    request.limit = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
+    let match = request.refines ? EntryMatch(query: request.text) : nil
+    if match != nil { request.limit = max(request.limit, Self.namedSections) }
+    while true {
+      // More of them begin with the same ones.
+      var ranked = try rank(request, plan)
+      let isAll = ranked.count < request.limit
+      if let match { ranked = try promoting(match, ranked) }
+      try distinct.add(ranked.dropFirst(distinct.sectionCount))
+      if distinct.groups.count >= wanted || isAll { return distinct }
+      request.limit *= 2
+    }
+  }
+
+  private func copy(of member: DistinctSections.Member) -> Hit.Copy {
+    let section = member.stored.section
+    return Hit.Copy(
+      id: section.id, topic: section.topic,
+      place: "\(contents.place(of: member.stored.document)):\(section.startLine)")
+  }
+
   private func makeHit(
-    _ ranked: RankedSection, rank: Int, _ words: MatchTerms
+    _ shown: DistinctSections.Member, rank: Int, _ words: MatchTerms
   ) throws(IndexError) -> Hit {
-    let stored = try contents.section(at: ranked.address)
+    let (ranked, stored) = (shown.section, shown.stored)
     let section = stored.section
     let snippet = snippets.snippet(of: section, matching: words)
     return Hit(
@@ -167,7 +209,8 @@ public final class Searcher {
       collection: stored.document.collection, title: stored.document.title, heading: section.heading,
       source: SourceRange(
         path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
-      timestamp: section.timestamp, snippet: snippet.text, highlights: snippet.highlights,
+      timestamp: section.timestamp, anchor: section.anchor, snippet: snippet.text,
+      highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
       index: reader.index(ofSegment: ranked.address.segment))
   }

@@ -93,6 +93,10 @@ public struct SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
+    // An anchor is what links and inventories call the section; slugs of headings repeat the heading's words.
+    if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
+      add(anchor, &layout, take)
+    }
     for block in section.blocks {
       guard case .code(let sample) = block, declaresNames(sample.language) else { continue }
       var text = sample.text
@@ -105,21 +109,22 @@ public struct SectionAnalyzer {
     }
   }
 
-  /// Names in a heading: words with an inner capital, an underscore, a sigil or labels, words in backticks, and a
-  /// heading that is one word.
+  /// Names in a heading: those that it consists of (`EntryName`), else words with an inner capital, an underscore, a sigil or
+  /// labels, and words in backticks.
   private static func addNames(ofHeading heading: String, _ layout: inout Layout, _ take: TakeText) {
     var heading = heading
     heading.withUTF8 { bytes in
       let span = bytes.span
+      let names = EntryName.ranges(in: span)
+      for name in names { add(span.extracting(name), &layout, take) }
+      if !names.isEmpty { return }
       var index = 0
-      var isOnlyWord = true
-      for offset in 0..<span.count where span[offset] == 0x20 { isOnlyWord = false }
       while index < span.count {
         while index < span.count, span[index] <= 0x20 { index += 1 }
         let start = index
         while index < span.count, span[index] > 0x20 { index += 1 }
         let word = start..<index
-        if !word.isEmpty, isOnlyWord || isName(span.extracting(word)) {
+        if !word.isEmpty, isName(span.extracting(word)) {
           add(span.extracting(word), &layout, take)
         }
       }

@@ -81,6 +81,7 @@ extension IndexReport {
           json.field("parts", array: collection.parts) { $0.value($1) }
           json.field("inner", array: collection.inner) { $0.value($1) }
           json.field("wasReadAgain", collection.wasReadAgain)
+          json.field("generated", collection.generated.count)
         }
       }
     }
@@ -104,6 +105,13 @@ extension CollectionReport {
         notes.append("only \(parts.joined(separator: ", ")) of collection '\(name)' was refreshed")
       }
       if wasReadAgain { notes.append("all files of collection '\(name)' were read") }
+      if !generated.isEmpty {
+        let examples = generated.prefix(3).joined(separator: ", ")
+        let rest = generated.count > 3 ? ", …" : ""
+        notes.append(
+          "\(DecimalText.grouped(generated.count)) of collection '\(name)' left out as search data, navigation or scripts "
+            + "(\(examples)\(rest)); '--include PATTERN' brings them back")
+      }
       for inner in inner {
         notes.append(
           "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(inner)' leaves one"

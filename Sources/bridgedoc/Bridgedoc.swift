@@ -30,7 +30,8 @@ struct Bridgedoc: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      Search.self, Show.self, Index.self, Remove.self, Rename.self, Ingest.self, List.self, Stats.self,
+      Search.self, Show.self, Open.self, Index.self, Remove.self, Rename.self, Ingest.self, List.self,
+      Stats.self,
       Verify.self, Eval.self,
       MCP.self,
     ]

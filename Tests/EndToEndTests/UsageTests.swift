@@ -5,7 +5,7 @@ import Testing
 /// Help, versions, and the one line that every error is.
 @Suite struct UsageTests {
   static let commands = [
-    "search", "show", "index", "remove", "rename", "ingest", "list", "stats", "verify", "eval",
+    "search", "show", "open", "index", "remove", "rename", "ingest", "list", "stats", "verify", "eval",
   ]
 
   @Test func version() throws {

@@ -181,6 +181,7 @@ class Segment:
                  "title": texts[2], "level": level, "heading": texts[4:],
                  "source": {"path": texts[1], "startLine": first, "endLine": last},
                  "timestamp": record.text() if flags & 1 else None,
+                 "anchor": record.text() if flags & 8 else None,
                  "paragraphs": [], "code": [], "tables": [], "figures": []}
         for _ in range(record.varint()):
             block = record.int(1)

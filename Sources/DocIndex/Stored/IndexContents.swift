@@ -62,7 +62,7 @@ public final class IndexContents {
       id: SectionID(
         section: try segment.sectionIDPart(address.section), document: documentRecord.idPart),
       topic: "\(documentRecord.topic)/\(record.slug)",
-      level: record.level, heading: record.heading, timestamp: record.timestamp,
+      level: record.level, heading: record.heading, timestamp: record.timestamp, anchor: record.anchor,
       startLine: record.startLine,
       endLine: record.endLine, blocks: record.blocks)
     return StoredSection(

@@ -23,6 +23,7 @@ struct SectionRecord {
   var level: Int
   var heading: [String]
   var timestamp: String?
+  var anchor: String?
   var startLine: Int
   var endLine: Int
   var blocks: [Block]
@@ -33,6 +34,7 @@ struct SectionRecord {
   private static let hasDetails: UInt8 = 2
   /// The slug is the heading's own, and not stored.
   private static let hasPlainSlug: UInt8 = 4
+  private static let hasAnchor: UInt8 = 8
 
   init(_ section: Section, details: DocumentDetails?) {
     if let slash = section.topic.lastIndex(of: "/") {
@@ -44,6 +46,7 @@ struct SectionRecord {
     level = section.level
     heading = section.heading
     timestamp = section.timestamp
+    anchor = section.anchor
     startLine = section.startLine
     endLine = section.endLine
     blocks = section.blocks
@@ -92,7 +95,7 @@ struct SectionRecord {
     let isPlain = slug == Self.plainSlug(heading)
     writer.u8(
       (timestamp == nil ? 0 : Self.hasTimestamp) | (details == nil ? 0 : Self.hasDetails)
-        | (isPlain ? Self.hasPlainSlug : 0))
+        | (isPlain ? Self.hasPlainSlug : 0) | (anchor == nil ? 0 : Self.hasAnchor))
     writer.u8(UInt8(clamping: level))
     writer.varint(max(0, startLine))
     writer.varint(max(0, endLine - startLine))
@@ -100,6 +103,7 @@ struct SectionRecord {
     for part in heading { writer.string(part) }
     if !isPlain { writer.string(slug) }
     if let timestamp { writer.string(timestamp) }
+    if let anchor { writer.string(anchor) }
     writer.varint(blocks.count)
     for block in blocks { encode(block, into: &writer) }
     if let details { encode(details, into: &writer) }
@@ -185,6 +189,7 @@ struct SectionRecord {
     slug =
       flags & Self.hasPlainSlug == 0 ? try reader.string(limit: StoredLimits.slug) : Self.plainSlug(heading)
     timestamp = flags & Self.hasTimestamp == 0 ? nil : try reader.string()
+    anchor = flags & Self.hasAnchor == 0 ? nil : try reader.string()
     blocks = []
     let sectionLine = startLine
     for _ in 0..<(try reader.count(limit: reader.remaining)) {

@@ -31,6 +31,8 @@ struct CollectionTarget: Sendable {
 struct CollectionListing: Sendable {
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
+  /// What was left out as a generator's.
+  var generated: [String] = []
   /// Absolute paths of the folders whose names were read.
   var folders: [String] = []
   /// Nanoseconds since 1970, before the walk began.
@@ -65,6 +67,7 @@ struct CollectionLister: Sendable {
       .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
     listing.files = found.files
     listing.warnings = found.warnings
+    listing.generated = found.generated
     listing.folders = found.folders.map { $0.isEmpty ? root : RootPath.join(root, $0) }
     return listing
   }

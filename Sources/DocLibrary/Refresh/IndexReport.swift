@@ -32,6 +32,8 @@ public struct CollectionReport: Sendable, Hashable {
   public var inner: [String] = []
   /// Whether there was no record of what was read, or other readers made it, so that all files were read.
   public var wasReadAgain = false
+  /// Files and folders that were left out because a generator wrote them for search or navigation, below the root.
+  public var generated: [String] = []
 }
 
 /// What an update did.

@@ -134,6 +134,7 @@ struct RefreshPlan: Sendable {
     plan.target.record.analysis = CollectionOrigin.analysis
     plan.started = listing.started
     folders += listing.folders
+    plan.report.generated = listing.generated
     warnings += listing.warnings
     var gone: [ByteString] = []
     Self.compare(listing.files, with: known ?? []) { file, old in

@@ -126,6 +126,12 @@ extension Hit {
 
 /// Text cut to a length.
 enum ShortText {
+  /// Bytes of a heading or a title that are shown in a line: two lines of a wide terminal. Headings that people write are shorter.
+  private static let headingBytes = 240
+
+  /// A heading or a title short enough to be read in a list.
+  static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
+
   /// At most so many bytes of whole characters, `…` behind what was cut.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }

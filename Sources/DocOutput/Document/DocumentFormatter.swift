@@ -45,6 +45,7 @@ public enum DocumentFormatter {
           json.field("level", section.level)
           json.field("heading", strings: section.heading)
           json.field("timestamp", section.timestamp)
+          json.field("anchor", section.anchor)
           json.field("startLine", section.startLine)
           json.field("endLine", section.endLine)
           json.contentFields(of: section)

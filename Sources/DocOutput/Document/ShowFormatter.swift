@@ -72,9 +72,9 @@ public enum ShowFormatter {
   ) {
     let rows = groups.flatMap { group in
       group.list.enumerated().map { index, reference in
-        var text = StyledText(reference.heading.last ?? reference.title)
+        var text = StyledText(ShortText.heading(reference.heading.last ?? reference.title))
         // Of another document, if there is room on the line.
-        let other = " · " + reference.title
+        let other = " · " + ShortText.heading(reference.title)
         let isOther = reference.title != title && reference.heading.last != reference.title
         if isOther, text.columns + TerminalWidth.columns(other) + 20 <= options.width {
           text.append(other, .quiet)
@@ -98,8 +98,7 @@ public enum ShowFormatter {
 
   private static func sectionMarkdown(_ page: SectionPage) -> [UInt8] {
     var output = OutputBuffer()
-    var parts = [page.document.title] + page.section.heading
-    if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
+    let parts = SearchText.shownPath(title: page.document.title, heading: page.section.heading)
     output.line("# " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
     output.newline()
     output.append(MarkdownText.codeSpan("\(page.document.place):\(lines(of: page.section))"))
@@ -113,7 +112,7 @@ public enum ShowFormatter {
       output.line("Related:")
       output.newline()
       for reference in page.related {
-        let path = ([reference.title] + reference.heading).map { MarkdownText.escaped($0) }
+        let path = ([reference.title] + reference.heading).map { MarkdownText.escaped(ShortText.heading($0)) }
         output.line("- `\(reference.id)` " + path.joined(separator: " › "))
       }
     }
@@ -134,7 +133,7 @@ public enum ShowFormatter {
 
   private static func documentText(_ document: Document, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
-    StyledText(document.title, .title)
+    StyledText(ShortText.heading(document.title), .title)
       .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
     var place = StyledText(document.source, .path)
     place.append("  ")
@@ -149,7 +148,7 @@ public enum ShowFormatter {
     for section in document.sections {
       output.newline()
       if let own = section.heading.last {
-        var line = StyledText(own, .heading)
+        var line = StyledText(ShortText.heading(own), .heading)
         if let timestamp = section.timestamp { line.append("  " + timestamp, .quiet) }
         line.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
       }
@@ -165,7 +164,7 @@ public enum ShowFormatter {
 
   private static func documentMarkdown(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
-    output.line("# " + MarkdownText.escaped(document.title))
+    output.line("# " + MarkdownText.escaped(ShortText.heading(document.title)))
     output.newline()
     output.line(MarkdownText.codeSpan(document.source) + " · \(document.kind.rawValue)")
     for section in document.sections {
@@ -173,7 +172,8 @@ public enum ShowFormatter {
         output.blankLine()
         let level = min(max(section.level, 2), 6)
         let time = section.timestamp.map { " (\(MarkdownText.escaped($0)))" } ?? ""
-        output.line(String(repeating: "#", count: level) + " " + MarkdownText.escaped(own) + time)
+        output.line(
+          String(repeating: "#", count: level) + " " + MarkdownText.escaped(ShortText.heading(own)) + time)
       }
       BlockMarkdown.write(blocks(of: section, document.kind), to: &output)
     }
@@ -195,7 +195,7 @@ public enum ShowFormatter {
 
   private static func outlineText(_ document: Document, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
-    var head = StyledText(document.title, .title)
+    var head = StyledText(ShortText.heading(document.title), .title)
     head.append("  ")
     head.append(document.source, .path)
     head.append("  ")
@@ -208,7 +208,8 @@ public enum ShowFormatter {
     let rows = document.sections.map { section in
       let depth = max(0, section.heading.count - top)
       let heading = StyledText(
-        section.heading.last ?? "(before the first heading)", depth == 0 ? .heading : .plain)
+        section.heading.last.map { ShortText.heading($0) } ?? "(before the first heading)",
+        depth == 0 ? .heading : .plain)
       let place = hasTimes ? section.timestamp ?? "" : "\(section.startLine)"
       return (depth, [StyledText(section.id.description, .quiet), StyledText(place, .quiet)], heading)
     }
@@ -228,15 +229,14 @@ public enum ShowFormatter {
 
   private static func outlineMarkdown(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
-    output.line("# " + MarkdownText.escaped(document.title))
+    output.line("# " + MarkdownText.escaped(ShortText.heading(document.title)))
     output.newline()
     let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
     for section in document.sections {
       output.spaces(2 * max(0, section.heading.count - top))
       let time = section.timestamp.map { MarkdownText.escaped($0) + " " } ?? ""
-      output.line(
-        "- \(time)\(MarkdownText.escaped(section.heading.last ?? "(before the first heading)")) `\(section.id)`"
-      )
+      let heading = section.heading.last.map { ShortText.heading($0) } ?? "(before the first heading)"
+      output.line("- \(time)\(MarkdownText.escaped(heading)) `\(section.id)`")
     }
     return output.bytes
   }
@@ -247,7 +247,8 @@ public enum ShowFormatter {
     for section in document.sections {
       let values = [
         section.id.description, section.topic, "\(document.source):\(section.startLine)",
-        section.timestamp ?? "", "\(section.level)", section.heading.joined(separator: " › "),
+        section.timestamp ?? "", "\(section.level)",
+        section.heading.map { ShortText.heading($0) }.joined(separator: " › "),
       ]
       output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
     }

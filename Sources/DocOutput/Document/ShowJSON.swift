@@ -25,6 +25,7 @@ enum ShowJSON {
       json.field("place", "\(page.document.place):\(section.startLine)")
       json.field("freshness", page.document.freshness?.rawValue)
       json.field("timestamp", section.timestamp)
+      json.field("anchor", section.anchor)
       json.contentFields(of: section)
       reference("previous", page.previous, to: &json)
       reference("next", page.next, to: &json)
@@ -50,6 +51,7 @@ enum ShowJSON {
           $0.field("level", section.level)
           $0.field("heading", strings: section.heading)
           $0.field("timestamp", section.timestamp)
+          $0.field("anchor", section.anchor)
           $0.field("startLine", section.startLine)
           $0.field("endLine", section.endLine)
         }

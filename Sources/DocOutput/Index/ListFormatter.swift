@@ -95,7 +95,7 @@ public enum ListFormatter {
       } else {
         output.spaces(topic - name.columns + 2)
       }
-      StyledText(document.title).writeWrapped(
+      StyledText(ShortText.heading(document.title)).writeWrapped(
         width: options.width, indent: title, firstLineBegun: true, colour: options.colour, to: &output)
     }
   }
@@ -139,7 +139,7 @@ public enum ListFormatter {
     for document in documents {
       let values = [
         document.collection, document.topic, document.kind.rawValue, "\(document.sectionCount)",
-        document.source, document.title,
+        document.source, ShortText.heading(document.title),
       ]
       output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
     }

@@ -124,6 +124,14 @@ public enum SearchFormatter {
       json.field("place", "\(hit.place):\(hit.source.startLine)")
       json.field("freshness", hit.freshness?.rawValue)
       json.field("timestamp", hit.timestamp)
+      json.field("anchor", hit.anchor)
+      json.field("copies", array: hit.copies) { json, copy in
+        json.object {
+          $0.field("id", copy.id.description)
+          $0.field("topic", copy.topic)
+          $0.field("place", copy.place)
+        }
+      }
       json.field("snippet", hit.snippet)
       json.name("highlights")
       json.inline { json in
@@ -145,7 +153,8 @@ public enum SearchFormatter {
     for hit in response.hits {
       let values = [
         "\(hit.rank)", DecimalText.fixed(hit.score, digits: 4), hit.id.description, hit.topic,
-        "\(hit.place):\(hit.source.startLine)", hit.title, hit.heading.joined(separator: " › "),
+        "\(hit.place):\(hit.source.startLine)", ShortText.heading(hit.title),
+        hit.heading.map { ShortText.heading($0) }.joined(separator: " › "),
       ]
       output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
     }

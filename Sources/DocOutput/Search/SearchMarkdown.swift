@@ -18,14 +18,14 @@ enum SearchMarkdown {
         continue
       }
       output.blankLine()
-      var parts = [hit.title] + hit.heading
-      if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
+      let parts = SearchText.shownPath(title: hit.title, heading: hit.heading)
       output.line("## \(hit.rank). " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
       output.newline()
       output.append(MarkdownText.codeSpan("\(hit.place):\(hit.source.startLine)"))
       output.append(" · \(hit.kind.rawValue)")
       if let timestamp = hit.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
       output.append(" · `\(hit.id)`")
+      if !hit.copies.isEmpty { output.append(" · " + hit.copiesNote) }
       output.line(hit.freshness?.note.map { " · " + $0 } ?? "")
       if !hit.snippet.isEmpty {
         output.newline()

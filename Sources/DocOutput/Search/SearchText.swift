@@ -113,13 +113,19 @@ enum SearchText {
   /// Title and headings, the own heading last and strongest; a first heading that repeats the title is left out.
   static func headingPath(title: String, heading: [String]) -> StyledText {
     var text = StyledText()
-    var parts = [title] + heading
-    if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
-    for (index, part) in parts.enumerated() {
+    let path = shownPath(title: title, heading: heading)
+    for (index, part) in path.enumerated() {
       if index > 0 { text.append(" › ", .quiet) }
-      text.append(part, index == parts.count - 1 ? .title : .plain)
+      text.append(part, index == path.count - 1 ? .title : .plain)
     }
     return text
+  }
+
+  /// The same, each part short enough to be read.
+  static func shownPath(title: String, heading: [String]) -> [String] {
+    var parts = [title] + heading
+    if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
+    return parts.map { ShortText.heading($0) }
   }
 
   /// Where a hit, or a sample of it, is: `path:line  kind  timestamp  id`.
@@ -129,7 +135,8 @@ enum SearchText {
     text.append(
       "\(hit.place):\(line)", .path,
       link: options.links?.address(
-        index: hit.index, collection: hit.collection, source: hit.source.path, line: line))
+        index: hit.index, collection: hit.collection, source: hit.source.path, line: line,
+        anchor: sample == nil ? hit.anchor : nil))
     text.append("  ")
     text.append(hit.kind.rawValue, .kind)
     if let timestamp = sample?.timestamp ?? hit.timestamp {
@@ -137,6 +144,7 @@ enum SearchText {
       text.append(timestamp)
     }
     text.append("  \(hit.id)", .quiet)
+    if !hit.copies.isEmpty { text.append("  \(hit.copiesNote)", .quiet) }
     if let note = hit.freshness?.note { text.append("  \(note)", .strong) }
     return text
   }

@@ -18,8 +18,29 @@ public struct PlaceLinks: Sendable {
     self.file = file
   }
 
-  /// The address of a line of a document's file.
-  func address(index: Int, collection: String, source: String, line: Int) -> String? {
+  /// The address of a page's file, at an anchor.
+  public static func fileURL(path: String, anchor: String?) -> String {
+    var address = Array("file://".utf8)
+    appendEncoded(path, to: &address)
+    append(anchor: anchor, to: &address)
+    return String(decoding: address, as: UTF8.self)
+  }
+
+  /// An anchor may be encoded already, as its page has it.
+  private static func append(anchor: String?, to address: inout [UInt8]) {
+    guard let anchor else { return }
+    address.append(UInt8(ascii: "#"))
+    for byte in anchor.utf8 {
+      if byte > 0x20, byte < 0x7f, byte != 0x22, byte != 0x3c, byte != 0x3e, byte != 0x5c, byte != 0x60 {
+        address.append(byte)
+      } else {
+        appendEncoded(byte, to: &address)
+      }
+    }
+  }
+
+  /// The address of a line of a document's file, or of an anchor in it where the format knows no lines.
+  func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []
     var rest = Array(format.utf8)[...]
@@ -33,21 +54,25 @@ public struct PlaceLinks: Sendable {
         rest = rest.dropFirst()
       }
     }
+    if !format.utf8.elementsEqual(Self.plainFormat.utf8) { return String(decoding: address, as: UTF8.self) }
+    Self.append(anchor: anchor, to: &address)
     return String(decoding: address, as: UTF8.self)
   }
 
-  /// Percent-encodes all but the unreserved bytes and the slash (RFC 3986, 2.1 and 2.3).
   private static func appendEncoded(_ text: String, to address: inout [UInt8]) {
+    for byte in text.utf8 { appendEncoded(byte, to: &address) }
+  }
+
+  /// Percent-encodes all but the unreserved bytes and the slash (RFC 3986, 2.1 and 2.3).
+  private static func appendEncoded(_ byte: UInt8, to address: inout [UInt8]) {
     let digits = Array("0123456789ABCDEF".utf8)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        address.append(byte)
-      default:
-        address += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      address.append(byte)
+    default:
+      address += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
   }
 }

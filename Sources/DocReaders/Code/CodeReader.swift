@@ -156,8 +156,16 @@ struct CodeReader: TextReader {
       let program = words.last { !$0.hasPrefix("-") && $0 != "env" } ?? "sh"
       return LanguageName.normalised(program.lowercased().trimmingSuffixDigits)
     }
-    return CodeSampleLines(text).language ?? byExtension(file)
+    let guess = CodeSampleLines(text).language
+    let named = byExtension(file)
+    // `var`, `let` and `class` are words of many languages, of which Swift is the likeliest only where nothing says another.
+    if guess == "swift", let named, bracedLanguages.contains(named) { return named }
+    return guess ?? named
   }
+
+  private static let bracedLanguages: Set = [
+    "javascript", "typescript", "css", "kotlin", "go", "rust", "c", "cpp", "csharp", "java", "scala", "dart", "php",
+  ]
 
   private static func byExtension(_ file: String) -> String? {
     guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }

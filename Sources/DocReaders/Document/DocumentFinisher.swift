@@ -103,6 +103,7 @@ struct DocumentFinisher: Sendable {
       merged.section.level = max(only.section.level, part.section.level)
       merged.section.endLine = max(only.section.endLine, part.section.endLine)
       merged.section.timestamp = only.section.timestamp ?? part.section.timestamp
+      merged.section.anchor = part.section.anchor ?? only.section.anchor
       parts = [merged]
     } else {
       parts.append(part)
@@ -174,6 +175,7 @@ struct DocumentFinisher: Sendable {
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
         topic: topic + "/" + slug, level: section.level, heading: part.heading, timestamp: section.timestamp,
+        anchor: section.anchor,
         startLine: section.startLine, endLine: max(section.startLine, section.endLine),
         blocks: section.blocks.map(\.block))
     }

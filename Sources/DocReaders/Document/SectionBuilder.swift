@@ -7,11 +7,34 @@ struct SectionBuilder: Sendable {
   private(set) var links: [Link] = []
   private var linkTargets: Set<String> = []
 
-  /// Index of the section that is being filled; -1 before anything came.
-  var currentIndex: Int { sections.count - 1 }
+  /// The section that blocks belong to again, after an entry inside it has ended.
+  private var resumed: Int?
 
-  mutating func heading(level: Int, text: String, line: Int) {
-    sections.append(DraftSection(level: min(6, max(1, level)), heading: text, startLine: max(1, line)))
+  /// Index of the section that is being filled; -1 before anything came.
+  var currentIndex: Int { resumed ?? sections.count - 1 }
+
+  mutating func heading(level: Int, text: String, line: Int, anchor: String? = nil) {
+    resumed = nil
+    sections.append(
+      DraftSection(level: min(6, max(1, level)), heading: text, anchor: anchor, startLine: max(1, line)))
+  }
+
+  /// Goes on with an earlier section: what comes next becomes another part of it, so that sections stay in the order of lines.
+  /// - Parameter index: of the section; -1 for the text before the first heading.
+  mutating func resume(_ index: Int) {
+    if index != sections.count - 1 { resumed = index }
+  }
+
+  private mutating func beginPart(line: Int) {
+    guard let index = resumed else { return }
+    resumed = nil
+    if sections.indices.contains(index) {
+      let whole = sections[index]
+      sections.append(
+        DraftSection(level: whole.level, heading: whole.heading, anchor: whole.anchor, startLine: line))
+    } else {
+      sections.append(DraftSection(level: 0, heading: "", startLine: line))
+    }
   }
 
   /// Appends to the current section, or to the one at `index` when given and there.
@@ -22,6 +45,7 @@ struct SectionBuilder: Sendable {
       sections[index].blocks.append(draft)
       return
     }
+    beginPart(line: start)
     if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: start)) }
     let last = sections.count - 1
     sections[last].blocks.append(draft)

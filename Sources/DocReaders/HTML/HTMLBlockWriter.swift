@@ -11,6 +11,12 @@ struct HTMLBlockWriter {
   private let destination: Int?
   /// Subtrees that are page furniture, by their first node.
   private let skipped: Set<Int>
+  /// Finds entries of reference manuals; nil where a definition list is but a list.
+  private let entries: HTMLEntries?
+  /// Sections of entries that are open around what is written: where the text behind each goes on.
+  private var outer: [Int] = []
+  /// Sections that are entries, ascending.
+  private(set) var entrySections: [Int] = []
 
   private var inline: [UInt8] = []
   private var inlineStart = 0
@@ -23,17 +29,21 @@ struct HTMLBlockWriter {
   private var headingLevel: Int?
 
   private enum Leave {
-    case nothing, block, list, quote, item
-    case heading(anchor: String?)
+    case nothing, block, list, quote, item, entry
+    case heading(node: Int)
     case mark([UInt8])
     case link(start: Int, target: String)
   }
 
-  init(_ tree: HTMLTree, lineOffset: Int = 0, destination: Int? = nil, skipping skipped: Set<Int> = []) {
+  init(
+    _ tree: HTMLTree, lineOffset: Int = 0, destination: Int? = nil, skipping skipped: Set<Int> = [],
+    entries: HTMLEntries? = nil
+  ) {
     self.tree = tree
     self.lineOffset = lineOffset
     self.destination = destination
     self.skipped = skipped
+    self.entries = entries
   }
 
   mutating func write(_ range: Range<Int>, into builder: inout SectionBuilder) {
@@ -64,13 +74,13 @@ struct HTMLBlockWriter {
 
   /// Enters an element and gives the index to go on at: the next node, or the end of a subtree that is done.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ builder: inout SectionBuilder) -> Int {
-    if HTMLTag.isOpaque(node.name) || skipped.contains(index) || Self.isHidden(node) { return node.end }
+    if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLMarks.isHidden(node) { return node.end }
     var action = Leave.nothing
     switch node.name {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       flush(&builder)
       headingLevel = Int(node.name.dropFirst()) ?? 2
-      action = .heading(anchor: node.attribute("id"))
+      action = .heading(node: index)
     case "pre", "listing", "xmp":
       flush(&builder)
       code(index, node, &builder)
@@ -84,6 +94,18 @@ struct HTMLBlockWriter {
         for link in reading.links(at: index) { builder.link(text: link.text, target: link.target) }
         return node.end
       }
+    case "dt":
+      flush(&builder)
+      if let term = entry(at: index) {
+        begin(term.entry, node.line, &builder)
+        if term.isBare {
+          outer.removeLast()
+          return term.end
+        }
+        open.append((term.end, .entry))
+        return term.bodyStart
+      }
+      action = .block
     case "ul", "menu", "dir", "ol":
       flush(&builder)
       lists.append((node.name == "ol" ? Int(node.attribute("start") ?? "1") ?? 1 : nil, "•"))
@@ -96,14 +118,31 @@ struct HTMLBlockWriter {
       flush(&builder)
       quoteDepth += 1
       action = .quote
-    case "br", "td", "th", "wbr": if node.name != "wbr" { inline.append(0x20) }
+    case "td", "th":
+      if HTMLMarks.holdsLineNumbers(node) { return node.end }
+      inline.append(0x20)
+    case "br": inline.append(0x20)
+    case "wbr": break
     case "img":
-      if let alternative = node.attribute("alt"), !alternative.isEmpty { text(alternative, node.line) }
-    case "a": action = enterLink(node)
+      // A picture in a link is a button or an emblem.
+      let isInLink = open.contains { if case .link = $0.action { true } else { false } }
+      if !isInLink, let alternative = node.attribute("alt"), !alternative.isEmpty {
+        text(alternative, node.line)
+      }
+    case "a":
+      if tree.isPermalink(index) { return node.end }
+      action = enterLink(node)
     case "code", "tt", "samp", "kbd": action = mark("`")
     case "em", "i", "cite", "dfn", "var": action = mark("*")
     case "strong", "b": action = mark("**")
     default:
+      if outer.isEmpty, destination == nil, headingLevel == nil, let member = entries?.member(at: index) {
+        flush(&builder)
+        begin(member, node.line, &builder, beside: entrySections.last)
+        // It ends where the next one begins.
+        outer.removeLast()
+        return node.end
+      }
       if HTMLTag.isBlock(node.name) {
         flush(&builder)
         action = .block
@@ -117,7 +156,7 @@ struct HTMLBlockWriter {
   private func isNeeded(_ action: Leave) -> Bool {
     switch action {
     case .nothing, .block, .link, .mark: false
-    case .list, .quote, .item, .heading: true
+    case .list, .quote, .item, .heading, .entry: true
     }
   }
 
@@ -170,7 +209,10 @@ struct HTMLBlockWriter {
     case .quote:
       flush(&builder)
       quoteDepth -= 1
-    case .heading(let anchor): leaveHeading(anchor, &builder)
+    case .entry:
+      flush(&builder)
+      if let section = outer.popLast() { builder.resume(section) }
+    case .heading(let node): leaveHeading(node, &builder)
     case .mark(let bytes):
       // A mark around nothing goes.
       if inline.suffix(bytes.count).elementsEqual(bytes), inline.count >= bytes.count {
@@ -184,7 +226,35 @@ struct HTMLBlockWriter {
     }
   }
 
-  private mutating func leaveHeading(_ anchor: String?, _ builder: inout SectionBuilder) {
+  /// The entry of a definition list whose first term is at `index`, where it may have a section of its own.
+  private func entry(at index: Int) -> HTMLEntries.Term? {
+    destination == nil && headingLevel == nil ? entries?.term(at: index) : nil
+  }
+
+  /// Begins the section of an entry, a level below what it stands in. What follows belongs to it until `outer` is popped.
+  /// - Parameter sibling: an entry that ends where this one begins.
+  private mutating func begin(
+    _ entry: HTMLEntries.Entry, _ line: Int, _ builder: inout SectionBuilder, beside sibling: Int? = nil
+  ) {
+    let around = builder.currentIndex
+    let isSibling = sibling == around
+    let level =
+      builder.sections.indices.contains(around) ? builder.sections[around].level - (isSibling ? 1 : 0) : 0
+    outer.append(around)
+    pendingMarker = nil
+    entrySections.append(builder.sections.count)
+    builder.heading(
+      level: max(1, level) + 1, text: entry.heading, line: line + lineOffset, anchor: entry.anchor)
+    appendSignatures(entry.signatures, line, &builder)
+  }
+
+  private func appendSignatures(_ signatures: [String], _ line: Int, _ builder: inout SectionBuilder) {
+    for signature in signatures where !signature.utf8.contains(UInt8(ascii: "`")) {
+      append(.paragraph(Paragraph("`" + signature + "`")), line, line, &builder)
+    }
+  }
+
+  private mutating func leaveHeading(_ node: Int, _ builder: inout SectionBuilder) {
     let words = TextCleaner.line(inline.text)
     let level = headingLevel ?? 2
     headingLevel = nil
@@ -194,9 +264,16 @@ struct HTMLBlockWriter {
     guard !words.isEmpty else { return }
     if destination != nil {
       append(.paragraph(Paragraph(words)), line, line, &builder)
+    } else if !outer.isEmpty {
+      // An entry is one section: what it says stays together.
+      append(.paragraph(Paragraph("**" + words + "**")), line, line, &builder)
+    } else if let heading = entries?.heading(at: node, words) {
+      if heading.isEntry { entrySections.append(builder.sections.count) }
+      builder.heading(level: level, text: heading.text, line: line + lineOffset, anchor: heading.anchor)
+      appendSignatures(heading.signatures, line, &builder)
     } else {
-      builder.heading(level: level, text: words, line: line + lineOffset)
-      if let anchor, !anchor.isEmpty { builder.link(text: words, target: "#" + anchor) }
+      builder.heading(
+        level: level, text: words, line: line + lineOffset, anchor: tree.nodes[node].attribute("id"))
     }
   }
 
@@ -235,20 +312,5 @@ struct HTMLBlockWriter {
       language: reading.language(at: index), startLine: first + lineOffset, endLine: last + lineOffset,
       text: text.text)
     append(.code(sample), first, last, &builder)
-  }
-
-  private static func isHidden(_ node: HTMLTree.Node) -> Bool {
-    if node.attributes.isEmpty { return false }
-    if node.attribute("hidden") != nil || node.attribute("aria-hidden") == "true" { return true }
-    if let style = node.attribute("style"), style.contains("display:none") || style.contains("display: none")
-    {
-      return true
-    }
-    // The mark that generators put beside a heading, to copy its link.
-    guard node.name == "a" || node.name == "button", let names = node.attribute("class") else { return false }
-    return ["headerlink", "permalink", "hash-link", "anchor-link", "anchorjs", "header-anchor", "copy"]
-      .contains {
-        names.contains($0)
-      }
   }
 }

@@ -18,7 +18,7 @@ struct HTMLCodeReader {
         output.append(contentsOf: node.text)
       } else if node.name == "br" {
         output.append(0x0a)
-      } else if Self.isLineNumber(node) {
+      } else if node.name == "button" || HTMLMarks.holdsLineNumbers(node) {
         at = node.end
         continue
       } else if node.name == "div" || node.name == "li" || node.name == "p" || node.name == "tr" {
@@ -29,15 +29,6 @@ struct HTMLCodeReader {
     let first = output.firstIndex { $0 != 0x0a } ?? output.endIndex
     while output.count > first, let last = output.last, ByteClass.isSpace(last) { output.removeLast() }
     return (output[first...], first)
-  }
-
-  private static func isLineNumber(_ node: HTMLTree.Node) -> Bool {
-    guard let names = node.attribute("class") else { return node.name == "button" }
-    let tokens = names.split(separator: " ")
-    return node.name == "button"
-      || tokens.contains {
-        ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln"].contains($0)
-      }
   }
 
   /// From `language-swift`, `lang-swift`, `highlight-source-swift`, `brush: swift`, `data-lang`, `data-language` on

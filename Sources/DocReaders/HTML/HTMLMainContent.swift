@@ -10,7 +10,7 @@ struct HTMLMainContent {
   private(set) var range: Range<Int> = 0..<0
   /// First nodes of subtrees to leave out.
   private(set) var furniture: Set<Int> = []
-  private(set) var title: String?
+  private(set) var title = HTMLTitle(pageTitle: nil, headings: [], first: nil)
   /// What `<meta>` says: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
@@ -19,6 +19,8 @@ struct HTMLMainContent {
   private var linkSums: [Int] = [0]
   /// For each node, headings of level 1 up to it.
   private var titleSums: [Int] = [0]
+  /// For each node, links up to it: all, and those to other places of the page.
+  private var linkCounts: [(all: Int, inside: Int)] = [(0, 0)]
 
   init(_ tree: HTMLTree) {
     sum(tree)
@@ -36,6 +38,7 @@ struct HTMLMainContent {
   private mutating func sum(_ tree: HTMLTree) {
     textSums.reserveCapacity(tree.nodes.count + 1)
     linkSums.reserveCapacity(tree.nodes.count + 1)
+    linkCounts.reserveCapacity(tree.nodes.count + 1)
     titleSums.reserveCapacity(tree.nodes.count + 1)
     var linkEnd = 0
     var opaqueEnd = 0
@@ -52,6 +55,12 @@ struct HTMLMainContent {
       textSums.append(text)
       linkSums.append(links)
       titleSums.append(titleSums[index] + (node.name == "h1" ? 1 : 0))
+      var count = linkCounts[index]
+      if node.name == "a", let target = node.attribute("href") {
+        count.all += 1
+        if target.utf8.first == UInt8(ascii: "#") { count.inside += 1 }
+      }
+      linkCounts.append(count)
     }
   }
 
@@ -86,6 +95,7 @@ struct HTMLMainContent {
   /// From the body down, as long as one child holds four fifths of the own words.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
+    let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
     while true {
       let own = text(tree.subtree(at)) - linkText(tree.subtree(at))
       var child = at + 1
@@ -99,8 +109,8 @@ struct HTMLMainContent {
         }
         child = node.end
       }
-      // A list, a table or a paragraph is content, not its frame.
-      guard let next,
+      // The page's own heading belongs to the content; a list, a table or a paragraph is content, not its frame.
+      guard let next, !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
         return at
@@ -109,19 +119,40 @@ struct HTMLMainContent {
     }
   }
 
+  private func holdsTitle(_ tree: HTMLTree, _ range: Range<Int>, _ title: String) -> Bool {
+    range.contains { index in
+      guard ["h1", "h2", "h3"].contains(tree.nodes[index].name) else { return false }
+      let words = tree.line(index).lowercased()
+      return !words.isEmpty && (tree.nodes[index].name == "h1" || title.hasPrefix(words))
+    }
+  }
+
+  /// A list of links to places of the same page, or one of many links above the page's first heading: a table of contents, a menu.
+  private func isMenu(_ node: HTMLTree.Node, _ subtree: Range<Int>, isAboveHeadings: Bool) -> Bool {
+    guard ["ul", "ol", "dl", "div", "table", "details"].contains(node.name) else { return false }
+    let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
+    let all = last.all - first.all
+    guard all >= Self.fewestLinks, linkText(subtree) * 20 >= text(subtree) * 17 else { return false }
+    return last.inside - first.inside == all || isAboveHeadings && all >= Self.fewestLinks * 4
+  }
+
+  /// A list of fewer links may be a sentence's.
+  private static let fewestLinks = 3
+
   private static func isFurnitureTag(_ node: HTMLTree.Node) -> Bool {
     ["nav", "footer", "aside", "dialog", "button"].contains(node.name)
   }
 
   private mutating func findFurniture(_ tree: HTMLTree, in range: Range<Int>) {
     let whole = max(1, text(range))
+    let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
     var index = range.lowerBound
     while index < range.upperBound {
       let node = tree.nodes[index]
       let subtree = index..<node.end
       // What holds most of the text cannot be furniture, whatever it is called.
       if index > range.lowerBound, !node.name.isEmpty, text(subtree) * 5 < whole * 2,
-        isFurniture(node, subtree)
+        isFurniture(node, subtree) || isMenu(node, subtree, isAboveHeadings: node.end <= heading)
       {
         furniture.insert(index)
         index = node.end
@@ -150,7 +181,9 @@ struct HTMLMainContent {
     else {
       return false
     }
-    let names = (node.attribute("class") ?? "") + " " + (node.attribute("id") ?? "")
+    // The id of a section, a term or a paragraph is made of its name: `related-functions`, `tkinter.Menu`.
+    let isNamed = ["section", "article", "dl", "dt", "dd", "p", "pre", "li", "details"].contains(node.name)
+    let names = (node.attribute("class") ?? "") + " " + (isNamed ? "" : node.attribute("id") ?? "")
     guard names.utf8.count > 1 else { return false }
     return names.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.contains {
       Self.furnitureNames.contains($0.text)
@@ -169,14 +202,23 @@ struct HTMLMainContent {
 
   private mutating func readHead(_ tree: HTMLTree) {
     var pageTitle: String?
+    var first: String?
+    var headings: [String] = []
+    var furnitureEnd = 0
     for (index, node) in tree.nodes.enumerated() {
+      if furniture.contains(index) { furnitureEnd = max(furnitureEnd, node.end) }
       switch node.name {
       case "title" where pageTitle == nil:
         let words = TextCleaner.line(tree.text(index).text)
         if !words.isEmpty { pageTitle = words }
-      case "h1" where title == nil && range.contains(index):
-        let words = TextCleaner.line(tree.text(index).text)
-        if !words.isEmpty { title = words }
+      case "h1", "h2", "h3", "h4":
+        guard range.contains(index), index >= furnitureEnd,
+          headings.count < HTMLTitle.candidates || node.name == "h1" && first == nil
+        else { continue }
+        let words = tree.line(index)
+        if words.isEmpty { continue }
+        if headings.count < HTMLTitle.candidates { headings.append(words) }
+        if node.name == "h1", first == nil { first = words }
       case "meta":
         guard let name = node.attribute("name")?.lowercased(), let content = node.attribute("content"),
           ["description", "author", "keywords", "date"].contains(name), !content.isEmpty
@@ -185,16 +227,6 @@ struct HTMLMainContent {
       default: continue
       }
     }
-    title = title ?? pageTitle.map(Self.withoutSite)
-  }
-
-  /// “Page | Site” and “Page — Site” without the site.
-  private static func withoutSite(_ title: String) -> String {
-    for separator in [" | ", " — ", " – ", " · ", " :: "] {
-      if let range = title.range(of: separator), range.lowerBound > title.startIndex {
-        return String(title[..<range.lowerBound])
-      }
-    }
-    return title
+    title = HTMLTitle(pageTitle: pageTitle, headings: headings, first: first)
   }
 }

@@ -29,13 +29,21 @@ struct HTMLReader: TextReader {
     let tree = HTMLTree(text.bytes[...])
     let content = HTMLMainContent(tree)
     var builder = SectionBuilder()
-    var writer = HTMLBlockWriter(tree, skipping: content.furniture)
+    let entries = HTMLEntries(tree, title: content.title.text)
+    var writer = HTMLBlockWriter(tree, skipping: content.furniture, entries: entries)
     writer.write(content.range, into: &builder)
     var draft = DraftDocument(kind: .html)
-    draft.title = content.title
+    draft.title = content.title.text
     draft.metadata = content.metadata
     draft.links = builder.links
-    draft.sections = builder.sections
+    draft.sections = HTMLEntrySections.joined(builder.sections, entries: writer.entrySections)
+    if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
+      draft.sections[first].heading == site
+    {
+      // All pages begin with the manual's name; it is no heading above the page's.
+      draft.sections[first].level = 0
+      draft.sections[first].heading = ""
+    }
     draft.links += CrossReferences.links(in: draft.sections, isSkill: false)
     draft.repairs.count(.navigationRemoved, content.furniture.count)
     if tree.isCut {

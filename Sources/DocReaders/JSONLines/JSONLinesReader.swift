@@ -45,6 +45,7 @@ private struct ExportedDocument: Decodable {
     var level: Int
     var heading: [String]
     var timestamp: String?
+    var anchor: String?
     var startLine: Int
     var endLine: Int
     var paragraphs: [String]
@@ -86,7 +87,7 @@ private struct ExportedDocument: Decodable {
     let lines = lines(part.startLine, part.endLine)
     var section = DraftSection(
       level: min(6, max(0, part.level)), heading: part.heading.last ?? "", timestamp: part.timestamp,
-      startLine: lines.first, endLine: lines.last)
+      anchor: part.anchor, startLine: lines.first, endLine: lines.last)
     func append(_ block: Block) {
       section.blocks.append(DraftBlock(block, startLine: lines.first, endLine: lines.last))
     }

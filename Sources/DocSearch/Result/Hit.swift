@@ -23,6 +23,10 @@ public struct Hit: Sendable, Hashable {
   public var freshness: Freshness?
   /// Where the section begins in a recording: `14:41` or `1:02:03`.
   public var timestamp: String?
+  /// What a link to the section in its page says behind `#`.
+  public var anchor: String?
+  /// Other sections that say the same, and are no hits of their own because of it.
+  public var copies: [Copy] = []
   /// The stretch of the section that answers, on one line; empty when the section holds no prose.
   public var snippet: String
   /// The words of the query in `snippet`, as half-open ranges of UTF-8 byte offsets, ascending, not overlapping.
@@ -34,7 +38,8 @@ public struct Hit: Sendable, Hashable {
 
   public init(
     rank: Int, score: Double, id: SectionID, topic: String, kind: DocumentKind, collection: String,
-    title: String, heading: [String], source: SourceRange, timestamp: String? = nil, snippet: String,
+    title: String, heading: [String], source: SourceRange, timestamp: String? = nil,
+    anchor: String? = nil, snippet: String,
     highlights: [Range<Int>] = [], code: [CodeSample] = [], explanation: ScoreExplanation? = nil,
     place: String? = nil, index: Int = 0, freshness: Freshness? = nil
   ) {
@@ -48,6 +53,7 @@ public struct Hit: Sendable, Hashable {
     self.heading = heading
     self.source = source
     self.timestamp = timestamp
+    self.anchor = anchor
     self.snippet = snippet
     self.highlights = highlights
     self.code = code
@@ -55,6 +61,27 @@ public struct Hit: Sendable, Hashable {
     self.place = place ?? source.path
     self.index = index
     self.freshness = freshness
+  }
+}
+
+extension Hit {
+  /// How many others say the same, for people; empty when none does.
+  public var copiesNote: String {
+    copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
+  }
+
+  /// A section that says the same as a hit.
+  public struct Copy: Sendable, Hashable {
+    public var id: SectionID
+    public var topic: String
+    /// `path:line`, with the collection before it where there are several.
+    public var place: String
+
+    public init(id: SectionID, topic: String, place: String) {
+      self.id = id
+      self.topic = topic
+      self.place = place
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension TopicResolver {
 
   /// How well a section's headings bear a name; a search alone is the least.
   private enum Likeness: Int, Comparable {
-    case hit, inHeading, symbol, beginsHeading, isHeading
+    case hit, inHeading, symbol, member, beginsHeading, isName, isHeading
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
@@ -91,58 +91,38 @@ extension TopicResolver {
     _ address: SectionAddress, to name: String, isDeclared: Bool, order: Int
   ) throws -> Candidate {
     let stored = try contents.section(at: address)
-    let wanted = Self.folded(name)
-    let own = likeness(
-      of: stored.section.heading.last ?? stored.document.title, to: wanted, isDeclared: isDeclared)
+    let wanted = EntryMatch.folded(name)
+    var own = Self.likeness(of: stored.section.heading.last ?? stored.document.title, to: wanted)
+    if own < .isHeading {
+      let match = EntryMatch(name)
+      if match.isEntry(stored) {
+        own = .isName
+      } else if isDeclared, own < .beginsHeading {
+        own = match.isMember(stored) ? .member : .symbol
+      }
+    }
     let rank = Self.explainingKinds.firstIndex(of: stored.document.kind) ?? Self.explainingKinds.count
     var candidate = Candidate(
       address: address, likeness: own, opensDocument: false, kindRank: rank, order: order)
     // The first section stands for its document.
     let document = try contents.document(ofSection: address)
-    if try contents.sections(of: document).first(where: {
+    let opening = try contents.sections(of: document).first {
       try !contents.section(at: $0).section.blocks.isEmpty
-    })
-      == address
-    {
-      let title = likeness(of: stored.document.title, to: wanted, isDeclared: false)
-      if title >= .beginsHeading {
-        candidate.opensDocument = true
-        candidate.likeness = max(own, title)
-      }
+    }
+    let title = Self.likeness(of: stored.document.title, to: wanted)
+    if opening == address, title >= .beginsHeading {
+      candidate.opensDocument = true
+      candidate.likeness = max(own, title)
     }
     return candidate
   }
 
-  private func likeness(of heading: String, to wanted: [UInt8], isDeclared: Bool) -> Likeness {
-    let heading = Self.folded(heading)
+  private static func likeness(of heading: String, to wanted: [UInt8]) -> Likeness {
+    let heading = EntryMatch.folded(heading)
     guard !wanted.isEmpty else { return .hit }
     if heading == wanted { return .isHeading }
-    if heading.starts(with: wanted), Self.endsWord(heading, at: wanted.count) { return .beginsHeading }
-    if isDeclared { return .symbol }
-    return Self.holds(heading, word: wanted) ? .inHeading : .hit
-  }
-
-  /// Lower case, without the marks of code and emphasis.
-  private static func folded(_ text: String) -> [UInt8] {
-    Array(text.lowercased().utf8.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") })
-  }
-
-  private static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
-    guard index < bytes.count else { return true }
-    let byte = bytes[index]
-    return
-      !(byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte)
-      || (0x30...0x39).contains(byte))
-  }
-
-  /// Whether the word stands in the text with borders on both sides; linear but for words of repeated letters,
-  /// and headings are short.
-  private static func holds(_ text: [UInt8], word: [UInt8]) -> Bool {
-    guard text.count >= word.count, text.count <= 1024 else { return false }
-    return (0...text.count - word.count).contains { start in
-      text[start] == word[0] && text[start..<start + word.count].elementsEqual(word)
-        && endsWord(text, at: start + word.count) && (start == 0 || endsWord(text, at: start - 1))
-    }
+    if heading.starts(with: wanted), EntryMatch.endsWord(heading, at: wanted.count) { return .beginsHeading }
+    return EntryMatch.holds(heading, word: wanted) ? .inHeading : .hit
   }
 }
 

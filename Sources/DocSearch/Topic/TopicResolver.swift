@@ -151,11 +151,30 @@ public struct TopicResolver {
   /// `path:line`, `collection/path:line`, or either without a line. The path may be longer than the index knows it
   /// (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`); the closest match wins.
   private func byPath(_ text: String) throws -> Resolution? {
+    if let resolution = try byAnchor(text) { return resolution }
     if let place = Self.place(text), let resolution = try byPath(place.path, line: place.line) {
       return resolution
     }
     // A colon may be part of a path.
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
+  }
+
+  /// `path#anchor`, of a page.
+  private func byAnchor(_ text: String) throws -> Resolution? {
+    guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "#")), mark > text.startIndex,
+      Self.looksLikePath(String(text[..<mark]))
+    else { return nil }
+    let anchor = String(text[text.utf8.index(after: mark)...])
+    guard let pages = try byPath(text[..<mark], line: nil) else { return nil }
+    var targets: [Target] = []
+    for case .document(let document) in [pages.target] + pages.others {
+      for address in try contents.sections(of: document)
+      where try contents.section(at: address).section.anchor?.hasSameBytes(as: anchor) ?? false {
+        targets.append(.section(try contents.sectionWithText(from: address)))
+        break
+      }
+    }
+    return targets.first.map { Resolution($0, others: Array(targets.dropFirst())) }
   }
 
   /// The parts of `path:line` and of `path:line-line`, which stands for its first line.

@@ -87,7 +87,7 @@ struct Eval: ParsableCommand {
       if case .document = judgement { true } else { false }
     }
     request.limit = judgesDocuments ? Self.depth.documents : Self.depth.sections
-    let ranked = try searcher.rank(request)
+    let ranked = try searcher.rankDistinct(request)
     let hits = try ranked.map { ranked in
       let stored = try searcher.contents.section(at: ranked.address)
       return RetrievedSection(

@@ -74,6 +74,13 @@ struct Search: ParsableCommand {
     help: ArgumentHelp("Print what fits so many tokens of a language model, best first.", valueName: "n"))
   var maxTokens: Int?
 
+  @Flag(
+    name: .customLong("all-copies"),
+    help:
+      "Show sections that say the same each as a hit of its own; by default the best form of them stands for all."
+  )
+  var allCopies = false
+
   @Flag(help: "Say how each score came about, term by term and field by field.")
   var explain = false
 
@@ -133,6 +140,7 @@ struct Search: ParsableCommand {
     run.request.language = language?.lowercased()
     run.request.onlyCode = code
     run.request.explains = explain
+    run.request.showsCopies = allCopies
     try run()
   }
 }

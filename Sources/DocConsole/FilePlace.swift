@@ -1,0 +1,89 @@
+import DocOutput
+
+/// A place in a file of this machine, and the program that shows it.
+public struct FilePlace: Sendable {
+  /// Absolute.
+  public var path: String
+  public var line: Int
+  /// What a link to the place says behind `#`.
+  public var anchor: String?
+  /// Whether a browser shows it.
+  public var isPage: Bool
+
+  public init(path: String, line: Int, anchor: String?, isPage: Bool) {
+    self.path = path
+    self.line = line
+    self.anchor = anchor
+    self.isPage = isPage
+  }
+
+  /// A file URL with the anchor for a page, else `path:line`.
+  public var address: String {
+    isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(path):\(line)"
+  }
+
+  /// Replaces this program by the one that shows the place.
+  /// - Throws: `CommandError` if there is none, or it cannot be started.
+  public func open() throws -> Never {
+    var tried: [String] = []
+    for command in commands(environment: SystemCall.environment) {
+      guard let name = command.first, let program = SystemCall.program(named: name) else {
+        tried.append(command.first ?? "")
+        continue
+      }
+      tried.append("\(name) (\(SystemCall.execute(program, arguments: command)))")
+    }
+    throw CommandError(
+      "no program could open it", at: address,
+      wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
+  }
+
+  /// What to start, the best first: words of a command each. No shell reads them.
+  func commands(environment: (String) -> String?) -> [[String]] {
+    func words(_ name: String) -> [String]? {
+      let words = environment(name)?.split(separator: " ").map(String.init) ?? []
+      return words.isEmpty ? nil : words
+    }
+    let target = isPage ? address : path
+    var commands: [[String]] = []
+    if isPage {
+      // A list of browsers has colons between them.
+      for browser in (environment("BROWSER") ?? "").split(separator: ":") {
+        let words = browser.split(separator: " ").map(String.init)
+        if words.isEmpty { continue }
+        commands.append(
+          words.contains { $0.contains("%s") }
+            ? words.map { Self.replacing($0, by: target) } : words + [target])
+      }
+    } else if let editor = words("VISUAL") ?? words("EDITOR") {
+      commands.append(editor + Self.position(editor: editor[0], path: path, line: line))
+    }
+    for opener in ["xdg-open", "open", "wslview"] { commands.append([opener, target]) }
+    return commands
+  }
+
+  /// How an editor is told the line: most know `+12 file`, those with windows mostly `file:12`.
+  private static func position(editor: String, path: String, line: Int) -> [String] {
+    let name = editor.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? editor } ?? editor
+    switch name {
+    case "code", "codium", "cursor", "windsurf": return ["--goto", "\(path):\(line)"]
+    case "subl", "zed", "hx", "atom", "mate": return ["\(path):\(line)"]
+    default: return ["+\(line)", path]
+    }
+  }
+
+  private static func replacing(_ word: String, by target: String) -> String {
+    var output: [UInt8] = []
+    var rest = Array(word.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: Array("%s".utf8)) {
+        output += Array(target.utf8)
+        rest = rest.dropFirst(2)
+      } else {
+        output.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

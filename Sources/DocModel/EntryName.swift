@@ -1,0 +1,214 @@
+/// The names that a heading of a reference manual consists of, without what it puts around them: a number (`18.4. Foo()`), a
+/// kind (`Struct Vec`, `AllowOverride Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`), quotes.
+///
+/// A heading of prose consists of no names.
+public enum EntryName {
+  /// A heading of more names is a list of something else.
+  private static let most = 16
+
+  /// The names in a heading, as written; empty for prose.
+  public static func names(in heading: String) -> [String] {
+    var heading = heading
+    return heading.withUTF8 { bytes in
+      ranges(in: bytes.span).map { String(decoding: UnsafeBufferPointer(rebasing: bytes[$0]), as: UTF8.self) }
+    }
+  }
+
+  /// The only name in a heading.
+  public static func name(in heading: String) -> String? {
+    let names = names(in: heading)
+    return names.count == 1 ? names[0] : nil
+  }
+
+  /// Byte ranges of the names in a heading, ascending; empty for prose.
+  public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+    var rest = trimmed(text, 0..<text.count)
+    rest = withoutNumber(text, rest)
+    rest = withoutArticle(text, rest)
+    rest = withoutKindBefore(text, rest)
+    rest = withoutParameters(text, rest)
+    rest = withoutKindBehind(text, rest)
+    rest = withoutQuotes(text, rest)
+    if rest.isEmpty { return [] }
+    if !holdsSpace(text, rest) { return [withoutGenerics(text, rest)] }
+    return list(text, rest)
+  }
+
+  /// Whether an anchor tells more than the heading above which it stands: it keeps a name's capitals, dots and underscores, or is
+  /// a number that a generator counted.
+  public static func isName(anchor: String) -> Bool {
+    anchor.utf8.contains { byte in
+      (0x41...0x5a).contains(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
+    }
+  }
+
+  /// Whether a name looks like one in code: it has an inner capital, an underscore, a dot, a double colon or a leading mark, or the
+  /// heading puts parentheses behind it.
+  public static func isCode(_ heading: String) -> Bool {
+    var heading = heading
+    return heading.withUTF8 { bytes in
+      let text = bytes.span
+      let names = ranges(in: text)
+      guard !names.isEmpty else { return false }
+      return names.allSatisfy { name in
+        if name.upperBound < text.count, text[name.upperBound] == 0x28 { return true }
+        if name.upperBound + 1 < text.count, text[name.upperBound] == 0x20, text[name.upperBound + 1] == 0x28
+        {
+          return true
+        }
+        if text[name.lowerBound] == 0x2d { return true }
+        for index in name.dropFirst() {
+          let byte = text[index]
+          if byte == 0x5f || byte == 0x2e || byte == 0x3a { return true }
+          if (0x41...0x5a).contains(byte), (0x61...0x7a).contains(text[index - 1]) { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  // MARK: What stands around a name
+
+  private static func trimmed(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text[start] <= 0x20 { start += 1 }
+    while end > start, text[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+
+  /// `18.4. `, `2.1 `: digits and dots, one dot at least, and a space.
+  private static func withoutNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var index = range.lowerBound
+    var hasDot = false
+    while index < range.upperBound, text[index] == 0x2e || (0x30...0x39).contains(text[index]) {
+      hasDot = hasDot || text[index] == 0x2e
+      index += 1
+    }
+    guard hasDot, index < range.upperBound, text[index] == 0x20 else { return range }
+    return trimmed(text, index..<range.upperBound)
+  }
+
+  private static func withoutArticle(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard range.count > 4, equal(text, range.lowerBound..<range.lowerBound + 4, "the ") else { return range }
+    return range.lowerBound + 4..<range.upperBound
+  }
+
+  /// `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After one kind without a colon the name must begin with a capital or
+  /// be one of several parts, so that `Function arguments` stays prose.
+  private static func withoutKindBefore(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var rest = range
+    var isNamed = false
+    for count in 0..<2 {
+      var end = rest.lowerBound
+      while end < rest.upperBound, isLetter(text[end]) { end += 1 }
+      guard end < rest.upperBound, isKind(text, rest.lowerBound..<end) else { break }
+      let hasColon = text[end] == 0x3a
+      let next = trimmed(text, (hasColon ? end + 1 : end)..<rest.upperBound)
+      guard !next.isEmpty, text[next.lowerBound - 1] == 0x20 else { break }
+      rest = next
+      isNamed = isNamed || hasColon || count > 0
+    }
+    if rest.isEmpty || isNamed { return rest }
+    isNamed = (0x41...0x5a).contains(text[rest.lowerBound])
+    for index in rest where text[index] == 0x5f || text[index] == 0x3a || text[index] == 0x2e {
+      isNamed = true
+    }
+    return isNamed ? rest : range
+  }
+
+  /// Without the parentheses at the end, and what stands behind those of a call.
+  private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
+    let isCall = text[open - 1] > 0x20
+    // A call begins the heading; in prose it may stand anywhere.
+    if isCall { return holdsSpace(text, range.lowerBound..<open) ? range : range.lowerBound..<open }
+    guard text[range.upperBound - 1] == 0x29 else { return range }
+    return trimmed(text, range.lowerBound..<open)
+  }
+
+  private static func withoutKindBehind(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var rest = range
+    for _ in 0..<2 {
+      var start = rest.upperBound
+      while start > rest.lowerBound, isLetter(text[start - 1]) { start -= 1 }
+      guard start > rest.lowerBound, text[start - 1] == 0x20,
+        isKind(text, start..<rest.upperBound) || equal(text, start..<rest.upperBound, "reference")
+      else { break }
+      rest = trimmed(text, rest.lowerBound..<start - 1)
+    }
+    // More than one word before it is prose: `Using a property`.
+    return holdsSpace(text, rest) ? range : rest
+  }
+
+  private static func withoutQuotes(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var rest = range
+    while rest.count > 2 {
+      let (first, last) = (text[rest.lowerBound], text[rest.upperBound - 1])
+      if first == last, first == 0x22 || first == 0x27 || first == 0x60 || first == 0x2a {
+        rest = rest.lowerBound + 1..<rest.upperBound - 1
+      } else if rest.count > 6, first == 0xe2, text[rest.lowerBound + 1] == 0x80,
+        text[rest.upperBound - 3] == 0xe2, text[rest.upperBound - 2] == 0x80,
+        (0x98...0x9f).contains(text[rest.lowerBound + 2])
+      {
+        rest = rest.lowerBound + 3..<rest.upperBound - 3
+      } else {
+        break
+      }
+    }
+    return rest
+  }
+
+  /// `ArrayList<E>` is `ArrayList`.
+  private static func withoutGenerics(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard text[range.upperBound - 1] == 0x3e, let open = range.first(where: { text[$0] == 0x3c }),
+      open > range.lowerBound
+    else { return range }
+    return range.lowerBound..<open
+  }
+
+  /// `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`: names with commas between them.
+  private static func list(_ text: Span<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
+    var names: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, text[end] != 0x2c { end += 1 }
+      var part = withoutQuotes(text, withoutParameters(text, trimmed(text, start..<end)))
+      guard !part.isEmpty, names.count < most else { return [] }
+      if text[part.lowerBound] == 0x2d, part.count > 1 {
+        part = part.prefix { text[$0] > 0x20 && text[$0] != 0x3d && text[$0] != 0x5b && text[$0] != 0x3c }
+      }
+      if holdsSpace(text, part) { return [] }
+      names.append(part)
+      start = end + 1
+    }
+    return names
+  }
+
+  private static func holdsSpace(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    range.contains { text[$0] <= 0x20 }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+
+  private static func equal(_ text: Span<UInt8>, _ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { letters in
+      range.allSatisfy { (text[$0] | 0x20) == letters[$0 - range.lowerBound] }
+    }
+  }
+
+  private static func isKind(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard (4...11).contains(range.count) else { return false }
+    return kinds.contains { equal(text, range, $0) }
+  }
+
+  /// What reference manuals call what they describe.
+  private static let kinds: [StaticString] = [
+    "attribute", "annotation", "class", "command", "constant", "constructor", "crate", "derive", "directive",
+    "enum", "event", "exception", "field", "function", "interface", "keyword", "macro", "member", "method",
+    "module", "namespace", "object", "operator", "option", "package", "primitive", "property", "protocol",
+    "record", "setting", "signal", "static", "struct", "structure", "template", "trait", "type", "typealias",
+    "typedef", "union", "variable",
+  ]
+}

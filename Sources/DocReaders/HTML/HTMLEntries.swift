@@ -1,0 +1,294 @@
+import DocDraft
+import DocModel
+
+/// Finds the entries of a reference manual in a page: terms of a definition list that links lead to, headings that are a
+/// declaration, members of a type that the page is about. A tree in, names, anchors and signatures out.
+///
+/// Entries are told by structure and by marks that generators leave, never by the manual.
+struct HTMLEntries {
+  /// An entry as its page has it.
+  struct Entry {
+    /// The full name, or several; the section's heading.
+    var heading: String
+    var anchor: String?
+    /// Declarations as the page writes them, but those that say no more than the heading.
+    var signatures: [String]
+  }
+
+  /// An entry of a definition list.
+  struct Term {
+    var entry: Entry
+    /// The first node behind its terms.
+    var bodyStart: Int
+    /// The end of the last `<dd>` that belongs to it.
+    var end: Int
+    /// Whether the `<dd>` says nothing: then what follows the list is about it.
+    var isBare: Bool
+  }
+
+  private let tree: HTMLTree
+  /// The type that the page is about, and what stands between it and its members.
+  private let owner: (name: String, separator: String)?
+
+  /// Terms of more bytes are sentences.
+  private static let longestTerm = 400
+  /// Terms of one definition that are looked at.
+  private static let mostTerms = 64
+  /// Nodes before a heading that are looked at for its anchor.
+  private static let anchorReach = 12
+
+  /// - Parameter title: the page's own, without what all pages share.
+  init(_ tree: HTMLTree, title: String?) {
+    self.tree = tree
+    owner = title.flatMap(Self.owner)
+  }
+
+  // MARK: Definition lists
+
+  /// The entry whose first term is at `index`; nil where no link leads to a term, nothing describes it, or it is a sentence.
+  func term(at index: Int) -> Term? {
+    var terms: [Int] = []
+    var at = index
+    var anchor: String?
+    let listEnd = tree.nodes[index].parent.map { tree.nodes[$0].end } ?? tree.nodes.count
+    while at < listEnd {
+      let node = tree.nodes[at]
+      if node.name == "dt" {
+        guard terms.count < Self.mostTerms else { return nil }
+        terms.append(at)
+        anchor = anchor ?? ownAnchor(at)
+      } else if !node.name.isEmpty || !node.text.allSatisfy(ByteClass.isSpace) {
+        break
+      }
+      at = node.end
+    }
+    guard anchor != nil, at < listEnd, tree.nodes[at].name == "dd" else { return nil }
+    var names: [String] = []
+    var signatures: [String] = []
+    for term in terms {
+      let text = tree.visibleText(term, most: Self.longestTerm + 1)
+      let line = TextCleaner.line(text.text)
+      guard text.count <= Self.longestTerm, line.utf8.contains(where: ByteClass.isLetter) else { return nil }
+      let name = name(ofTerm: term, line)
+      if !names.contains(name) { names.append(name) }
+      if name != line, !signatures.contains(line) { signatures.append(line) }
+    }
+    let entry = Entry(heading: Self.joined(names), anchor: anchor, signatures: signatures)
+    let end = endOfDefinition(at, listEnd)
+    let isBare = (at..<end).allSatisfy { tree.nodes[$0].text.allSatisfy(ByteClass.isSpace) }
+    return Term(entry: entry, bodyStart: at, end: end, isBare: isBare)
+  }
+
+  /// Behind the last `<dd>` before the next term.
+  private func endOfDefinition(_ first: Int, _ listEnd: Int) -> Int {
+    var end = tree.nodes[first].end
+    var at = end
+    while at < listEnd, tree.nodes[at].name != "dt" {
+      at = tree.nodes[at].end
+      end = at
+    }
+    return end
+  }
+
+  /// Overloads share a name; constants may share a description.
+  private static func joined(_ names: [String]) -> String {
+    names.prefix(16).joined(separator: ", ")
+  }
+
+  /// The name in a term: what the generator marked as the name, else the names that the term consists of, else the term. An anchor that is
+  /// the same name with its parents is the full name.
+  private func name(ofTerm index: Int, _ line: String) -> String {
+    var prefix: [UInt8] = []
+    var marked: [String] = []
+    for inner in tree.subtree(index).dropFirst() {
+      if HTMLMarks.isNamePrefix(tree.nodes[inner]), marked.isEmpty {
+        prefix += tree.visibleText(inner)
+      } else if HTMLMarks.isName(tree.nodes[inner]) {
+        marked.append(TextCleaner.line((prefix + tree.visibleText(inner)).text))
+        prefix = []
+      }
+    }
+    var name = Self.joined(marked)
+    if name.isEmpty { name = EntryName.names(in: line).joined(separator: ", ") }
+    if name.isEmpty { return line }
+    return fullName(name, tree.nodes[index]) ?? name
+  }
+
+  /// `join` with the anchor `os.path.join` is `os.path.join`. A first part that the element's class repeats is a language: `c.PyList_New`.
+  private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
+    guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
+      return nil
+    }
+    let parents = id.utf8.dropLast(name.utf8.count)
+    guard parents.last == UInt8(ascii: ".") || parents.last == UInt8(ascii: ":"),
+      parents.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2e || $0 == 0x3a })
+    else { return nil }
+    let first = parents.prefix { $0 != 0x2e && $0 != 0x3a }.text
+    if HTMLMarks.has(node, first) {
+      return parents.count == first.utf8.count + 1 ? nil : String(id.dropFirst(first.count + 1))
+    }
+    return id
+  }
+
+  // MARK: Headings
+
+  /// What a heading is of, with its anchor.
+  struct Heading {
+    var text: String
+    var anchor: String?
+    var signatures: [String] = []
+    /// Whether it is an entry's.
+    var isEntry = false
+  }
+
+  /// - Parameter text: as a reader sees it; not empty.
+  func heading(at index: Int, _ text: String) -> Heading {
+    let anchor = anchor(ofHeading: index)
+    if let anchor, let name = declared(index, anchor, text) {
+      let full = owner.map { $0.name + $0.separator + name } ?? name
+      return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
+    }
+    let names = EntryName.names(in: text)
+    if let owner, let anchor, names.count == 1, let name = names.first, Self.isMember(name, text, anchor) {
+      return Heading(text: owner.name + owner.separator + name, anchor: anchor, isEntry: true)
+    }
+    return Heading(text: text, anchor: anchor, isEntry: EntryName.isCode(text))
+  }
+
+  /// A member that has no heading: `<span id="structfield.start">`.
+  func member(at index: Int) -> Entry? {
+    let node = tree.nodes[index]
+    guard let id = node.attribute("id"), let name = Self.kindAndName(id), node.end - index < 64 else {
+      return nil
+    }
+    var holdsCode = false
+    for inner in tree.subtree(index) {
+      switch tree.nodes[inner].name {
+      case "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "table", "dl", "ul": return nil
+      case "code": holdsCode = true
+      default: continue
+      }
+    }
+    let line = tree.line(index)
+    guard holdsCode, line.utf8.count < Self.longestTerm, Self.holds(line, word: name) else { return nil }
+    let full = owner.map { $0.name + $0.separator + name } ?? name
+    return Entry(heading: full, anchor: id, signatures: full == line ? [] : [line])
+  }
+
+  /// The name that a heading declares: its anchor is `method.remove`, and the heading is code that holds `remove`.
+  private func declared(_ index: Int, _ anchor: String, _ text: String) -> String? {
+    guard let name = Self.kindAndName(anchor), Self.holds(text, word: name) else { return nil }
+    let isCode =
+      tree.nodes[index].attribute("class")?.contains("code") ?? false
+      || tree.subtree(index).prefix(3).contains { tree.nodes[$0].name == "code" }
+    return isCode ? name : nil
+  }
+
+  /// The name in `method.remove` and `method.remove-1`.
+  private static func kindAndName(_ anchor: String) -> String? {
+    let bytes = Array(anchor.utf8)
+    guard let dot = bytes.firstIndex(of: 0x2e), dot > 0, bytes[..<dot].allSatisfy(ByteClass.isLower) else {
+      return nil
+    }
+    var name = bytes[(dot + 1)...]
+    if let hyphen = name.lastIndex(of: 0x2d), name[(hyphen + 1)...].allSatisfy(ByteClass.isDigit) {
+      name = name[..<hyphen]
+    }
+    guard let first = name.first, !ByteClass.isDigit(first), name.allSatisfy(ByteClass.isWord) else {
+      return nil
+    }
+    return name.text
+  }
+
+  /// Whether a page of a type says it of a member: `add()`, or `add` with an anchor that begins so.
+  private static func isMember(_ name: String, _ text: String, _ anchor: String) -> Bool {
+    guard name.utf8.allSatisfy(ByteClass.isWord) else { return false }
+    if text.hasPrefix(name + "(") || text.hasPrefix(name + " (") { return true }
+    guard anchor.hasPrefix(name) else { return false }
+    guard let next = anchor.utf8.dropFirst(name.utf8.count).first else { return anchor == name }
+    return next == 0x28 || next == 0x2d
+  }
+
+  // MARK: Anchors
+
+  /// Where a link to the heading leads: what its permalink says, its own id, that of something in it, or that of what begins with it.
+  private func anchor(ofHeading index: Int) -> String? {
+    if let anchor = permalink(in: index) ?? ownAnchor(index) { return anchor }
+    var at = index - 1
+    while at >= 0, index - at <= Self.anchorReach {
+      let node = tree.nodes[at]
+      if node.name.isEmpty {
+        if !node.text.allSatisfy(ByteClass.isSpace), !isUnread(at) { return nil }
+      } else if node.end <= at + 1 || node.end > index {
+        // An empty mark before the heading, or an element that begins with it.
+        if node.name == "body" { return nil }
+        if let target = node.attribute("href"), target.utf8.first == 0x23, target.utf8.count > 1 {
+          return String(target.dropFirst())
+        }
+        if let id = node.attribute("id") ?? (node.name == "a" ? node.attribute("name") : nil), !id.isEmpty {
+          return id
+        }
+      }
+      at -= 1
+    }
+    return nil
+  }
+
+  /// Whether a text lies in something that readers do not see.
+  private func isUnread(_ index: Int) -> Bool {
+    var around = tree.nodes[index].parent
+    for _ in 0..<4 {
+      guard let at = around else { return false }
+      if HTMLMarks.isHidden(tree.nodes[at]) || tree.nodes[at].name == "button" { return true }
+      around = tree.nodes[at].parent
+    }
+    return false
+  }
+
+  private func permalink(in index: Int) -> String? {
+    for inner in tree.subtree(index).prefix(64) where tree.nodes[inner].name == "a" {
+      let node = tree.nodes[inner]
+      guard let target = node.attribute("href"), target.utf8.first == 0x23, target.utf8.count > 1 else {
+        continue
+      }
+      if HTMLMarks.isHidden(node) || tree.isPermalink(inner) { return String(target.dropFirst()) }
+    }
+    return nil
+  }
+
+  /// The id of an element, or of the first thing in it that has one and is no button.
+  private func ownAnchor(_ index: Int) -> String? {
+    for inner in tree.subtree(index).prefix(64) {
+      let node = tree.nodes[inner]
+      if node.attributes.isEmpty || node.name == "button" || node.name == "input" { continue }
+      if let id = node.attribute("id") ?? (node.name == "a" ? node.attribute("name") : nil), !id.isEmpty {
+        return id
+      }
+    }
+    return nil
+  }
+
+  // MARK: The type that a page is about
+
+  /// `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give a dot.
+  private static func owner(_ title: String) -> (name: String, separator: String)? {
+    let words = title.split(separator: " ")
+    guard words.count > 1, let first = words.first, let last = words.last(where: { $0 != "Reference" }),
+      typeKinds.contains(first.lowercased()) || typeKinds.contains(last.lowercased()),
+      let full = EntryName.name(in: title)
+    else { return nil }
+    let isPath = full.utf8.contains(UInt8(ascii: ":"))
+    let end = full.utf8.lastIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+    let name = end.map { String(full[full.utf8.index(after: $0)...]) } ?? full
+    return name.isEmpty ? nil : (name, isPath ? "::" : ".")
+  }
+
+  private static let typeKinds: Set = [
+    "class", "struct", "structure", "enum", "interface", "trait", "union", "record", "primitive", "protocol",
+    "template", "type", "annotation", "exception",
+  ]
+
+  private static func holds(_ text: String, word: String) -> Bool {
+    text.utf8.split { !ByteClass.isWord($0) }.contains { $0.elementsEqual(word.utf8) }
+  }
+}

@@ -1,0 +1,83 @@
+import DocIndex
+import DocModel
+
+/// Ranked sections with each text once: sections of equal words stand together at the rank of the best, the best form of them
+/// first. A page and its source, a single-page edition, a manual in two packages are found as one.
+struct DistinctSections {
+  /// Sections of one text.
+  struct Group {
+    /// The one that is shown, with the score of the best of them.
+    var shown: Member
+    /// The others, best first.
+    var others: [Member] = []
+    /// Nil where copies are not told.
+    fileprivate var words: SectionWords?
+  }
+
+  struct Member {
+    var section: Searcher.RankedSection
+    var stored: StoredSection
+  }
+
+  /// How good a form a section is, the lowest best: one with an anchor in a page before plain text, and one of a short document before
+  /// a piece of a single-page edition.
+  fileprivate struct Form: Comparable {
+    var kind: Int
+    var sections: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.kind, left.sections) < (right.kind, right.sections)
+    }
+  }
+
+  private let contents: IndexContents
+  private let tellsCopies: Bool
+  private(set) var groups: [Group] = []
+  /// Sections that were added.
+  private(set) var sectionCount = 0
+
+  /// Sections that are compared. Who turns so many pages looks for another than the best form.
+  private static let mostCompared = 256
+
+  init(_ contents: IndexContents, tellsCopies: Bool = true) {
+    self.contents = contents
+    self.tellsCopies = tellsCopies
+  }
+
+  /// Adds sections in falling score.
+  mutating func add(_ sections: some Sequence<Searcher.RankedSection>) throws(IndexError) {
+    for section in sections {
+      sectionCount += 1
+      let member = Member(section: section, stored: try contents.section(at: section.address))
+      guard tellsCopies, sectionCount <= Self.mostCompared else {
+        groups.append(Group(shown: member))
+        continue
+      }
+      let words = SectionWords(member.stored.section)
+      guard let place = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
+        groups.append(Group(shown: member, words: words))
+        continue
+      }
+      if try form(of: member) < form(of: groups[place].shown) {
+        let score = groups[place].shown.section.score
+        groups[place].others.append(groups[place].shown)
+        groups[place].shown = member
+        groups[place].shown.section.score = score
+      } else {
+        groups[place].others.append(member)
+      }
+    }
+  }
+
+  private func form(of member: Member) throws(IndexError) -> Form {
+    let hasAnchor = member.stored.section.anchor != nil
+    let kind: Int
+    switch member.stored.document.kind {
+    case .html, .reference: kind = hasAnchor ? 0 : 1
+    case .article, .code: kind = 3
+    default: kind = 2
+    }
+    let document = try contents.document(ofSection: member.section.address)
+    return Form(kind: kind, sections: try contents.sections(of: document).count)
+  }
+}

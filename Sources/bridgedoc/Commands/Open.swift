@@ -1,0 +1,66 @@
+import ArgumentParser
+import DocConsole
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+/// `bridgedoc open`: the page or the file that a topic is in, in the program that shows it.
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open a topic in the browser, or its file in the editor.",
+    discussion: """
+      TOPIC is what 'bridgedoc show' takes. A page of HTML opens at the section's anchor in $BROWSER, else in the system's \
+      browser; any other file opens at the section's line in $VISUAL or $EDITOR, else in the system's program for it.
+      """)
+
+  @Argument(help: "What to open.", completion: IndexCompletion.topics)
+  var topic: [String]
+
+  @Flag(help: "Print the address instead: a file URL for a page, path:line for any other file.")
+  var print = false
+
+  @OptionGroup var index: IndexOption
+
+  func run() throws {
+    let searcher = try Searcher(index.open())
+    let contents = searcher.contents
+    let text = topic.joined(separator: " ")
+    let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
+    guard let resolution = try resolver.resolve(text, with: searcher) else {
+      StandardStream.writeError("bridgedoc: nothing found for '\(TerminalText.safe(text))'\n")
+      throw ExitStatus.nothingFound
+    }
+    let place = try place(of: resolution.target, contents)
+    if resolution.isGuess {
+      StandardStream.writeError(
+        "bridgedoc: nothing is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
+    }
+    if print {
+      return try StandardStream.writeOutput(Array((TerminalText.safe(place.address) + "\n").utf8))
+    }
+    try place.open()
+  }
+
+  private func place(of target: TopicResolver.Target, _ contents: IndexContents) throws -> FilePlace {
+    let document: DocumentAddress
+    var section: Section?
+    switch target {
+    case .document(let address): document = address
+    case .section(let address):
+      document = try contents.document(ofSection: address)
+      section = try contents.section(at: address).section
+    }
+    let record = try contents.document(at: document)
+    let indexes = contents.reader.indexes
+    let files = SourceFiles(indexes: indexes.map(\.directory))
+    let number = contents.reader.index(ofSegment: document.segment)
+    guard let file = files.file(index: number, collection: record.collection, source: record.source) else {
+      throw CommandError(
+        "the file is not there", at: contents.place(of: record),
+        wayOut: "bring its folder back, or read it with 'bridgedoc show'")
+    }
+    return FilePlace(
+      path: file, line: section?.startLine ?? 1, anchor: section?.anchor, isPage: record.kind == .html)
+  }
+}

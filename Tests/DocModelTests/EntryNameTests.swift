@@ -1,0 +1,57 @@
+import DocModel
+import Testing
+
+@Suite struct EntryNameTests {
+  @Test(arguments: [
+    ("18.4. Foo()", ["Foo"]), ("wal_level (enum)", ["wal_level"]),
+    ("fs.readFile(path[, options], callback)", ["fs.readFile"]), ("Struct std::vec::Vec", ["std::vec::Vec"]),
+    ("AllowOverride Directive", ["AllowOverride"]), ("Event: 'close'", ["close"]),
+    ("Class: fs.Dir", ["fs.Dir"]),
+    ("The “name” property", ["name"]), ("g_list_append ()", ["g_list_append"]),
+    ("Class ArrayList<E>", ["ArrayList"]),
+    ("kites::Reel Class Reference", ["kites::Reel"]), ("git-add(1)", ["git-add"]),
+    ("`ALLOWED_HOSTS`", ["ALLOWED_HOSTS"]),
+    ("-o FILE, --output=FILE", ["-o", "--output"]),
+    ("PyMem_Malloc, PyMem_Free", ["PyMem_Malloc", "PyMem_Free"]),
+    ("os.path.join", ["os.path.join"]), ("Overview", ["Overview"]), ("Foo<Bar>::baz", ["Foo<Bar>::baz"]),
+  ])
+  func findsNames(_ heading: String, _ names: [String]) {
+    #expect(EntryName.names(in: heading) == names)
+  }
+
+  @Test(arguments: [
+    "Getting started", "How to use fs.readFile(path)", "Function arguments", "1. Install the tools",
+    "Bread, milk and honey",
+    "", " ", "The", "Using a property", "10 ways to fly", "(", "()", "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q",
+  ])
+  func leavesProseAlone(_ heading: String) {
+    #expect(EntryName.names(in: heading).allSatisfy { !$0.contains(" ") })
+    if heading.contains(" "), heading != " " { #expect(EntryName.names(in: heading).isEmpty) }
+  }
+
+  @Test(arguments: [
+    ("fs.readFile(path)", true), ("max_wind", true), ("kiteReel", true), ("-v", true), ("wind()", true),
+    ("Overview", false),
+    ("Getting started", false), ("Wind", false),
+  ])
+  func tellsCode(_ heading: String, _ isCode: Bool) {
+    #expect(EntryName.isCode(heading) == isCode)
+  }
+
+  /// Any bytes give ranges inside them.
+  @Test func takesAnything() {
+    let pieces = [
+      "(", ")", " ", "“", "”", "'", ",", "-", "Class", ":", "the ", "1.", "<", ">", "x", "é", "_",
+    ]
+    var state: UInt64 = 7
+    for _ in 0..<20_000 {
+      var text = ""
+      for _ in 0..<8 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int(state >> 33) % pieces.count]
+      }
+      for name in EntryName.names(in: text) { #expect(text.contains(name)) }
+      _ = EntryName.isCode(text)
+    }
+  }
+}

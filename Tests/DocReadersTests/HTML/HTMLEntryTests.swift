@@ -1,0 +1,105 @@
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocReaders
+
+/// Pages as generators of reference manuals make them, in miniature: each entry is a section with its name, its parents, its anchor
+/// and its lines. The pages are fuzz inputs, too.
+@Suite struct HTMLEntryTests {
+  @Test(arguments: ["sphinx", "docbook", "rustdoc", "javadoc", "gtk-doc", "node", "doxygen", "headings"])
+  func readsPagesOfGenerators(_ name: String) throws {
+    let inputs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../FuzzTests/Inputs/html/\(name).html")
+    let page = try document(String(decoding: Data(contentsOf: inputs), as: UTF8.self), path: "\(name).html")
+    #expect(Golden.mismatch(Self.outline(page).utf8, "\(name).txt") == nil)
+  }
+
+  /// What a page became: its title, then a section a paragraph.
+  private static func outline(_ page: Document) -> String {
+    var output = "\(page.title)\n"
+    for section in page.sections {
+      output += "\n\(section.level) \(section.heading.joined(separator: " › "))"
+      output += " #\(section.anchor ?? "-") \(section.startLine)-\(section.endLine)\n"
+      for block in section.blocks {
+        switch block {
+        case .paragraph(let paragraph): output += "  \(paragraph.text)\n"
+        case .code(let sample): output += sample.text.split(separator: "\n").map { "  | \($0)\n" }.joined()
+        case .table(let table):
+          output += "  \(([table.header] + table.rows).map { $0.joined(separator: "; ") })\n"
+        case .figure(let figure): output += "  \(figure.text)\n"
+        }
+      }
+    }
+    return output
+  }
+
+  /// Text behind an entry belongs to what the entry stands in, and lines stay in order.
+  @Test func goesOnBehindAnEntry() throws {
+    let page = try document(
+      """
+      <html><body><h1>T</h1><p>before</p>
+      <dl><dt id="a.b">b()</dt><dd>inside<dl><dt id="a.b.c">c()</dt>
+      <dd>deeper</dd></dl>
+      <p>inside again</p></dd></dl>
+      <p>behind</p></body></html>
+      """)
+    #expect(
+      page.sections.map(\.heading)
+        == [["T"], ["T", "b"], ["T", "b", "c"], ["T", "b"], ["T"]].map {
+          $0.count > 1 ? Array($0.dropFirst()) : $0
+        })
+    #expect(
+      page.sections.map { $0.paragraphs.last ?? "" } == [
+        "before", "inside", "deeper", "inside again", "behind",
+      ])
+    #expect(page.sections.map(\.startLine) == page.sections.map(\.startLine).sorted())
+  }
+
+  /// Lists whose terms no link leads to, and sentences, are but lists.
+  @Test(arguments: [
+    "<dl><dt>Term</dt><dd>Meaning.</dd></dl>", "<dl><dt id=\"x\">Term</dt></dl>",
+    "<dl><dt id=\"x\">[1]</dt><dd>Note.</dd></dl>",
+  ])
+  func keepsPlainLists(_ list: String) throws {
+    let page = try document("<html><body><h1>T</h1>\(list)<p>end</p></body></html>")
+    #expect(page.sections.map(\.heading) == [["T"]])
+  }
+
+  @Test(arguments: [
+    ("File system | Node v18", "Node v18", "File system", "File system"),
+    ("os.path — Paths — Python 3.11", "os.path — Paths", "Details", "os.path — Paths"),
+    ("Reels: Manual", "", "Reels", "Reels"), ("Page | Site", "", "", "Page"),
+    ("Arrays (Shell Manual)", "", "6.7 Arrays", "6.7 Arrays"),
+  ])
+  func weighsTitleAndHeading(_ title: String, _ first: String, _ second: String, _ expected: String) throws {
+    let page = try document(
+      "<html><head><title>\(title)</title></head><body><h1>\(first)</h1><p>x</p><h2>\(second)</h2><p>Words that are read.</p></body></html>"
+    )
+    #expect(page.title == expected)
+  }
+
+  @Test(arguments: ["¶", "#", "§", "&#9670;&#160;", "🔗", "<img src=x alt=link>"])
+  func dropsPermalinks(_ mark: String) throws {
+    let page = try document(
+      "<html><body><h1>T</h1><h2 id=\"a\">Name<a href=\"#b\">\(mark)</a></h2><p>Text.</p></body></html>")
+    #expect(page.sections.last?.heading == ["Name"])
+    #expect(page.sections.last?.anchor == "b")
+  }
+
+  /// A page of more lines than libxml2 counts in a node.
+  @Test func knowsLinesOfLongPages() throws {
+    var page = "<html><body><h1>T</h1>\n"
+    for number in 0..<50_000 {
+      page += "<dl><dt id=\"n.f\(number)\">f\(number)()</dt>\n<dd>Text \(number).</dd></dl>\n"
+    }
+    let sections = try document(page).sections.dropFirst()
+    #expect(sections.count == 50_000)
+    for (number, section) in sections.enumerated() {
+      guard section.startLine != 2 + 2 * number || section.endLine != 3 + 2 * number else { continue }
+      Issue.record("f\(number) is at \(section.startLine)-\(section.endLine)")
+      break
+    }
+  }
+}
