@@ -12,6 +12,7 @@ public enum Readers {
     TranscriptReader(),
     SkillReader(),
     HTMLReader(),
+    ManualReader(),
     RuleCardReader(),
     CodeReader(),
     // Before Markdown: text without marks is an article that may have lost them.
