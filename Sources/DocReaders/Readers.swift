@@ -15,6 +15,7 @@ public enum Readers {
     ManualReader(),
     RuleCardReader(),
     CodeReader(),
+    AsciiDocReader(),
     RestReader(),
     // Before Markdown: text without marks is an article that may have lost them.
     ArticleReader(),

@@ -49,8 +49,13 @@ struct DocumentFinisher: Sendable {
     parts.reserveCapacity(sections.count)
     var stack: [(level: Int, heading: String)] = []
     var titleIsOpen = true
+    var titleLevel: Int?
     for section in sections {
-      let isTitle = titleIsOpen && !section.heading.isEmpty && Self.isSame(section.heading, title)
+      // Text that goes on below the title, behind an entry, has the title's heading once more.
+      let isTitle =
+        (titleIsOpen || section.level == titleLevel) && !section.heading.isEmpty
+        && Self.isSame(section.heading, title)
+      if isTitle { titleLevel = section.level }
       if section.level > 0 || isTitle { titleIsOpen = false }
       if section.level == 0 || isTitle {
         stack.removeAll()

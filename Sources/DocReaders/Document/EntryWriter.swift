@@ -25,7 +25,7 @@ struct EntryWriter {
 
   private var events: [Event] = []
   private var links: [Link] = []
-  /// Events of the entries that are open.
+  /// Events of the entries that are open; -1 for one that is nested too deep.
   private var open: [Int] = []
 
   /// Words from which on an entry is a section. Fewer are one or two lines, and an answer seldom is one.
@@ -35,6 +35,9 @@ struct EntryWriter {
 
   /// On 571 tasks over manual pages, sections of entries above 40 words found the right page as often as larger ones did.
   static let manualWords = 40
+
+  /// Entries inside entries so deep are kept apart; a person's have three or four levels.
+  private static let deepest = 16
 
   var openEntries: Int { open.count }
 
@@ -56,6 +59,10 @@ struct EntryWriter {
   ///   - term: what stands before its text where it is an item, with inline marks.
   ///   - isNamed: whether it is a section however little it says (a documented function, a class).
   mutating func beginEntry(name: String, term: String, line: Int, isNamed: Bool = false) {
+    guard open.count < Self.deepest else {
+      if !term.isEmpty { append(.paragraph(Paragraph(term)), startLine: line, endLine: line) }
+      return open.append(-1)
+    }
     open.append(events.count)
     events.append(.entry(Entry(name: name, term: term, line: line, isNamed: isNamed)))
   }
@@ -71,8 +78,8 @@ struct EntryWriter {
   }
 
   mutating func endEntry() {
-    guard let index = open.popLast(), case .entry(let entry) = events[index] else { return }
-    if let outer = open.last, case .entry(var parent) = events[outer] {
+    guard let index = open.popLast(), index >= 0, case .entry(let entry) = events[index] else { return }
+    if let outer = open.last, outer >= 0, case .entry(var parent) = events[outer] {
       parent.words += entry.words
       events[outer] = .entry(parent)
     }
@@ -80,7 +87,7 @@ struct EntryWriter {
   }
 
   private mutating func count(_ block: Block, in index: Int) {
-    guard case .entry(var entry) = events[index] else { return }
+    guard index >= 0, case .entry(var entry) = events[index] else { return }
     switch block {
     case .paragraph(let paragraph): entry.words += 1 + paragraph.text.utf8.count { $0 == 0x20 }
     case .code(let sample): entry.words += sample.text.utf8.count / 6

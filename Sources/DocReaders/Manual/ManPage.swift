@@ -36,7 +36,7 @@ struct ManPage {
     ("nh hy na ad ll pl ne ta ps vs ss fam DT AT UC it lf hw cs ev ex mso tr hc hym hla hlm lt lg pc rr rnn mk rt nop nx pn po bp bd "
       + "ns rs ul cu uf fp ec eo cc c2 di da dt wh ch em fl tm ab ab kern warn box blm lsm sy shc ptr return shift length substring "
       + "tkf track transchar ufp pev pm pi pso rd rj tag asciify backtrace color composite special defcolor do char fchar "
-      + "ftr als rn T& hpf hpfa open opena close write writec spreadwarn chop device cflags class ") 
+      + "ftr als rn T& hpf hpfa open opena close write writec spreadwarn chop device cflags class ")
       .split(separator: " ").map { Array($0.utf8) })
 
   mutating func read(_ lines: inout RoffLines) {
@@ -45,7 +45,11 @@ struct ManPage {
         takeText(line.body, at: line.number)
         continue
       }
-      if macro.text == "TS" { table(&lines, at: line.number) } else { call(macro, line.body, at: line.number, &lines) }
+      if macro.text == "TS" {
+        table(&lines, at: line.number)
+      } else {
+        call(macro, line.body, at: line.number, &lines)
+      }
     }
     composer.finish()
   }
@@ -120,7 +124,9 @@ struct ManPage {
 
   // MARK: Macros
 
-  private mutating func call(_ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int, _ lines: inout RoffLines) {
+  private mutating func call(
+    _ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int, _ lines: inout RoffLines
+  ) {
     switch macro.text {
     case "B", "SB": font(.bold, body, at: number)
     case "I": font(.italic, body, at: number)
@@ -233,7 +239,9 @@ struct ManPage {
   }
 
   private mutating func entry(_ term: String, at line: Int, joins: Bool, isBlock: Bool) {
-    if joins, entries.last?.indent == indent, composer.writer.joinTerm(name: ManualText.plain(term), term: term) {
+    if joins, entries.last?.indent == indent,
+      composer.writer.joinTerm(name: ManualText.plain(term), term: term)
+    {
       return
     }
     endEntries(from: indent)
@@ -252,32 +260,18 @@ struct ManPage {
       return composer.endParagraph()
     }
     item()
-    if Self.isMarker(tag) {
+    if ManualTerm.isMarker(tag) {
       endEntries(from: indent)
       composer.listDepth = max(0, indent - (entries.last?.indent ?? 0))
-      composer.marker = Self.bullets.contains(tag) ? "•" : ManualText.plain(tag)
+      composer.marker = ManualTerm.bullets.contains(tag) ? "•" : ManualText.plain(tag)
     } else {
       entry(tag, at: number, joins: isCompact, isBlock: false)
     }
   }
 
-  private static let bullets: Set = ["•", "*", "-", "o", "+", "—", "–", "·", "○", "□", "−", "\\(bu"]
-
-  /// Whether a tag counts or marks items and says nothing: a bullet, `3.`, `[1]`, `(a)`.
-  private static func isMarker(_ tag: String) -> Bool {
-    if bullets.contains(tag) { return true }
-    let plain = ManualText.plain(tag)
-    if bullets.contains(plain) || plain.isEmpty { return true }
-    let bytes = Array(plain.utf8)
-    guard bytes.count <= 5, let last = bytes.last else { return false }
-    let core = bytes.filter { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") && $0 != last }
-    let closes = last == UInt8(ascii: ".") || last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
-    return closes && !core.isEmpty && (core.allSatisfy(ByteClass.isDigit) || core.count == 1 && ByteClass.isLower(core[0]))
-  }
-
   /// A short paragraph straight before an indented block is the block's term: so DocBook writes its lists.
   private mutating func indented() {
-    if composer.isFilled, !composer.text.isEmpty, Self.isTerm(composer.text.bytes) {
+    if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
       let (term, line) = composer.takeText()
       entry(term, at: line, joins: false, isBlock: true)
     } else {
@@ -285,16 +279,6 @@ struct ManPage {
     }
     indent += 1
     expectation = .none
-  }
-
-  private static let longestTerm = 300
-
-  private static func isTerm(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= longestTerm, let last = bytes.last(where: { $0 != 0x2a && $0 != 0x60 && $0 != 0x20 }) else {
-      return false
-    }
-    let isSentence = last == UInt8(ascii: ":") || last == UInt8(ascii: ".") || last == UInt8(ascii: ";")
-    return !isSentence || !bytes.contains(0x20) || bytes.suffix(5).contains { $0 == UInt8(ascii: ".") } && bytes.suffix(3).elementsEqual("...".utf8)
   }
 
   private mutating func outdented(_ body: ArraySlice<UInt8>) {
@@ -347,7 +331,9 @@ struct ManPage {
     guard let name = arguments.first else { return }
     composer.take(name, in: .bold, at: number)
     composer.isJoined = true
-    if arguments.count > 1 { composer.take([UInt8(ascii: "(")] + arguments[1] + [UInt8(ascii: ")")], at: number) }
+    if arguments.count > 1 {
+      composer.take([UInt8(ascii: "(")] + arguments[1] + [UInt8(ascii: ")")], at: number)
+    }
     if arguments.count > 2 {
       composer.isJoined = true
       composer.take(arguments[2], at: number)

@@ -59,7 +59,7 @@ struct ManualComposer {
     if text.isEmpty {
       textStart = number
       text = ManualText(hasMarks: isFilled && !isSynopsis)
-      startsMarked = escapes.font != .roman
+      startsMarked = startsMarked || escapes.font != .roman
     }
     textEnd = max(textEnd, number)
     if !isJoined { text.space() }
@@ -124,7 +124,9 @@ struct ManualComposer {
       words = String(words[words.index(after: space)...])
       style = .listItem(depth: listDepth, marker: mark)
     }
-    if !words.isEmpty { writer.append(.paragraph(Paragraph(words, style: style)), startLine: start, endLine: end) }
+    if !words.isEmpty {
+      writer.append(.paragraph(Paragraph(words, style: style)), startLine: start, endLine: end)
+    }
   }
 
   mutating func heading(_ level: Int, _ words: String, at line: Int) {
@@ -196,7 +198,8 @@ struct ManualComposer {
     while let last = code.last, ByteClass.isSpace(last) { code.removeLast() }
     guard !code.isEmpty else { return }
     let sample = CodeSample(
-      language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil, startLine: codeLines.first,
+      language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
+      startLine: codeLines.first,
       endLine: max(codeLines.first, codeLines.last), text: code.text)
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
     code.removeAll(keepingCapacity: true)

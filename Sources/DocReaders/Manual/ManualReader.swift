@@ -77,7 +77,8 @@ struct ManualReader: TextReader {
     if !section.isEmpty { draft.metadata.append(MetadataEntry(key: "section", value: section)) }
     if lines.isCut {
       draft.repairs.doubts.append(
-        Doubt(line: 1, reason: "macros of the page grow beyond eight times its size; they were not carried out"))
+        Doubt(
+          line: 1, reason: "macros of the page grow beyond eight times its size; they were not carried out"))
     }
     if let unknown {
       draft.repairs.doubts.append(
@@ -87,7 +88,8 @@ struct ManualReader: TextReader {
 
   /// The head gives names in capitals; NAME has them as they are typed.
   private static func name(_ title: String, _ names: [String]) -> String {
-    names.first { $0.lowercased() == title.lowercased() } ?? (title == title.uppercased() ? title.lowercased() : title)
+    names.first { $0.lowercased() == title.lowercased() }
+      ?? (title == title.uppercased() ? title.lowercased() : title)
   }
 
   /// A page that stands for another says so.
@@ -135,8 +137,10 @@ enum ManualReferences {
     for section in sections {
       let isSeeAlso = section.heading.uppercased() == "SEE ALSO"
       for block in section.blocks {
-        guard case .paragraph(let paragraph) = block.block, paragraph.text.utf8.contains(UInt8(ascii: "(")) else { continue }
-        for name in names(in: Array(paragraph.text.utf8), isSeeAlso: isSeeAlso) where seen.insert(name).inserted {
+        guard case .paragraph(let paragraph) = block.block, paragraph.text.utf8.contains(UInt8(ascii: "("))
+        else { continue }
+        for name in names(in: Array(paragraph.text.utf8), isSeeAlso: isSeeAlso)
+        where seen.insert(name).inserted {
           links.append(Link(text: name.text, target: name.text))
         }
       }
@@ -150,14 +154,17 @@ enum ManualReferences {
     for open in text.indices where text[open] == UInt8(ascii: "(") {
       let inner = text[(open + 1)...].prefix(6).prefix { $0 != UInt8(ascii: ")") }
       guard let digit = inner.first, (0x31...0x39).contains(digit), inner.count <= 4,
-        inner.allSatisfy(ByteClass.isAlphanumeric), inner.endIndex < text.endIndex, text[inner.endIndex] == UInt8(ascii: ")")
+        inner.allSatisfy(ByteClass.isAlphanumeric), inner.endIndex < text.endIndex,
+        text[inner.endIndex] == UInt8(ascii: ")")
       else { continue }
       var end = open
       while end > 0, text[end - 1] == 0x2a { end -= 1 }
       if end == open, !isSeeAlso { continue }
       var start = end
       while start > 0, end - start < 100, isName(text[start - 1]) { start -= 1 }
-      if end - start > 0 { found.append(text[start..<end] + [UInt8(ascii: "(")] + inner + [UInt8(ascii: ")")]) }
+      if end - start > 0 {
+        found.append(text[start..<end] + [UInt8(ascii: "(")] + inner + [UInt8(ascii: ")")])
+      }
     }
     return found
   }

@@ -10,7 +10,6 @@ struct ManualTable {
   private var separator: UInt8 = 0x09
   private var rows: [[String]] = []
 
-
   private static let widest = 200
 
   init(_ source: [ArraySlice<UInt8>]) {
@@ -56,7 +55,9 @@ struct ManualTable {
     }
   }
 
-  private mutating func row(_ line: ArraySlice<UInt8>, _ rest: inout ArraySlice<ArraySlice<UInt8>>) -> [String] {
+  private mutating func row(_ line: ArraySlice<UInt8>, _ rest: inout ArraySlice<ArraySlice<UInt8>>)
+    -> [String]
+  {
     var cells: [String] = []
     var current = line
     while true {

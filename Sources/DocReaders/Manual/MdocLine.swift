@@ -71,7 +71,9 @@ struct MdocLine {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
 
-  private mutating func call(_ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage) {
+  private mutating func call(
+    _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage
+  ) {
     let synopsis = page.composer.isSynopsis
     if let style = MdocWords.style(of: macro) {
       self.style = style
@@ -120,7 +122,9 @@ struct MdocLine {
     case "Lk", "Mt": link(macro, &index, end, &page)
     case "Ex": exit(&index, end, &page)
     case "Rv":
-      put("Upon success the value 0 is returned; otherwise -1 is returned and errno is set to say which error it was.", &page)
+      put(
+        "Upon success the value 0 is returned; otherwise -1 is returned and errno is set to say which error it was.",
+        &page)
       index = end
     case "St":
       if index < end { put(MdocWords.standard(words[index]), .roman, &page) }
@@ -186,7 +190,9 @@ struct MdocLine {
     }
     guard index < end else { return }
     if macro.text == "In" {
-      put((synopsis ? Array("#include <".utf8) : [UInt8(ascii: "<")]) + words[index] + [UInt8(ascii: ">")], .bold, &page)
+      put(
+        (synopsis ? Array("#include <".utf8) : [UInt8(ascii: "<")]) + words[index] + [UInt8(ascii: ">")],
+        .bold, &page)
       index += 1
     } else {
       while index < end {

@@ -29,7 +29,10 @@ struct MdocPage {
 
   static let macros: Set<[UInt8]> = Set(
     (MdocWords.callable.map(\.text)
-      + ["Dd", "Dt", "Os", "Sh", "Ss", "Pp", "Lp", "Bl", "El", "It", "Bd", "Ed", "D1", "Dl", "Nd", "Rs", "Re", "TS", "nf", "fi", "sp", "br"])
+      + [
+        "Dd", "Dt", "Os", "Sh", "Ss", "Pp", "Lp", "Bl", "El", "It", "Bd", "Ed", "D1", "Dl", "Nd", "Rs", "Re",
+        "TS", "nf", "fi", "sp", "br",
+      ])
       .map { Array($0.utf8) })
 
   mutating func read(_ lines: inout RoffLines) {
@@ -200,7 +203,9 @@ struct MdocPage {
 
   /// A cell of a list in columns ends.
   mutating func endCell() {
-    guard let last = lists.indices.last, case .table = lists[last].kind, !lists[last].rows.isEmpty else { return }
+    guard let last = lists.indices.last, case .table = lists[last].kind, !lists[last].rows.isEmpty else {
+      return
+    }
     let row = lists[last].rows.count - 1
     lists[last].rows[row].append(composer.takeText().text)
   }

@@ -4,7 +4,8 @@ import DocDraft
 /// is there. Widths are without meaning here and are 0.
 enum RoffExpression {
   /// Reads a condition and leaves what stands behind it.
-  static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (ArraySlice<UInt8>, Bool) -> Bool) -> Bool {
+  static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (ArraySlice<UInt8>, Bool) -> Bool) -> Bool
+  {
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     var isNegated = false
     while rest.first == UInt8(ascii: "!") {
@@ -25,7 +26,9 @@ enum RoffExpression {
       return isDefined(name, first == UInt8(ascii: "r")) != isNegated
     default: break
     }
-    if ByteClass.isDigit(first) || first == UInt8(ascii: "(") || first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+    if ByteClass.isDigit(first) || first == UInt8(ascii: "(") || first == UInt8(ascii: "-")
+      || first == UInt8(ascii: "+")
+    {
       return (sum(&rest) > 0) != isNegated
     }
     if first == UInt8(ascii: "\\") { return (sum(&rest) > 0) != isNegated }

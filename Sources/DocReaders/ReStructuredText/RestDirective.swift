@@ -23,7 +23,9 @@ struct RestDirective {
   init?(_ lines: RestLines, _ index: Int, _ end: Int, indent: Int, at text: ArraySlice<UInt8>) {
     guard let mark = ByteSearch.first("::", in: text.prefix(100)), mark.lowerBound > text.startIndex,
       mark.upperBound == text.endIndex || text[mark.upperBound] == 0x20,
-      text[..<mark.lowerBound].allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d || $0 == 0x3a || $0 == 0x2e || $0 == 0x2b })
+      text[..<mark.lowerBound].allSatisfy({
+        ByteClass.isWord($0) || $0 == 0x2d || $0 == 0x3a || $0 == 0x2e || $0 == 0x2b
+      })
     else { return nil }
     name = text[..<mark.lowerBound].text.lowercased()
     line = lines.numbers[index]
@@ -62,14 +64,19 @@ struct RestDirective {
 
   /// Directives whose text may begin on the line below without a blank one.
   private static let takesContentAtOnce: Set = [
-    "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso", "versionadded",
-    "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar", "code-block", "code", "sourcecode", "literalinclude",
-    "parsed-literal", "productionlist", "list-table", "csv-table", "table", "figure", "image", "toctree", "index", "math", "rubric",
-    "availability", "impl-detail", "highlight", "only", "container", "glossary", "include", "replace", "raw", "deprecated-removed",
+    "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso",
+    "versionadded",
+    "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar", "code-block", "code",
+    "sourcecode", "literalinclude",
+    "parsed-literal", "productionlist", "list-table", "csv-table", "table", "figure", "image", "toctree",
+    "index", "math", "rubric",
+    "availability", "impl-detail", "highlight", "only", "container", "glossary", "include", "replace", "raw",
+    "deprecated-removed",
   ]
 
   private static func option(_ body: ArraySlice<UInt8>) -> (name: String, value: ArraySlice<UInt8>)? {
-    guard body.first == UInt8(ascii: ":"), let close = body.dropFirst().prefix(60).firstIndex(of: UInt8(ascii: ":")),
+    guard body.first == UInt8(ascii: ":"),
+      let close = body.dropFirst().prefix(60).firstIndex(of: UInt8(ascii: ":")),
       close > body.startIndex + 1, close + 1 == body.endIndex || body[close + 1] == 0x20,
       body[(body.startIndex + 1)..<close].allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d })
     else { return nil }
@@ -90,7 +97,8 @@ extension RestPage {
     if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) {
       var inner = place.inner
       let name = text[text.index(after: text.startIndex)..<close]
-      let isCitation = !(name.first == UInt8(ascii: "#") || name.allSatisfy(ByteClass.isDigit) || name.elementsEqual([0x2a]))
+      let isCitation =
+        !(name.first == UInt8(ascii: "#") || name.allSatisfy(ByteClass.isDigit) || name.elementsEqual([0x2a]))
       if isCitation { inner.label = "[" + name.text + "]" }
       let rest = text[(close + 1)...].trimmed
       var words = Array(rest)
@@ -112,12 +120,15 @@ extension RestPage {
 
   private mutating func run(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     switch directive.name {
-    case "code-block", "code", "sourcecode", "testcode", "testoutput", "doctest", "prompt", "parsed-literal", "productionlist",
+    case "code-block", "code", "sourcecode", "testcode", "testoutput", "doctest", "prompt", "parsed-literal",
+      "productionlist",
       "math", "ipython", "command-output", "graphviz", "mermaid", "testsetup", "testcleanup":
       sample(directive, lines)
     case "highlight": language = LanguageName.named(directive.argument)
     case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
-      admonition(directive, lines, "**" + directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":**", &place)
+      admonition(
+        directive, lines, "**" + directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":**",
+        &place)
     case "seealso": admonition(directive, lines, "**See also:**", &place)
     case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &place)
     case "availability": admonition(directive, lines, "Availability:", &place)
@@ -137,7 +148,9 @@ extension RestPage {
     case "literalinclude": literalInclude(directive)
     case "module", "automodule", "py:module", "currentmodule", "py:currentmodule":
       scope.module = directive.argument.text
-      if let synopsis = directive.option("synopsis") { append(TextCleaner.line(inline.read(Array(synopsis))), directive) }
+      if let synopsis = directive.option("synopsis") {
+        append(TextCleaner.line(inline.read(Array(synopsis))), directive)
+      }
       nested(directive, lines, &place)
     case "image", "figure":
       if let words = directive.option("alt") { append(words.text, directive) }
@@ -146,15 +159,20 @@ extension RestPage {
       var inner = place.inner
       inner.isGlossary = true
       blocks(lines, directive.content, indent: directive.indent, &inner)
-    case "only", "ifconfig", "container", "class", "rst-class", "highlights", "epigraph", "pull-quote", "compound", "hlist",
+    case "only", "ifconfig", "container", "rst-class", "highlights", "epigraph", "pull-quote",
+      "compound", "hlist",
       "tab-set", "grid", "dropdown", "tabs", "centred", "details":
       nested(directive, lines, &place)
     case "tab", "tab-item", "group-tab", "code-tab", "grid-item-card", "card":
       titled(directive, lines, &place)
-    case "raw", "contents", "index", "sectionauthor", "moduleauthor", "codeauthor", "tabularcolumns", "meta", "default-domain",
-      "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode", "replace", "date", "header", "footer",
+    case "raw", "contents", "index", "sectionauthor", "moduleauthor", "codeauthor", "tabularcolumns", "meta",
+      "default-domain",
+      "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode", "replace", "date",
+      "header", "footer",
       "restructuredtext-test-directive", "bibliography", "py:program":
       return
+    // Docutils' own directive of that name gives what follows a style.
+    case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
     default: object(directive, lines, &place)
     }
   }
@@ -174,7 +192,10 @@ extension RestPage {
   // MARK: Samples
 
   private mutating func sample(_ directive: RestDirective, _ lines: RestLines) {
-    if directive.name == "testsetup" || directive.name == "testcleanup" { return }
+    if directive.name == "testsetup" || directive.name == "testcleanup" || directive.option("hide") != nil {
+      return
+    }
+    if directive.name == "productionlist" { return productions(directive, lines) }
     let own: String? =
       switch directive.name {
       case "code-block", "code", "sourcecode": LanguageName.named(directive.argument)
@@ -185,12 +206,36 @@ extension RestPage {
       }
     let isPlain = directive.name.hasPrefix("code") || directive.name == "sourcecode"
     let title = directive.option("caption").map { TextCleaner.line(inline.text($0)) }
-    if directive.content.isEmpty, ["math", "productionlist", "parsed-literal"].contains(directive.name) {
+    if directive.content.isEmpty, ["math", "parsed-literal"].contains(directive.name) {
       return append(TextCleaner.line(directive.arguments.map(\.text).joined(separator: " ")), directive)
     }
     literal(
-      lines, directive.content, directive.indent, language: own ?? (isPlain && directive.argument.isEmpty ? language : nil),
+      lines, directive.content, directive.indent,
+      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil),
       title: title)
+  }
+
+  /// Rules of a grammar: `name: parts`, a line below that begins with a colon goes on.
+  private mutating func productions(_ directive: RestDirective, _ lines: RestLines) {
+    var text: [UInt8] = []
+    for line in directive.content where !lines.isBlank(line) {
+      let body = lines.bytes[line].trimmed
+      if !text.isEmpty { text.append(0x0a) }
+      if let colon = body.firstIndex(of: UInt8(ascii: ":")),
+        body[..<colon].allSatisfy({ ByteClass.isWord($0) || $0 == 0x20 })
+      {
+        let name = body[..<colon].trimmed
+        text += name.isEmpty ? Array("   ".utf8) : name + Array(" ::=".utf8)
+        text += body[(colon + 1)...].filter { $0 != 0x60 }
+      } else {
+        text += body.filter { $0 != 0x60 }
+      }
+    }
+    let last = lines.numbers[max(directive.content.lowerBound, directive.end) - 1]
+    guard !text.isEmpty else { return }
+    writer.append(
+      .code(CodeSample(language: nil, startLine: directive.line, endLine: last, text: text.text)),
+      startLine: directive.line, endLine: last)
   }
 
   private mutating func literalInclude(_ directive: RestDirective) {
@@ -206,7 +251,9 @@ extension RestPage {
 
   private mutating func include(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     guard place.nesting < 8, let file = take(directive.argument.text) else { return }
-    if directive.options.contains(where: { $0.name == "literal" || $0.name == "code" }) { return literalInclude(directive) }
+    if directive.options.contains(where: { $0.name == "literal" || $0.name == "code" }) {
+      return literalInclude(directive)
+    }
     var inner = place
     inner.nesting += 1
     let included = RestLines(file, number: directive.line)
@@ -242,7 +289,8 @@ extension RestPage {
   }
 
   private mutating func version(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
-    let words = directive.argument.split(separator: 0x20, maxSplits: directive.name == "deprecated-removed" ? 2 : 1)
+    let words = directive.argument.split(
+      separator: 0x20, maxSplits: directive.name == "deprecated-removed" ? 2 : 1)
     let number = words.first?.text ?? ""
     let lead =
       switch directive.name {
@@ -257,12 +305,16 @@ extension RestPage {
     let more = ([rest] + directive.arguments.dropFirst()).filter { !$0.isEmpty }
     var inner = place.inner
     inner.label = lead + (more.isEmpty && directive.content.isEmpty ? "." : ":")
-    emit(Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner, keepsLabel: !directive.content.isEmpty)
+    emit(
+      Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner,
+      keepsLabel: !directive.content.isEmpty)
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
   /// Writes a paragraph; a label without words waits for the next one where more comes.
-  private mutating func emit(_ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place, keepsLabel: Bool) {
+  private mutating func emit(
+    _ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place, keepsLabel: Bool
+  ) {
     if words.isEmpty, keepsLabel { return }
     emit(words, start, end, &place)
   }
@@ -288,7 +340,8 @@ extension RestPage {
     let cells = rows.map { $0.map { TextCleaner.line(inline.text(Array($0.utf8))) } }
     guard let table = RestTables.table(cells, headerRows: headerRows) else { return }
     writer.append(
-      .table(table), startLine: directive.line, endLine: lines.numbers[max(directive.content.lowerBound, directive.end - 1)])
+      .table(table), startLine: directive.line,
+      endLine: lines.numbers[max(directive.content.lowerBound, directive.end - 1)])
   }
 
   /// A list of lists: `* - one`, `  - two`.
@@ -297,7 +350,9 @@ extension RestPage {
     var rows: [[[UInt8]]] = []
     for line in directive.content where !lines.isBlank(line) {
       var body = lines.body(line, directive.indent)
-      if lines.indents[line] == directive.indent, body.first == UInt8(ascii: "*") || body.first == UInt8(ascii: "-") {
+      if lines.indents[line] == directive.indent,
+        body.first == UInt8(ascii: "*") || body.first == UInt8(ascii: "-")
+      {
         rows.append([])
         body = body.dropFirst().drop { $0 == 0x20 }
       } else if lines.indents[line] > directive.indent + 4 || rows.isEmpty {
@@ -306,7 +361,9 @@ extension RestPage {
       } else {
         body = body.drop { $0 == 0x20 }
       }
-      if let first = body.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "*"), body.count == 1 || body.dropFirst().first == 0x20 {
+      if let first = body.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "*"),
+        body.count == 1 || body.dropFirst().first == 0x20
+      {
         rows[rows.count - 1].append(Array(body.dropFirst().trimmed))
       } else {
         append(body.trimmed, toLastCellOf: &rows)

@@ -28,7 +28,9 @@ struct RestInline {
       let byte = source[index]
       switch byte {
       case UInt8(ascii: "\\"):
-        if index + 1 < source.count, !ByteClass.isSpace(source[index + 1]) { output.append(source[index + 1]) }
+        if index + 1 < source.count, !ByteClass.isSpace(source[index + 1]) {
+          output.append(source[index + 1])
+        }
         index += 2
       case 0x60 where index < noTick:
         if let end = quoted(source, index, &output) {
@@ -123,25 +125,34 @@ struct RestInline {
 
   private static func roleEnd(_ source: [UInt8], _ start: Int) -> Int? {
     var index = start + 1
-    while index < source.count, index - start < 60, Self.isRole(source[index]), source[index] != UInt8(ascii: ":") {
+    while index < source.count, index - start < 60, Self.isRole(source[index]),
+      source[index] != UInt8(ascii: ":")
+    {
       index += 1
     }
     return index > start + 1 && source[safe: index] == UInt8(ascii: ":") ? index : nil
   }
 
   private static func isRole(_ byte: UInt8) -> Bool {
-    ByteClass.isAlphanumeric(byte) || byte == 0x3a || byte == 0x2d || byte == 0x2b || byte == 0x2e || byte == 0x5f
+    ByteClass.isAlphanumeric(byte) || byte == 0x3a || byte == 0x2d || byte == 0x2b || byte == 0x2e
+      || byte == 0x5f
   }
 
   /// `title <target>`: the two; the whole text twice where there is no target.
-  private static func parts(_ inner: ArraySlice<UInt8>) -> (title: ArraySlice<UInt8>, target: ArraySlice<UInt8>?) {
-    guard inner.last == UInt8(ascii: ">"), let open = inner.lastIndex(of: UInt8(ascii: "<")) else { return (inner, nil) }
+  private static func parts(_ inner: ArraySlice<UInt8>) -> (
+    title: ArraySlice<UInt8>, target: ArraySlice<UInt8>?
+  ) {
+    guard inner.last == UInt8(ascii: ">"), let open = inner.lastIndex(of: UInt8(ascii: "<")) else {
+      return (inner, nil)
+    }
     let target = inner[(open + 1)..<(inner.endIndex - 1)]
     let title = inner[..<open].trimmed
     return (title.isEmpty ? target : title, target)
   }
 
-  private mutating func appendRole(_ role: ArraySlice<UInt8>, _ inner: ArraySlice<UInt8>, _ output: inout [UInt8]) {
+  private mutating func appendRole(
+    _ role: ArraySlice<UInt8>, _ inner: ArraySlice<UInt8>, _ output: inout [UInt8]
+  ) {
     let name = role.split(separator: UInt8(ascii: ":")).last ?? role
     let (title, target) = Self.parts(inner)
     let plain = Self.unescaped(title)
@@ -151,18 +162,22 @@ struct RestInline {
       let known = target == nil ? titles[label] : nil
       output += known.map { Array($0.utf8) } ?? plain
       let isFile = name.text == "doc" || name.text == "download"
-      links.append(Link(text: known ?? plain.text, target: isFile ? (target ?? inner).text : "#" + label.text))
+      links.append(
+        Link(text: known ?? plain.text, target: isFile ? (target ?? inner).text : "#" + label.text))
     case "pep": output += target == nil ? Array("PEP ".utf8) + plain : plain
     case "rfc": output += target == nil ? Array("RFC ".utf8) + plain : plain
     case "CVE", "CWE": output += target == nil ? Array((name.text + "-").utf8) + plain : plain
     case "issue": output += target == nil ? Array("bpo-".utf8) + plain : plain
-    case "term", "abbr", "sub", "sup", "subscript", "superscript", "title", "guilabel", "menuselection", "title-reference", "t",
-      "dfn", "strong", "emphasis", "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh", "cite":
+    case "term", "abbr", "sub", "sup", "subscript", "superscript", "title", "guilabel", "menuselection",
+      "title-reference", "t",
+      "dfn", "strong", "emphasis", "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh",
+      "cite":
       output += name.text == "abbr" ? Self.unescaped(inner) : plain
     case "func", "meth", "cfunc", "function", "method":
       let isCall = target == nil && plain.last != UInt8(ascii: ")")
       appendCode(shortened(plain) + (isCall ? [0x28, 0x29] : []), &output)
-    case "file", "samp": appendCode(plain.filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }, &output)
+    case "file", "samp":
+      appendCode(plain.filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }, &output)
     default: appendCode(shortened(plain), &output)
     }
   }
@@ -217,7 +232,8 @@ struct RestInline {
 
   private func substitution(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
     let rest = source[(index + 1)...].prefix(80)
-    guard let close = rest.firstIndex(of: UInt8(ascii: "|")), close > index + 1, !ByteClass.isSpace(source[index + 1]),
+    guard let close = rest.firstIndex(of: UInt8(ascii: "|")), close > index + 1,
+      !ByteClass.isSpace(source[index + 1]),
       !ByteClass.isSpace(source[close - 1])
     else { return nil }
     let name = Array(source[(index + 1)..<close])
@@ -231,9 +247,12 @@ struct RestInline {
   /// Marks of footnotes go; citations stay.
   private func footnote(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int {
     let rest = source[(index + 1)...].prefix(60)
-    if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"), close > index + 1 {
+    if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
+      close > index + 1
+    {
       let name = source[(index + 1)..<close]
-      let isNumber = name.allSatisfy(ByteClass.isDigit) || name.first == UInt8(ascii: "#") || name.elementsEqual([0x2a])
+      let isNumber =
+        name.allSatisfy(ByteClass.isDigit) || name.first == UInt8(ascii: "#") || name.elementsEqual([0x2a])
       if isNumber {
         while output.last == 0x20 { output.removeLast() }
       } else {
@@ -247,7 +266,9 @@ struct RestInline {
 
   /// `name_` at the end of a word is a reference; `_name` inside one is no mark.
   private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int {
-    if source[safe: index + 1] == 0x60, output.last.map({ !ByteClass.isWord($0) }) ?? true { return index + 1 }
+    if source[safe: index + 1] == 0x60, output.last.map({ !ByteClass.isWord($0) }) ?? true {
+      return index + 1
+    }
     var end = index + 1
     if source[safe: end] == UInt8(ascii: "_") { end += 1 }
     let isEnd = source[safe: end].map { !ByteClass.isWord($0) } ?? true
@@ -255,7 +276,9 @@ struct RestInline {
       output.append(source[index])
       return index + 1
     }
-    let word = output.suffix(60).reversed().prefix { ByteClass.isAlphanumeric($0) || $0 == 0x2d || $0 == 0x2e }
+    let word = output.suffix(60).reversed().prefix {
+      ByteClass.isAlphanumeric($0) || $0 == 0x2d || $0 == 0x2e
+    }
     let name = Array(word.reversed())
     guard let target = targets[name.map(ByteClass.lowered)] else {
       output += source[index..<end]

@@ -37,7 +37,10 @@ extension RestPage {
     if !isKnown, directive.content.isEmpty {
       return append(directive.arguments.map { TextCleaner.line($0.text) }.joined(separator: " "), directive)
     }
-    let isQualified = RestObjects.qualified.contains(kind) && (domain.isEmpty || domain == "py" || domain == "js") || kind.hasPrefix("auto")
+    let isQualified =
+      RestObjects.qualified.contains(kind) && (domain.isEmpty || domain == "py" || domain == "js")
+      || kind.hasPrefix("auto")
+    hasObjects = true
     var names: [String] = []
     var signatures: [String] = []
     for argument in directive.arguments {
@@ -49,7 +52,9 @@ extension RestPage {
       signatures.append(RestObjects.shown(signature, kind: kind))
     }
     let heading = names.prefix(4).joined(separator: ", ")
-    writer.beginEntry(name: heading, term: "`" + signatures.joined(separator: "`, `") + "`", line: directive.line, isNamed: true)
+    writer.beginEntry(
+      name: heading, term: "`" + signatures.joined(separator: "`, `") + "`", line: directive.line,
+      isNamed: true)
     for signature in signatures where signature != heading { append("`" + signature + "`", directive) }
     scope.enter(names.first ?? "")
     nested(directive, lines, &place)
@@ -62,27 +67,34 @@ extension RestPage {
 enum RestObjects {
   /// Objects of languages with modules and classes: their full names hold those.
   static let qualified: Set = [
-    "function", "class", "method", "attribute", "data", "exception", "classmethod", "staticmethod", "decorator", "coroutine",
-    "decoratormethod", "abstractmethod", "coroutinemethod", "coroutinefunction", "awaitablefunction", "awaitablemethod", "property",
+    "function", "class", "method", "attribute", "data", "exception", "classmethod", "staticmethod",
+    "decorator", "coroutine",
+    "decoratormethod", "abstractmethod", "coroutinemethod", "coroutinefunction", "awaitablefunction",
+    "awaitablemethod", "property",
     "pydata",
   ]
 
   static let kinds = qualified.union([
-    "option", "cmdoption", "envvar", "describe", "object", "confval", "setting", "opcode", "pdbcommand", "member", "macro", "type",
-    "struct", "union", "enum", "enumerator", "var", "variable", "signal", "command", "directive", "role", "rst:directive", "template",
+    "option", "cmdoption", "envvar", "describe", "object", "confval", "setting", "opcode", "pdbcommand",
+    "member", "macro", "type",
+    "struct", "union", "enum", "enumerator", "var", "variable", "signal", "command", "directive", "role",
+    "rst:directive", "template",
     "concept", "namespace", "token",
   ])
 
   /// Words before a name that are no part of it.
   private static let modifiers: Set = [
-    "class", "static", "async", "const", "final", "abstract", "classmethod", "staticmethod", "coroutine", "property", "struct", "enum",
+    "class", "static", "async", "const", "final", "abstract", "classmethod", "staticmethod", "coroutine",
+    "property", "struct", "enum",
   ]
 
   static func names(_ signature: String, kind: String, domain: String) -> [String] {
     let bytes = Array(signature.utf8)
     if kind == "option" || kind == "cmdoption" {
       return signature.split(separator: ",").compactMap { part in
-        let name = Array(part.utf8).trimmed.prefix { !ByteClass.isSpace($0) && $0 != 0x3d && $0 != 0x5b && $0 != 0x3c }
+        let name = Array(part.utf8).trimmed.prefix {
+          !ByteClass.isSpace($0) && $0 != 0x3d && $0 != 0x5b && $0 != 0x3c
+        }
         return name.isEmpty ? nil : name.text
       }
     }
@@ -94,7 +106,9 @@ enum RestObjects {
       let words = head.split { !ByteClass.isWord($0) && $0 != 0x2e && $0 != 0x3a && $0 != 0x7e }
       return words.last.map { [$0.text] } ?? [signature]
     }
-    guard qualified.contains(kind) || kind.hasPrefix("auto") else { return [kind == "envvar" ? signature : head.trimmed.text] }
+    guard qualified.contains(kind) || kind.hasPrefix("auto") else {
+      return [kind == "envvar" ? signature : head.trimmed.text]
+    }
     var words = head.split(whereSeparator: ByteClass.isSpace)
     while words.count > 1, modifiers.contains(words[0].text) { words.removeFirst() }
     guard let first = words.first else { return [signature] }
@@ -119,7 +133,8 @@ enum RestObjects {
 enum RestFields {
   static func label(_ name: String) -> String {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-    let rest = words.count > 1 ? " `" + (words[1].split(separator: " ").last.map(String.init) ?? words[1]) + "`" : ""
+    let rest =
+      words.count > 1 ? " `" + (words[1].split(separator: " ").last.map(String.init) ?? words[1]) + "`" : ""
     switch words.first ?? "" {
     case "param", "parameter", "arg", "argument", "key", "keyword": return "Parameter" + rest
     case "type": return "Type of" + rest
@@ -141,7 +156,9 @@ enum RestDefinitions {
       let text = line.dropFirst(3)
       if text.first == UInt8(ascii: "_") {
         target(text.dropFirst(), lines, index, &inline)
-      } else if text.first == UInt8(ascii: "|"), let close = text.dropFirst().firstIndex(of: UInt8(ascii: "|")) {
+      } else if text.first == UInt8(ascii: "|"),
+        let close = text.dropFirst().firstIndex(of: UInt8(ascii: "|"))
+      {
         substitution(Array(text[(text.startIndex + 1)..<close]), text[(close + 1)...].trimmed, &inline)
       }
     }
@@ -151,7 +168,8 @@ enum RestDefinitions {
     _ text: ArraySlice<UInt8>, _ lines: RestLines, _ index: Int, _ inline: inout RestInline
   ) {
     let isQuoted = text.first == 0x60
-    let close = isQuoted ? ByteSearch.first("`:", in: text)?.lowerBound : text.firstIndex(of: UInt8(ascii: ":"))
+    let close =
+      isQuoted ? ByteSearch.first("`:", in: text)?.lowerBound : text.firstIndex(of: UInt8(ascii: ":"))
     guard let close else { return }
     let name = text[(isQuoted ? text.startIndex + 1 : text.startIndex)..<close].map(ByteClass.lowered)
     let place = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
@@ -170,13 +188,17 @@ enum RestDefinitions {
         continue
       }
       // An overline stands before the title.
-      if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2, line.allSatisfy({ $0 == first }), last > next + 1 {
+      if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
+        line.allSatisfy({ $0 == first }), last > next + 1
+      {
         next += 1
         last = next + 1
         continue
       }
       let below = next + 1 < lines.count ? lines.bytes[next + 1] : []
-      guard let mark = below.first, !ByteClass.isAlphanumeric(mark), below.count >= 2, below.allSatisfy({ $0 == mark }) else { return }
+      guard let mark = below.first, !ByteClass.isAlphanumeric(mark), below.count >= 2,
+        below.allSatisfy({ $0 == mark })
+      else { return }
       inline.titles[name] = ManualText.plain(TextCleaner.line(inline.text(line)))
       return
     }
@@ -191,8 +213,11 @@ enum RestDefinitions {
       var output: [UInt8] = []
       for word in value.split(separator: 0x20) {
         let code = word.text
-        let digits = code.hasPrefix("U+") || code.hasPrefix("0x") || code.hasPrefix("\\u") ? code.dropFirst(2) : ""
-        if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) { output += Array(String(scalar).utf8) }
+        let digits =
+          code.hasPrefix("U+") || code.hasPrefix("0x") || code.hasPrefix("\\u") ? code.dropFirst(2) : ""
+        if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) {
+          output += Array(String(scalar).utf8)
+        }
       }
       inline.substitutions[name] = output
     case "image": inline.substitutions[name] = []

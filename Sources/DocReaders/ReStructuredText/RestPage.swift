@@ -9,6 +9,8 @@ struct RestPage {
   /// Levels of headings in the order in which their adornments came.
   private var adornments: [Adornment] = []
   var title: String?
+  /// Whether it documents functions, classes, options.
+  var hasObjects = false
   /// Names that stand before those of objects: the module, then classes.
   var scope = RestScope()
   /// The language of samples that name none.
@@ -89,11 +91,15 @@ struct RestPage {
       }
     case UInt8(ascii: "_") where ByteSearch.starts(line, with: "__ "): return index + 1
     case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
-      if line.count == 1 || line.dropFirst().first == 0x20 { return item(lines, index, end, indent, 2, "•", &place) }
+      if line.count == 1 || line.dropFirst().first == 0x20 {
+        return item(lines, index, end, indent, 2, "•", &place)
+      }
     case UInt8(ascii: ":"):
       if let next = field(lines, index, end, indent, &place) { return next }
     case UInt8(ascii: "|"):
-      if line.count == 1 || line.dropFirst().first == 0x20 { return lineBlock(lines, index, end, indent, &place) }
+      if line.count == 1 || line.dropFirst().first == 0x20 {
+        return lineBlock(lines, index, end, indent, &place)
+      }
     case UInt8(ascii: ">") where ByteSearch.starts(line, with: ">>> "):
       return literal(lines, index..<blank(lines, index, end), indent, language: "python")
     case UInt8(ascii: "+"): break
@@ -102,7 +108,9 @@ struct RestPage {
     if let next = table(lines, index, end, indent) { return next }
     if place.isTop, let next = heading(lines, index, end) { return next }
     if Self.isAdornment(line, least: 4) { return index + 1 }
-    if let (marker, width) = Self.enumerator(line) { return item(lines, index, end, indent, width, marker, &place) }
+    if let (marker, width) = Self.enumerator(line) {
+      return item(lines, index, end, indent, width, marker, &place)
+    }
     if let next = option(lines, index, end, indent, &place) { return next }
     return textBlock(lines, index, end, indent, &place)
   }
@@ -145,7 +153,9 @@ struct RestPage {
       words.removeLast()
       if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
     }
-    emit(words, lines.numbers[range.lowerBound], lines.numbers[max(range.lowerBound, range.upperBound - 1)], &place)
+    emit(
+      words, lines.numbers[range.lowerBound], lines.numbers[max(range.lowerBound, range.upperBound - 1)],
+      &place)
   }
 
   /// Writes a paragraph as its place has it.
@@ -181,7 +191,8 @@ struct RestPage {
       text += lines.body(line, indent)
     }
     let sample = CodeSample(
-      language: language, title: title, startLine: lines.numbers[first], endLine: lines.numbers[last - 1], text: text.text)
+      language: language, title: title, startLine: lines.numbers[first], endLine: lines.numbers[last - 1],
+      text: text.text)
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
     return range.upperBound
   }
@@ -199,7 +210,9 @@ struct RestPage {
   // MARK: Headings
 
   private static func isAdornment(_ line: ArraySlice<UInt8>, least: Int) -> Bool {
-    guard let first = line.first, line.count >= least, !ByteClass.isAlphanumeric(first), first > 0x20, first < 0x7f else {
+    guard let first = line.first, line.count >= least, !ByteClass.isAlphanumeric(first), first > 0x20,
+      first < 0x7f
+    else {
       return false
     }
     return line.allSatisfy { $0 == first }
@@ -210,7 +223,8 @@ struct RestPage {
     if Self.isAdornment(line, least: 2), index + 2 < end, !lines.isBlank(index + 1),
       lines.bytes[index + 2].elementsEqual(line)
     {
-      begin(lines.bytes[index + 1], Adornment(byte: line[line.startIndex], isDouble: true), lines.numbers[index])
+      begin(
+        lines.bytes[index + 1], Adornment(byte: line[line.startIndex], isDouble: true), lines.numbers[index])
       return index + 3
     }
     guard index + 1 < end, lines.indents[index + 1] == 0, Self.isAdornment(lines.bytes[index + 1], least: 2),
@@ -237,161 +251,17 @@ struct RestPage {
     writer.heading(level: min(6, level ?? 1), text: text, line: line)
   }
 
-  // MARK: Lists
-
-  /// `1.`, `#.`, `(a)`, `iv)`: the marker and how far its text is indented; nil for text.
-  private static func enumerator(_ line: ArraySlice<UInt8>) -> (String, Int)? {
-    let opens = line.first == UInt8(ascii: "(")
-    let body = opens ? line.dropFirst() : line
-    let core = body.prefix { ByteClass.isAlphanumeric($0) || $0 == UInt8(ascii: "#") }
-    guard (1...3).contains(core.count), let mark = body.dropFirst(core.count).first,
-      opens ? mark == UInt8(ascii: ")") : mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")"),
-      body.dropFirst(core.count + 1).first == 0x20
-    else { return nil }
-    let isNumber = core.allSatisfy(ByteClass.isDigit) || core.elementsEqual([UInt8(ascii: "#")])
-    let isLetters = core.count == 1 || core.allSatisfy { [0x69, 0x76, 0x78, 0x49, 0x56, 0x58].contains($0) }
-    guard isNumber || isLetters else { return nil }
-    let width = (opens ? 1 : 0) + core.count + 1
-    let gap = line.dropFirst(width).prefix { $0 == 0x20 }.count
-    return (line.prefix(width).text, width + gap)
-  }
-
-  private mutating func item(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ width: Int, _ marker: String, _ place: inout Place
-  ) -> Int {
-    let line = lines.body(index, indent)
-    let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // A paragraph that follows without an indentation is no part of the item.
-    var inner = place.inner
-    inner.listDepth += 1
-    inner.marker = marker
-    indented(lines, index, stop, indent: indent + gap, replacing: indent + gap, &inner)
-    return stop
-  }
-
-  /// Reads lines of which the first has a mark where the others are indented.
-  private mutating func indented(
-    _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ place: inout Place
-  ) {
-    var first = lines.bytes[index].dropFirst(width)
-    var next = index + 1
-    if first.isEmpty || ByteSearch.starts(first, with: ".. ") {
-      let block = lines.block(index..<stop, blanking: width)
-      return blocks(block, 0..<block.count, indent: min(indent, block.indent(of: 0..<block.count)), &place)
-    }
-    var words = Array(first)
-    while next < stop, !lines.isBlank(next) {
-      // A list or literal may follow only after a blank line.
-      words.append(0x20)
-      first = lines.bytes[next].drop { $0 == 0x20 }
-      words += first
-      next += 1
-    }
-    let opensLiteral = words.suffix(2).elementsEqual("::".utf8)
-    if opensLiteral {
-      words.removeLast()
-      if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
-    }
-    emit(words, lines.numbers[index], lines.numbers[next - 1], &place)
-    let rest = lines.indent(of: next..<stop)
-    if opensLiteral, next < stop {
-      var start = next
-      while start < stop, lines.isBlank(start) { start += 1 }
-      if start < stop, lines.indents[start] > indent {
-        let close = lines.endOfBlock(start, stop, indent: indent + 1)
-        literal(lines, start..<close, lines.indent(of: start..<close), language: language)
-        next = close
-      }
-    }
-    blocks(lines, next..<stop, indent: rest, &place)
-  }
-
-  private mutating func definition(
-    _ lines: RestLines, _ index: Int, _ body: Range<Int>, _ indent: Int, _ place: inout Place
-  ) {
-    var term = lines.body(index, indent)
-    if let classifier = ByteSearch.first(" : ", in: term) { term = term[..<classifier.lowerBound] }
-    let marked = TextCleaner.line(inline.read(Array(term)))
-    writer.beginEntry(name: ManualText.plain(marked), term: marked, line: lines.numbers[index], isNamed: place.isGlossary)
-    var inner = place.inner
-    blocks(lines, body, indent: lines.indent(of: body), &inner)
-    writer.endEntry()
-  }
-
-  /// `:name: text`.
-  private mutating func field(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
-  ) -> Int? {
-    let line = lines.body(index, indent)
-    guard let close = line.dropFirst().firstIndex(of: UInt8(ascii: ":")), close > line.startIndex + 1,
-      line.endIndex == close + 1 || line[close + 1] == 0x20, !ByteClass.isSpace(line[line.startIndex + 1])
-    else { return nil }
-    let name = line[(line.startIndex + 1)..<close]
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // What a page says of itself at its head is for the generator.
-    if place.isTop, index < 3, title == nil { return stop }
-    var inner = place.inner
-    inner.marker = "•"
-    inner.listDepth = max(1, place.listDepth)
-    inner.label = "**" + RestFields.label(name.text) + ":**"
-    let text = line[(close + 1)...].trimmed
-    if text.isEmpty, stop > index + 1 {
-      blocks(lines, (index + 1)..<stop, indent: lines.indent(of: (index + 1)..<stop), &inner)
-      if inner.label != nil { emit([], lines.numbers[index], lines.numbers[index], &inner) }
-    } else {
-      indented(
-        lines, index, stop, indent: max(indent + 1, lines.indent(of: (index + 1)..<stop)),
-        replacing: text.startIndex - lines.bytes[index].startIndex, &inner)
-    }
-    return stop
-  }
-
-  /// `-a, --all  text`: an option and what it does.
-  private mutating func option(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
-  ) -> Int? {
-    let line = lines.body(index, indent)
-    guard line.count > 2, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "/"),
-      ByteClass.isAlphanumeric(line[line.startIndex + 1]) || line[line.startIndex + 1] == UInt8(ascii: "-"),
-      line.first == UInt8(ascii: "-") || line.count > 1 && ByteClass.isUpper(line[line.startIndex + 1])
-    else { return nil }
-    let gap = ByteSearch.first("  ", in: line)
-    let term = (gap.map { line[..<$0.lowerBound] } ?? line).trimmed
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    guard gap != nil || stop > index + 1 else { return nil }
-    writer.beginEntry(name: term.text, term: "`" + term.text + "`", line: lines.numbers[index])
-    var inner = place.inner
-    if let gap {
-      let text = line[gap.upperBound...].drop { $0 == 0x20 }
-      indented(
-        lines, index, stop, indent: max(indent + 1, lines.indent(of: (index + 1)..<stop)),
-        replacing: text.startIndex - lines.bytes[index].startIndex, &inner)
-    } else {
-      blocks(lines, (index + 1)..<stop, indent: lines.indent(of: (index + 1)..<stop), &inner)
-    }
-    writer.endEntry()
-    return stop
-  }
-
-  private mutating func lineBlock(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
-  ) -> Int {
-    var next = index
-    while next < end, !lines.isBlank(next), lines.indents[next] >= indent {
-      let line = lines.body(next, indent)
-      emit(Array((line.first == UInt8(ascii: "|") ? line.dropFirst() : line).trimmed), lines.numbers[next], lines.numbers[next], &place)
-      next += 1
-    }
-    return next
-  }
-
   // MARK: Tables
 
-  private mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
+  mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
     let line = lines.body(index, indent)
     let text = inline
-    func cell(_ bytes: ArraySlice<UInt8>) -> String { TextCleaner.line(text.text(bytes)) }
+    func cell(_ bytes: ArraySlice<UInt8>) -> String {
+      // A cell may hold a directive; its words are what matters.
+      let isDirective = ByteSearch.starts(bytes, with: ".. ")
+      let mark = isDirective ? ByteSearch.first(":: ", in: bytes.prefix(60)) : nil
+      return TextCleaner.line(text.text(mark.map { bytes[$0.upperBound...] } ?? bytes))
+    }
     var stop = index
     var found: Table?
     if RestTables.isGridBorder(line) {

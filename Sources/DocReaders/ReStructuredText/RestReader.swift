@@ -23,13 +23,17 @@ struct RestReader: TextReader {
         let rest = line.dropFirst(3).prefix(100)
         let isTarget = rest.first == UInt8(ascii: "_") && rest.contains(UInt8(ascii: ":"))
         if isTarget || ByteSearch.first("::", in: rest) != nil { directives += 1 }
-      } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first), first > 0x20, first < 0x7f,
-        line.allSatisfy({ $0 == first }), line.count >= previous.count, previous.first.map({ !ByteClass.isSpace($0) }) ?? false
+      } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
+        first > 0x20, first < 0x7f,
+        line.allSatisfy({ $0 == first }), line.count >= previous.count,
+        previous.first.map({ !ByteClass.isSpace($0) }) ?? false
       {
         titles += 1
       }
       if ByteSearch.first(":`", in: line) != nil { roles += Self.roles(line) }
-      if ByteSearch.first("``", in: line) != nil, !ByteSearch.starts(line.trimmed, with: "```") { literals += 1 }
+      if ByteSearch.first("``", in: line) != nil, !ByteSearch.starts(line.trimmed, with: "```") {
+        literals += 1
+      }
       if line.suffix(2).elementsEqual("::".utf8) { blocks += 1 }
       previous = line
     }
@@ -44,7 +48,9 @@ struct RestReader: TextReader {
   /// A fence or a heading of Markdown is no part of this format.
   private func hasFence(_ probe: Probe) -> Bool {
     guard let text = probe.text else { return false }
-    for number in 0..<min(text.lineCount, 200) where ByteSearch.starts(text.lineBytes(number), with: "```") { return true }
+    for number in 0..<min(text.lineCount, 200) where ByteSearch.starts(text.lineBytes(number), with: "```") {
+      return true
+    }
     return false
   }
 
@@ -64,14 +70,17 @@ struct RestReader: TextReader {
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
     var page = RestPage(files: member.options.files)
     page.read(RestLines(text))
-    var draft = DraftDocument(kind: .article, title: page.title)
+    var draft = DraftDocument(kind: page.hasObjects ? .reference : .article, title: page.title)
     for link in page.inline.links { page.writer.link(text: link.text, target: link.target) }
     let builder = page.writer.finish()
     draft.sections = builder.sections
     draft.links = builder.links
     if page.isCut {
       draft.repairs.doubts.append(
-        Doubt(line: 1, reason: "blocks are nested more than \(RestPage.deepest) deep; the inner ones were read as paragraphs"))
+        Doubt(
+          line: 1,
+          reason:
+            "blocks are nested more than \(RestPage.deepest) deep; the inner ones were read as paragraphs"))
     }
     return draft
   }

@@ -51,7 +51,8 @@ enum RestTables {
       let from = place(columns[column] + 1)
       var end = column + 1
       // Where no border stands the cell goes on.
-      while end + 1 < columns.count, columns[end] < starts.count, line[place(columns[end])] != UInt8(ascii: "|"),
+      while end + 1 < columns.count, columns[end] < starts.count,
+        line[place(columns[end])] != UInt8(ascii: "|"),
         line[place(columns[end])] != UInt8(ascii: "+")
       {
         end += 1
@@ -70,7 +71,8 @@ enum RestTables {
   // MARK: Simple tables
 
   static func isSimpleBorder(_ line: ArraySlice<UInt8>) -> Bool {
-    line.count > 2 && line.first == UInt8(ascii: "=") && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
+    line.count > 2 && line.first == UInt8(ascii: "=")
+      && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
   }
 
   /// - Parameter lines: from the first border to the last.
@@ -91,7 +93,9 @@ enum RestTables {
         continue
       }
       // Lines below column spans.
-      if line.first == UInt8(ascii: "-"), line.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == 0x20 }) { continue }
+      if line.first == UInt8(ascii: "-"), line.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == 0x20 }) {
+        continue
+      }
       if line.isEmpty { continue }
       let cells = cut(line, starts)
       if cells[0].isEmpty, let last = rows.indices.last {
