@@ -5,10 +5,15 @@ package struct ReaderOptions: Sendable {
   /// Whether damage is repaired; off, the text is taken as it stands (to show what repair changes).
   package var repair: Bool
   package var limits: IngestLimits
+  /// What the document may take in; nil where there is nothing beside it.
+  package var files: IncludedFiles?
 
-  package init(path: String, repair: Bool = true, limits: IngestLimits = IngestLimits()) {
+  package init(
+    path: String, repair: Bool = true, limits: IngestLimits = IngestLimits(), files: IncludedFiles? = nil
+  ) {
     self.path = path
     self.repair = repair
     self.limits = limits
+    self.files = files
   }
 }

@@ -18,6 +18,8 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   case html
   /// An API reference page.
   case reference
+  /// A manual page: `ls(1)`.
+  case manual
 
   /// The number that stands for the kind in an index; never reused.
   public var code: UInt8 {
@@ -30,6 +32,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
     case .code: 6
     case .html: 7
     case .reference: 8
+    case .manual: 9
     }
   }
 

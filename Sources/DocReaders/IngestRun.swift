@@ -7,16 +7,23 @@ struct IngestRun {
   private let collection: String
   private let options: IngestOptions
   private let isNamed: Bool
+  /// What a document may take in; nil inside archives.
+  private let files: IncludedFiles?
+  /// Of the file itself, which its only content keeps when it is compressed.
+  private var ownPath = ""
   /// How many more bytes may be unpacked. What is unpacked in vain costs as much as what is read.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
   private var warningCount = 0
 
-  init(collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool) {
+  init(
+    collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool, files: IncludedFiles? = nil
+  ) {
     self.collection = collection
     self.options = options
     self.isNamed = isNamed
+    self.files = files
     let limits = options.limits
     let (byRatio, overflow) = packedBytes.multipliedReportingOverflow(by: limits.unpackedRatio)
     budget = min(limits.unpackedBytes, max(limits.unpackedAllowance, overflow ? Int.max : byRatio))
@@ -36,6 +43,7 @@ struct IngestRun {
 
   /// Reads what the bytes are: a package that a reader knows, another archive or compressed stream, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
+    if depth == 0 { ownPath = path }
     if let format = PackedFormat(bytes) {
       if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
       unpack(bytes, as: format, path: path, depth: depth)
@@ -210,7 +218,9 @@ struct IngestRun {
   /// - Returns: whether there is one.
   @discardableResult
   private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil) -> Bool {
-    let readerOptions = ReaderOptions(path: path, repair: options.repair, limits: options.limits)
+    let readerOptions = ReaderOptions(
+      path: path, repair: options.repair, limits: options.limits,
+      files: path.hasSameBytes(as: ownPath) ? files : nil)
     guard let sink = Readers.read(Member(probe: probe, options: readerOptions)) else { return false }
     for warning in sink.warnings { warn(path, line: warning.line, warning.message, isSkipped: false) }
     var count = 0

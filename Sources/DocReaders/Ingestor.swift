@@ -22,7 +22,11 @@ public struct Ingestor: Sendable {
     do {
       let bytes = try FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)
       if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
-      return ingest(bytes: bytes, path: file.path, isNamed: file.isNamed)
+      var run = IngestRun(
+        collection: collection, options: options, packedBytes: bytes.count, isNamed: file.isNamed,
+        files: FolderFiles.beside(file))
+      run.take(bytes[...], path: file.path, depth: 0)
+      return run.finish(contentHash: ContentHash.of(bytes), path: file.path)
     } catch {
       let message =
         FileSystem.isTooLarge(error)

@@ -12,8 +12,11 @@ public enum Readers {
     TranscriptReader(),
     SkillReader(),
     HTMLReader(),
+    ManualReader(),
     RuleCardReader(),
     CodeReader(),
+    AsciiDocReader(),
+    RestReader(),
     // Before Markdown: text without marks is an article that may have lost them.
     ArticleReader(),
     MarkdownReader(),

@@ -29,6 +29,12 @@ import Testing
 
   private static let page = "<!DOCTYPE html><title>T</title><h1>Head</h1>"
 
+  private static let man = ".TH X 1\n.SH NAME\nx \\- words\n"
+  private static let mdoc = ".Dd May 1, 2020\n.Dt X 1\n.Os\n.Sh NAME\n.Nm x\n"
+  private static let rest = ".. note:: a\n\n.. _b: c\n\nTitle\n=====\n\n:ref:`b` ::\n\n"
+
+  private static let adoc = "= Title\n:a: b\n\n[source]\nx\n\nlink:b[c]\n\n"
+
   static let constructs: [Construct] = [
     Construct("html line ends in a pre", page + "<pre>", "\n", "</pre>"),
     Construct("html lines in a pre", page + "<pre>", "let a = b\n", "</pre>"),
@@ -82,6 +88,54 @@ import Testing
     Construct("captions", "WEBVTT\n\n", "00:00:01.000 --> 00:00:02.000\nSome words\n\n"),
     Construct("timed lines") { count in
       (0..<count).map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60) - Ann: some words\n" }.joined()
+    },
+    Construct("manual paragraphs", man, ".PP\nSome \\fBwords\\fR of text\n.B bold\n"),
+    Construct("manual options", man, ".TP\n.BR \\-a \", \" \\-\\-all\nSome words of text\n"),
+    Construct("manual nested blocks", man, ".RS 4\nwords\n"),
+    Construct("manual one sample", man + ".nf\n", "let a = b\n"),
+    Construct("manual table", man + ".TS\ntab(:);\nl l.\n", "one:two\n", ".TE\n"),
+    Construct("manual cells of many lines", man + ".TS\ntab(:);\nl l.\n", "T{\none\nT}:two\n", ".TE\n"),
+    Construct("manual macros", man + ".de XX\n.B \\\\$1\n..\n", ".XX word\n"),
+    Construct("manual strings", man + ".ds x value\n", "Some \\*x words\n"),
+    Construct("manual conditions", man, ".if n \\{\\\nwords\n.\\}\n"),
+    Construct("manual false conditions", man, ".if t \\{\\\nwords\n.\\}\n"),
+    Construct("manual open blocks", man, ".if n \\{ words\n"),
+    Construct("manual definitions", man, ".de XX\nwords\n..\n"),
+    Construct("mdoc lines", mdoc, ".It Fl a Ar file Op Fl b\nSome words\n.Pp\n"),
+    Construct("mdoc lists", mdoc, ".Bl -tag\n.It Fl a\nwords\n.El\n"),
+    Construct("mdoc nested lists", mdoc, ".Bl -bullet\n.It\nwords\n"),
+    Construct("mdoc one line", mdoc + ".Op", " Op Fl a", "\n"),
+    Construct("rest paragraphs", rest, "Some *words* of :func:`text` and ``code`` |x|.\n\n"),
+    Construct("rest one paragraph", rest, "some *words* of :func:`text` a_ [1]_ `b <c>`_\n"),
+    Construct("rest headings", rest, "Head\n====\n\nWords.\n\n"),
+    Construct("rest functions", rest, ".. function:: name(a, b)\n\n   Words.\n\n"),
+    Construct("rest bullets", rest, "- an item\n"),
+    Construct("rest bullets of directives", rest, "- .. note:: words\n"),
+    Construct("rest definitions", rest, "term\n  words of text\n"),
+    Construct("rest open marks", rest, "some `words |of \n"),
+    Construct("rest literals", rest, "Words::\n\n  let a = b\n\n"),
+    Construct("rest rows", rest + "== ==\n", "a  b\n", "== ==\n"),
+    Construct("rest grid", rest + "+--+--+\n", "|a |b |\n+--+--+\n"),
+    Construct("rest borders", rest, "== ==\n\n"),
+    Construct("rest targets", rest, ".. _a: http://a.b/c\n"),
+    Construct("rest labels", rest, ".. _a:\n"),
+    Construct("asciidoc paragraphs", adoc, "Some *words* of _text_ and `code` {a} link:b[c].\n\n"),
+    Construct("asciidoc one paragraph", adoc, "some *words* of _text_ and `code` <<a>> b:c[d]\n"),
+    Construct("asciidoc headings", adoc, "== Head\n\nWords.\n\n"),
+    Construct("asciidoc terms", adoc, "-a::\n--all::\n\tSome words.\n"),
+    Construct("asciidoc items", adoc, "* an item\n** inner\n"),
+    Construct("asciidoc open marks", adoc, "some *words _of `text +and #more (( << [[ \n"),
+    Construct("asciidoc blocks", adoc, "----\nlet a\n----\n\n"),
+    Construct("asciidoc boxes", adoc, "====\nwords\n====\n\n"),
+    Construct("asciidoc open boxes") { count in
+      adoc + (0..<count).map { String(repeating: "=", count: 4 + $0 % 50) + "\nwords\n\n" }.joined()
+    },
+    Construct("asciidoc rows", adoc + "|===\n", "|a |b\n", "|===\n"),
+    Construct("asciidoc conditions", adoc, "ifdef::a[]\n"),
+    Construct("asciidoc attributes", adoc, ":name: {name}{name}\n"),
+    Construct("rest nested quotes") { count in
+      rest + (0..<min(count, 300)).map { String(repeating: " ", count: $0) + "words\n\n" }.joined()
+        + String(repeating: "words\n\n", count: count)
     },
     Construct("plain paragraphs", "", "Some plain words that make a sentence of its own.\n\n"),
     Construct("plain titles", "", "A Title\n\nSome plain words that make a sentence.\n\n"),

@@ -18,7 +18,7 @@ from zlib import crc32
 from zstandard import ZstdCompressionDict, ZstdDecompressor, ZstdError
 
 FIELDS = ["title", "heading", "body", "code", "symbol"]
-KINDS = [None, "skill", "transcript", "rules", "article", "readme", "code", "html", "reference"]
+KINDS = [None, "skill", "transcript", "rules", "article", "readme", "code", "html", "reference", "manual"]
 PARTS = ["counts", "term index", "terms", "postings", "positions", "norms", "section ids", "stored index", "stored",
          "dictionary", "document index", "documents", "headings", "checksums"]
 QUARTERS = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256,

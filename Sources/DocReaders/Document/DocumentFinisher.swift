@@ -64,8 +64,12 @@ struct DocumentFinisher: Sendable {
     parts.reserveCapacity(sections.count)
     var stack: [(level: Int, heading: String)] = []
     var titleIsOpen = true
+    var titleLevel: Int?
     for section in sections {
-      let isTitle = titleIsOpen && !section.heading.isEmpty && title?.isSame(section.heading) == true
+      // Text that goes on below the title, behind an entry, has the title's heading once more.
+      let mayBeTitle = titleIsOpen || section.level == titleLevel
+      let isTitle = mayBeTitle && !section.heading.isEmpty && title?.isSame(section.heading) == true
+      if isTitle { titleLevel = section.level }
       if section.level > 0 || isTitle { titleIsOpen = false }
       if section.level == 0 || isTitle {
         stack.removeAll()

@@ -1,0 +1,380 @@
+import DocDraft
+import DocModel
+
+/// Reads the blocks of a text in AsciiDoc: sections, paragraphs, lists, delimited blocks, tables.
+struct AsciiDocPage {
+  var writer = EntryWriter()
+  var inline = AsciiDocInline()
+  private(set) var title: String?
+  /// The text below NAME, where it is a manual page.
+  private(set) var names = ""
+  private var heading = ""
+  /// How the next block is to be read.
+  private var attributes = AsciiDocAttributes()
+
+  /// Lists that are open in a container, from the outermost.
+  private struct Lists {
+    var markers: [String] = []
+    /// An entry has its term and no text yet.
+    var awaitsText = false
+    var isContinued = false
+    var sawBlank = false
+
+    static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
+    var depth: Int { markers.count { !Lists.isTerm($0) } }
+  }
+
+  /// Containers inside containers so deep are read; what is deeper is read as if it stood there.
+  static let deepest = 24
+
+  mutating func read(_ lines: AsciiDocLines) {
+    inline.attributes = lines.attributes
+    var start = 0
+    while start < lines.count, lines.bytes[start].isEmpty { start += 1 }
+    start = header(lines, start)
+    blocks(lines, start..<lines.count, nesting: 0)
+  }
+
+  // MARK: The head
+
+  private mutating func header(_ lines: AsciiDocLines, _ start: Int) -> Int {
+    guard start < lines.count, let found = heading(lines, start, lines.count), found.level == 1 else {
+      return start
+    }
+    begin(1, found.words, lines.numbers[start])
+    // Author and revision stand straight below.
+    var next = found.next
+    while next < lines.count, !lines.bytes[next].isEmpty, next - found.next < 3 { next += 1 }
+    return next
+  }
+
+  private mutating func begin(_ level: Int, _ words: ArraySlice<UInt8>, _ line: Int) {
+    let text = ManualText.plain(TextCleaner.line(inline.read(Array(words))))
+    guard !text.isEmpty else { return }
+    if title == nil { title = text }
+    heading = text.uppercased()
+    writer.heading(level: level, text: text, line: line)
+  }
+
+  // MARK: Blocks
+
+  private mutating func blocks(_ lines: AsciiDocLines, _ range: Range<Int>, nesting: Int) {
+    var lists = Lists()
+    let outer = writer.openEntries
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let line = lines.bytes[index]
+      if line.isEmpty {
+        lists.sawBlank = true
+        index += 1
+        continue
+      }
+      index = max(index + 1, block(lines, index, range.upperBound, nesting, &lists))
+    }
+    while writer.openEntries > outer { writer.endEntry() }
+  }
+
+  private mutating func block(
+    _ lines: AsciiDocLines, _ index: Int, _ end: Int, _ nesting: Int, _ lists: inout Lists
+  ) -> Int {
+    let line = lines.bytes[index]
+    if line.count == 1, line.first == UInt8(ascii: "+"), !lists.markers.isEmpty {
+      lists.isContinued = true
+      return index + 1
+    }
+    if attribute(line) { return index + 1 }
+    if let found = heading(lines, index, end) {
+      close(&lists)
+      attributes = AsciiDocAttributes()
+      begin(found.level, found.words, lines.numbers[index])
+      return found.next
+    }
+    if let mark = AsciiDocMarker(line) { return item(mark, lines, index, end, &lists) }
+    let isIndented = line.first == 0x20 || line.first == 0x09
+    if !lists.markers.isEmpty, !lists.isContinued, !lists.awaitsText, lists.sawBlank, !isIndented {
+      close(&lists)
+    }
+    let isFirstText = lists.awaitsText
+    lists.isContinued = false
+    lists.awaitsText = false
+    lists.sawBlank = false
+    defer { attributes = AsciiDocAttributes() }
+    if let stop = delimited(lines, index, end, nesting) { return stop }
+    if let directive = AsciiDocLines.directive(line) {
+      if directive.name == "image", let words = directive.text.split(separator: UInt8(ascii: ",")).first,
+        !words.contains(0x3d)
+      {
+        emit(Array(words), lines.numbers[index], lines.numbers[index])
+      }
+      if directive.name == "image" || directive.name == "toc" || directive.name == "video" {
+        return index + 1
+      }
+    }
+    if line.elementsEqual("'''".utf8) || line.elementsEqual("<<<".utf8) || line.elementsEqual("---".utf8) {
+      return index + 1
+    }
+    return paragraph(lines, index, end, isLiteral: isIndented && !isFirstText)
+  }
+
+  private mutating func close(_ lists: inout Lists) {
+    for marker in lists.markers where Lists.isTerm(marker) { writer.endEntry() }
+    lists = Lists()
+  }
+
+  // MARK: Attributes
+
+  /// `[source,swift]`, `[[anchor]]`, `.Title`: what the next block is.
+  private mutating func attribute(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
+      let inner = line.dropFirst().dropLast()
+      // A line of text in brackets is one where it could be no style.
+      if inner.first == UInt8(ascii: "[") { return true }
+      attributes.read(inner)
+      return true
+    }
+    if line.first == UInt8(ascii: "."), line.count > 1, let next = line.dropFirst().first,
+      next != UInt8(ascii: "."), next > 0x20
+    {
+      let words = TextCleaner.line(inline.read(Array(line.dropFirst())))
+      attributes.title = words
+      return true
+    }
+    return false
+  }
+
+  // MARK: Delimited blocks
+
+  private mutating func delimited(_ lines: AsciiDocLines, _ index: Int, _ end: Int, _ nesting: Int) -> Int? {
+    let line = lines.bytes[index]
+    if let stop = table(lines, index, end) { return stop }
+    if ByteSearch.starts(line, with: "```") {
+      let close = closing("```".utf8.map { $0 }[...], lines, index, end)
+      attributes.language = attributes.language ?? LanguageName.named(line.dropFirst(3))
+      sample(lines, (index + 1)..<close)
+      return close + 1
+    }
+    guard let mark = line.first, line.count >= 4 || line.elementsEqual("--".utf8),
+      line.allSatisfy({ $0 == mark })
+    else { return nil }
+    let close: Int
+    switch mark {
+    case UInt8(ascii: "-") where line.count >= 4, UInt8(ascii: "."):
+      close = closing(line, lines, index, end)
+      sample(lines, (index + 1)..<close)
+    case UInt8(ascii: "+"):
+      close = closing(line, lines, index, end)
+    case UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      close = closing(line, lines, index, end)
+      if attributes.style == "verse" || attributes.style == "source" || attributes.style == "listing"
+        || attributes.style == "literal"
+      {
+        sample(lines, (index + 1)..<close)
+      } else {
+        container(lines, (index + 1)..<close, nesting)
+      }
+    default: return nil
+    }
+    return close + 1
+  }
+
+  /// The line that closes a block, or the end.
+  private func closing(_ mark: ArraySlice<UInt8>, _ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int {
+    var close = index + 1
+    while close < end, !lines.bytes[close].elementsEqual(mark) { close += 1 }
+    return close
+  }
+
+  private mutating func container(_ lines: AsciiDocLines, _ range: Range<Int>, _ nesting: Int) {
+    let admonition = Self.admonitions.contains(attributes.style.uppercased()) ? attributes.style : nil
+    let label = admonition.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let line = lines.numbers[max(0, range.lowerBound - 1)]
+    let words = [label, attributes.title].compactMap { $0 }.joined(separator: ": ")
+    if !words.isEmpty { append("**" + ManualText.plain(words) + "**", line, line) }
+    attributes = AsciiDocAttributes()
+    guard nesting < Self.deepest else {
+      for index in range where !lines.bytes[index].isEmpty {
+        emit(Array(lines.bytes[index]), lines.numbers[index], lines.numbers[index])
+      }
+      return
+    }
+    blocks(lines, range, nesting: nesting + 1)
+  }
+
+  private static let admonitions: Set = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
+
+  private mutating func sample(_ lines: AsciiDocLines, _ range: Range<Int>) {
+    var first = range.lowerBound
+    var last = range.upperBound
+    while first < last, lines.bytes[first].isEmpty { first += 1 }
+    while last > first, lines.bytes[last - 1].isEmpty { last -= 1 }
+    guard first < last else { return }
+    var text: [UInt8] = []
+    for index in first..<last {
+      if index > first { text.append(0x0a) }
+      text += AsciiDocMarker.withoutCallouts(lines.bytes[index])
+    }
+    let sample = CodeSample(
+      language: attributes.language, title: attributes.title.map(ManualText.plain),
+      startLine: lines.numbers[first],
+      endLine: max(lines.numbers[first], lines.numbers[last - 1]), text: text.text)
+    writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
+  }
+
+  private mutating func table(_ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int? {
+    let line = lines.bytes[index]
+    guard line.count >= 4, let mark = line.first,
+      mark == UInt8(ascii: "|") || mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":")
+        || mark == UInt8(ascii: "!"),
+      line.dropFirst().allSatisfy({ $0 == UInt8(ascii: "=") })
+    else { return nil }
+    let close = closing(line, lines, index, end)
+    let rows = lines.bytes[(index + 1)..<max(index + 1, close)]
+    let isValues = mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") || attributes.isCSV
+    var cells =
+      isValues
+      ? RestTables.values(
+        Array(rows.joined(separator: [0x0a]))[...],
+        separator: attributes.separator ?? (mark == UInt8(ascii: ":") ? mark : UInt8(ascii: ",")))
+      : AsciiDocTable.rows(Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
+    cells = cells.map { $0.map { TextCleaner.line(inline.read(Array($0.utf8))) } }
+    let number = lines.numbers[index]
+    if let title = attributes.title { append("**" + ManualText.plain(title) + "**", number, number) }
+    if let table = RestTables.table(cells, headerRows: 1) {
+      writer.append(.table(table), startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
+    }
+    return close + 1
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func paragraph(_ lines: AsciiDocLines, _ index: Int, _ end: Int, isLiteral: Bool) -> Int {
+    var next = index + 1
+    while next < end, !endsParagraph(lines, next, isLiteral: isLiteral) { next += 1 }
+    let isVerse = attributes.style == "verse"
+    if isLiteral || isVerse || ["source", "listing", "literal"].contains(attributes.style) {
+      literal(lines, index..<next, isVerse: isVerse)
+      return next
+    }
+    var words: [UInt8] = []
+    for line in lines.bytes[index..<next] {
+      if !words.isEmpty { words.append(0x20) }
+      words += ByteSearch.starts(line.suffix(2), with: " +") ? line.dropLast(2).trimmed : line.trimmed
+    }
+    var label: String?
+    for name in Self.admonitions where words.starts(with: (name + ": ").utf8) {
+      words.removeFirst(name.utf8.count + 2)
+      label = name
+    }
+    let style = attributes.style.uppercased()
+    if label == nil, Self.admonitions.contains(style) { label = style }
+    if let title = attributes.title {
+      append("**" + ManualText.plain(title) + "**", lines.numbers[index], lines.numbers[index])
+    }
+    let mark = label.map { "**" + $0.prefix(1) + $0.dropFirst().lowercased() + ":** " }
+    emit(
+      words, lines.numbers[index], lines.numbers[next - 1], prefix: mark ?? "",
+      isQuote: attributes.style == "quote")
+    return next
+  }
+
+  private func endsParagraph(_ lines: AsciiDocLines, _ index: Int, isLiteral: Bool) -> Bool {
+    let line = lines.bytes[index]
+    guard let first = line.first else { return true }
+    if line.count == 1, first == UInt8(ascii: "+") { return true }
+    if isLiteral { return false }
+    if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"),
+      line.count > 4 || line.dropFirst().first == UInt8(ascii: "[")
+    {
+      return index + 1 < lines.count && !lines.bytes[index + 1].isEmpty
+    }
+    if line.count >= 4, [0x2d, 0x2e, 0x3d, 0x2a, 0x5f, 0x2b].contains(first), line.allSatisfy({ $0 == first })
+    {
+      return true
+    }
+    return ByteSearch.starts(line, with: "|===") || line.elementsEqual("--".utf8)
+  }
+
+  private mutating func literal(_ lines: AsciiDocLines, _ range: Range<Int>, isVerse: Bool) {
+    let indent =
+      range.map { index in lines.bytes[index].prefix { $0 == 0x20 || $0 == 0x09 }.count }.min() ?? 0
+    var text: [UInt8] = []
+    for index in range {
+      if index > range.lowerBound { text.append(0x0a) }
+      let line = Array(lines.bytes[index].dropFirst(indent))
+      text +=
+        isVerse
+        ? Array(ManualText.plain(inline.read(line)).utf8) : Array(AsciiDocMarker.withoutCallouts(line[...]))
+    }
+    let (start, end) = (lines.numbers[range.lowerBound], lines.numbers[range.upperBound - 1])
+    let sample = CodeSample(
+      language: attributes.language, title: attributes.title.map(ManualText.plain), startLine: start,
+      endLine: max(start, end),
+      text: text.text)
+    writer.append(.code(sample), startLine: start, endLine: end)
+  }
+
+  private mutating func emit(
+    _ words: [UInt8], _ start: Int, _ end: Int, prefix: String = "", isQuote: Bool = false,
+    marker: String? = nil, depth: Int = 0
+  ) {
+    let text = TextCleaner.line(prefix + inline.read(words))
+    if heading == "NAME", names.isEmpty { names = text }
+    let style: Paragraph.Style =
+      marker.map { .listItem(depth: depth, marker: $0) } ?? (isQuote ? .quote : .plain)
+    append(text, start, end, style)
+    for note in inline.takeFootnotes() { append(TextCleaner.line(note), start, end) }
+  }
+
+  private mutating func append(_ text: String, _ start: Int, _ end: Int, _ style: Paragraph.Style = .plain) {
+    guard !text.isEmpty else { return }
+    writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
+  }
+
+  // MARK: Lists
+
+  private mutating func item(
+    _ mark: AsciiDocMarker, _ lines: AsciiDocLines, _ index: Int, _ end: Int, _ lists: inout Lists
+  ) -> Int {
+    var isOpen = false
+    let awaitedText = lists.awaitsText
+    if let place = lists.markers.firstIndex(of: mark.marker) {
+      for marker in lists.markers[(place + 1)...] where Lists.isTerm(marker) { writer.endEntry() }
+      lists.markers.removeSubrange((place + 1)...)
+      isOpen = true
+    } else {
+      lists.markers.append(mark.marker)
+    }
+    lists.isContinued = false
+    lists.sawBlank = false
+    attributes = AsciiDocAttributes()
+    var next = index + 1
+    var words = Array(mark.text)
+    // The text may begin on the line below its term.
+    if !words.isEmpty || mark.term == nil {
+      while next < end, !endsItem(lines, next) {
+        words.append(0x20)
+        words += lines.bytes[next].trimmed
+        next += 1
+      }
+    }
+    let (start, last) = (lines.numbers[index], lines.numbers[next - 1])
+    guard let term = mark.term else {
+      lists.awaitsText = false
+      emit(words, start, last, marker: mark.shown, depth: max(0, lists.depth - 1))
+      return next
+    }
+    let marked = TextCleaner.line(inline.read(Array(term)))
+    let name = ManualText.plain(marked)
+    if !(isOpen && awaitedText && writer.joinTerm(name: name, term: marked)) {
+      if isOpen { writer.endEntry() }
+      writer.beginEntry(name: name, term: marked, line: start)
+    }
+    lists.awaitsText = words.isEmpty
+    if !words.isEmpty { emit(words, start, last) }
+    return next
+  }
+
+  private func endsItem(_ lines: AsciiDocLines, _ index: Int) -> Bool {
+    endsParagraph(lines, index, isLiteral: false) || AsciiDocMarker(lines.bytes[index]) != nil
+  }
+}

@@ -1,0 +1,151 @@
+import DocDraft
+import DocModel
+
+/// Reads AsciiDoc as git, the Linux world and Spring write it: sections, lists with terms, samples with callouts, tables, files taken
+/// in; a text that is the source of a manual page becomes one.
+struct AsciiDocReader: TextReader {
+  var name: String { "asciidoc" }
+  var highest: Confidence { .strong }
+
+  private static let sampledLines = 1000
+
+  /// Strong for three sorts of mark that other formats lack, or for the head of a manual page's source; likely for two.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    var signs = Signs()
+    for number in 0..<min(text.lineCount, Self.sampledLines) {
+      signs.take(text, number)
+    }
+    if (probe.markdown?.sorts ?? 0) > 1, signs.hasFence, !signs.hasTitle { return nil }
+    switch signs.sorts.count {
+    case 3...: return .strong
+    case 2: return .likely
+    case 1 where signs.terms > 2 && signs.sorts.contains(.term): return .likely
+    default: return nil
+    }
+  }
+
+  private enum Sign { case title, attribute, block, directive, term, macro, reference, delimiter, underline }
+
+  /// Marks of AsciiDoc in the head of a text.
+  private struct Signs {
+    var sorts: Set<Sign> = []
+    var terms = 0
+    var hasFence = false
+    var hasTitle: Bool { sorts.contains(.title) }
+
+    mutating func take(_ text: SourceText, _ number: Int) {
+      let line = text.lineBytes(number)
+      guard let first = line.first else { return }
+      let next = number + 1 < text.lineCount ? text.lineBytes(number + 1) : []
+      if ByteSearch.starts(line, with: "```") { hasFence = true }
+      switch first {
+      case UInt8(ascii: "="):
+        let level = line.prefix { $0 == first }.count
+        let rest = line.dropFirst(level)
+        if level <= 6, rest.first == 0x20, rest.trimmed.last != first, rest.count > 2 { sorts.insert(.title) }
+        if ByteSearch.starts(line, with: "===="), line.allSatisfy({ $0 == first }), sorts.contains(.block) {
+          sorts.insert(.delimiter)
+        }
+      case UInt8(ascii: "["):
+        let marks: [StaticString] = [
+          "[source", "[verse]", "[listing", "[NOTE]", "[TIP]", "[[", "[cols", "[options", "[quote",
+          "[horizontal]", "[WARNING]", "[IMPORTANT]", "[CAUTION]", "[role", "[subs",
+        ]
+        if line.last == UInt8(ascii: "]"), marks.contains(where: { ByteSearch.starts(line, with: $0) }) {
+          sorts.insert(.block)
+        }
+      case UInt8(ascii: "|"):
+        if line.count >= 4, line.dropFirst().allSatisfy({ $0 == UInt8(ascii: "=") }) {
+          sorts.insert(.delimiter)
+        }
+      case UInt8(ascii: ":"):
+        if let close = line.dropFirst().firstIndex(of: first), close > line.startIndex + 1,
+          line[(line.startIndex + 1)..<close].allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d || $0 == 0x21 }
+          ), number < 40,
+          close + 1 == line.endIndex || line[close + 1] == 0x20
+        {
+          sorts.insert(.attribute)
+        }
+      default: break
+      }
+      if let directive = AsciiDocLines.directive(line),
+        ["include", "ifdef", "ifndef", "endif", "ifeval", "image", "toc", "video"].contains(directive.name)
+      {
+        sorts.insert(.directive)
+      }
+      if !ByteClass.isSpace(first), let marker = AsciiDocMarker(line), marker.term != nil {
+        // Two colons at the end of a line announce a literal block in other formats, below a blank line.
+        let isIndented = next.first.map { $0 == 0x20 || $0 == 0x09 } ?? false
+        let isTerm = !marker.text.isEmpty || isIndented || AsciiDocMarker(next)?.term != nil
+        if isTerm, marker.term.map({ !$0.contains(0x60) || $0.first == 0x60 }) ?? false,
+          first != UInt8(ascii: ".")
+        {
+          terms += 1
+          if terms > 1 { sorts.insert(.term) }
+        }
+      }
+      if AsciiDocPage.isUnderlined(line, next), number == 0 || text.lineBytes(number - 1).isEmpty,
+        sorts.contains(.underline) || line.last == UInt8(ascii: ")") || line.elementsEqual("NAME".utf8)
+      {
+        sorts.insert(.underline)
+      }
+      takeMacros(line)
+    }
+
+    /// `link:a[b]`, `xref:a[b]`, `linkgit:a[1]`, `<<a,b>>`.
+    private mutating func takeMacros(_ line: ArraySlice<UInt8>) {
+      if let open = ByteSearch.first("<<", in: line),
+        let close = ByteSearch.first(">>", in: line, from: open.upperBound)
+      {
+        let inner = line[open.upperBound..<close.lowerBound]
+        let target = inner.prefix { $0 != UInt8(ascii: ",") }
+        if !target.isEmpty,
+          target.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d || $0 == 0x23 || $0 == 0x2e })
+        {
+          sorts.insert(.reference)
+        }
+      }
+      guard line.contains(UInt8(ascii: "[")) else { return }
+      for name: StaticString in [
+        "link:", "xref:", "linkgit:", "footnote:[", "kbd:[", "linkman:", "link:http",
+      ] {
+        guard let mark = ByteSearch.first(name, in: line) else { continue }
+        let target = line[mark.upperBound...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "[") }
+        if line.dropFirst(target.endIndex - line.startIndex).first == UInt8(ascii: "[")
+          || name.utf8CodeUnitCount > 8
+        {
+          sorts.insert(.macro)
+        }
+      }
+    }
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    let lines = AsciiDocLines(text, files: member.options.files)
+    var page = AsciiDocPage()
+    page.read(lines)
+    var draft = DraftDocument(kind: .article, title: page.title)
+    for link in page.inline.links { page.writer.link(text: link.text, target: link.target) }
+    let builder = page.writer.finish()
+    draft.sections = builder.sections
+    draft.links = builder.links
+    if let title = page.title, Self.isManual(Array(title.utf8)), !page.names.isEmpty {
+      draft.kind = .manual
+      let summary = ManualSummary(page.names)
+      if !summary.text.isEmpty {
+        draft.metadata.append(MetadataEntry(key: "description", value: summary.text))
+      }
+    }
+    return draft
+  }
+
+  /// `git-add(1)`.
+  private static func isManual(_ title: [UInt8]) -> Bool {
+    guard let open = title.firstIndex(of: UInt8(ascii: "(")), open > 0, title.last == UInt8(ascii: ")"),
+      !title.contains(0x20)
+    else {
+      return false
+    }
+    return (1...4).contains(title.count - open - 2) && ByteClass.isDigit(title[open + 1])
+  }
+}

@@ -1,0 +1,379 @@
+import DocDraft
+import DocModel
+
+/// Reads the macros of man(7): headings, tagged paragraphs, fonts, synopses, tables.
+struct ManPage {
+  private(set) var composer = ManualComposer()
+  /// Name and section, as the page's first line gives them.
+  private(set) var title: (name: String, section: String)?
+  /// A macro that neither the page nor this program knows, with its line.
+  private(set) var unknown: (name: String, line: Int)?
+
+  private var indent = 0
+  /// Depths of indentation at which entries are open; whether `.RE` ends them.
+  private var entries: [(indent: Int, isBlock: Bool)] = []
+  private var expectation = Expectation.none
+  private var isCompact = false
+  private var isHanging = false
+  /// The font that the next line of text has.
+  private var nextFont: ManualText.Font?
+  private var link: (start: Int, target: String)?
+
+  /// What the next line of text is.
+  private enum Expectation {
+    case none
+    case tag
+    case moreTags
+    case heading(Int)
+  }
+
+  static let macros: Set<[UInt8]> = Set(
+    ("TH SH SS PP P LP HP TP TQ IP RS RE B I R SM SB BI BR IB IR RB RI EX EE nf fi sp br UR UE MT ME SY YS OP MR TS TE EQ EN ft "
+      + "PD in ti ce IX URL MTO PS PE").split(separator: " ").map { Array($0.utf8) })
+
+  /// Requests that change how a page looks and not what it says.
+  private static let silent: Set<[UInt8]> = Set(
+    ("nh hy na ad ll pl ne ta ps vs ss fam DT AT UC it lf hw cs ev ex mso tr hc hym hla hlm lt lg pc rr rnn mk rt nop nx pn po bp bd "
+      + "ns rs ul cu uf fp ec eo cc c2 di da dt wh ch em fl tm ab ab kern warn box blm lsm sy shc ptr return shift length substring "
+      + "tkf track transchar ufp pev pm pi pso rd rj tag asciify backtrace color composite special defcolor do char fchar "
+      + "ftr als rn T& hpf hpfa open opena close write writec spreadwarn chop device cflags class ")
+      .split(separator: " ").map { Array($0.utf8) })
+
+  mutating func read(_ lines: inout RoffLines) {
+    while let line = lines.next() {
+      guard let macro = line.macro else {
+        takeText(line.body, at: line.number)
+        continue
+      }
+      if macro.text == "TS" {
+        table(&lines, at: line.number)
+      } else {
+        call(macro, line.body, at: line.number, &lines)
+      }
+    }
+    composer.finish()
+  }
+
+  // MARK: Text
+
+  private mutating func takeText(_ line: ArraySlice<UInt8>, at number: Int) {
+    if let font = nextFont {
+      nextFont = nil
+      words([line], font, at: number)
+    } else {
+      composer.take(line, at: number)
+    }
+    settle(at: number)
+  }
+
+  /// What was expected has come.
+  private mutating func settle(at number: Int) {
+    if composer.isJoined || nextFont != nil { return }
+    switch expectation {
+    case .none: return
+    case .tag, .moreTags:
+      if composer.text.isEmpty { return }
+      let joins = if case .moreTags = expectation { true } else { false }
+      expectation = .none
+      let (term, line) = composer.takeText()
+      composer.escapes.reset()
+      entry(term, at: line, joins: joins || isCompact, isBlock: false)
+    case .heading(let level):
+      if composer.text.isEmpty { return }
+      expectation = .none
+      let (words, line) = composer.takeText()
+      heading(level, words, at: line)
+    }
+  }
+
+  /// Words in one font; each line of a sample is a line.
+  private mutating func words(_ parts: [ArraySlice<UInt8>], _ font: ManualText.Font, at number: Int) {
+    for part in parts { composer.take(part, in: font, at: number) }
+  }
+
+  private mutating func font(_ font: ManualText.Font, _ body: ArraySlice<UInt8>, at number: Int) {
+    let arguments = RoffLines.arguments(body)
+    if arguments.isEmpty {
+      nextFont = font
+      return
+    }
+    beginLine()
+    if font != .roman { composer.noteSynopsisMark() }
+    words(arguments, font, at: number)
+    settle(at: number)
+  }
+
+  /// Arguments in two fonts by turns, without spaces between.
+  private mutating func fonts(
+    _ first: ManualText.Font, _ second: ManualText.Font, _ body: ArraySlice<UInt8>, at number: Int
+  ) {
+    beginLine()
+    if first != .roman { composer.noteSynopsisMark() }
+    var turn = first
+    for (place, argument) in RoffLines.arguments(body).enumerated() {
+      if place > 0 { composer.isJoined = true }
+      composer.take(argument, in: turn, at: number)
+      turn = turn == first ? second : first
+    }
+    settle(at: number)
+  }
+
+  private mutating func beginLine() {
+    if !composer.isFilled, !composer.isJoined { composer.endCodeLine() }
+  }
+
+  // MARK: Macros
+
+  private mutating func call(
+    _ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int, _ lines: inout RoffLines
+  ) {
+    switch macro.text {
+    case "B", "SB": font(.bold, body, at: number)
+    case "I": font(.italic, body, at: number)
+    case "R", "SM": font(.roman, body, at: number)
+    case "BI": fonts(.bold, .italic, body, at: number)
+    case "BR": fonts(.bold, .roman, body, at: number)
+    case "IB": fonts(.italic, .bold, body, at: number)
+    case "IR": fonts(.italic, .roman, body, at: number)
+    case "RB": fonts(.roman, .bold, body, at: number)
+    case "RI": fonts(.roman, .italic, body, at: number)
+    case "MR": reference(body, at: number)
+    case "sp": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine(at: number)
+    case "br", "ti", "in", "ce": composer.breakParagraph()
+    case "PP", "P", "LP": paragraph(at: number)
+    case "HP":
+      paragraph(at: number)
+      isHanging = true
+    case "TP":
+      item()
+      expectation = .tag
+    case "TQ":
+      composer.breakParagraph()
+      expectation = .moreTags
+    case "IP": tagged(body, at: number)
+    case "RS": indented()
+    case "RE": outdented(body)
+    case "SH": headed(2, body, at: number)
+    case "SS": headed(3, body, at: number)
+    case "TH": titled(body)
+    case "nf", "EX": composer.setFilled(false)
+    case "fi", "EE": composer.setFilled(true)
+    case "ft": composer.escapes.set(named: body.prefix { !ByteClass.isSpace($0) })
+    case "PD": isCompact = body.first == UInt8(ascii: "0")
+    case "UR", "MT", "URL", "MTO": linked(macro, body, at: number)
+    case "UE", "ME": endLink(body, at: number)
+    case "SY": synopsis(body, at: number)
+    case "YS": composer.breakParagraph()
+    case "OP": option(body, at: number)
+    case "PS": while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".PE") {}
+    case "IX", "EQ", "EN", "PE", "TE": return
+    default:
+      if unknown == nil, !Self.silent.contains(macro), macro.allSatisfy(ByteClass.isAlphanumeric) {
+        unknown = (macro.text, number)
+      }
+    }
+  }
+
+  private mutating func titled(_ body: ArraySlice<UInt8>) {
+    let arguments = RoffLines.arguments(body)
+    guard title == nil, let name = arguments.first else { return }
+    title = (plain(name), arguments.count > 1 ? plain(arguments[1]) : "")
+    composer.command = Array((title?.name ?? "").lowercased().utf8)
+  }
+
+  private func plain(_ argument: ArraySlice<UInt8>) -> String {
+    var text = ManualText(hasMarks: false)
+    var escapes = RoffEscapes()
+    escapes.append(argument, to: &text)
+    return TextCleaner.line(text.bytes.text)
+  }
+
+  private func marked(_ argument: ArraySlice<UInt8>) -> String {
+    var text = ManualText()
+    var escapes = RoffEscapes()
+    escapes.append(argument, to: &text)
+    text.closeMark()
+    return TextCleaner.line(text.bytes.text)
+  }
+
+  private mutating func headed(_ level: Int, _ body: ArraySlice<UInt8>, at number: Int) {
+    let arguments = RoffLines.arguments(body)
+    guard !arguments.isEmpty else {
+      composer.setFilled(true)
+      composer.endParagraph()
+      return expectation = .heading(level)
+    }
+    heading(level, plain(Array(arguments.joined(separator: [0x20]))[...]), at: number)
+  }
+
+  private mutating func heading(_ level: Int, _ words: String, at number: Int) {
+    entries.removeAll()
+    indent = 0
+    expectation = .none
+    nextFont = nil
+    isCompact = false
+    composer.heading(level, words, at: number)
+  }
+
+  // MARK: Paragraphs and entries
+
+  private mutating func paragraph(at number: Int) {
+    guard composer.isFilled else { return composer.blankCodeLine(at: number) }
+    composer.endParagraph()
+    endEntries(from: indent)
+    isHanging = false
+    expectation = .none
+  }
+
+  private mutating func item() {
+    composer.endParagraph()
+    isHanging = false
+    if !isCompact { endEntries(from: indent) }
+  }
+
+  private mutating func endEntries(from indent: Int) {
+    while let last = entries.last, last.indent >= indent {
+      entries.removeLast()
+      composer.endEntry()
+    }
+  }
+
+  private mutating func entry(_ term: String, at line: Int, joins: Bool, isBlock: Bool) {
+    if joins, entries.last?.indent == indent,
+      composer.writer.joinTerm(name: ManualText.plain(term), term: term)
+    {
+      return
+    }
+    endEntries(from: indent)
+    composer.beginEntry(term, at: line)
+    entries.append((indent, isBlock))
+  }
+
+  private mutating func tagged(_ body: ArraySlice<UInt8>, at number: Int) {
+    let tag = RoffLines.arguments(body).first.map(marked) ?? ""
+    if tag.isEmpty {
+      if isHanging, !composer.text.isEmpty {
+        isHanging = false
+        let (term, line) = composer.takeText()
+        return entry(term, at: line, joins: false, isBlock: false)
+      }
+      return composer.endParagraph()
+    }
+    item()
+    if ManualTerm.isMarker(tag) {
+      endEntries(from: indent)
+      composer.listDepth = max(0, indent - (entries.last?.indent ?? 0))
+      composer.marker = ManualTerm.bullets.contains(tag) ? "•" : ManualText.plain(tag)
+    } else {
+      entry(tag, at: number, joins: isCompact, isBlock: false)
+    }
+  }
+
+  /// A short paragraph straight before an indented block is the block's term: so DocBook writes its lists.
+  private mutating func indented() {
+    if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
+      let (term, line) = composer.takeText()
+      entry(term, at: line, joins: false, isBlock: true)
+    } else {
+      composer.breakParagraph()
+    }
+    indent += 1
+    expectation = .none
+  }
+
+  private mutating func outdented(_ body: ArraySlice<UInt8>) {
+    if composer.isFilled { composer.endParagraph() } else { composer.endCodeLine() }
+    let target = Int(body.trimmed.text).map { max(0, $0 - 1) } ?? max(0, indent - 1)
+    indent = min(indent, target)
+    endEntries(from: indent + 1)
+    if let last = entries.last, last.isBlock, last.indent >= indent { endEntries(from: indent) }
+    isHanging = false
+  }
+
+  // MARK: Links
+
+  private mutating func linked(_ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int) {
+    let arguments = RoffLines.arguments(body)
+    guard let first = arguments.first.map(plain), !first.isEmpty else { return }
+    let target = macro[0] == UInt8(ascii: "M") ? "mailto:" + first : first
+    guard macro.count == 3 else {
+      link = (composer.place, target)
+      return
+    }
+    let words = arguments.count > 1 ? plain(arguments[1]) : first
+    composer.take(Array(words.utf8)[...], at: number)
+    composer.writer.link(text: words, target: target)
+    if arguments.count > 2 {
+      composer.isJoined = true
+      composer.take(arguments[2], at: number)
+    }
+    settle(at: number)
+  }
+
+  private mutating func endLink(_ body: ArraySlice<UInt8>, at number: Int) {
+    guard let link else { return }
+    self.link = nil
+    var words = composer.words(from: link.start)
+    if words.isEmpty {
+      words = link.target.hasPrefix("mailto:") ? String(link.target.dropFirst(7)) : link.target
+      composer.take(Array(words.utf8)[...], at: number)
+    }
+    composer.writer.link(text: words, target: link.target)
+    if !body.isEmpty {
+      composer.isJoined = true
+      composer.take(body, at: number)
+    }
+    settle(at: number)
+  }
+
+  private mutating func reference(_ body: ArraySlice<UInt8>, at number: Int) {
+    let arguments = RoffLines.arguments(body)
+    guard let name = arguments.first else { return }
+    composer.take(name, in: .bold, at: number)
+    composer.isJoined = true
+    if arguments.count > 1 {
+      composer.take([UInt8(ascii: "(")] + arguments[1] + [UInt8(ascii: ")")], at: number)
+    }
+    if arguments.count > 2 {
+      composer.isJoined = true
+      composer.take(arguments[2], at: number)
+    }
+    settle(at: number)
+  }
+
+  // MARK: Synopses
+
+  private mutating func synopsis(_ body: ArraySlice<UInt8>, at number: Int) {
+    composer.breakParagraph()
+    composer.noteSynopsisMark()
+    words(RoffLines.arguments(body), .bold, at: number)
+  }
+
+  private mutating func option(_ body: ArraySlice<UInt8>, at number: Int) {
+    let arguments = RoffLines.arguments(body)
+    composer.take([UInt8(ascii: "[")], at: number)
+    composer.isJoined = true
+    for (place, argument) in arguments.enumerated() {
+      composer.take(argument, in: place == 0 ? .bold : .italic, at: number)
+    }
+    composer.isJoined = true
+    composer.take([UInt8(ascii: "]")], at: number)
+  }
+
+  // MARK: Tables
+
+  private mutating func table(_ lines: inout RoffLines, at number: Int) {
+    var rows: [ArraySlice<UInt8>] = []
+    while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".TE") { rows.append(line) }
+    let reading = ManualTable(rows)
+    if let table = reading.table {
+      composer.table(table, number, lines.number)
+    } else {
+      for line in reading.lines {
+        composer.breakParagraph()
+        composer.take(line, at: number)
+      }
+      composer.breakParagraph()
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import DocDraft
+import DocModel
+
+/// Reads manual pages: roff with the macros of man(7) or mdoc(7). What comes out is what a terminal shows of the page, with options
+/// and commands as entries.
+struct ManualReader: TextReader {
+  var name: String { "manual" }
+
+  /// Certain when the first macros are those of a page's head and a section's: `.TH` or `.Dd`, and `.SH` or `.Sh`; strong for a
+  /// page that is nothing but `.so` and the name of another.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    switch Self.form(of: text) {
+    case .man, .mdoc: .certain
+    case .alias: .strong
+    case nil: nil
+    }
+  }
+
+  private enum Form { case man, mdoc, alias }
+
+  private static let sampledLines = 1000
+
+  /// Which macros a text begins with; nil when it has none of a manual page's head.
+  private static func form(of text: SourceText) -> Form? {
+    var isMan: Bool?
+    for number in 0..<min(text.lineCount, sampledLines) {
+      let line = text.lineBytes(number)
+      guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
+        // Before the head there are only macros; text means that it is something else.
+        if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
+        continue
+      }
+      if ByteSearch.starts(line, with: ".so "), text.lineCount - number <= 3, isMan == nil { return .alias }
+      let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+      if ByteSearch.starts(rest, with: "TH ") { isMan = true }
+      if ByteSearch.starts(rest, with: "Dd") || ByteSearch.starts(rest, with: "Dt ") { isMan = false }
+      let isSection = ByteSearch.starts(rest, with: "SH") || ByteSearch.starts(rest, with: "Sh")
+      if isSection, let isMan { return isMan ? .man : .mdoc }
+    }
+    return nil
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    var draft = DraftDocument(kind: .manual)
+    let files = member.options.files
+    switch Self.form(of: text) {
+    case .mdoc:
+      var lines = RoffLines(text, files: files, builtIn: MdocPage.macros)
+      var page = MdocPage()
+      page.read(&lines)
+      fill(&draft, page.composer, title: page.title, name: page.name, unknown: page.unknown, lines)
+    case .man, nil:
+      var lines = RoffLines(text, files: files, builtIn: ManPage.macros)
+      var page = ManPage()
+      page.read(&lines)
+      fill(&draft, page.composer, title: page.title, name: [], unknown: page.unknown, lines)
+    case .alias:
+      alias(text, &draft)
+    }
+    return draft
+  }
+
+  private func fill(
+    _ draft: inout DraftDocument, _ composer: ManualComposer, title: (name: String, section: String)?,
+    name: ArraySlice<UInt8>, unknown: (name: String, line: Int)?, _ lines: RoffLines
+  ) {
+    var writer = composer.writer
+    let builder = writer.finish()
+    draft.sections = builder.sections
+    draft.links = builder.links + ManualReferences.links(in: builder.sections)
+    let summary = ManualSummary(composer.names)
+    let named = Self.name(title?.name ?? name.text, summary.names)
+    let section = title?.section ?? ""
+    draft.title = section.isEmpty ? named : "\(named)(\(section))"
+    draft.topic = section.isEmpty ? named : "\(named).\(section)"
+    if !summary.text.isEmpty { draft.metadata.append(MetadataEntry(key: "description", value: summary.text)) }
+    if !section.isEmpty { draft.metadata.append(MetadataEntry(key: "section", value: section)) }
+    if lines.isCut {
+      draft.repairs.doubts.append(
+        Doubt(
+          line: 1, reason: "macros of the page grow beyond eight times its size; they were not carried out"))
+    }
+    if let unknown {
+      draft.repairs.doubts.append(
+        Doubt(line: unknown.line, reason: "the macro .\(unknown.name) is unknown; its words were left out"))
+    }
+  }
+
+  /// The head gives names in capitals; NAME has them as they are typed.
+  private static func name(_ title: String, _ names: [String]) -> String {
+    names.first { $0.lowercased() == title.lowercased() }
+      ?? (title == title.uppercased() ? title.lowercased() : title)
+  }
+
+  /// A page that stands for another says so.
+  private func alias(_ text: SourceText, _ draft: inout DraftDocument) {
+    for number in 0..<text.lineCount where ByteSearch.starts(text.lineBytes(number), with: ".so ") {
+      let path = text.lineBytes(number).dropFirst(4).trimmed
+      let file = path.split(separator: UInt8(ascii: "/")).last ?? path
+      guard let dot = file.lastIndex(of: UInt8(ascii: ".")), dot > file.startIndex else { continue }
+      let target = file[..<dot].text + "(" + file[(dot + 1)...].text + ")"
+      draft.links = [Link(text: target, target: target)]
+      var section = DraftSection(level: 0, heading: "", startLine: number + 1)
+      section.blocks = [
+        DraftBlock(.paragraph(Paragraph("See \(target).")), startLine: number + 1, endLine: number + 1)
+      ]
+      draft.sections = [section]
+      return
+    }
+  }
+}
+
+/// The section NAME: `ls, dir - list what is in a folder`.
+struct ManualSummary {
+  private(set) var names: [String] = []
+  private(set) var text = ""
+
+  init(_ paragraph: String) {
+    let plain = ManualText.plain(paragraph)
+    for dash in [" - ", " — ", " – ", " -- "] {
+      guard let range = plain.firstRange(of: dash) else { continue }
+      names = plain[..<range.lowerBound].split(separator: ",").map {
+        String($0.utf8.trimmed) ?? ""
+      }
+      text = String(plain[range.upperBound...])
+      return
+    }
+    names = [plain]
+  }
+}
+
+/// What a page refers to: `ls(1)` in any font.
+enum ManualReferences {
+  static func links(in sections: [DraftSection]) -> [Link] {
+    var links: [Link] = []
+    var seen: Set<[UInt8]> = []
+    for section in sections {
+      let isSeeAlso = section.heading.uppercased() == "SEE ALSO"
+      for block in section.blocks {
+        guard case .paragraph(let paragraph) = block.block, paragraph.text.utf8.contains(UInt8(ascii: "("))
+        else { continue }
+        for name in names(in: Array(paragraph.text.utf8), isSeeAlso: isSeeAlso)
+        where seen.insert(name).inserted {
+          links.append(Link(text: name.text, target: name.text))
+        }
+      }
+    }
+    return links
+  }
+
+  /// Names before a section in brackets; outside SEE ALSO only such as are marked.
+  private static func names(in text: [UInt8], isSeeAlso: Bool) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    for open in text.indices where text[open] == UInt8(ascii: "(") {
+      let inner = text[(open + 1)...].prefix(6).prefix { $0 != UInt8(ascii: ")") }
+      guard let digit = inner.first, (0x31...0x39).contains(digit), inner.count <= 4,
+        inner.allSatisfy(ByteClass.isAlphanumeric), inner.endIndex < text.endIndex,
+        text[inner.endIndex] == UInt8(ascii: ")")
+      else { continue }
+      var end = open
+      while end > 0, text[end - 1] == 0x2a { end -= 1 }
+      if end == open, !isSeeAlso { continue }
+      var start = end
+      while start > 0, end - start < 100, isName(text[start - 1]) { start -= 1 }
+      if end - start > 0 {
+        found.append(text[start..<end] + [UInt8(ascii: "(")] + inner + [UInt8(ascii: ")")])
+      }
+    }
+    return found
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ByteClass.isAlphanumeric(byte) || [0x2d, 0x2e, 0x5f, 0x3a, 0x2b, 0x40, 0x5b].contains(byte)
+  }
+}

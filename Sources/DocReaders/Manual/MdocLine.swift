@@ -1,0 +1,226 @@
+import DocDraft
+
+/// One line of mdoc: macros that call each other, with their words.
+struct MdocLine {
+  private let words: [ArraySlice<UInt8>]
+  private let number: Int
+  /// What ends the enclosures that last to the end of the line.
+  private var closers: [StaticString] = []
+  private var style = MdocWords.Style(font: .roman)
+  /// `Xo` without their `Xc`.
+  private(set) var openTerms = 0
+
+  init(_ line: ArraySlice<UInt8>, at number: Int) {
+    words = RoffLines.arguments(line)
+    self.number = number
+  }
+
+  mutating func run(in page: inout MdocPage) {
+    var end = words.count
+    // Punctuation at the end stands behind what the enclosures close.
+    while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
+    var index = 0
+    while index < end {
+      let word = words[index]
+      index += 1
+      if MdocWords.isCallable(word) {
+        call(word, &index, end, &page)
+      } else {
+        argument(word, &page)
+      }
+    }
+    while let closer = closers.popLast() { close(closer, &page) }
+    style = MdocWords.Style(font: .roman)
+    for word in words[min(end, words.count)...] { argument(word, &page) }
+  }
+
+  private func put(_ word: ArraySlice<UInt8>, _ font: ManualText.Font, _ page: inout MdocPage) {
+    if !page.isSpaced, !page.composer.text.isEmpty { page.composer.isJoined = true }
+    page.composer.take(word, in: font, at: number)
+  }
+
+  private func put(_ text: StaticString, _ page: inout MdocPage) {
+    put(text.withUTF8Buffer { Array($0) }[...], .roman, &page)
+  }
+
+  private func open(_ mark: StaticString, _ page: inout MdocPage) {
+    put(mark, &page)
+    page.composer.isJoined = true
+  }
+
+  private func close(_ mark: StaticString, _ page: inout MdocPage) {
+    page.composer.isJoined = true
+    put(mark, &page)
+  }
+
+  private func argument(_ word: ArraySlice<UInt8>, _ page: inout MdocPage) {
+    if MdocWords.isClosing(word) {
+      page.composer.isJoined = true
+      return put(word, .roman, &page)
+    }
+    if word.count == 1, word.first == UInt8(ascii: "(") || word.first == UInt8(ascii: "[") {
+      put(word, .roman, &page)
+      return page.composer.isJoined = true
+    }
+    if word.elementsEqual("|".utf8) { return put(word, .roman, &page) }
+    put(style.prefix.isEmpty ? word : style.prefix + word, style.font, &page)
+  }
+
+  /// Whether words of its own stand behind a macro.
+  private func hasArgument(_ index: Int, _ end: Int) -> Bool {
+    index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
+  }
+
+  private mutating func call(
+    _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage
+  ) {
+    let synopsis = page.composer.isSynopsis
+    if let style = MdocWords.style(of: macro) {
+      self.style = style
+      if !hasArgument(index, end), let word = style.alone { put(word, style.font, &page) }
+      return
+    }
+    if let marks = MdocWords.enclosure(of: macro) {
+      open(marks.open, &page)
+      if marks.isWholeLine { closers.append(marks.close) }
+      style = MdocWords.Style(font: .roman)
+      return
+    }
+    if let mark = MdocWords.closing(of: macro) {
+      if !mark.isEmptyMark { close(mark.mark, &page) }
+      style = MdocWords.Style(font: .roman)
+      return
+    }
+    style = MdocWords.Style(font: .roman)
+    switch macro.text {
+    case "Nm": name(&index, end, synopsis, &page)
+    case "Nd": put("—", &page)
+    case "Xr": reference(&index, end, &page)
+    case "Xo": openTerms += 1
+    case "Xc": openTerms -= 1
+    case "Ns": page.composer.isJoined = true
+    case "Ap":
+      close("'", &page)
+      page.composer.isJoined = true
+    case "Pf":
+      if index < end {
+        put(words[index], .roman, &page)
+        index += 1
+        page.composer.isJoined = true
+      }
+    case "Ta": page.endCell()
+    case "Sm":
+      if index < end { page.isSpaced = words[index].text != "off" }
+      index = end
+    case "Ft":
+      if synopsis { page.composer.breakParagraph() }
+      page.composer.noteSynopsisMark()
+      style = MdocWords.Style(font: .italic)
+    case "Fn", "Fo": function(&index, end, isOpen: macro.text == "Fo", synopsis, &page)
+    case "Fc": close(")", &page)
+    case "Fd", "In": header(macro, &index, end, synopsis, &page)
+    case "Lk", "Mt": link(macro, &index, end, &page)
+    case "Ex": exit(&index, end, &page)
+    case "Rv":
+      put(
+        "Upon success the value 0 is returned; otherwise -1 is returned and errno is set to say which error it was.",
+        &page)
+      index = end
+    case "St":
+      if index < end { put(MdocWords.standard(words[index]), .roman, &page) }
+      index = min(end, index + 1)
+    case "Bf", "Ef", "Bk", "Ek", "Tg", "Db", "Lb", "Es", "En": index = end
+    default: put(MdocWords.system(macro), .roman, &page)
+    }
+  }
+
+  private mutating func name(_ index: inout Int, _ end: Int, _ synopsis: Bool, _ page: inout MdocPage) {
+    if synopsis, index == 1 {
+      page.composer.breakParagraph()
+      page.composer.noteSynopsisMark()
+    }
+    guard hasArgument(index, end) else {
+      if !page.name.isEmpty { put(page.name, .bold, &page) }
+      return
+    }
+    if page.name.isEmpty { page.name = words[index] }
+    style = MdocWords.Style(font: .bold)
+  }
+
+  private func reference(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
+    guard index < end else { return }
+    let name = words[index]
+    put(name, .bold, &page)
+    index += 1
+    guard hasArgument(index, end) else { return }
+    page.composer.isJoined = true
+    put([UInt8(ascii: "(")] + words[index] + [UInt8(ascii: ")")], .roman, &page)
+    index += 1
+  }
+
+  private mutating func function(
+    _ index: inout Int, _ end: Int, isOpen: Bool, _ synopsis: Bool, _ page: inout MdocPage
+  ) {
+    guard index < end else { return }
+    put(words[index], .bold, &page)
+    index += 1
+    open1("(", &page)
+    if isOpen { return page.composer.isJoined = true }
+    var isFirst = true
+    while index < end, !MdocWords.isCallable(words[index]), !MdocWords.isClosing(words[index]) {
+      if !isFirst { close(",", &page) } else { page.composer.isJoined = true }
+      put(words[index], .italic, &page)
+      isFirst = false
+      index += 1
+    }
+    close(synopsis ? ");" : ")", &page)
+  }
+
+  private func open1(_ mark: StaticString, _ page: inout MdocPage) {
+    page.composer.isJoined = true
+    put(mark, &page)
+  }
+
+  private func header(
+    _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ synopsis: Bool, _ page: inout MdocPage
+  ) {
+    if synopsis {
+      page.composer.breakParagraph()
+      page.composer.noteSynopsisMark()
+    }
+    guard index < end else { return }
+    if macro.text == "In" {
+      put(
+        (synopsis ? Array("#include <".utf8) : [UInt8(ascii: "<")]) + words[index] + [UInt8(ascii: ">")],
+        .bold, &page)
+      index += 1
+    } else {
+      while index < end {
+        put(words[index], .bold, &page)
+        index += 1
+      }
+    }
+    if synopsis { page.composer.breakParagraph() }
+  }
+
+  private func link(_ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage) {
+    guard index < end else { return }
+    let target = words[index]
+    index += 1
+    var text = Array(target)
+    if macro.text == "Lk", index < end {
+      text = Array(words[index..<end].joined(separator: [0x20]))
+      index = end
+    }
+    put(text[...], .roman, &page)
+    page.composer.writer.link(text: text.text, target: (macro.text == "Mt" ? "mailto:" : "") + target.text)
+  }
+
+  private func exit(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
+    let names = words[min(index, end)..<end].filter { $0.text != "-std" }
+    index = end
+    put("The", &page)
+    for name in names.isEmpty ? [page.name] : names { put(name, .bold, &page) }
+    put("utility exits 0 on success, and >0 if an error occurs.", &page)
+  }
+}

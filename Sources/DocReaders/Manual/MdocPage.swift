@@ -1,0 +1,237 @@
+import DocDraft
+import DocModel
+
+/// Reads the macros of mdoc(7), which say what a word is and let macros stand inside each other's lines.
+struct MdocPage {
+  var composer = ManualComposer()
+  var title: (name: String, section: String)?
+  var name: ArraySlice<UInt8> = []
+  private(set) var unknown: (name: String, line: Int)?
+
+  private var lists: [List] = []
+  /// Whether words have spaces between them (`.Sm`).
+  var isSpaced = true
+  /// A term that goes on over lines, between `Xo` and `Xc`.
+  private var openTerms = 0
+  private var isInTerm = false
+  /// Whether the line makes a heading, and of which level.
+  private var openFunction: Int?
+  private var references: [String]?
+
+  private struct List {
+    enum Kind { case marked(String), numbered, entries, table }
+    var kind: Kind
+    var count = 0
+    var hasEntry = false
+    var rows: [[String]] = []
+    var startLine: Int
+  }
+
+  static let macros: Set<[UInt8]> = Set(
+    (MdocWords.callable.map(\.text)
+      + [
+        "Dd", "Dt", "Os", "Sh", "Ss", "Pp", "Lp", "Bl", "El", "It", "Bd", "Ed", "D1", "Dl", "Nd", "Rs", "Re",
+        "TS", "nf", "fi", "sp", "br",
+      ])
+      .map { Array($0.utf8) })
+
+  mutating func read(_ lines: inout RoffLines) {
+    while let line = lines.next() {
+      guard let macro = line.macro else {
+        composer.take(line.body, at: line.number)
+        continue
+      }
+      if macro.text == "TS" {
+        table(&lines, at: line.number)
+      } else {
+        call(macro, line.body, at: line.number)
+      }
+    }
+    while !lists.isEmpty { endList(at: lines.number) }
+    composer.finish()
+  }
+
+  // MARK: Lines
+
+  private mutating func call(_ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int) {
+    switch macro.text {
+    case "Dd", "Os": return
+    case "Dt":
+      let words = RoffLines.arguments(body)
+      if let first = words.first, title == nil { title = (first.text, words.count > 1 ? words[1].text : "") }
+    case "Sh": heading(2, body, at: number)
+    case "Ss": heading(3, body, at: number)
+    case "Pp", "Lp":
+      composer.isFilled ? composer.endParagraph() : composer.blankCodeLine(at: number)
+    case "sp", "br": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine(at: number)
+    case "nf": composer.setFilled(false)
+    case "fi": composer.setFilled(true)
+    case "Bl": beginList(RoffLines.arguments(body), at: number)
+    case "El": endList(at: number)
+    case "It": item(body, at: number)
+    case "Bd":
+      let words = RoffLines.arguments(body).map(\.text)
+      composer.breakParagraph()
+      if words.contains("-literal") || words.contains("-unfilled") { composer.setFilled(false) }
+    case "Ed":
+      composer.setFilled(true)
+      composer.breakParagraph()
+    case "Dl":
+      composer.breakParagraph()
+      let wasFilled = composer.isFilled
+      composer.setFilled(false)
+      line(body, at: number)
+      composer.setFilled(wasFilled)
+    case "D1":
+      composer.breakParagraph()
+      line(body, at: number)
+      composer.breakParagraph()
+    case "Rs": references = []
+    case "Re": endReference(at: number)
+    default:
+      if macro.first == UInt8(ascii: "%") { return addReference(body) }
+      guard MdocWords.isCallable(macro[...]) else {
+        if unknown == nil, macro.count == 2, ByteClass.isUpper(macro[0]), ByteClass.isLower(macro[1]) {
+          unknown = (macro.text, number)
+        }
+        return
+      }
+      line(macro + [0x20] + body, at: number)
+    }
+  }
+
+  private mutating func line(_ words: some Sequence<UInt8>, at number: Int) {
+    if !composer.isFilled, !composer.isJoined { composer.endCodeLine() }
+    var evaluation = MdocLine(Array(words)[...], at: number)
+    evaluation.run(in: &self)
+    openTerms = max(0, openTerms + evaluation.openTerms)
+    if isInTerm, openTerms == 0 { takeTerm() }
+  }
+
+  private mutating func heading(_ level: Int, _ body: ArraySlice<UInt8>, at number: Int) {
+    while !lists.isEmpty { endList(at: number) }
+    composer.setFilled(true)
+    composer.endParagraph()
+    line([UInt8](" ".utf8) + body, at: number)
+    let (words, _) = composer.takeText()
+    composer.heading(level, words, at: number)
+  }
+
+  // MARK: Lists
+
+  private mutating func beginList(_ words: [ArraySlice<UInt8>], at number: Int) {
+    composer.breakParagraph()
+    var kind = List.Kind.entries
+    for word in words {
+      switch word.text {
+      case "-bullet": kind = .marked("•")
+      case "-dash", "-hyphen": kind = .marked("•")
+      case "-item": kind = .marked("")
+      case "-enum": kind = .numbered
+      case "-column": kind = .table
+      default: continue
+      }
+    }
+    lists.append(List(kind: kind, startLine: number))
+    composer.listDepth = max(0, lists.count - 1)
+  }
+
+  private mutating func endList(at number: Int) {
+    guard var list = lists.popLast() else { return }
+    if case .table = list.kind {
+      endRow(&list)
+      let width = list.rows.map(\.count).max() ?? 0
+      if width > 1, list.rows.count > 1 {
+        let rows = list.rows.map { $0 + Array(repeating: "", count: width - $0.count) }
+        composer.table(Table(header: rows[0], rows: Array(rows.dropFirst())), list.startLine, number)
+      } else {
+        for row in list.rows {
+          composer.take(Array(row.joined(separator: " ").utf8)[...], at: number)
+          composer.breakParagraph()
+        }
+      }
+    } else {
+      composer.endParagraph()
+      if list.hasEntry { composer.endEntry() }
+    }
+    composer.listDepth = max(0, lists.count - 1)
+  }
+
+  private mutating func item(_ body: ArraySlice<UInt8>, at number: Int) {
+    guard var list = lists.popLast() else { return }
+    defer { lists.append(list) }
+    list.count += 1
+    switch list.kind {
+    case .marked(let marker):
+      composer.endParagraph()
+      composer.marker = marker.isEmpty ? nil : marker
+    case .numbered:
+      composer.endParagraph()
+      composer.marker = "\(list.count)."
+    case .table:
+      endRow(&list)
+      list.rows.append([])
+      for (place, cell) in body.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
+        if place > 0 { list.rows[list.rows.count - 1].append(composer.takeText().text) }
+        lists.append(list)
+        line([UInt8](" ".utf8) + cell, at: number)
+        list = lists.removeLast()
+      }
+    case .entries:
+      composer.endParagraph()
+      composer.flushCode()
+      isInTerm = true
+      openTerms = 0
+      lists.append(list)
+      line([UInt8](" ".utf8) + body, at: number)
+      list = lists.removeLast()
+    }
+  }
+
+  private mutating func takeTerm() {
+    isInTerm = false
+    let (term, line) = composer.takeText()
+    guard var list = lists.popLast(), !term.isEmpty else { return }
+    if list.hasEntry, !composer.writer.joinTerm(name: ManualText.plain(term), term: term) {
+      composer.endEntry()
+      list.hasEntry = false
+    }
+    if !list.hasEntry { composer.beginEntry(term, at: line) }
+    list.hasEntry = true
+    lists.append(list)
+  }
+
+  /// A cell of a list in columns ends.
+  mutating func endCell() {
+    guard let last = lists.indices.last, case .table = lists[last].kind, !lists[last].rows.isEmpty else {
+      return
+    }
+    let row = lists[last].rows.count - 1
+    lists[last].rows[row].append(composer.takeText().text)
+  }
+
+  private mutating func endRow(_ list: inout List) {
+    guard !list.rows.isEmpty else { return composer.breakParagraph() }
+    list.rows[list.rows.count - 1].append(composer.takeText().text)
+  }
+
+  // MARK: References and tables
+
+  private mutating func addReference(_ body: ArraySlice<UInt8>) {
+    let words = RoffLines.arguments(body).filter { $0.count != 1 || $0.first != UInt8(ascii: ",") }
+    references?.append(words.map(\.text).joined(separator: " "))
+  }
+
+  private mutating func endReference(at number: Int) {
+    guard let parts = references, !parts.isEmpty else { return }
+    references = nil
+    composer.take(Array((parts.joined(separator: ", ") + ".").utf8)[...], at: number)
+    if composer.heading == "SEE ALSO" { composer.breakParagraph() }
+  }
+
+  private mutating func table(_ lines: inout RoffLines, at number: Int) {
+    var rows: [ArraySlice<UInt8>] = []
+    while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".TE") { rows.append(line) }
+    if let table = ManualTable(rows).table { composer.table(table, number, lines.number) }
+  }
+}

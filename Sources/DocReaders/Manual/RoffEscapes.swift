@@ -1,0 +1,132 @@
+import DocDraft
+
+/// The fonts that hold while a manual page is read, and the escapes inside its lines.
+struct RoffEscapes {
+  private(set) var font = ManualText.Font.roman
+  private var previous = ManualText.Font.roman
+  /// The line was broken off with `\c`: the next goes on without a space.
+  private(set) var isOpenEnded = false
+
+  mutating func set(_ new: ManualText.Font) {
+    previous = font
+    font = new
+  }
+
+  /// Sets the font that a name means: `B`, `CW`, `P` for the one before.
+  mutating func set(named name: ArraySlice<UInt8>) {
+    switch name.text {
+    case "", "P": swap(&font, &previous)
+    case "B", "3", "VB", "HB", "BI", "4", "TB", "(BI": set(.bold)
+    case "I", "2", "VI", "HI", "TI": set(.italic)
+    case "C", "CW", "CR", "CB", "CI", "CO", "L", "TT", "V": set(.code)
+    default: set(.roman)
+    }
+  }
+
+  mutating func reset() {
+    font = .roman
+    previous = .roman
+  }
+
+  /// Appends a line's characters, escapes carried out.
+  mutating func append(_ line: ArraySlice<UInt8>, to text: inout ManualText) {
+    isOpenEnded = false
+    guard line.contains(UInt8(ascii: "\\")) else { return text.append(line, font) }
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte, font)
+        continue
+      }
+      guard index < line.endIndex else { return }
+      let kind = line[index]
+      index += 1
+      escape(kind, line, &index, &text)
+    }
+  }
+
+  private mutating func escape(
+    _ kind: UInt8, _ line: ArraySlice<UInt8>, _ index: inout Int, _ text: inout ManualText
+  ) {
+    switch kind {
+    case UInt8(ascii: "f"): set(named: RoffLines.escapeName(line, &index))
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "_"):
+      text.append(kind, font)
+    case UInt8(ascii: "e"), UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"), font)
+    case 0x20, UInt8(ascii: "~"), UInt8(ascii: "0"): text.append(0x20, font)
+    case UInt8(ascii: "t"): text.append(0x09, font)
+    case UInt8(ascii: "("), UInt8(ascii: "["):
+      index -= 1
+      let name = RoffLines.escapeName(line, &index)
+      text.append(RoffGlyphs.named(name) ?? [], font)
+    case UInt8(ascii: "C"):
+      text.append(RoffGlyphs.named(Self.quoted(line, &index)) ?? [], font)
+    case UInt8(ascii: "N"):
+      let number = Int(Self.quoted(line, &index).text) ?? 0
+      if (0x20...0x7e).contains(number) { text.append(UInt8(number), font) }
+    case UInt8(ascii: "h"):
+      let distance = Self.quoted(line, &index)
+      if distance.first != UInt8(ascii: "-"), !text.isEmpty { text.append(0x20, font) }
+    case UInt8(ascii: "o"):
+      // One over the other: the last is what a terminal shows.
+      if let last = Self.quoted(line, &index).last { text.append(last, font) }
+    case UInt8(ascii: "c"): isOpenEnded = true
+    case UInt8(ascii: "s"): Self.skipSize(line, &index)
+    case UInt8(ascii: "*"), UInt8(ascii: "n"), UInt8(ascii: "F"), UInt8(ascii: "m"), UInt8(ascii: "M"),
+      UInt8(ascii: "k"),
+      UInt8(ascii: "V"), UInt8(ascii: "Y"), UInt8(ascii: "g"), UInt8(ascii: "O"):
+      _ = RoffLines.escapeName(line, &index)
+    case UInt8(ascii: "$"): index = min(index + 1, line.endIndex)
+    case UInt8(ascii: "v"), UInt8(ascii: "w"), UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "D"),
+      UInt8(ascii: "b"),
+      UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "R"), UInt8(ascii: "A"), UInt8(ascii: "B"),
+      UInt8(ascii: "S"),
+      UInt8(ascii: "H"), UInt8(ascii: "Z"):
+      _ = Self.quoted(line, &index)
+    // Marks that print nothing: hyphenation, italic corrections, thin spaces, blocks.
+    case UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: ","),
+      UInt8(ascii: "|"),
+      UInt8(ascii: "^"), UInt8(ascii: ")"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "u"),
+      UInt8(ascii: "d"),
+      UInt8(ascii: "r"), UInt8(ascii: "z"), UInt8(ascii: "p"), UInt8(ascii: "!"), UInt8(ascii: "?"),
+      UInt8(ascii: "a"):
+      break
+    default: text.append(kind, font)
+    }
+  }
+
+  /// What stands between two marks of any kind.
+  private static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> ArraySlice<UInt8> {
+    guard index < line.endIndex else { return [] }
+    let mark = line[index]
+    let start = index + 1
+    var end = start
+    while end < line.endIndex, line[end] != mark { end += 1 }
+    index = min(end + 1, line.endIndex)
+    return line[start..<end]
+  }
+
+  /// `\s0`, `\s-1`, `\s12`, `\s(12`, `\s[12]`, `\s'12'`.
+  private static func skipSize(_ line: ArraySlice<UInt8>, _ index: inout Int) {
+    guard index < line.endIndex else { return }
+    var isSigned = false
+    if line[index] == UInt8(ascii: "+") || line[index] == UInt8(ascii: "-") {
+      index += 1
+      isSigned = true
+    }
+    guard index < line.endIndex else { return }
+    switch line[index] {
+    case UInt8(ascii: "("), UInt8(ascii: "["): _ = RoffLines.escapeName(line, &index)
+    case UInt8(ascii: "'"): _ = quoted(line, &index)
+    case let digit where ByteClass.isDigit(digit):
+      index += 1
+      // Sizes from 10 to 39 have two digits.
+      if !isSigned, (0x31...0x33).contains(digit), index < line.endIndex, ByteClass.isDigit(line[index]) {
+        index += 1
+      }
+    default: break
+    }
+  }
+}

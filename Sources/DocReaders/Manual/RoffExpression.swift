@@ -1,0 +1,109 @@
+import DocDraft
+
+/// Conditions and sums of roff, as a page for a terminal sees them. Only what manual pages ask: modes, comparisons, whether a name
+/// is there. Widths are without meaning here and are 0.
+enum RoffExpression {
+  /// Reads a condition and leaves what stands behind it.
+  static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (ArraySlice<UInt8>, Bool) -> Bool) -> Bool
+  {
+    rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    var isNegated = false
+    while rest.first == UInt8(ascii: "!") {
+      isNegated.toggle()
+      rest = rest.dropFirst()
+    }
+    guard let first = rest.first else { return isNegated }
+    let isAlone = rest.dropFirst().first.map { !ByteClass.isAlphanumeric($0) } ?? true
+    switch first {
+    case UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "t"), UInt8(ascii: "e"), UInt8(ascii: "v"):
+      guard isAlone else { break }
+      rest = rest.dropFirst()
+      return (first == UInt8(ascii: "n") || first == UInt8(ascii: "o")) != isNegated
+    case UInt8(ascii: "d"), UInt8(ascii: "r"), UInt8(ascii: "c"), UInt8(ascii: "m"), UInt8(ascii: "F"):
+      rest = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+      let name = rest.prefix { !ByteClass.isSpace($0) }
+      rest = rest.dropFirst(name.count)
+      return isDefined(name, first == UInt8(ascii: "r")) != isNegated
+    default: break
+    }
+    if ByteClass.isDigit(first) || first == UInt8(ascii: "(") || first == UInt8(ascii: "-")
+      || first == UInt8(ascii: "+")
+    {
+      return (sum(&rest) > 0) != isNegated
+    }
+    if first == UInt8(ascii: "\\") { return (sum(&rest) > 0) != isNegated }
+    // 'one'other', with any mark for the apostrophe.
+    rest = rest.dropFirst()
+    let left = rest.prefix { $0 != first }
+    rest = rest.dropFirst(left.count + 1)
+    let right = rest.prefix { $0 != first }
+    rest = rest.dropFirst(right.count + 1)
+    return left.elementsEqual(right) != isNegated
+  }
+
+  static func value(_ text: ArraySlice<UInt8>) -> Int {
+    var rest = text
+    return sum(&rest)
+  }
+
+  /// Terms with operators between them, from left to right, as roff does it.
+  private static func sum(_ rest: inout ArraySlice<UInt8>) -> Int {
+    var value = term(&rest, depth: 0)
+    while let sign = rest.first {
+      switch sign {
+      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"),
+        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: ":"):
+        rest = rest.dropFirst()
+        let isOrEqual = rest.first == UInt8(ascii: "=")
+        if isOrEqual { rest = rest.dropFirst() }
+        value = combine(value, sign, isOrEqual, term(&rest, depth: 0))
+      default: return value
+      }
+    }
+    return value
+  }
+
+  private static func combine(_ left: Int, _ sign: UInt8, _ isOrEqual: Bool, _ right: Int) -> Int {
+    switch sign {
+    case UInt8(ascii: "+"): left &+ right
+    case UInt8(ascii: "-"): left &- right
+    case UInt8(ascii: "*"): left &* right
+    case UInt8(ascii: "/"): right == 0 || right == -1 ? 0 : left / right
+    case UInt8(ascii: "%"): right == 0 || right == -1 ? 0 : left % right
+    case UInt8(ascii: "<"): left < right || isOrEqual && left == right ? 1 : 0
+    case UInt8(ascii: ">"): left > right || isOrEqual && left == right ? 1 : 0
+    case UInt8(ascii: "="): left == right ? 1 : 0
+    case UInt8(ascii: "&"): left > 0 && right > 0 ? 1 : 0
+    default: left > 0 || right > 0 ? 1 : 0
+    }
+  }
+
+  private static func term(_ rest: inout ArraySlice<UInt8>, depth: Int) -> Int {
+    if rest.first == UInt8(ascii: "-") {
+      rest = rest.dropFirst()
+      return 0 &- number(&rest)
+    }
+    if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: "\\") {
+      // A width or the like: of no meaning here.
+      rest = rest.drop { !ByteClass.isSpace($0) }
+      return 0
+    }
+    // Brackets change little where all is read from left to right.
+    while rest.first == UInt8(ascii: "(") { rest = rest.dropFirst() }
+    let value = number(&rest)
+    while rest.first == UInt8(ascii: ")") { rest = rest.dropFirst() }
+    return value
+  }
+
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int {
+    var value = 0
+    while let byte = rest.first, ByteClass.isDigit(byte) || byte == UInt8(ascii: ".") {
+      if byte != UInt8(ascii: ".") { value = min(1 << 40, value * 10 + Int(byte) - 0x30) }
+      rest = rest.dropFirst()
+    }
+    // A unit: u, i, c, p, m, n, v.
+    if let byte = rest.first, ByteClass.isLower(byte) { rest = rest.dropFirst() }
+    return value
+  }
+}

@@ -1,0 +1,363 @@
+import DocDraft
+
+/// The lines of a manual page after roff itself has been at them: comments, strings, registers, conditions, macros that the page
+/// defines, and files that it takes in. What comes out are lines of text and calls of macros.
+struct RoffLines {
+  struct Line {
+    /// Of the macro; nil for text.
+    var macro: [UInt8]?
+    /// The text, or what stands behind the macro's name.
+    var body: ArraySlice<UInt8>
+    /// Of the file, counted from 1.
+    var number: Int
+  }
+
+  /// Lines that are still to come: of the file, of a macro's body, or of a file that was taken in.
+  private struct Frame {
+    var lines: [ArraySlice<UInt8>]
+    var next = 0
+    /// What `\$1` stands for; nil in a file.
+    var arguments: [ArraySlice<UInt8>]?
+  }
+
+  private let text: SourceText
+  private var nextLine = 0
+  private var frames: [Frame] = []
+  private var strings: [[UInt8]: ArraySlice<UInt8>] = RoffLines.predefined
+  private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
+  private var registers: [[UInt8]: Int] = [:]
+  /// What the conditions of `.ie` came to that no `.el` has answered yet.
+  private var conditions: [Bool] = []
+  private var openBlocks = 0
+  /// How many more bytes macros, strings and files may put in place of what stands in the page.
+  private var budget: Int
+  private let files: IncludedFiles?
+  private(set) var isCut = false
+
+  /// Macros that this program knows keep their meaning, whatever a page says.
+  private let builtIn: Set<[UInt8]>
+
+  /// Macros may call macros, and files take in files, so deep.
+  private static let deepest = 24
+
+  init(_ text: SourceText, files: IncludedFiles?, builtIn: Set<[UInt8]>) {
+    self.text = text
+    self.files = files
+    self.builtIn = builtIn
+    budget = 8 * text.bytes.count + (64 << 10)
+  }
+
+  /// The file's line that is being read, counted from 1.
+  var number: Int { max(1, nextLine) }
+
+  mutating func next() -> Line? {
+    while let raw = nextRaw() {
+      if let line = read(raw) { return line }
+    }
+    return nil
+  }
+
+  /// The next line as it stands.
+  mutating func nextRaw() -> ArraySlice<UInt8>? {
+    while let frame = frames.last {
+      if frame.next < frame.lines.count {
+        frames[frames.count - 1].next += 1
+        let line = frame.lines[frame.next]
+        return frame.arguments.map { substituted(line, $0) } ?? line
+      }
+      frames.removeLast()
+    }
+    guard nextLine < text.lineCount else { return nil }
+    nextLine += 1
+    return text.lineBytes(nextLine - 1)
+  }
+
+  private mutating func read(_ raw: ArraySlice<UInt8>) -> Line? {
+    var line = raw
+    if line.contains(UInt8(ascii: "\\")) {
+      line = joined(Self.withoutComment(line))
+      if openBlocks > 0 { line = withoutBlockEnds(line) }
+      line = interpolated(line)
+    }
+    guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
+      return Line(macro: nil, body: line, number: number)
+    }
+    let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+    let name = Self.name(rest)
+    // Lines of an apostrophe that are no request are text in many a page.
+    if first == UInt8(ascii: "'"), name.count > 3 {
+      return Line(macro: nil, body: line, number: number)
+    }
+    if name.isEmpty { return nil }
+    return call(Array(name), rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 })
+  }
+
+  private mutating func call(_ name: [UInt8], _ body: ArraySlice<UInt8>) -> Line? {
+    switch name.text {
+    case "de", "de1", "am", "am1": define(body, appends: name.first == UInt8(ascii: "a"))
+    case "ig": _ = definition(until: body.isEmpty ? [UInt8(ascii: ".")] : Array(Self.name(body)))
+    case "ds", "ds1", "as", "as1": set(body, appends: name.first == UInt8(ascii: "a"))
+    case "rm": strings[Array(Self.name(body))] = nil
+    case "nr": register(body)
+    case "if": if condition(body) == nil { return nil }
+    case "ie": if let isTrue = condition(body) { conditions.append(isTrue) }
+    case "el":
+      let isWanted = conditions.popLast().map { !$0 } ?? true
+      branch(isWanted, body)
+    case "while": branch(false, condition: body)
+    case "so": include(body)
+    case "do": push([[UInt8(ascii: ".")][...] + body], arguments: nil)
+    case "als": alias(body)
+    default:
+      if !builtIn.contains(name), let lines = macros[name] {
+        push(lines, arguments: Self.arguments(body))
+        return nil
+      }
+      return Line(macro: name, body: body, number: number)
+    }
+    return nil
+  }
+
+  private mutating func push(_ lines: [ArraySlice<UInt8>], arguments: [ArraySlice<UInt8>]?) {
+    let size = lines.reduce(lines.count) { $0 + $1.count }
+    guard frames.count < Self.deepest, size <= budget else { return isCut = true }
+    budget -= size
+    frames.append(Frame(lines: lines, arguments: arguments))
+  }
+
+  // MARK: Files
+
+  private mutating func include(_ body: ArraySlice<UInt8>) {
+    let name = body.prefix { !ByteClass.isSpace($0) }
+    // A page of section 1 says `man1/x.1`: from the folder above its own.
+    guard let file = files?.text(named: name.text) ?? files?.text(named: "../" + name.text) else { return }
+    var lines: [ArraySlice<UInt8>] = []
+    for line in 0..<file.lineCount { lines.append(file.lineBytes(line)) }
+    push(lines, arguments: nil)
+  }
+
+  // MARK: Macros
+
+  private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
+    let words = body.split(whereSeparator: ByteClass.isSpace)
+    guard let name = words.first else { return }
+    let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")])
+    macros[Array(name)] = (appends ? macros[Array(name)] ?? [] : []) + lines
+  }
+
+  /// The lines up to one that is a full stop and the mark.
+  private mutating func definition(until mark: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    while let line = nextRaw() {
+      if line.first == UInt8(ascii: "."), line.count > mark.count {
+        let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+        if rest.starts(with: mark), rest.dropFirst(mark.count).first.map(ByteClass.isSpace) ?? true { break }
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  private mutating func alias(_ body: ArraySlice<UInt8>) {
+    let words = body.split(whereSeparator: ByteClass.isSpace)
+    if words.count > 1, let lines = macros[Array(words[1])] { macros[Array(words[0])] = lines }
+  }
+
+  /// Puts arguments in the place of `\$1`, `\\$1` and `\\$*`.
+  private mutating func substituted(_ line: ArraySlice<UInt8>, _ arguments: [ArraySlice<UInt8>])
+    -> ArraySlice<UInt8>
+  {
+    guard line.contains(UInt8(ascii: "\\")) else { return line }
+    var output: [UInt8] = []
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      guard byte == UInt8(ascii: "\\"), index + 1 < line.endIndex else {
+        output.append(byte)
+        index += 1
+        continue
+      }
+      // In a definition a backslash stands twice where it is to last until the call.
+      var at = index + 1
+      if line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex { at += 1 }
+      guard line[at] == UInt8(ascii: "$"), at + 1 < line.endIndex else {
+        output.append(UInt8(ascii: "\\"))
+        if at == index + 1 { output.append(line[at]) }
+        index = at == index + 1 ? at + 1 : at
+        continue
+      }
+      let which = line[at + 1]
+      if ByteClass.isDigit(which) {
+        let number = Int(which) - 0x30
+        if number > 0, number <= arguments.count { output += arguments[number - 1] }
+      } else if which == UInt8(ascii: "*") || which == UInt8(ascii: "@") {
+        for (place, argument) in arguments.enumerated() {
+          if place > 0 { output.append(0x20) }
+          output += argument
+        }
+      }
+      index = at + 2
+    }
+    budget -= max(0, output.count - line.count)
+    return budget < 0 ? line : output[...]
+  }
+
+  // MARK: Strings and registers
+
+  private mutating func set(_ body: ArraySlice<UInt8>, appends: Bool) {
+    let name = body.prefix { !ByteClass.isSpace($0) }
+    var value = body.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 }
+    if value.first == UInt8(ascii: "\"") { value = value.dropFirst() }
+    guard !name.isEmpty, value.count <= 1024 else { return }
+    let old = appends ? strings[Array(name)] ?? [] : []
+    guard old.count <= 1024 else { return }
+    strings[Array(name)] = old + value
+  }
+
+  private mutating func register(_ body: ArraySlice<UInt8>) {
+    let words = body.split(whereSeparator: ByteClass.isSpace)
+    guard words.count > 1, words[1].count < 64 else { return }
+    let old = registers[Array(words[0])] ?? 0
+    let value = RoffExpression.value(words[1])
+    let isStep = words[1].first == UInt8(ascii: "+") || words[1].first == UInt8(ascii: "-")
+    registers[Array(words[0])] = isStep ? old &+ value : value
+  }
+
+  /// Puts the values of strings and registers in their places.
+  private mutating func interpolated(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard Self.hasInterpolation(line) else { return line }
+    var output: [UInt8] = []
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      guard byte == UInt8(ascii: "\\"), index + 1 < line.endIndex else {
+        output.append(byte)
+        index += 1
+        continue
+      }
+      let kind = line[index + 1]
+      guard kind == UInt8(ascii: "*") || kind == UInt8(ascii: "n") else {
+        output += [byte, kind]
+        index += 2
+        continue
+      }
+      var at = index + 2
+      if kind == UInt8(ascii: "n"), at < line.endIndex,
+        line[at] == UInt8(ascii: "+") || line[at] == UInt8(ascii: "-")
+      {
+        at += 1
+      }
+      let name = Self.escapeName(line, &at)
+      if kind == UInt8(ascii: "*") {
+        output += strings[Array(name)] ?? []
+      } else {
+        output += Array("\(value(ofRegister: name))".utf8)
+      }
+      index = at
+    }
+    budget -= max(0, output.count - line.count)
+    if budget < 0 {
+      isCut = true
+      return line
+    }
+    return output[...]
+  }
+
+  private func value(ofRegister name: ArraySlice<UInt8>) -> Int {
+    switch name.text {
+    case ".g": 1
+    case ".$": frames.last?.arguments?.count ?? 0
+    case ".l": 78
+    default: registers[Array(name)] ?? 0
+    }
+  }
+
+  /// What the macro packages set themselves.
+  private static let predefined: [[UInt8]: ArraySlice<UInt8>] = {
+    let values = [
+      "R": "\\(rg", "Tm": "\\(tm", "lq": "\\(lq", "rq": "\\(rq", "Aq": "'", "Ba": "|", "Le": "\\(<=",
+      "Ge": "\\(>=", "Lt": "<", "Gt": ">", "Lq": "\\(lq", "Rq": "\\(rq", "Am": "&", "Ne": "\\(!=",
+      "Pm": "\\(+-",
+      "q": "\"", "--": "\\(em", "C+": "C++",
+    ]
+    return Dictionary(uniqueKeysWithValues: values.map { (Array($0.utf8), Array($1.utf8)[...]) })
+  }()
+
+  // MARK: Conditions
+
+  /// Evaluates a condition and goes on with what it chooses.
+  /// - Returns: what it came to.
+  private mutating func condition(_ body: ArraySlice<UInt8>) -> Bool? {
+    var rest = body
+    let isTrue = RoffExpression.condition(&rest) { name, isRegister in
+      isRegister
+        ? self.registers[Array(name)] != nil
+        : self.strings[Array(name)] != nil || self.macros[Array(name)] != nil
+    }
+    branch(isTrue, rest)
+    return isTrue
+  }
+
+  private mutating func branch(_ isWanted: Bool, condition body: ArraySlice<UInt8>) {
+    var rest = body
+    _ = RoffExpression.condition(&rest) { _, _ in false }
+    branch(isWanted, rest)
+  }
+
+  private mutating func branch(_ isWanted: Bool, _ body: ArraySlice<UInt8>) {
+    var rest = body.drop { $0 == 0x20 || $0 == 0x09 }
+    let isBlock = ByteSearch.starts(rest, with: "\\{")
+    if isBlock {
+      rest = rest.dropFirst(2)
+      if rest.first == UInt8(ascii: "\\"), rest.count == 1 { rest = [] }
+    }
+    if isWanted {
+      if isBlock, Self.blockBalance(rest) >= 0 { openBlocks += 1 }
+      rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+      if !rest.isEmpty { push([rest], arguments: nil) }
+    } else if isBlock {
+      var depth = 1 + Self.blockBalance(rest)
+      while depth > 0, let line = nextRaw() { depth += Self.blockBalance(line) }
+    }
+  }
+
+  private mutating func withoutBlockEnds(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard ByteSearch.first("\\}", in: line) != nil else { return line }
+    var output: [UInt8] = []
+    var index = line.startIndex
+    while index < line.endIndex {
+      if line[index] == UInt8(ascii: "\\"), index + 1 < line.endIndex {
+        if line[index + 1] == UInt8(ascii: "}"), openBlocks > 0 {
+          openBlocks -= 1
+        } else {
+          output += line[index...(index + 1)]
+        }
+        index += 2
+      } else {
+        output.append(line[index])
+        index += 1
+      }
+    }
+    return output[...]
+  }
+
+  // MARK: Comments and long lines
+
+  /// A line that ends in a backslash goes on in the next.
+  private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.last == UInt8(ascii: "\\"),
+      line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1,
+      !ByteSearch.starts(line.suffix(3), with: "\\{")
+    else { return line }
+    var output = Array(line.dropLast())
+    while let more = nextRaw() {
+      let next = Self.withoutComment(more)
+      guard next.last == UInt8(ascii: "\\"), !ByteSearch.starts(next.suffix(2), with: "\\\\") else {
+        output += next
+        break
+      }
+      output += next.dropLast()
+    }
+    return output[...]
+  }
+}

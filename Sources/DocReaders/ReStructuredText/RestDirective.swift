@@ -1,0 +1,396 @@
+import DocDraft
+import DocModel
+
+/// A directive as it stands: its name, arguments, options and content.
+struct RestDirective {
+  var name: String
+  /// The lines of its argument; a signature each where it documents objects.
+  var arguments: [ArraySlice<UInt8>] = []
+  var options: [(name: String, value: ArraySlice<UInt8>)] = []
+  /// Lines of its content.
+  var content: Range<Int>
+  var indent: Int
+  /// The line where it begins, counted from 1 in the file.
+  var line: Int
+  /// Behind all of it.
+  var end: Int
+
+  var argument: ArraySlice<UInt8> { arguments.first ?? [] }
+
+  func option(_ name: String) -> ArraySlice<UInt8>? { options.first { $0.name == name }?.value }
+
+  /// Reads the directive whose mark stands at `index`; nil when it is something else.
+  init?(_ lines: RestLines, _ index: Int, _ end: Int, indent: Int, at text: ArraySlice<UInt8>) {
+    guard let mark = ByteSearch.first("::", in: text.prefix(100)), mark.lowerBound > text.startIndex,
+      mark.upperBound == text.endIndex || text[mark.upperBound] == 0x20,
+      text[..<mark.lowerBound].allSatisfy({
+        ByteClass.isWord($0) || $0 == 0x2d || $0 == 0x3a || $0 == 0x2e || $0 == 0x2b
+      })
+    else { return nil }
+    name = text[..<mark.lowerBound].text.lowercased()
+    line = lines.numbers[index]
+    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    self.end = stop
+    var next = index + 1
+    var first = text[mark.upperBound...].trimmed
+    // An argument goes on in the lines straight below.
+    while true {
+      if first.last == UInt8(ascii: "\\"), next < stop, !lines.isBlank(next) {
+        arguments.append(first.dropLast())
+      } else if !first.isEmpty {
+        arguments.append(first)
+      }
+      guard next < stop, !lines.isBlank(next) else { break }
+      let body = lines.bytes[next].trimmed
+      if let option = Self.option(body) {
+        options.append(option)
+        next += 1
+        // Options stand together; longer values are indented further.
+        while next < stop, !lines.isBlank(next), let more = Self.option(lines.bytes[next].trimmed) {
+          options.append(more)
+          next += 1
+        }
+        while next < stop, !lines.isBlank(next), lines.indents[next] > lines.indents[next - 1] { next += 1 }
+        break
+      }
+      if Self.takesContentAtOnce.contains(name) || arguments.isEmpty { break }
+      first = body
+      next += 1
+    }
+    while next < stop, lines.isBlank(next) { next += 1 }
+    content = next..<max(next, stop)
+    self.indent = lines.indent(of: content)
+  }
+
+  /// Directives whose text may begin on the line below without a blank one.
+  private static let takesContentAtOnce: Set = [
+    "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso",
+    "versionadded",
+    "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar", "code-block", "code",
+    "sourcecode", "literalinclude",
+    "parsed-literal", "productionlist", "list-table", "csv-table", "table", "figure", "image", "toctree",
+    "index", "math", "rubric",
+    "availability", "impl-detail", "highlight", "only", "container", "glossary", "include", "replace", "raw",
+    "deprecated-removed",
+  ]
+
+  private static func option(_ body: ArraySlice<UInt8>) -> (name: String, value: ArraySlice<UInt8>)? {
+    guard body.first == UInt8(ascii: ":"),
+      let close = body.dropFirst().prefix(60).firstIndex(of: UInt8(ascii: ":")),
+      close > body.startIndex + 1, close + 1 == body.endIndex || body[close + 1] == 0x20,
+      body[(body.startIndex + 1)..<close].allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d })
+    else { return nil }
+    return (body[(body.startIndex + 1)..<close].text, body[(close + 1)...].trimmed)
+  }
+}
+
+extension RestPage {
+  /// Reads what begins with two full stops: a directive, a footnote, a target, a substitution, a comment.
+  mutating func explicit(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+  ) -> Int {
+    let line = lines.body(index, indent)
+    let text = line.dropFirst(2).drop { $0 == 0x20 }
+    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    // Two full stops alone end what came before.
+    if text.isEmpty { return index + 1 < end && lines.isBlank(index + 1) ? index + 1 : stop }
+    if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) {
+      var inner = place.inner
+      let name = text[text.index(after: text.startIndex)..<close]
+      let isCitation =
+        !(name.first == UInt8(ascii: "#") || name.allSatisfy(ByteClass.isDigit) || name.elementsEqual([0x2a]))
+      if isCitation { inner.label = "[" + name.text + "]" }
+      let rest = text[(close + 1)...].trimmed
+      var words = Array(rest)
+      var next = index + 1
+      while next < stop, !lines.isBlank(next) {
+        words.append(0x20)
+        words += lines.bytes[next].trimmed
+        next += 1
+      }
+      emit(words, lines.numbers[index], lines.numbers[next - 1], &inner)
+      blocks(lines, next..<stop, indent: lines.indent(of: next..<stop), &inner)
+      return stop
+    }
+    if text.first == UInt8(ascii: "_") || text.first == UInt8(ascii: "|") { return stop }
+    guard let directive = RestDirective(lines, index, end, indent: indent, at: text) else { return stop }
+    run(directive, lines, &place)
+    return directive.end
+  }
+
+  private mutating func run(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    switch directive.name {
+    case "code-block", "code", "sourcecode", "testcode", "testoutput", "doctest", "prompt", "parsed-literal",
+      "productionlist",
+      "math", "ipython", "command-output", "graphviz", "mermaid", "testsetup", "testcleanup":
+      sample(directive, lines)
+    case "highlight": language = LanguageName.named(directive.argument)
+    case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
+      admonition(
+        directive, lines, "**" + directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":**",
+        &place)
+    case "seealso": admonition(directive, lines, "**See also:**", &place)
+    case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &place)
+    case "availability": admonition(directive, lines, "Availability:", &place)
+    case "versionadded", "versionchanged", "deprecated", "versionremoved", "deprecated-removed":
+      version(directive, lines, &place)
+    case "admonition", "topic", "sidebar", "figure-caption":
+      titled(directive, lines, &place)
+    case "rubric", "centered":
+      let words = TextCleaner.line(inline.read(Array(directive.argument)))
+      if !words.isEmpty { append("**" + ManualText.plain(words) + "**", directive) }
+      nested(directive, lines, &place)
+    case "table": tableWithTitle(directive, lines, &place)
+    case "list-table": listTable(directive, lines, &place)
+    case "csv-table": csvTable(directive, lines)
+    case "toctree": toctree(directive, lines)
+    case "include": include(directive, lines, &place)
+    case "literalinclude": literalInclude(directive)
+    case "module", "automodule", "py:module", "currentmodule", "py:currentmodule":
+      scope.module = directive.argument.text
+      if let synopsis = directive.option("synopsis") {
+        append(TextCleaner.line(inline.read(Array(synopsis))), directive)
+      }
+      nested(directive, lines, &place)
+    case "image", "figure":
+      if let words = directive.option("alt") { append(words.text, directive) }
+      nested(directive, lines, &place)
+    case "glossary":
+      var inner = place.inner
+      inner.isGlossary = true
+      blocks(lines, directive.content, indent: directive.indent, &inner)
+    case "only", "ifconfig", "container", "rst-class", "highlights", "epigraph", "pull-quote",
+      "compound", "hlist",
+      "tab-set", "grid", "dropdown", "tabs", "centred", "details":
+      nested(directive, lines, &place)
+    case "tab", "tab-item", "group-tab", "code-tab", "grid-item-card", "card":
+      titled(directive, lines, &place)
+    case "raw", "contents", "index", "sectionauthor", "moduleauthor", "codeauthor", "tabularcolumns", "meta",
+      "default-domain",
+      "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode", "replace", "date",
+      "header", "footer",
+      "restructuredtext-test-directive", "bibliography", "py:program":
+      return
+    // Docutils' own directive of that name gives what follows a style.
+    case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
+    default: object(directive, lines, &place)
+    }
+  }
+
+  mutating func append(_ text: String, _ directive: RestDirective) {
+    guard !text.isEmpty else { return }
+    writer.append(.paragraph(Paragraph(text)), startLine: directive.line, endLine: directive.line)
+  }
+
+  mutating func nested(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    var inner = place.inner
+    inner.isTop = place.isTop && directive.indent == 0
+    inner.label = place.label
+    blocks(lines, directive.content, indent: directive.indent, &inner)
+  }
+
+  // MARK: Samples
+
+  private mutating func sample(_ directive: RestDirective, _ lines: RestLines) {
+    if directive.name == "testsetup" || directive.name == "testcleanup" || directive.option("hide") != nil {
+      return
+    }
+    if directive.name == "productionlist" { return productions(directive, lines) }
+    let own: String? =
+      switch directive.name {
+      case "code-block", "code", "sourcecode": LanguageName.named(directive.argument)
+      case "doctest", "testcode", "ipython": "python"
+      case "graphviz": "dot"
+      case "prompt": "shell"
+      default: nil
+      }
+    let isPlain = directive.name.hasPrefix("code") || directive.name == "sourcecode"
+    let title = directive.option("caption").map { TextCleaner.line(inline.text($0)) }
+    if directive.content.isEmpty, ["math", "parsed-literal"].contains(directive.name) {
+      return append(TextCleaner.line(directive.arguments.map(\.text).joined(separator: " ")), directive)
+    }
+    literal(
+      lines, directive.content, directive.indent,
+      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil),
+      title: title)
+  }
+
+  /// Rules of a grammar: `name: parts`, a line below that begins with a colon goes on.
+  private mutating func productions(_ directive: RestDirective, _ lines: RestLines) {
+    var text: [UInt8] = []
+    for line in directive.content where !lines.isBlank(line) {
+      let body = lines.bytes[line].trimmed
+      if !text.isEmpty { text.append(0x0a) }
+      if let colon = body.firstIndex(of: UInt8(ascii: ":")),
+        body[..<colon].allSatisfy({ ByteClass.isWord($0) || $0 == 0x20 })
+      {
+        let name = body[..<colon].trimmed
+        text += name.isEmpty ? Array("   ".utf8) : name + Array(" ::=".utf8)
+        text += body[(colon + 1)...].filter { $0 != 0x60 }
+      } else {
+        text += body.filter { $0 != 0x60 }
+      }
+    }
+    let last = lines.numbers[max(directive.content.lowerBound, directive.end) - 1]
+    guard !text.isEmpty else { return }
+    writer.append(
+      .code(CodeSample(language: nil, startLine: directive.line, endLine: last, text: text.text)),
+      startLine: directive.line, endLine: last)
+  }
+
+  private mutating func literalInclude(_ directive: RestDirective) {
+    let path = directive.argument.text
+    let language = directive.option("language").flatMap { LanguageName.named($0) }
+    guard let file = take(path) else { return append("`" + path + "`", directive) }
+    let text = file.bytes.text
+    let sample = CodeSample(
+      language: language, title: path, startLine: directive.line, endLine: directive.line,
+      text: text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    writer.append(.code(sample), startLine: directive.line, endLine: directive.line)
+  }
+
+  private mutating func include(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    guard place.nesting < 8, let file = take(directive.argument.text) else { return }
+    if directive.options.contains(where: { $0.name == "literal" || $0.name == "code" }) {
+      return literalInclude(directive)
+    }
+    var inner = place
+    inner.nesting += 1
+    let included = RestLines(file, number: directive.line)
+    RestDefinitions.collect(included, into: &inline)
+    blocks(included, 0..<included.count, indent: 0, &inner)
+  }
+
+  /// A file beside the text, as long as what it adds stays in bounds.
+  private mutating func take(_ path: String) -> SourceText? {
+    guard let file = files?.text(named: path), file.bytes.count <= budget else { return nil }
+    budget -= file.bytes.count
+    return file
+  }
+
+  // MARK: Boxes
+
+  private mutating func admonition(
+    _ directive: RestDirective, _ lines: RestLines, _ label: String, _ place: inout Place
+  ) {
+    var inner = place.inner
+    inner.label = label
+    if !directive.arguments.isEmpty {
+      emit(Array(directive.arguments.joined(separator: [0x20])), directive.line, directive.line, &inner)
+    }
+    blocks(lines, directive.content, indent: directive.indent, &inner)
+    if inner.label != nil { emit([], directive.line, directive.line, &inner) }
+  }
+
+  private mutating func titled(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    let words = TextCleaner.line(inline.read(Array(directive.argument)))
+    if !words.isEmpty { append("**" + ManualText.plain(words) + "**", directive) }
+    nested(directive, lines, &place)
+  }
+
+  private mutating func version(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    let words = directive.argument.split(
+      separator: 0x20, maxSplits: directive.name == "deprecated-removed" ? 2 : 1)
+    let number = words.first?.text ?? ""
+    let lead =
+      switch directive.name {
+      case "versionadded": "New in version \(number)"
+      case "versionchanged": "Changed in version \(number)"
+      case "versionremoved": "Removed in version \(number)"
+      case "deprecated-removed":
+        "Deprecated since version \(number), will be removed in version \(words.count > 1 ? words[1].text : "")"
+      default: "Deprecated since version \(number)"
+      }
+    let rest = words.dropFirst(directive.name == "deprecated-removed" ? 2 : 1).first ?? []
+    let more = ([rest] + directive.arguments.dropFirst()).filter { !$0.isEmpty }
+    var inner = place.inner
+    inner.label = lead + (more.isEmpty && directive.content.isEmpty ? "." : ":")
+    emit(
+      Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner,
+      keepsLabel: !directive.content.isEmpty)
+    blocks(lines, directive.content, indent: directive.indent, &inner)
+  }
+
+  /// Writes a paragraph; a label without words waits for the next one where more comes.
+  private mutating func emit(
+    _ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place, keepsLabel: Bool
+  ) {
+    if words.isEmpty, keepsLabel { return }
+    emit(words, start, end, &place)
+  }
+
+  // MARK: Tables and trees
+
+  private mutating func tableWithTitle(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    append(TextCleaner.line(inline.read(Array(directive.argument))), directive)
+    nested(directive, lines, &place)
+  }
+
+  private mutating func csvTable(_ directive: RestDirective, _ lines: RestLines) {
+    append(TextCleaner.line(inline.read(Array(directive.argument))), directive)
+    var text: [UInt8] = []
+    for line in directive.content { text += lines.body(line, directive.indent) + [0x0a] }
+    if let path = directive.option("file"), let file = take(path.text) { text = file.bytes }
+    var rows = RestTables.values(text[...])
+    var headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 0
+    if let header = directive.option("header") {
+      rows = RestTables.values(header) + rows
+      headerRows += 1
+    }
+    let cells = rows.map { $0.map { TextCleaner.line(inline.text(Array($0.utf8))) } }
+    guard let table = RestTables.table(cells, headerRows: headerRows) else { return }
+    writer.append(
+      .table(table), startLine: directive.line,
+      endLine: lines.numbers[max(directive.content.lowerBound, directive.end - 1)])
+  }
+
+  /// A list of lists: `* - one`, `  - two`.
+  private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    append(TextCleaner.line(inline.read(Array(directive.argument))), directive)
+    var rows: [[[UInt8]]] = []
+    for line in directive.content where !lines.isBlank(line) {
+      var body = lines.body(line, directive.indent)
+      if lines.indents[line] == directive.indent,
+        body.first == UInt8(ascii: "*") || body.first == UInt8(ascii: "-")
+      {
+        rows.append([])
+        body = body.dropFirst().drop { $0 == 0x20 }
+      } else if lines.indents[line] > directive.indent + 4 || rows.isEmpty {
+        append(body.trimmed, toLastCellOf: &rows)
+        continue
+      } else {
+        body = body.drop { $0 == 0x20 }
+      }
+      if let first = body.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "*"),
+        body.count == 1 || body.dropFirst().first == 0x20
+      {
+        rows[rows.count - 1].append(Array(body.dropFirst().trimmed))
+      } else {
+        append(body.trimmed, toLastCellOf: &rows)
+      }
+    }
+    let cells = rows.map { $0.map { TextCleaner.line(inline.text($0)) } }
+    let headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 1
+    guard let table = RestTables.table(cells, headerRows: headerRows) else {
+      return nested(directive, lines, &place)
+    }
+    writer.append(.table(table), startLine: directive.line, endLine: lines.numbers[directive.end - 1])
+  }
+
+  private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {
+    guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }
+    if !rows[row][cell].isEmpty { rows[row][cell].append(0x20) }
+    rows[row][cell] += words
+  }
+
+  private mutating func toctree(_ directive: RestDirective, _ lines: RestLines) {
+    for line in directive.content where !lines.isBlank(line) {
+      let body = lines.bytes[line].trimmed
+      if body.last == UInt8(ascii: ">"), let open = body.lastIndex(of: UInt8(ascii: "<")) {
+        writer.link(text: body[..<open].trimmed.text, target: body[(open + 1)...].dropLast().text)
+      } else if body.first != UInt8(ascii: ":") {
+        writer.link(text: body.text, target: body.text)
+      }
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import DocDraft
+import DocModel
+
+/// The marks inside a paragraph of reStructuredText: roles, references, literals. Bytes in, text with plain marks and links out.
+struct RestInline {
+  private(set) var links: [Link] = []
+  /// What `|name|` stands for.
+  var substitutions: [[UInt8]: [UInt8]] = [:]
+  /// Titles of the sections behind labels.
+  var titles: [[UInt8]: String] = [:]
+  /// Where `name_` leads.
+  var targets: [[UInt8]: String] = [:]
+
+  func text(_ source: some Collection<UInt8>) -> String {
+    var copy = self
+    return copy.read(Array(source))
+  }
+
+  /// Reads text and keeps its links.
+  mutating func read(_ source: [UInt8]) -> String {
+    var output: [UInt8] = []
+    output.reserveCapacity(source.count)
+    var index = 0
+    // Where no mark closes before the paragraph ends, none is looked for again.
+    var noTick = Int.max
+    var noBar = Int.max
+    while index < source.count {
+      let byte = source[index]
+      switch byte {
+      case UInt8(ascii: "\\"):
+        if index + 1 < source.count, !ByteClass.isSpace(source[index + 1]) {
+          output.append(source[index + 1])
+        }
+        index += 2
+      case 0x60 where index < noTick:
+        if let end = quoted(source, index, &output) {
+          index = end
+        } else {
+          noTick = index
+          output.append(byte)
+          index += 1
+        }
+      case UInt8(ascii: "|") where index < noBar:
+        if let end = substitution(source, index, &output) {
+          index = end
+        } else {
+          if !source[(index + 1)...].contains(UInt8(ascii: "|")) { noBar = index }
+          output.append(byte)
+          index += 1
+        }
+      case UInt8(ascii: "["): index = footnote(source, index, &output)
+      case UInt8(ascii: "_"): index = reference(source, index, &output)
+      case UInt8(ascii: "-"):
+        let isDash = ByteSearch.starts(source[index...], with: "---") && source[safe: index + 3] != byte
+        output += isDash ? Array("—".utf8) : [byte]
+        index += isDash ? 3 : 1
+      default:
+        output.append(byte)
+        index += 1
+      }
+    }
+    return output.text
+  }
+
+  // MARK: Backquotes
+
+  /// A literal, a role or a link that begins at a backquote.
+  /// - Returns: the index behind it; nil when it does not end.
+  private mutating func quoted(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
+    if source[safe: index + 1] == 0x60 {
+      guard let end = ByteSearch.first("``", in: source, from: index + 2), end.lowerBound > index + 2 else {
+        if source[safe: index + 2] == 0x60 || source[safe: index + 2] == nil { return nil }
+        output += [0x60, 0x60]
+        return index + 2
+      }
+      var close = end.upperBound
+      while source[safe: close] == 0x60 { close += 1 }
+      appendCode(source[(index + 2)..<(close - 2)], &output)
+      return close
+    }
+    guard let close = Self.closingTick(source, index + 1) else { return nil }
+    var end = close + 1
+    let inner = source[(index + 1)..<close]
+    if let role = takeRole(&output) {
+      appendRole(role, inner, &output)
+      return end
+    }
+    // A role may stand behind, too.
+    if source[safe: end] == UInt8(ascii: ":"), let stop = Self.roleEnd(source, end) {
+      appendRole(source[(end + 1)..<stop], inner, &output)
+      return stop + 1
+    }
+    if source[safe: end] == UInt8(ascii: "_") {
+      end += source[safe: end + 1] == UInt8(ascii: "_") ? 2 : 1
+      appendLink(inner, &output)
+      return end
+    }
+    // The default role: names and what is quoted so.
+    appendUnmarked(inner, &output)
+    return end
+  }
+
+  private static func closingTick(_ source: [UInt8], _ start: Int) -> Int? {
+    var index = start
+    while let tick = ByteSearch.byte(0x60, in: source, from: index) {
+      if source[tick - 1] != UInt8(ascii: "\\"), tick > start { return tick }
+      index = tick + 1
+    }
+    return nil
+  }
+
+  /// Takes `:role:` off the end of what was written.
+  private func takeRole(_ output: inout [UInt8]) -> ArraySlice<UInt8>? {
+    guard output.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
+    var start = output.count - 2
+    while start >= 0, output.count - start < 60, Self.isRole(output[start]) { start -= 1 }
+    start += 1
+    // Roles of a domain have colons inside; the first one stands before the name.
+    while start < output.count - 1, output[start] != UInt8(ascii: ":") { start += 1 }
+    guard start < output.count - 2, output[start] == UInt8(ascii: ":") else { return nil }
+    let role = output[(start + 1)..<(output.count - 1)]
+    output.removeSubrange(start...)
+    return role
+  }
+
+  private static func roleEnd(_ source: [UInt8], _ start: Int) -> Int? {
+    var index = start + 1
+    while index < source.count, index - start < 60, Self.isRole(source[index]),
+      source[index] != UInt8(ascii: ":")
+    {
+      index += 1
+    }
+    return index > start + 1 && source[safe: index] == UInt8(ascii: ":") ? index : nil
+  }
+
+  private static func isRole(_ byte: UInt8) -> Bool {
+    ByteClass.isAlphanumeric(byte) || byte == 0x3a || byte == 0x2d || byte == 0x2b || byte == 0x2e
+      || byte == 0x5f
+  }
+
+  /// `title <target>`: the two; the whole text twice where there is no target.
+  private static func parts(_ inner: ArraySlice<UInt8>) -> (
+    title: ArraySlice<UInt8>, target: ArraySlice<UInt8>?
+  ) {
+    guard inner.last == UInt8(ascii: ">"), let open = inner.lastIndex(of: UInt8(ascii: "<")) else {
+      return (inner, nil)
+    }
+    let target = inner[(open + 1)..<(inner.endIndex - 1)]
+    let title = inner[..<open].trimmed
+    return (title.isEmpty ? target : title, target)
+  }
+
+  private mutating func appendRole(
+    _ role: ArraySlice<UInt8>, _ inner: ArraySlice<UInt8>, _ output: inout [UInt8]
+  ) {
+    let name = role.split(separator: UInt8(ascii: ":")).last ?? role
+    let (title, target) = Self.parts(inner)
+    let plain = Self.unescaped(title)
+    switch name.text {
+    case "ref", "numref", "doc", "download":
+      let label = (target ?? inner).map(ByteClass.lowered)
+      let known = target == nil ? titles[label] : nil
+      output += known.map { Array($0.utf8) } ?? plain
+      let isFile = name.text == "doc" || name.text == "download"
+      links.append(
+        Link(text: known ?? plain.text, target: isFile ? (target ?? inner).text : "#" + label.text))
+    case "pep": output += target == nil ? Array("PEP ".utf8) + plain : plain
+    case "rfc": output += target == nil ? Array("RFC ".utf8) + plain : plain
+    case "CVE", "CWE": output += target == nil ? Array((name.text + "-").utf8) + plain : plain
+    case "issue": output += target == nil ? Array("bpo-".utf8) + plain : plain
+    case "term", "abbr", "sub", "sup", "subscript", "superscript", "title", "guilabel", "menuselection",
+      "title-reference", "t",
+      "dfn", "strong", "emphasis", "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh",
+      "cite":
+      output += name.text == "abbr" ? Self.unescaped(inner) : plain
+    case "func", "meth", "cfunc", "function", "method":
+      let isCall = target == nil && plain.last != UInt8(ascii: ")")
+      appendCode(shortened(plain) + (isCall ? [0x28, 0x29] : []), &output)
+    case "file", "samp":
+      appendCode(plain.filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }, &output)
+    default: appendCode(shortened(plain), &output)
+    }
+  }
+
+  /// `~a.b.c` shows its last part, `!name` is no link.
+  private func shortened(_ name: [UInt8]) -> [UInt8] {
+    guard let first = name.first else { return name }
+    if first == UInt8(ascii: "!") { return Array(name.dropFirst()) }
+    guard first == UInt8(ascii: "~") else { return name }
+    let rest = name.dropFirst()
+    guard let dot = rest.lastIndex(of: UInt8(ascii: ".")) else { return Array(rest) }
+    return Array(rest[(dot + 1)...])
+  }
+
+  private mutating func appendLink(_ inner: ArraySlice<UInt8>, _ output: inout [UInt8]) {
+    let (title, target) = Self.parts(inner)
+    let words = Self.unescaped(title)
+    output += words
+    let place = target?.text ?? targets[words.map(ByteClass.lowered)]
+    if let place { links.append(Link(text: words.text, target: place)) }
+  }
+
+  private func appendUnmarked(_ inner: ArraySlice<UInt8>, _ output: inout [UInt8]) {
+    output.append(0x2a)
+    output += Self.unescaped(inner)
+    output.append(0x2a)
+  }
+
+  private func appendCode(_ text: some Collection<UInt8>, _ output: inout [UInt8]) {
+    let mark: [UInt8] = text.contains(0x60) ? [0x60, 0x60] : [0x60]
+    output += mark
+    output += text
+    output += mark
+  }
+
+  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "\\")) else { return Array(text) }
+    var output: [UInt8] = []
+    var isEscaped = false
+    for byte in text {
+      if !isEscaped, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        if !isEscaped || !ByteClass.isSpace(byte) { output.append(byte) }
+        isEscaped = false
+      }
+    }
+    return output
+  }
+
+  // MARK: Other marks
+
+  private func substitution(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
+    let rest = source[(index + 1)...].prefix(80)
+    guard let close = rest.firstIndex(of: UInt8(ascii: "|")), close > index + 1,
+      !ByteClass.isSpace(source[index + 1]),
+      !ByteClass.isSpace(source[close - 1])
+    else { return nil }
+    let name = Array(source[(index + 1)..<close])
+    // Names that are not known stand in a common file; the text stays as it is.
+    output += substitutions[name] ?? name
+    var end = close + 1
+    while source[safe: end] == UInt8(ascii: "_") { end += 1 }
+    return end
+  }
+
+  /// Marks of footnotes go; citations stay.
+  private func footnote(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int {
+    let rest = source[(index + 1)...].prefix(60)
+    if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
+      close > index + 1
+    {
+      let name = source[(index + 1)..<close]
+      let isNumber =
+        name.allSatisfy(ByteClass.isDigit) || name.first == UInt8(ascii: "#") || name.elementsEqual([0x2a])
+      if isNumber {
+        while output.last == 0x20 { output.removeLast() }
+      } else {
+        output += source[index...close]
+      }
+      return close + 2
+    }
+    output.append(source[index])
+    return index + 1
+  }
+
+  /// `name_` at the end of a word is a reference; `_name` inside one is no mark.
+  private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int {
+    if source[safe: index + 1] == 0x60, output.last.map({ !ByteClass.isWord($0) }) ?? true {
+      return index + 1
+    }
+    var end = index + 1
+    if source[safe: end] == UInt8(ascii: "_") { end += 1 }
+    let isEnd = source[safe: end].map { !ByteClass.isWord($0) } ?? true
+    guard isEnd, let last = output.last, ByteClass.isAlphanumeric(last) else {
+      output.append(source[index])
+      return index + 1
+    }
+    let word = output.suffix(60).reversed().prefix {
+      ByteClass.isAlphanumeric($0) || $0 == 0x2d || $0 == 0x2e
+    }
+    let name = Array(word.reversed())
+    guard let target = targets[name.map(ByteClass.lowered)] else {
+      output += source[index..<end]
+      return end
+    }
+    links.append(Link(text: name.text, target: target))
+    return end
+  }
+}
+
+extension [UInt8] {
+  /// The byte at an index; nil outside.
+  subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,78 @@
+import DocDraft
+
+/// The lines of a text in reStructuredText, tabs made spaces, with the lines of the file that they came from.
+struct RestLines {
+  private(set) var bytes: [ArraySlice<UInt8>] = []
+  private(set) var numbers: [Int] = []
+  private(set) var indents: [Int] = []
+
+  /// - Parameter number: of all lines, where they are another file's; nil for the text's own.
+  init(_ text: SourceText, number: Int? = nil) {
+    bytes.reserveCapacity(text.lineCount)
+    for line in 0..<text.lineCount {
+      let body = Self.expanded(text.lineBytes(line))
+      bytes.append(body)
+      numbers.append(number ?? line + 1)
+      indents.append(body.prefix { $0 == 0x20 }.count)
+    }
+  }
+
+  /// Lines made here: a cell of a table.
+  init(_ lines: [ArraySlice<UInt8>], number: Int) {
+    bytes = lines
+    numbers = Array(repeating: number, count: lines.count)
+    indents = lines.map { line in line.prefix { $0 == 0x20 }.count }
+  }
+
+  var count: Int { bytes.count }
+
+  func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }
+
+  /// The line without so much of its indentation.
+  func body(_ line: Int, _ indent: Int) -> ArraySlice<UInt8> {
+    bytes[line].dropFirst(min(indent, indents[line]))
+  }
+
+  /// Behind the block of lines from `first` on that are blank or indented at least so far; blank lines at its end are not part.
+  func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
+    var last = first
+    var line = first
+    while line < end, isBlank(line) || indents[line] >= indent {
+      line += 1
+      if !isBlank(line - 1) { last = line }
+    }
+    return last
+  }
+
+  /// The smallest indentation of lines that are not blank.
+  func indent(of range: Range<Int>) -> Int {
+    var least = Int.max
+    for line in range where !isBlank(line) { least = min(least, indents[line]) }
+    return least == Int.max ? 0 : least
+  }
+
+  /// Without the spaces at its end, every tab as far as the next multiple of eight.
+  private static func expanded(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
+    guard line.contains(0x09) else { return line }
+    var output: [UInt8] = []
+    for byte in line {
+      output.append(byte == 0x09 ? 0x20 : byte)
+      if byte == 0x09 { while output.count % 8 != 0 { output.append(0x20) } }
+    }
+    return output[...]
+  }
+}
+
+extension RestLines {
+  /// A block of lines, with spaces in the place of the first bytes of its first line.
+  func block(_ range: Range<Int>, blanking width: Int) -> RestLines {
+    var copy = RestLines(Array(bytes[range]), number: 1)
+    copy.numbers = Array(numbers[range])
+    let rest = copy.bytes[0].dropFirst(width)
+    copy.bytes[0] = rest.allSatisfy { $0 == 0x20 } ? [] : [UInt8](repeating: 0x20, count: width)[...] + rest
+    copy.indents[0] = copy.bytes[0].prefix { $0 == 0x20 }.count
+    return copy
+  }
+}

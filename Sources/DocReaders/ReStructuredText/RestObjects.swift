@@ -1,0 +1,227 @@
+import DocDraft
+import DocModel
+
+/// The names that stand before those of documented objects: a module's, then those of classes around them.
+struct RestScope {
+  var module = ""
+  /// Full names of the objects that are open.
+  private var objects: [String] = []
+
+  mutating func enter(_ name: String) { objects.append(name) }
+  mutating func leave() { if !objects.isEmpty { objects.removeLast() } }
+  mutating func leaveObjects() { objects.removeAll() }
+
+  /// The full name of an object that is documented here.
+  func fullName(_ name: String) -> String {
+    if let outer = objects.last {
+      if name.hasPrefix(outer + ".") { return name }
+      // `Class.method` inside the class, written out.
+      let last = outer.utf8.split(separator: UInt8(ascii: ".")).last.map(\.text) ?? outer
+      if name.hasPrefix(last + ".") { return String(outer.dropLast(last.count)) + name }
+      return outer + "." + name
+    }
+    if module.isEmpty || name.hasPrefix(module + ".") || name == module { return name }
+    return module + "." + name
+  }
+}
+
+extension RestPage {
+  /// A documented object (a function, a class, an option) is an entry with its names as heading and its signatures as text. So is
+  /// what an unknown directive describes.
+  mutating func object(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+    let parts = directive.name.split(separator: ":").map(String.init)
+    let kind = parts.last ?? directive.name
+    let domain = parts.count > 1 ? parts[0] : ""
+    guard !directive.arguments.isEmpty else { return nested(directive, lines, &place) }
+    let isKnown = RestObjects.kinds.contains(kind) || !domain.isEmpty || kind.hasPrefix("auto")
+    if !isKnown, directive.content.isEmpty {
+      return append(directive.arguments.map { TextCleaner.line($0.text) }.joined(separator: " "), directive)
+    }
+    let isQualified =
+      RestObjects.qualified.contains(kind) && (domain.isEmpty || domain == "py" || domain == "js")
+      || kind.hasPrefix("auto")
+    hasObjects = true
+    var names: [String] = []
+    var signatures: [String] = []
+    for argument in directive.arguments {
+      let signature = TextCleaner.line(RestInline.unescaped(argument).text)
+      for name in RestObjects.names(signature, kind: kind, domain: domain) {
+        let full = isQualified ? scope.fullName(name) : name
+        if !names.contains(full) { names.append(full) }
+      }
+      signatures.append(RestObjects.shown(signature, kind: kind))
+    }
+    let heading = names.prefix(4).joined(separator: ", ")
+    writer.beginEntry(
+      name: heading, term: "`" + signatures.joined(separator: "`, `") + "`", line: directive.line,
+      isNamed: true)
+    for signature in signatures where signature != heading { append("`" + signature + "`", directive) }
+    scope.enter(names.first ?? "")
+    nested(directive, lines, &place)
+    scope.leave()
+    writer.endEntry()
+  }
+}
+
+/// Names in the signatures of documented objects.
+enum RestObjects {
+  /// Objects of languages with modules and classes: their full names hold those.
+  static let qualified: Set = [
+    "function", "class", "method", "attribute", "data", "exception", "classmethod", "staticmethod",
+    "decorator", "coroutine",
+    "decoratormethod", "abstractmethod", "coroutinemethod", "coroutinefunction", "awaitablefunction",
+    "awaitablemethod", "property",
+    "pydata",
+  ]
+
+  static let kinds = qualified.union([
+    "option", "cmdoption", "envvar", "describe", "object", "confval", "setting", "opcode", "pdbcommand",
+    "member", "macro", "type",
+    "struct", "union", "enum", "enumerator", "var", "variable", "signal", "command", "directive", "role",
+    "rst:directive", "template",
+    "concept", "namespace", "token",
+  ])
+
+  /// Words before a name that are no part of it.
+  private static let modifiers: Set = [
+    "class", "static", "async", "const", "final", "abstract", "classmethod", "staticmethod", "coroutine",
+    "property", "struct", "enum",
+  ]
+
+  static func names(_ signature: String, kind: String, domain: String) -> [String] {
+    let bytes = Array(signature.utf8)
+    if kind == "option" || kind == "cmdoption" {
+      return signature.split(separator: ",").compactMap { part in
+        let name = Array(part.utf8).trimmed.prefix {
+          !ByteClass.isSpace($0) && $0 != 0x3d && $0 != 0x5b && $0 != 0x3c
+        }
+        return name.isEmpty ? nil : name.text
+      }
+    }
+    let isC = domain == "c" || domain == "cpp"
+    var head = bytes[...]
+    if let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > 0 { head = bytes[..<open] }
+    if isC {
+      // The name is the last word before the parameters: `int *PyFoo(void)`.
+      let words = head.split { !ByteClass.isWord($0) && $0 != 0x2e && $0 != 0x3a && $0 != 0x7e }
+      return words.last.map { [$0.text] } ?? [signature]
+    }
+    guard qualified.contains(kind) || kind.hasPrefix("auto") else {
+      return [kind == "envvar" ? signature : head.trimmed.text]
+    }
+    var words = head.split(whereSeparator: ByteClass.isSpace)
+    while words.count > 1, modifiers.contains(words[0].text) { words.removeFirst() }
+    guard let first = words.first else { return [signature] }
+    // `name: type`, `name = value`, `name[, more]`.
+    let name = first.prefix { ByteClass.isWord($0) || $0 == 0x2e }
+    return [name.isEmpty ? first.text : name.text]
+  }
+
+  static func shown(_ signature: String, kind: String) -> String {
+    switch kind {
+    case "class", "exception": kind + " " + signature
+    case "decorator", "decoratormethod": "@" + signature
+    case "classmethod", "staticmethod", "abstractmethod": kind + " " + signature
+    case "coroutine", "coroutinemethod", "coroutinefunction": "coroutine " + signature
+    case "awaitablefunction", "awaitablemethod": "awaitable " + signature
+    default: signature
+    }
+  }
+}
+
+/// The fields of a documented object as Sphinx titles them.
+enum RestFields {
+  static func label(_ name: String) -> String {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest =
+      words.count > 1 ? " `" + (words[1].split(separator: " ").last.map(String.init) ?? words[1]) + "`" : ""
+    switch words.first ?? "" {
+    case "param", "parameter", "arg", "argument", "key", "keyword": return "Parameter" + rest
+    case "type": return "Type of" + rest
+    case "return", "returns": return "Returns"
+    case "rtype": return "Return type"
+    case "raises", "raise", "except", "exception": return "Raises" + rest
+    case "var", "ivar", "cvar": return "Variable" + rest
+    default: return name
+    }
+  }
+}
+
+/// What a text defines for its paragraphs, before they are read: targets, substitutions, titles behind labels.
+enum RestDefinitions {
+  static func collect(_ lines: RestLines, into inline: inout RestInline) {
+    for index in 0..<lines.count where !lines.isBlank(index) {
+      let line = lines.body(index, lines.indents[index])
+      guard ByteSearch.starts(line, with: ".. ") else { continue }
+      let text = line.dropFirst(3)
+      if text.first == UInt8(ascii: "_") {
+        target(text.dropFirst(), lines, index, &inline)
+      } else if text.first == UInt8(ascii: "|"),
+        let close = text.dropFirst().firstIndex(of: UInt8(ascii: "|"))
+      {
+        substitution(Array(text[(text.startIndex + 1)..<close]), text[(close + 1)...].trimmed, &inline)
+      }
+    }
+  }
+
+  private static func target(
+    _ text: ArraySlice<UInt8>, _ lines: RestLines, _ index: Int, _ inline: inout RestInline
+  ) {
+    let isQuoted = text.first == 0x60
+    let close =
+      isQuoted ? ByteSearch.first("`:", in: text)?.lowerBound : text.firstIndex(of: UInt8(ascii: ":"))
+    guard let close else { return }
+    let name = text[(isQuoted ? text.startIndex + 1 : text.startIndex)..<close].map(ByteClass.lowered)
+    let place = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
+    guard place.isEmpty else {
+      inline.targets[name] = place.last == UInt8(ascii: "_") ? "#" + place.dropLast().text : place.text
+      return
+    }
+    inline.targets[name] = "#" + name.text
+    // The title that follows, where one does.
+    var next = index + 1
+    var last = index + 8
+    while next < min(lines.count, last) {
+      let line = lines.bytes[next]
+      if line.isEmpty || ByteSearch.starts(line, with: ".. ") {
+        next += 1
+        continue
+      }
+      // An overline stands before the title.
+      if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
+        line.allSatisfy({ $0 == first }), last > next + 1
+      {
+        next += 1
+        last = next + 1
+        continue
+      }
+      let below = next + 1 < lines.count ? lines.bytes[next + 1] : []
+      guard let mark = below.first, !ByteClass.isAlphanumeric(mark), below.count >= 2,
+        below.allSatisfy({ $0 == mark })
+      else { return }
+      inline.titles[name] = ManualText.plain(TextCleaner.line(inline.text(line)))
+      return
+    }
+  }
+
+  private static func substitution(_ name: [UInt8], _ text: ArraySlice<UInt8>, _ inline: inout RestInline) {
+    guard let mark = ByteSearch.first("::", in: text) else { return }
+    let value = text[mark.upperBound...].trimmed
+    switch text[..<mark.lowerBound].text {
+    case "replace": inline.substitutions[name] = Array(inline.text(value).utf8.prefix(1000))
+    case "unicode":
+      var output: [UInt8] = []
+      for word in value.split(separator: 0x20) {
+        let code = word.text
+        let digits =
+          code.hasPrefix("U+") || code.hasPrefix("0x") || code.hasPrefix("\\u") ? code.dropFirst(2) : ""
+        if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) {
+          output += Array(String(scalar).utf8)
+        }
+      }
+      inline.substitutions[name] = output
+    case "image": inline.substitutions[name] = []
+    default: return
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import DocDraft
+import DocModel
+
+/// Lists of reStructuredText: items, terms, fields, options, lines.
+extension RestPage {
+  /// `1.`, `#.`, `(a)`, `iv)`: the marker and how far its text is indented; nil for text.
+  static func enumerator(_ line: ArraySlice<UInt8>) -> (String, Int)? {
+    let opens = line.first == UInt8(ascii: "(")
+    let body = opens ? line.dropFirst() : line
+    let core = body.prefix { ByteClass.isAlphanumeric($0) || $0 == UInt8(ascii: "#") }
+    guard (1...3).contains(core.count), let mark = body.dropFirst(core.count).first,
+      opens ? mark == UInt8(ascii: ")") : mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")"),
+      body.dropFirst(core.count + 1).first == 0x20
+    else { return nil }
+    let isNumber = core.allSatisfy(ByteClass.isDigit) || core.elementsEqual([UInt8(ascii: "#")])
+    let isLetters = core.count == 1 || core.allSatisfy { [0x69, 0x76, 0x78, 0x49, 0x56, 0x58].contains($0) }
+    guard isNumber || isLetters else { return nil }
+    let width = (opens ? 1 : 0) + core.count + 1
+    let gap = line.dropFirst(width).prefix { $0 == 0x20 }.count
+    return (line.prefix(width).text, width + gap)
+  }
+
+  mutating func item(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ width: Int, _ marker: String,
+    _ place: inout Place
+  ) -> Int {
+    let line = lines.body(index, indent)
+    let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
+    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    // A paragraph that follows without an indentation is no part of the item.
+    var inner = place.inner
+    inner.listDepth += 1
+    inner.marker = marker
+    indented(lines, index, stop, indent: indent + gap, replacing: indent + gap, &inner)
+    return stop
+  }
+
+  /// Reads lines of which the first has a mark where the others are indented.
+  private mutating func indented(
+    _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ place: inout Place
+  ) {
+    var first = lines.bytes[index].dropFirst(width)
+    var next = index + 1
+    if first.isEmpty || ByteSearch.starts(first, with: ".. ") {
+      let block = lines.block(index..<stop, blanking: width)
+      return blocks(block, 0..<block.count, indent: min(indent, block.indent(of: 0..<block.count)), &place)
+    }
+    var words = Array(first)
+    while next < stop, !lines.isBlank(next) {
+      // A list or literal may follow only after a blank line.
+      words.append(0x20)
+      first = lines.bytes[next].drop { $0 == 0x20 }
+      words += first
+      next += 1
+    }
+    let opensLiteral = words.suffix(2).elementsEqual("::".utf8)
+    if opensLiteral {
+      words.removeLast()
+      if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
+    }
+    emit(words, lines.numbers[index], lines.numbers[next - 1], &place)
+    let rest = lines.indent(of: next..<stop)
+    if opensLiteral, next < stop {
+      var start = next
+      while start < stop, lines.isBlank(start) { start += 1 }
+      if start < stop, lines.indents[start] > indent {
+        let close = lines.endOfBlock(start, stop, indent: indent + 1)
+        literal(lines, start..<close, lines.indent(of: start..<close), language: language)
+        next = close
+      }
+    }
+    blocks(lines, next..<stop, indent: rest, &place)
+  }
+
+  mutating func definition(
+    _ lines: RestLines, _ index: Int, _ body: Range<Int>, _ indent: Int, _ place: inout Place
+  ) {
+    var term = lines.body(index, indent)
+    if let classifier = ByteSearch.first(" : ", in: term) { term = term[..<classifier.lowerBound] }
+    let marked = TextCleaner.line(inline.read(Array(term)))
+    writer.beginEntry(
+      name: ManualText.plain(marked), term: marked, line: lines.numbers[index], isNamed: place.isGlossary)
+    var inner = place.inner
+    blocks(lines, body, indent: lines.indent(of: body), &inner)
+    writer.endEntry()
+  }
+
+  /// `:name: text`.
+  mutating func field(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+  ) -> Int? {
+    let line = lines.body(index, indent)
+    guard let close = line.dropFirst().firstIndex(of: UInt8(ascii: ":")), close > line.startIndex + 1,
+      line.endIndex == close + 1 || line[close + 1] == 0x20, !ByteClass.isSpace(line[line.startIndex + 1])
+    else { return nil }
+    let name = line[(line.startIndex + 1)..<close]
+    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    // What a page says of itself at its head is for the generator.
+    if place.isTop, index < 3, title == nil { return stop }
+    var inner = place.inner
+    inner.marker = "•"
+    inner.listDepth = max(1, place.listDepth)
+    inner.label = "**" + RestFields.label(name.text) + ":**"
+    let text = line[(close + 1)...].trimmed
+    if text.isEmpty, stop > index + 1 {
+      blocks(lines, (index + 1)..<stop, indent: lines.indent(of: (index + 1)..<stop), &inner)
+      if inner.label != nil { emit([], lines.numbers[index], lines.numbers[index], &inner) }
+    } else {
+      indented(
+        lines, index, stop, indent: max(indent + 1, lines.indent(of: (index + 1)..<stop)),
+        replacing: text.startIndex - lines.bytes[index].startIndex, &inner)
+    }
+    return stop
+  }
+
+  /// `-a, --all  text`: an option and what it does.
+  mutating func option(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+  ) -> Int? {
+    let line = lines.body(index, indent)
+    guard line.count > 2, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "/"),
+      ByteClass.isAlphanumeric(line[line.startIndex + 1]) || line[line.startIndex + 1] == UInt8(ascii: "-"),
+      line.first == UInt8(ascii: "-") || line.count > 1 && ByteClass.isUpper(line[line.startIndex + 1])
+    else { return nil }
+    let gap = ByteSearch.first("  ", in: line)
+    let term = (gap.map { line[..<$0.lowerBound] } ?? line).trimmed
+    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    guard gap != nil || stop > index + 1 else { return nil }
+    writer.beginEntry(name: term.text, term: "`" + term.text + "`", line: lines.numbers[index])
+    var inner = place.inner
+    if let gap {
+      let text = line[gap.upperBound...].drop { $0 == 0x20 }
+      indented(
+        lines, index, stop, indent: max(indent + 1, lines.indent(of: (index + 1)..<stop)),
+        replacing: text.startIndex - lines.bytes[index].startIndex, &inner)
+    } else {
+      blocks(lines, (index + 1)..<stop, indent: lines.indent(of: (index + 1)..<stop), &inner)
+    }
+    writer.endEntry()
+    return stop
+  }
+
+  mutating func lineBlock(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+  ) -> Int {
+    var next = index
+    while next < end, !lines.isBlank(next), lines.indents[next] >= indent {
+      let line = lines.body(next, indent)
+      emit(
+        Array((line.first == UInt8(ascii: "|") ? line.dropFirst() : line).trimmed), lines.numbers[next],
+        lines.numbers[next], &place)
+      next += 1
+    }
+    return next
+  }
+}

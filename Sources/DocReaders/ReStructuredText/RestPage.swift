@@ -1,0 +1,289 @@
+import DocDraft
+import DocModel
+
+/// Reads the blocks of a text in reStructuredText: sections, paragraphs, lists, literals, tables; directives are in files of their own.
+struct RestPage {
+  var writer = EntryWriter(sectionWords: .max)
+  var inline = RestInline()
+  let files: IncludedFiles?
+  /// Levels of headings in the order in which their adornments came.
+  private var adornments: [Adornment] = []
+  var title: String?
+  /// Whether it documents functions, classes, options.
+  var hasObjects = false
+  /// Names that stand before those of objects: the module, then classes.
+  var scope = RestScope()
+  /// The language of samples that name none.
+  var language: String?
+  /// Bytes that files may still add.
+  var budget = 4 << 20
+  private(set) var isCut = false
+
+  /// Where blocks stand: what a paragraph there is.
+  struct Place {
+    var isTop = false
+    var isQuote = false
+    /// Whether terms are entries that links lead to.
+    var isGlossary = false
+    var listDepth = 0
+    var nesting = 0
+    /// Of the item or admonition that the next paragraph begins.
+    var marker: String?
+    var label: String?
+
+    var inner: Place {
+      var place = self
+      place.isTop = false
+      place.isGlossary = false
+      place.nesting += 1
+      place.marker = nil
+      place.label = nil
+      return place
+    }
+  }
+
+  private struct Adornment: Equatable {
+    var byte: UInt8
+    var isDouble: Bool
+  }
+
+  /// Blocks inside blocks so deep are read; deeper ones are paragraphs.
+  static let deepest = 24
+
+  init(files: IncludedFiles?) { self.files = files }
+
+  mutating func read(_ lines: RestLines) {
+    RestDefinitions.collect(lines, into: &inline)
+    var place = Place(isTop: true)
+    blocks(lines, 0..<lines.count, indent: 0, &place)
+  }
+
+  // MARK: Blocks
+
+  /// Reads the blocks in a range of lines, each without so much of its indentation.
+  mutating func blocks(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ place: inout Place) {
+    if place.nesting > Self.deepest {
+      isCut = true
+      return paragraph(lines, range, indent: indent, &place)
+    }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if lines.isBlank(index) {
+        index += 1
+      } else {
+        index = max(index + 1, block(lines, index, range.upperBound, indent, &place))
+      }
+    }
+  }
+
+  /// Reads the block that begins at `index`.
+  /// - Returns: the line behind it.
+  private mutating func block(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+  ) -> Int {
+    if lines.indents[index] > indent { return quote(lines, index, end, indent, &place) }
+    let line = lines.body(index, indent)
+    guard let first = line.first else { return index + 1 }
+    switch first {
+    case UInt8(ascii: "."):
+      if line.count == 2 && line.last == first || ByteSearch.starts(line, with: ".. ") {
+        return explicit(lines, index, end, indent, &place)
+      }
+    case UInt8(ascii: "_") where ByteSearch.starts(line, with: "__ "): return index + 1
+    case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+      if line.count == 1 || line.dropFirst().first == 0x20 {
+        return item(lines, index, end, indent, 2, "•", &place)
+      }
+    case UInt8(ascii: ":"):
+      if let next = field(lines, index, end, indent, &place) { return next }
+    case UInt8(ascii: "|"):
+      if line.count == 1 || line.dropFirst().first == 0x20 {
+        return lineBlock(lines, index, end, indent, &place)
+      }
+    case UInt8(ascii: ">") where ByteSearch.starts(line, with: ">>> "):
+      return literal(lines, index..<blank(lines, index, end), indent, language: "python")
+    case UInt8(ascii: "+"): break
+    default: break
+    }
+    if let next = table(lines, index, end, indent) { return next }
+    if place.isTop, let next = heading(lines, index, end) { return next }
+    if Self.isAdornment(line, least: 4) { return index + 1 }
+    if let (marker, width) = Self.enumerator(line) {
+      return item(lines, index, end, indent, width, marker, &place)
+    }
+    if let next = option(lines, index, end, indent, &place) { return next }
+    return textBlock(lines, index, end, indent, &place)
+  }
+
+  private func blank(_ lines: RestLines, _ index: Int, _ end: Int) -> Int {
+    var next = index
+    while next < end, !lines.isBlank(next) { next += 1 }
+    return next
+  }
+
+  /// A paragraph, a term with its definition, or a paragraph before a literal block.
+  private mutating func textBlock(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+  ) -> Int {
+    var next = index + 1
+    if next < end, !lines.isBlank(next), lines.indents[next] > indent {
+      let stop = lines.endOfBlock(next, end, indent: indent + 1)
+      definition(lines, index, next..<stop, indent, &place)
+      return stop
+    }
+    while next < end, !lines.isBlank(next), lines.indents[next] == indent { next += 1 }
+    var opensLiteral = false
+    if lines.bytes[next - 1].suffix(2).elementsEqual("::".utf8) { opensLiteral = true }
+    paragraph(lines, index..<next, indent: indent, &place)
+    guard opensLiteral else { return next }
+    var first = next
+    while first < end, lines.isBlank(first) { first += 1 }
+    guard first < end, lines.indents[first] > indent else { return next }
+    let stop = lines.endOfBlock(first, end, indent: indent + 1)
+    return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
+  }
+
+  mutating func paragraph(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ place: inout Place) {
+    var words: [UInt8] = []
+    for line in range where !lines.isBlank(line) {
+      if !words.isEmpty { words.append(0x20) }
+      words += lines.body(line, indent)
+    }
+    if words.suffix(2).elementsEqual("::".utf8) {
+      words.removeLast()
+      if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
+    }
+    emit(
+      words, lines.numbers[range.lowerBound], lines.numbers[max(range.lowerBound, range.upperBound - 1)],
+      &place)
+  }
+
+  /// Writes a paragraph as its place has it.
+  mutating func emit(_ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place) {
+    var text = TextCleaner.line(inline.read(words))
+    if let label = place.label {
+      text = text.isEmpty ? label : label + " " + text
+      place.label = nil
+    }
+    guard !text.isEmpty else { return }
+    var style = place.isQuote ? Paragraph.Style.quote : .plain
+    if let marker = place.marker {
+      style = .listItem(depth: max(0, place.listDepth - 1), marker: marker)
+      place.marker = nil
+    }
+    writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
+  }
+
+  /// Writes a sample.
+  /// - Returns: the line behind it.
+  @discardableResult
+  mutating func literal(
+    _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil
+  ) -> Int {
+    var first = range.lowerBound
+    var last = range.upperBound
+    while first < last, lines.isBlank(first) { first += 1 }
+    while last > first, lines.isBlank(last - 1) { last -= 1 }
+    guard first < last else { return range.upperBound }
+    var text: [UInt8] = []
+    for line in first..<last {
+      if line > first { text.append(0x0a) }
+      text += lines.body(line, indent)
+    }
+    let sample = CodeSample(
+      language: language, title: title, startLine: lines.numbers[first], endLine: lines.numbers[last - 1],
+      text: text.text)
+    writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
+    return range.upperBound
+  }
+
+  private mutating func quote(
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+  ) -> Int {
+    let stop = lines.endOfBlock(index, end, indent: indent + 1)
+    var inner = place.inner
+    inner.isQuote = place.listDepth == 0
+    blocks(lines, index..<stop, indent: lines.indent(of: index..<stop), &inner)
+    return stop
+  }
+
+  // MARK: Headings
+
+  private static func isAdornment(_ line: ArraySlice<UInt8>, least: Int) -> Bool {
+    guard let first = line.first, line.count >= least, !ByteClass.isAlphanumeric(first), first > 0x20,
+      first < 0x7f
+    else {
+      return false
+    }
+    return line.allSatisfy { $0 == first }
+  }
+
+  private mutating func heading(_ lines: RestLines, _ index: Int, _ end: Int) -> Int? {
+    let line = lines.bytes[index]
+    if Self.isAdornment(line, least: 2), index + 2 < end, !lines.isBlank(index + 1),
+      lines.bytes[index + 2].elementsEqual(line)
+    {
+      begin(
+        lines.bytes[index + 1], Adornment(byte: line[line.startIndex], isDouble: true), lines.numbers[index])
+      return index + 3
+    }
+    guard index + 1 < end, lines.indents[index + 1] == 0, Self.isAdornment(lines.bytes[index + 1], least: 2),
+      let mark = lines.bytes[index + 1].first
+    else { return nil }
+    // Docutils asks for an underline as long as the title; one that is short by a little is meant so, too.
+    let width = line.count { $0 & 0xc0 != 0x80 }
+    let length = lines.bytes[index + 1].count
+    guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
+    begin(line, Adornment(byte: mark, isDouble: false), lines.numbers[index])
+    return index + 2
+  }
+
+  private mutating func begin(_ words: ArraySlice<UInt8>, _ adornment: Adornment, _ line: Int) {
+    var level = adornments.firstIndex(of: adornment).map { $0 + 1 }
+    if level == nil {
+      adornments.append(adornment)
+      level = adornments.count
+    }
+    let text = ManualText.plain(TextCleaner.line(inline.read(Array(words.trimmed))))
+    guard !text.isEmpty else { return }
+    if title == nil { title = text }
+    scope.leaveObjects()
+    writer.heading(level: min(6, level ?? 1), text: text, line: line)
+  }
+
+  // MARK: Tables
+
+  mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
+    let line = lines.body(index, indent)
+    let text = inline
+    func cell(_ bytes: ArraySlice<UInt8>) -> String {
+      // A cell may hold a directive; its words are what matters.
+      let isDirective = ByteSearch.starts(bytes, with: ".. ")
+      let mark = isDirective ? ByteSearch.first(":: ", in: bytes.prefix(60)) : nil
+      return TextCleaner.line(text.text(mark.map { bytes[$0.upperBound...] } ?? bytes))
+    }
+    var stop = index
+    var found: Table?
+    if RestTables.isGridBorder(line) {
+      while stop < end, !lines.isBlank(stop) { stop += 1 }
+      found = RestTables.grid((index..<stop).map { lines.body($0, indent) }, cell: cell)
+    } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
+      stop = index + 1
+      var last = index
+      // To the border that a blank line or the end follows.
+      while stop < end, stop - index < 20_000 {
+        if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
+          last = stop
+          if stop + 1 >= end || lines.isBlank(stop + 1) { break }
+        }
+        stop += 1
+      }
+      guard last > index else { return nil }
+      stop = last + 1
+      found = RestTables.simple((index..<stop).map { lines.body($0, indent) }, cell: cell)
+    }
+    guard let found else { return nil }
+    writer.append(.table(found), startLine: lines.numbers[index], endLine: lines.numbers[stop - 1])
+    return stop
+  }
+}

@@ -1,0 +1,87 @@
+import DocDraft
+import DocModel
+
+/// Reads reStructuredText as Sphinx and docutils do: sections by any adornment, directives, roles, documented objects as entries.
+struct RestReader: TextReader {
+  var name: String { "restructuredtext" }
+  var highest: Confidence { .strong }
+
+  private static let sampledLines = 1000
+
+  /// Strong for directives at the margin with another sign (roles, underlined titles, literals in pairs of backquotes) or several
+  /// directives; likely for roles or literals with underlined titles.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    var directives = 0
+    var titles = 0
+    var roles = 0
+    var literals = 0
+    var blocks = 0
+    var previous: ArraySlice<UInt8> = []
+    for number in 0..<min(text.lineCount, Self.sampledLines) {
+      let line = text.lineBytes(number)
+      if ByteSearch.starts(line, with: ".. ") {
+        let rest = line.dropFirst(3).prefix(100)
+        let isTarget = rest.first == UInt8(ascii: "_") && rest.contains(UInt8(ascii: ":"))
+        if isTarget || ByteSearch.first("::", in: rest) != nil { directives += 1 }
+      } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
+        first > 0x20, first < 0x7f,
+        line.allSatisfy({ $0 == first }), line.count >= previous.count,
+        previous.first.map({ !ByteClass.isSpace($0) }) ?? false
+      {
+        titles += 1
+      }
+      if ByteSearch.first(":`", in: line) != nil { roles += Self.roles(line) }
+      if ByteSearch.first("``", in: line) != nil, !ByteSearch.starts(line.trimmed, with: "```") {
+        literals += 1
+      }
+      if line.suffix(2).elementsEqual("::".utf8) { blocks += 1 }
+      previous = line
+    }
+    let others = [titles > 0, roles > 0, literals > 0, blocks > 0].count { $0 }
+    if (probe.markdown?.sorts ?? 0) > 0, hasFence(probe) { return nil }
+    if directives > 1 && others > 0 || directives > 0 && others > 1 || directives > 2 { return .strong }
+    if directives > 0 && others > 0 || titles > 0 && roles > 0 || roles > 2 { return .likely }
+    if titles > 0, literals + blocks > 1, literals > 0 { return .likely }
+    return nil
+  }
+
+  /// A fence or a heading of Markdown is no part of this format.
+  private func hasFence(_ probe: Probe) -> Bool {
+    guard let text = probe.text else { return false }
+    for number in 0..<min(text.lineCount, 200) where ByteSearch.starts(text.lineBytes(number), with: "```") {
+      return true
+    }
+    return false
+  }
+
+  /// `:role:` before a backquote.
+  private static func roles(_ line: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var start = line.startIndex
+    while let mark = ByteSearch.first(":`", in: line, from: start) {
+      let before = line[line.startIndex..<mark.lowerBound].suffix(30)
+      let name = before.reversed().prefix { ByteClass.isAlphanumeric($0) || $0 == 0x2d }
+      if name.count > 1, before.dropLast(name.count).last == UInt8(ascii: ":") { count += 1 }
+      start = mark.upperBound
+    }
+    return count
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    var page = RestPage(files: member.options.files)
+    page.read(RestLines(text))
+    var draft = DraftDocument(kind: page.hasObjects ? .reference : .article, title: page.title)
+    for link in page.inline.links { page.writer.link(text: link.text, target: link.target) }
+    let builder = page.writer.finish()
+    draft.sections = builder.sections
+    draft.links = builder.links
+    if page.isCut {
+      draft.repairs.doubts.append(
+        Doubt(
+          line: 1,
+          reason:
+            "blocks are nested more than \(RestPage.deepest) deep; the inner ones were read as paragraphs"))
+    }
+    return draft
+  }
+}

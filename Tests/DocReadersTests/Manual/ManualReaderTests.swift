@@ -1,0 +1,163 @@
+import DocModel
+import Testing
+
+@testable import DocDraft
+@testable import DocReaders
+
+@Suite struct ManualReaderTests {
+  private static let head = ".TH KETTLE 1 2026-01-01 tea\n.SH NAME\nkettle, boil \\- heat water for tea\n"
+
+  /// A page with this below its description.
+  private func page(_ body: String) throws -> Document {
+    try document(Self.head + ".SH DESCRIPTION\n" + body, path: "kettle.1")
+  }
+
+  private func texts(_ body: String) throws -> [String] {
+    try page(body).section("description").paragraphs
+  }
+
+  @Test func takesTitleAndSummaryFromTheHead() throws {
+    let page = try page("Words.\n")
+    #expect(page.kind == .manual)
+    #expect(page.title == "kettle(1)")
+    #expect(page.topic == "kettle-1")
+    #expect(page.metadata("description") == "heat water for tea")
+    #expect(page.sections.map(\.heading) == [["NAME"], ["DESCRIPTION"]])
+    #expect(page.sections.map(\.startLine) == [2, 4])
+  }
+
+  @Test(arguments: [
+    ("Some \\fBbold\\fP and \\fIslanted\\fR words.", "Some **bold** and *slanted* words."),
+    (".B \\-a\n.I file\nwords", "**-a** *file* words"),
+    (".BR ls (1),\n.RI [ x ]", "**ls**(1), [*x*]"),
+    ("a\\(em\\(lqb\\(rq \\[u00E9] \\(bu", "a—“b” é •"),
+    ("a \\\" gone\nb", "a b"), ("joined\\c\n.B up", "joined**up**"),
+    ("one\\\ntwo", "onetwo"), (".ds x value\nthe \\*x here", "the value here"),
+    (".nr n 3\n.if \\nn>2 many\n.if \\nn>5 more", "many"), (".ie t screen\n.el paper\n", "paper"),
+    (".if n \\{\\\nshown\n.\\}\n.if t \\{\\\nhidden\n.\\}", "shown"),
+    (".de XX\n.B \\\\$1 \\\\$2\n..\n.XX one two", "**one two**"), (".ig\nhidden\n..\nshown", "shown"),
+    ("\\s-1SMALL\\s0 \\s+2big\\s-2", "SMALL big"), ("\\fCcode\\fR", "`code`"),
+    (".UR https://example.org\nhome\n.UE .", "home."), ("size \\N'65'\\h'2n'x", "size A x"),
+    ("'quoted line'", "'quoted line'"),
+  ])
+  func readsText(_ roff: String, _ expected: String) throws {
+    #expect(try texts(roff + "\n") == [expected])
+  }
+
+  @Test func shortOptionsAreItemsAndLongOnesSections() throws {
+    let long = String(repeating: "many words ", count: 30)
+    let page = try page(
+      ".TP\n.BR \\-k \", \" \\-\\-keep\nKeep it.\n.TP\n.B \\-t\n.TQ\n.BI \\-\\-to= x\n\(long)\n.PP\nBehind.\n"
+    )
+    #expect(try page.section("description").paragraphs == ["**-k**, **--keep**: Keep it."])
+    let entry = try #require(page.sections.first { $0.heading.last == "-t, --to=x" })
+    #expect(entry.heading == ["DESCRIPTION", "-t, --to=x"])
+    #expect(entry.startLine == 9)
+    #expect(page.sections.last?.heading == ["DESCRIPTION"])
+    #expect(page.sections.last?.paragraphs == ["Behind."])
+  }
+
+  @Test func readsTheListsOfDocBook() throws {
+    let page = try page(
+      ".PP\n\\fB\\-\\-quiet\\fR\n.RS 4\nSay nothing\\&.\n.RE\n.sp\n.RS 4\n.ie n \\{\\\n\\h'-04'\\(bu\\h'+03'\\c\n.\\}\n.el \\{\\\n"
+        + ".IP \\(bu 2.3\n.\\}\nAn item\n.RE\n")
+    #expect(try page.section("description").paragraphs == ["**--quiet**: Say nothing.", "An item"])
+  }
+
+  @Test func keepsSamplesAndSynopses() throws {
+    let page = try document(
+      Self.head
+        + ".SH SYNOPSIS\n.B kettle\n[\\fB\\-k\\fR]\n.br\n.B boil\n.SH EXAMPLES\n.nf\nlet a\n  b\n\n.B c\n.fi\nWords.\n",
+      path: "kettle.1")
+    #expect(try page.section("synopsis").code.map(\.text) == ["kettle [-k]\nboil"])
+    let examples = try page.section("examples")
+    #expect(examples.code.map(\.text) == ["let a\n  b\n\nc"])
+    #expect(examples.code.first?.startLine == 11)
+    #expect(examples.code.first?.endLine == 14)
+  }
+
+  @Test func readsTables() throws {
+    let page = try page(
+      ".TS\ntab(:);\nlb l\nl l.\nTea:Degrees\n_\nGreen:75\nT{\nBlack\n.B tea\nT}:100\n.TE\n")
+    #expect(
+      try page.section("description").tables == [
+        Table(header: ["Tea", "Degrees"], rows: [["Green", "75"], ["Black tea", "100"]])
+      ])
+  }
+
+  @Test func linksToOtherPages() throws {
+    let page = try document(Self.head + ".SH SEE ALSO\n.BR cup (5),\nspoon(1)\n", path: "kettle.1")
+    #expect(page.links.map(\.target) == ["cup(5)", "spoon(1)"])
+  }
+
+  @Test func aPageThatStandsForAnotherSaysSo() throws {
+    let page = try document(".so man1/kettle.1\n", path: "boil.1")
+    #expect(page.kind == .manual)
+    #expect(page.links.map(\.target) == ["kettle(1)"])
+  }
+
+  @Test func saysWhichMacroIsUnknown() throws {
+    let page = try page("Words.\n.Zz what\n")
+    #expect(page.repairs.doubts.map(\.line) == [6])
+  }
+
+  @Test func macrosThatGrowEndWithADoubt() throws {
+    let page = try page(".de XX\n.XX a\n.XX a\n..\n.XX a\nWords.\n")
+    #expect(page.repairs.doubts.count == 1)
+    #expect(try page.section("description").paragraphs == ["Words."])
+  }
+
+  @Test func readsMdoc() throws {
+    let page = try document(
+      """
+      .Dd January 1, 2026
+      .Dt TEAPOT 8
+      .Os
+      .Sh NAME
+      .Nm teapot
+      .Nd pour tea
+      .Sh SYNOPSIS
+      .Nm
+      .Op Fl sv
+      .Op Fl c Ar cups
+      .Sh DESCRIPTION
+      The
+      .Nm
+      utility pours, as
+      .Xr kettle 1
+      .Pq see there ,
+      .Dq says .
+      .Bl -tag -width x
+      .It Fl c Ar cups , Fl \\-cups Ns = Ns Ar cups
+      Pour so many.
+      .It Fl s
+      .It Fl q
+      Say nothing.
+      .El
+      .Bl -column a b
+      .It Name Ta What
+      .It pour Ta tea
+      .El
+      .Bd -literal
+      teapot -c 2
+      .Ed
+      """, path: "teapot.8")
+    #expect(page.title == "teapot(8)")
+    #expect(page.metadata("description") == "pour tea")
+    #expect(try page.section("synopsis").code.map(\.text) == ["teapot [-sv] [-c cups]"])
+    let description = try page.section("description")
+    #expect(
+      description.paragraphs == [
+        "The **teapot** utility pours, as **kettle**(1) (see there), “says”.",
+        "**-c** *cups*, **--cups**=*cups*: Pour so many.", "**-s**, **-q**: Say nothing.",
+      ])
+    #expect(description.tables == [Table(header: ["Name", "What"], rows: [["pour", "tea"]])])
+    #expect(description.code.map(\.text) == ["teapot -c 2"])
+    #expect(page.links.map(\.target) == ["kettle(1)"])
+  }
+
+  @Test(arguments: ["# Title\n\n.TH is a macro\n", "Some text\n.SH NAME\n", ".PP\nwords\n"])
+  func leavesOtherTexts(_ text: String) throws {
+    #expect(ManualReader().recognise(Probe(SourceText(text))) == nil)
+  }
+}

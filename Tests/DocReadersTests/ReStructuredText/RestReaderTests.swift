@@ -1,0 +1,167 @@
+import DocModel
+import Testing
+
+@testable import DocDraft
+@testable import DocReaders
+
+@Suite struct RestReaderTests {
+  private func page(_ text: String) throws -> Document {
+    var sink = DocumentSink()
+    RestReader().read(
+      Member(probe: Probe(SourceText(text)), options: ReaderOptions(path: "a.rst")), into: &sink)
+    let draft = try #require(sink.entries.first?.draft)
+    return DocumentFinisher(collection: "test", path: "a.rst").finish(draft)
+  }
+
+  private func paragraphs(_ text: String) throws -> [String] { try page(text).sections.flatMap(\.paragraphs) }
+
+  @Test(arguments: [
+    ("Some *one*, **two** and ``three``.", "Some *one*, **two** and `three`."),
+    ("Call :func:`boil` or :meth:`~a.b.pour`, :class:`!Cup`.", "Call `boil()` or `pour()`, `Cup`."),
+    (":py:mod:`os` and :c:type:`int`.", "`os` and `int`."),
+    ("See :ref:`the cup <cup>` now.", "See the cup now."),
+    ("A `home <https://a.b>`_ and name_ [1]_ [#a]_.", "A home and name_."),
+    (":pep:`8` :rfc:`1149`", "PEP 8 RFC 1149"),
+    ("a --- b and c---d", "a — b and c—d"), ("escaped \\*star\\* here", "escaped *star* here"),
+    ("open `mark here", "open `mark here"), ("``a``b", "`a`b"), ("|unknown| stays", "unknown stays"),
+  ])
+  func readsMarks(_ text: String, _ expected: String) throws {
+    #expect(try paragraphs(text + "\n") == [expected])
+  }
+
+  @Test func levelsFollowTheOrderOfAdornments() throws {
+    let page = try page("####\nTop\n####\n\nOne\n~~~~\n\nwords\n\nTwo\n^^^^\n\nmore\n\nThree\n~~~~~\n\nend\n")
+    #expect(page.title == "Top")
+    #expect(page.sections.dropFirst().map(\.heading) == [["One"], ["One", "Two"], ["Three"]])
+    #expect(page.sections.dropFirst().map(\.startLine) == [5, 10, 15])
+  }
+
+  @Test func documentedObjectsAreEntries() throws {
+    let page = try page(
+      """
+      Title
+      =====
+
+      .. module:: kettle
+
+      .. function:: boil(water)
+                    boil(cups)
+
+         Heats.
+
+         :param int water: what
+         :returns: yes
+
+      .. class:: Cup(size)
+
+         Holds tea.
+
+         .. method:: fill()
+            :async:
+
+            Fills.
+
+         More of cups.
+
+      .. cmdoption:: -q, --quiet=x
+
+         Silent.
+
+      .. c:function:: int *tea_new(void)
+
+         Makes.
+      """)
+    #expect(
+      page.sections.map { $0.heading.last } == [
+        "Title", "kettle.boil", "kettle.Cup", "kettle.Cup.fill", "kettle.Cup", "-q, --quiet", "tea_new",
+      ])
+    #expect(
+      page.sections[1].paragraphs == [
+        "`boil(water)`", "`boil(cups)`", "Heats.", "**Parameter `water`:** what", "**Returns:** yes",
+      ])
+    #expect(page.sections[3].heading == ["kettle.Cup", "kettle.Cup.fill"])
+    #expect(page.kind == .reference)
+  }
+
+  @Test func readsBoxesListsAndSamples() throws {
+    let page = try page(
+      """
+      .. note:: Mind
+
+         the gap.
+
+      .. versionadded:: 3.2
+
+      .. deprecated:: 3.3
+         Use another.
+
+      * one
+      * two
+
+        - inner
+
+      #. first
+
+      term : type
+        Its meaning.
+
+      Sample::
+
+        let a
+          b
+
+      .. code-block:: console
+         :caption: Start
+
+         $ run
+
+      >>> f(1)
+      2
+      """)
+    let section = try #require(page.sections.first)
+    #expect(
+      section.paragraphs == [
+        "**Note:** Mind", "the gap.", "New in version 3.2.", "Deprecated since version 3.3: Use another.",
+        "one", "two",
+        "inner", "first", "term: Its meaning.", "Sample:",
+      ])
+    #expect(section.code.map(\.text) == ["let a\n  b", "$ run", ">>> f(1)\n2"])
+    #expect(section.code.map(\.language) == [nil, "shell", "python"])
+    #expect(section.code.map(\.startLine) == [22, 28, 30])
+    #expect(section.code[1].title == "Start")
+  }
+
+  @Test(arguments: [
+    "+-----+-----+\n| a   | b   |\n+=====+=====+\n| c   | d   |\n|     | e   |\n+-----+-----+\n",
+    "====  ====\na     b\n====  ====\nc     d\n      e\n====  ====\n",
+    ".. list-table::\n   :header-rows: 1\n\n   * - a\n     - b\n   * - c\n     - d\n       e\n",
+    ".. csv-table::\n   :header: a, b\n\n   c, \"d\n   e\"\n",
+  ])
+  func readsTables(_ text: String) throws {
+    let tables = try page("Words.\n\n" + text).sections.flatMap(\.tables)
+    #expect(tables.map(\.header) == [["a", "b"]])
+    let cells = tables.flatMap(\.rows)
+    let isSimple = text.hasPrefix("====")
+    #expect(cells == [["c", isSimple ? "d e" : "d e"]])
+  }
+
+  @Test func keepsTargetsAndTrees() throws {
+    let page = try page("See a_ and :doc:`b`.\n\n.. _a: https://a.b\n\n.. toctree::\n\n   c\n   D <e>\n")
+    #expect(Set(page.links.map(\.target)) == ["https://a.b", "b", "c", "e"])
+  }
+
+  @Test(arguments: [
+    ("Title\n=====\n\n.. note:: x\n\n:ref:`a`\n", true), ("# Title\n\n```\n.. note:: x\n```\n", false),
+    ("Title\n=====\n\nSome words.\n", false), (".. function:: a\n\n.. function:: b\n\n.. class:: c\n", true),
+  ])
+  func recognises(_ text: String, _ isRead: Bool) {
+    #expect((RestReader().recognise(Probe(SourceText(text))) != nil) == isRead)
+  }
+
+  @Test func nestingEnds() throws {
+    let text = (0..<400).map { String(repeating: " ", count: $0) + "words \($0)\n\n" }.joined()
+    let page = try page(text)
+    #expect(page.repairs.doubts.count == 1)
+    #expect(page.sections.flatMap(\.paragraphs).joined().contains("words 399"))
+  }
+}
