@@ -7,16 +7,24 @@ struct IngestRun {
   private let collection: String
   private let options: IngestOptions
   private let isNamed: Bool
+  /// The packages that members lie in: of the folder, or of the outermost archive that has some.
+  private var packages: Packages
+  /// The archive whose packages they are; empty for the folder.
+  private var packageHome = ""
   /// How many more bytes may be unpacked. What is unpacked in vain costs as much as what is read.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
   private var warningCount = 0
 
-  init(collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool) {
+  init(
+    collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool,
+    packages: Packages = Packages()
+  ) {
     self.collection = collection
     self.options = options
     self.isNamed = isNamed
+    self.packages = packages
     let limits = options.limits
     let (byRatio, overflow) = packedBytes.multipliedReportingOverflow(by: limits.unpackedRatio)
     budget = min(limits.unpackedBytes, max(limits.unpackedAllowance, overflow ? Int.max : byRatio))
@@ -36,6 +44,10 @@ struct IngestRun {
 
   /// Reads what the bytes are: a package that a reader knows, another archive or compressed stream, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
+    if let place = place(of: path), place.isMark {
+      for doubt in place.package.doubts { warn(path, doubt, isSkipped: false) }
+      return
+    }
     if let format = PackedFormat(bytes) {
       if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
       unpack(bytes, as: format, path: path, depth: depth)
@@ -53,6 +65,11 @@ struct IngestRun {
   private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
   {
     guard depth < options.limits.nesting else { return tooDeep(path) }
+    let before = (packages, packageHome)
+    defer { (packages, packageHome) = before }
+    if place(of: path) == nil, let found = packages(of: bytes, as: format) {
+      (packages, packageHome) = (found, path)
+    }
     do throws(Archive.Failure) {
       guard budget > 0 else { throw .tooLarge }
       try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
@@ -67,6 +84,35 @@ struct IngestRun {
         warn(path, "\(format.rawValue) is not read here; unpack it and index the folder", isSkipped: true)
       }
     }
+  }
+
+  /// The packages in an archive, told from the names of its members; nil where it has none.
+  private func packages(of bytes: ArraySlice<UInt8>, as format: PackedFormat) -> Packages? {
+    let (budget, mostMembers) = (budget, membersLeft)
+    let names = try? Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) -> [String] in
+      var names: [String] = []
+      var unpacked = 0
+      while names.count < mostMembers, let member = try archive.next() {
+        if case .stream = member { return [] }
+        unpacked += archive.newlyUnpacked()
+        guard unpacked <= budget else { throw .tooLarge }
+        if case .file(let name, _) = member, let path = Archive.path(name), !Self.isHidden(path) {
+          names.append(path)
+        }
+      }
+      return names
+    }
+    let roots = PackageRoots(names ?? [])
+    if roots.isEmpty { return nil }
+    let packages = Packages(roots, limits: options.limits) { root in
+      Container(archive: bytes, as: format, members: names ?? [], below: root.text)
+    }
+    return packages.isEmpty ? nil : packages
+  }
+
+  private func place(of path: String) -> Packages.Place? {
+    if packages.isEmpty { return nil }
+    return Container.path(path, below: packageHome).flatMap { packages.place(of: $0) }
   }
 
   /// Ends the unpacking of this file, whatever lies in whatever.
@@ -132,6 +178,9 @@ struct IngestRun {
       return true
     }
     if Self.isHidden(inner) { return true }
+    if let place = place(of: path + "/" + inner), !place.isMark, !place.package.holds(place.path) {
+      return true
+    }
     let limit = options.limits.fileBytes
     if let size, size > limit {
       warn(path + "/" + inner, "larger than \(limit >> 20) MB; split it", isSkipped: true)
@@ -192,18 +241,35 @@ struct IngestRun {
           isSkipped: false)
       }
       let (bounded, cuts) = TextLimits.bounded(text, by: options.limits)
-      for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
       let probe = Probe(bytes: bytes, text: SourceText(bytes: bounded), limits: options.limits)
-      read(probe, path: path, replaced: replaced?.count)
+      read(probe, path: path, replaced: replaced?.count, cuts: cuts)
     }
   }
 
   /// Gives a member to the reader that knows it.
   /// - Returns: whether there is one.
   @discardableResult
-  private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil) -> Bool {
+  private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil, cuts: [TextLimits.Cut] = [])
+    -> Bool
+  {
     let readerOptions = ReaderOptions(path: path, repair: options.repair, limits: options.limits)
-    guard let sink = Readers.read(Member(probe: probe, options: readerOptions)) else { return false }
+    let member = Member(probe: probe, options: readerOptions)
+    let place = place(of: path)
+    let packaged = place.flatMap { read(member, in: $0) }
+    let found = packaged ?? Readers.read(member)
+    if options.explains {
+      result.recognitions.append(
+        Recognition(
+          path: path, reader: found?.reader, package: place?.name, levels: Readers.levels(of: probe)))
+    }
+    guard let sink = found else { return false }
+    if let language = sink.unknownLanguage {
+      result.notUnderstood.append(NotUnderstood(path: path, kind: language))
+      return true
+    }
+    if !sink.isOfBytes {
+      for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
+    }
     for warning in sink.warnings { warn(path, line: warning.line, warning.message, isSkipped: false) }
     var count = 0
     for entry in sink.entries {
@@ -220,6 +286,13 @@ struct IngestRun {
       warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
     }
     return true
+  }
+
+  /// Gives a member of a package to its reader; nil when that declines.
+  private func read(_ member: Member, in place: Packages.Place) -> DocumentSink? {
+    var sink = DocumentSink()
+    place.package.read(member, at: place.path, into: &sink)
+    return sink.isDeclined ? nil : sink
   }
 
   private mutating func warn(_ path: String, line: Int? = nil, _ message: String, isSkipped: Bool) {

@@ -34,7 +34,12 @@ struct LimitsTests {
       "bytes": count(query.bytes), "clauses": count(query.clauses), "prefixes": count(query.prefixes),
       "phraseElements": count(query.phraseElements), "prefixTermLimit": count(ComputedLists.prefixTermLimit),
       "mostTerms": count(EditSearch.mostTerms), "lineBytes (query)": bytes(query.lineBytes),
-      "hits": count(query.hits), "blockLimit": bytes(SegmentFormat.blockLimit),
+      "deepest (JSON)": count(JSONTree.deepest), "repeated": count(YAMLTree.repeated),
+      "metadataBytes": bytes(DocCArchiveReader.metadataBytes),
+      "mostEntries": count(DocsetIndex.mostEntries), "longestValue": bytes(SQLiteFile.longestValue),
+      "freeSteps": count(SQLiteFile.freeSteps), "stepsOfByte": count(SQLiteFile.stepsOfByte),
+      "lines (unknown)": count(UnknownLanguage.lines), "hits": count(query.hits),
+      "blockLimit": bytes(SegmentFormat.blockLimit),
       "pageSize": bytes(SegmentFormat.pageSize),
     ]
   }
