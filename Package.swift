@@ -54,6 +54,9 @@ let package = Package(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark-gfm",
@@ -71,7 +74,7 @@ let package = Package(
     .target(name: "DocSyntax", swiftSettings: settings),
     .target(name: "DocDraft", dependencies: ["DocModel"], swiftSettings: settings),
     .target(
-      name: "DocFiles", dependencies: ["DocDraft", "DocModel", "CArchive", "CLibXML2", "CZlib"],
+      name: "DocFiles", dependencies: ["DocDraft", "DocModel", "CArchive", "CLibXML2", "CSQLite", "CZlib"],
       swiftSettings: settings),
     .target(name: "DocRepair", dependencies: ["DocDraft", "DocModel"], swiftSettings: settings),
     // Trained figures are compiled apart from the code that reads them, because they are large and change seldom.
@@ -155,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "DocReadersTests",
       dependencies: [
-        "DocReaders", "DocFiles", "DocDraft", "DocModel", "CArchive", "CWorkCount", "TestSupport",
+        "DocReaders", "DocFiles", "DocDraft", "DocModel", "CArchive", "CSQLite", "CWorkCount", "TestSupport",
       ],
       exclude: ["HTML/Golden"], swiftSettings: settings),
     .testTarget(name: "DocKnowledgeTests", dependencies: ["DocKnowledge"], swiftSettings: settings),

@@ -6,9 +6,9 @@ flags=()
 if [[ "$(uname -s)" == Darwin ]]; then
   brew=/opt/homebrew
   if [[ ! -d "$brew/opt" ]]; then brew=/usr/local; fi
-  for formula in libxml2 zstd libarchive cmark-gfm snowball; do
+  for formula in libxml2 zstd libarchive sqlite cmark-gfm snowball; do
     flags+=(-Xcc "-I$brew/opt/$formula/include" -Xlinker "-L$brew/opt/$formula/lib")
   done
   flags+=(-Xcc "-I$brew/opt/libxml2/include/libxml2")
-  export PKG_CONFIG_PATH="$brew/opt/libxml2/lib/pkgconfig:$brew/opt/libarchive/lib/pkgconfig:$brew/opt/cmark-gfm/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+  export PKG_CONFIG_PATH="$brew/opt/libxml2/lib/pkgconfig:$brew/opt/libarchive/lib/pkgconfig:$brew/opt/sqlite/lib/pkgconfig:$brew/opt/cmark-gfm/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
 fi

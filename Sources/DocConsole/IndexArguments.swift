@@ -35,6 +35,11 @@ public struct IndexArguments: ParsableArguments {
       "No files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
   public var exclude: [String] = []
 
+  @Flag(
+    name: .customLong("swift-toolchain"),
+    help: "Also index what the Swift toolchain on your PATH knows: the standard library, diagnostics.")
+  public var swiftToolchain = false
+
   @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
   public var jobs: Int?
 
@@ -57,6 +62,9 @@ public struct IndexArguments: ParsableArguments {
 
   public mutating func validate() throws {
     try validateJobs(jobs)
+    if swiftToolchain, dryRun {
+      throw ValidationError("--swift-toolchain lays down files, --dry-run writes nothing: choose one")
+    }
     if watch, dryRun { throw ValidationError("--watch writes an index, --dry-run none: choose one") }
   }
 }

@@ -39,7 +39,7 @@ public struct IndexLocation: Sendable, Hashable {
 
   /// `$XDG_DATA_HOME/bridgedoc/index`; a relative path there is to be ignored (XDG Base Directory
   /// Specification).
-  static var usersOwn: String? {
+  public static var usersOwn: String? {
     if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       return data + "/bridgedoc/index"
     }

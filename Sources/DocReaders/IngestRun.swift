@@ -11,6 +11,10 @@ struct IngestRun {
   private let files: IncludedFiles?
   /// Of the file itself, which its only content keeps when it is compressed.
   private var ownPath = ""
+  /// The packages that members lie in: of the folder, or of the outermost archive that has some.
+  private var packages: Packages
+  /// The archive whose packages they are; empty for the folder.
+  private var packageHome = ""
   /// How many more bytes may be unpacked. What is unpacked in vain costs as much as what is read.
   private var budget: Int
   private var membersLeft: Int
@@ -18,12 +22,14 @@ struct IngestRun {
   private var warningCount = 0
 
   init(
-    collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool, files: IncludedFiles? = nil
+    collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool,
+    packages: Packages = Packages(), files: IncludedFiles? = nil
   ) {
     self.collection = collection
     self.options = options
     self.isNamed = isNamed
     self.files = files
+    self.packages = packages
     let limits = options.limits
     let (byRatio, overflow) = packedBytes.multipliedReportingOverflow(by: limits.unpackedRatio)
     budget = min(limits.unpackedBytes, max(limits.unpackedAllowance, overflow ? Int.max : byRatio))
@@ -44,6 +50,10 @@ struct IngestRun {
   /// Reads what the bytes are: a package that a reader knows, another archive or compressed stream, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
     if depth == 0 { ownPath = path }
+    if let place = place(of: path), place.isMark {
+      for doubt in place.package.doubts { warn(path, doubt, isSkipped: false) }
+      return
+    }
     if let format = PackedFormat(bytes) {
       if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
       unpack(bytes, as: format, path: path, depth: depth)
@@ -63,6 +73,11 @@ struct IngestRun {
     guard depth < options.limits.nesting else { return tooDeep(path) }
     // An archive in an archive costs something even where nothing comes out of it.
     if depth > 0 { budget -= Archive.openingCost }
+    let before = (packages, packageHome)
+    defer { (packages, packageHome) = before }
+    if budget > 0, place(of: path) == nil, let found = packages(of: bytes, as: format) {
+      (packages, packageHome) = (found, path)
+    }
     do throws(Archive.Failure) {
       guard budget > 0 else { throw .tooLarge }
       try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
@@ -77,6 +92,35 @@ struct IngestRun {
         warn(path, "\(format.rawValue) is not read here; unpack it and index the folder", isSkipped: true)
       }
     }
+  }
+
+  /// The packages in an archive, told from the names of its members; nil where it has none.
+  private func packages(of bytes: ArraySlice<UInt8>, as format: PackedFormat) -> Packages? {
+    let (budget, mostMembers) = (budget, membersLeft)
+    let names = try? Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) -> [String] in
+      var names: [String] = []
+      var unpacked = 0
+      while names.count < mostMembers, let member = try archive.next() {
+        if case .stream = member { return [] }
+        unpacked += archive.newlyUnpacked()
+        guard unpacked <= budget else { throw .tooLarge }
+        if case .file(let name, _) = member, let path = Archive.path(name), !Self.isHidden(path) {
+          names.append(path)
+        }
+      }
+      return names
+    }
+    let roots = PackageRoots(names ?? [])
+    if roots.isEmpty { return nil }
+    let packages = Packages(roots, limits: options.limits) { root in
+      Container(archive: bytes, as: format, members: names ?? [], below: root.text)
+    }
+    return packages.isEmpty ? nil : packages
+  }
+
+  private func place(of path: String) -> Packages.Place? {
+    if packages.isEmpty { return nil }
+    return Container.path(path, below: packageHome).flatMap { packages.place(of: $0) }
   }
 
   /// Ends the unpacking of this file, whatever lies in whatever.
@@ -144,6 +188,9 @@ struct IngestRun {
       return true
     }
     if Self.isHidden(inner) { return true }
+    if let place = place(of: path + "/" + inner), !place.isMark, !place.package.holds(place.path) {
+      return true
+    }
     let limit = options.limits.fileBytes
     if let size, size > limit {
       warn(path + "/" + inner, "larger than \(limit >> 20) MB; split it", isSkipped: true)
@@ -208,20 +255,37 @@ struct IngestRun {
           isSkipped: false)
       }
       let (bounded, cuts) = TextLimits.bounded(text, by: options.limits)
-      for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
       let probe = Probe(bytes: bytes, text: SourceText(bytes: bounded), limits: options.limits)
-      read(probe, path: path, replaced: replaced?.count)
+      read(probe, path: path, replaced: replaced?.count, cuts: cuts)
     }
   }
 
   /// Gives a member to the reader that knows it.
   /// - Returns: whether there is one.
   @discardableResult
-  private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil) -> Bool {
+  private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil, cuts: [TextLimits.Cut] = [])
+    -> Bool
+  {
     let readerOptions = ReaderOptions(
       path: path, repair: options.repair, limits: options.limits,
       files: path.hasSameBytes(as: ownPath) ? files : nil)
-    guard let sink = Readers.read(Member(probe: probe, options: readerOptions)) else { return false }
+    let member = Member(probe: probe, options: readerOptions)
+    let place = place(of: path)
+    let packaged = place.flatMap { read(member, in: $0) }
+    let found = packaged ?? Readers.read(member)
+    if options.explains {
+      result.recognitions.append(
+        Recognition(
+          path: path, reader: found?.reader, package: place?.name, levels: Readers.levels(of: probe)))
+    }
+    guard let sink = found else { return false }
+    if let language = sink.unknownLanguage {
+      result.notUnderstood.append(NotUnderstood(path: path, kind: language))
+      return true
+    }
+    if !sink.isOfBytes {
+      for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
+    }
     for warning in sink.warnings { warn(path, line: warning.line, warning.message, isSkipped: false) }
     var count = 0
     for entry in sink.entries {
@@ -240,6 +304,13 @@ struct IngestRun {
       warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
     }
     return true
+  }
+
+  /// Gives a member of a package to its reader; nil when that declines.
+  private func read(_ member: Member, in place: Packages.Place) -> DocumentSink? {
+    var sink = DocumentSink()
+    place.package.read(member, at: place.path, into: &sink)
+    return sink.isDeclined ? nil : sink
   }
 
   private mutating func warn(_ path: String, line: Int? = nil, _ message: String, isSkipped: Bool) {

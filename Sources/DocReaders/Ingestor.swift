@@ -9,24 +9,39 @@ import DocModel
 public struct Ingestor: Sendable {
   public let collection: String
   public let options: IngestOptions
+  /// The packages that the files lie in.
+  private let packages: Packages
 
   /// `collection` goes into the sections' ids.
   public init(collection: String, options: IngestOptions = IngestOptions()) {
+    self.init(collection: collection, options: options, packages: Packages())
+  }
+
+  package init(collection: String, options: IngestOptions, packages: Packages) {
     self.collection = collection
     self.options = options
+    self.packages = packages
+  }
+
+  /// An ingestor of files that were listed together: it opens the packages among them.
+  public init(collection: String, options: IngestOptions = IngestOptions(), files: [SourceFile]) {
+    self.init(
+      collection: collection, options: options, packages: Packages(files, limits: options.limits))
   }
 
   /// Reads and ingests a file. Never throws: a file that cannot be read is a warning.
   /// - Parameter known: hash of a content that need not be parsed; the result then has that hash and nothing else.
   public func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
+    if let place = file.isNamed ? nil : packages.place(of: file.path), !place.isMark,
+      !place.package.holds(place.path)
+    {
+      return IngestResult(contentHash: ContentHash.of([]))
+    }
     do {
       let bytes = try FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)
       if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
-      var run = IngestRun(
-        collection: collection, options: options, packedBytes: bytes.count, isNamed: file.isNamed,
-        files: FolderFiles.beside(file))
-      run.take(bytes[...], path: file.path, depth: 0)
-      return run.finish(contentHash: ContentHash.of(bytes), path: file.path)
+      return ingest(
+        bytes: bytes, path: file.path, isNamed: file.isNamed, files: FolderFiles.beside(file))
     } catch {
       let message =
         FileSystem.isTooLarge(error)
@@ -36,9 +51,21 @@ public struct Ingestor: Sendable {
     }
   }
 
+  /// The hash that a refresh would record of a file; nil when it cannot be read.
+  package func contentHash(of file: SourceFile) -> UInt32? {
+    (try? FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)).map(ContentHash.of)
+  }
+
   /// Ingests the content of a file. `isNamed` says whether a binary deserves a warning or is only counted.
   public func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
-    var run = IngestRun(collection: collection, options: options, packedBytes: bytes.count, isNamed: isNamed)
+    ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
+  }
+
+  /// - Parameter files: what the document may take in.
+  private func ingest(bytes: [UInt8], path: String, isNamed: Bool, files: IncludedFiles?) -> IngestResult {
+    var run = IngestRun(
+      collection: collection, options: options, packedBytes: bytes.count, isNamed: isNamed,
+      packages: isNamed ? Packages() : packages, files: files)
     run.take(bytes[...], path: path, depth: 0)
     return run.finish(contentHash: ContentHash.of(bytes), path: path)
   }
@@ -49,8 +76,10 @@ public struct IngestOptions: Sendable, Hashable {
   public var limits = IngestLimits()
   /// Whether damage is repaired; off, text is taken as it stands.
   public var repair = true
+  /// Whether results say which reader took each file, and how sure each was.
+  public var explains = false
 
-  public init() {}
+  public init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
 }
 
 /// What one file gave.
@@ -63,6 +92,10 @@ public struct IngestResult: Sendable {
   /// Files (the file itself, or members of it) left out without a warning because they are no text: pictures,
   /// programs. A binary that a person named is a warning instead.
   public var skippedBinaries: Int
+  /// Files and members in a language that nothing reads.
+  public var notUnderstood: [NotUnderstood] = []
+  /// With `IngestOptions.explains`, how each file and member was recognised.
+  public var recognitions: [Recognition] = []
 
   public init(
     documents: [Document] = [], warnings: [IngestWarning] = [], contentHash: UInt32 = 0,
@@ -73,6 +106,14 @@ public struct IngestResult: Sendable {
     self.contentHash = contentHash
     self.skippedBinaries = skippedBinaries
   }
+}
+
+/// A file or member that is text in a language that nothing reads.
+public struct NotUnderstood: Sendable, Hashable {
+  /// Path below the ingested folder.
+  public var path: String
+  /// The language: `TeX`, `CSV`, `log`.
+  public var kind: String
 }
 
 /// A hash of a file's bytes, eight at a time: multiply and fold as in MurmurHash3's finaliser. Against accident,

@@ -24,6 +24,10 @@ package final class Probe {
   /// Marks of Markdown in the first lines.
   private(set) lazy var markdown: MarkdownSample? = text.map { MarkdownSample($0) }
 
+  /// The value that the bytes are as JSON; nil for what is none.
+  private(set) lazy var json: JSONTree? =
+    head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") ? JSONTree.of(bytes) : nil
+
   private static func head(_ text: SourceText) -> [UInt8] {
     var rest = text.bytes[...]
     for _ in 0..<20 {

@@ -61,8 +61,17 @@ package struct DocumentSink {
   package private(set) var entries: [Entry] = []
   package private(set) var warnings: [(line: Int?, message: String)] = []
   package private(set) var isDeclined = false
+  /// Name of the reader; set by `Readers.read`.
+  package fileprivate(set) var reader: String?
+  /// Whether the reader took the member's bytes: then no limit of a text's lines cut anything.
+  package var isOfBytes = false
+
+  /// The language of a text that nothing reads: `TeX`. The member then gives no document, and is said by name and kind.
+  package private(set) var unknownLanguage: String?
 
   package init() {}
+
+  package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
   /// - Parameter name: tells the documents of one member apart; they are `member/name`. Nil where there is one document.
   package mutating func add(_ draft: DraftDocument, named name: String? = nil) {
@@ -76,5 +85,13 @@ package struct DocumentSink {
   package mutating func decline() {
     self = DocumentSink()
     isDeclined = true
+  }
+}
+
+extension DocumentSink {
+  /// A sink for one reader.
+  init(for reader: any Reader) {
+    self.init()
+    self.reader = reader.name
   }
 }

@@ -9,6 +9,9 @@ public enum Readers {
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [
     JSONLinesReader(),
+    RenderPageReader(),
+    SymbolGraphReader(),
+    OpenAPIReader(),
     TranscriptReader(),
     SkillReader(),
     HTMLReader(),
@@ -17,9 +20,16 @@ public enum Readers {
     CodeReader(),
     AsciiDocReader(),
     RestReader(),
+    UnknownReader(),
     // Before Markdown: text without marks is an article that may have lost them.
     ArticleReader(),
     MarkdownReader(),
+  ]
+
+  /// The kinds of packages, in order: of two that open one root, the earlier reads. A new kind is a line here.
+  static let packages: [any PackageReader] = [
+    DocCArchiveReader(),
+    DocsetReader(),
   ]
 
   /// The readers that recognise a member, the surest first, as long as `read` declines.
@@ -27,7 +37,7 @@ public enum Readers {
   static func read(_ member: Member) -> DocumentSink? {
     var declined: Set<Int> = []
     while let number = surest(for: member.probe, without: declined) {
-      var sink = DocumentSink()
+      var sink = DocumentSink(for: all[number])
       all[number].read(member, into: &sink)
       if !sink.isDeclined { return sink }
       declined.insert(number)

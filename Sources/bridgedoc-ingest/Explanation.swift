@@ -1,9 +1,23 @@
 import DocModel
 import DocOutput
+import DocReaders
 
 /// `ingest --explain`: what a document was taken for, what is doubtful, and what repair changed, as a diff between
 /// the text as it stands and the text that is indexed.
 enum Explanation {
+  /// Which reader took a file, and how sure it and the others were.
+  static func text(_ recognition: Recognition) -> String {
+    let path = TerminalText.safe(recognition.path)
+    let taker = recognition.reader ?? (recognition.package == nil ? nil : "its package")
+    var text = "\(path): \(taker.map { "read by \($0)" } ?? "no reader knows it")"
+    if let package = recognition.package { text += ", a member of a package (\(package))" }
+    if !recognition.levels.isEmpty {
+      let levels = recognition.levels.map { "\($0.reader) \($0.confidence)" }
+      text += "; recognised as \(levels.joined(separator: ", "))"
+    }
+    return text + "\n"
+  }
+
   /// - Parameter asItStands: the same document read without repair; nil when there is none to compare with.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)

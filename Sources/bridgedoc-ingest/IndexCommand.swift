@@ -6,6 +6,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocReaders
+import Foundation
 
 extension IndexError: CommandFailure {}
 extension IngestError: CommandFailure {}
@@ -18,10 +19,11 @@ struct Index: ParsableCommand {
 
   @OptionGroup var arguments: IndexArguments
 
-  private var request: Library.Request {
+  private func request() throws -> Library.Request {
     let hasPatterns = !arguments.include.isEmpty || !arguments.exclude.isEmpty
     return Library.Request(
-      paths: arguments.paths, collection: arguments.collection,
+      paths: arguments.paths + (arguments.swiftToolchain ? [try toolchain()] : []),
+      collection: arguments.collection,
       patterns: hasPatterns ? FilePatterns(include: arguments.include, exclude: arguments.exclude) : nil)
   }
 
@@ -35,16 +37,32 @@ struct Index: ParsableCommand {
     let report: IndexReport
     do {
       defer { line?.end() }
-      report = try library.refresh(request)
+      report = try library.refresh(try request())
     }
     try print(report, library)
     if let failure = report.failure { throw failure }
     try checkSkipped(report.filesSkipped)
   }
 
+  /// Lays down what the toolchain knows beside your own index.
+  /// - Returns: the folder.
+  private func toolchain() throws -> String {
+    guard let own = IndexLocation.usersOwn else {
+      throw CommandError(
+        "no place for what the toolchain knows", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
+    }
+    let folder = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
+      "swift-toolchain")
+    for module in try SwiftToolchain().lay(in: folder.path) where !arguments.quiet {
+      StandardStream.writeError(
+        "bridgedoc: warning: \(module): this toolchain has no such module; it was left out\n")
+    }
+    return folder.path
+  }
+
   /// Goes on until a signal comes. What cannot be done now may be later, so nothing else ends it.
   private func watch(_ library: Library, _ line: ProgressLine?) throws {
-    try library.watch(request) { news in
+    try library.watch(try request()) { news in
       line?.end()
       switch news {
       case .refreshed(let report):
@@ -63,6 +81,9 @@ struct Index: ParsableCommand {
 
   private func print(_ report: IndexReport, _ library: Library) throws {
     for warning in report.warnings { Ingest.warn(warning) }
+    var unknown = UnknownFiles()
+    unknown.warn(report.notUnderstood)
+    unknown.end()
     if let reason = report.rebuilt {
       StandardStream.writeError(
         "bridgedoc: warning: "
@@ -80,16 +101,19 @@ struct Index: ParsableCommand {
   private func dryRun(_ library: Library) throws {
     var report = IndexReport()
     let started = SystemCall.now()
-    for part in try library.dryRun(request) {
+    var unknown = UnknownFiles()
+    for part in try library.dryRun(try request()) {
       for warning in part.warnings { Ingest.warn(warning) }
       report.warnings += part.warnings
       report.filesSeen += part.files.count
-      let ingestor = Ingestor(collection: part.collection)
+      let ingestor = part.ingestor
       try OrderedWork(jobs: library.jobs).run(part.files) {
         ingestor.ingest($0)
       } take: { result in
         for warning in result.warnings { Ingest.warn(warning) }
         report.warnings += result.warnings
+        unknown.warn(result.notUnderstood)
+        report.notUnderstood += result.notUnderstood
         report.filesRead += result.documents.isEmpty ? 0 : 1
         report.documents += result.documents.count
         report.sections += result.documents.reduce(0) { $0 + $1.sections.count }
@@ -101,6 +125,7 @@ struct Index: ParsableCommand {
         try StandardStream.writeOutput(Array(lines.joined().utf8))
       }
     }
+    unknown.end()
     report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     report.seconds = SystemCall.now() - started
     if arguments.json { try StandardStream.writeOutput(report.json(directory: nil)) }

@@ -17,6 +17,8 @@ struct Ingest: ParsableCommand {
     var options = IngestOptions()
     options.repair = !arguments.noRepair
     let explain = arguments.explain
+    options.explains = explain
+    var unknown = UnknownFiles()
     var asItStands = options
     asItStands.repair = false
     var documentCount = 0
@@ -26,19 +28,21 @@ struct Ingest: ParsableCommand {
       for warning in found.warnings { Self.warn(warning) }
       hasSkipped = hasSkipped || found.warnings.contains(where: \.isSkipped)
       let collection = arguments.collection ?? CollectionName.make(forPath: path)
-      let ingestor = Ingestor(collection: collection, options: options)
-      let unrepaired = Ingestor(collection: collection, options: asItStands)
+      let ingestor = Ingestor(collection: collection, options: options, files: found.files)
+      let unrepaired = Ingestor(collection: collection, options: asItStands, files: found.files)
       try OrderedWork(jobs: arguments.jobs ?? ProcessorCount.active).run(found.files) { file in
         explain
           ? Outcome(ingestor.ingest(file), asItStands: unrepaired.ingest(file))
           : Outcome(ingestor.ingest(file))
       } take: { outcome in
         StandardStream.writeError(outcome.messages)
+        unknown.warn(outcome.notUnderstood)
         if !outcome.lines.isEmpty { try StandardStream.writeOutput(outcome.lines) }
         documentCount += outcome.documentCount
         hasSkipped = hasSkipped || outcome.hasSkipped
       }
     }
+    unknown.end()
     if documentCount == 0 { throw hasSkipped ? ExitStatus.error : ExitStatus.nothingFound }
   }
 
@@ -54,6 +58,7 @@ struct Ingest: ParsableCommand {
   private struct Outcome: Sendable {
     var lines: [UInt8] = []
     var messages = ""
+    var notUnderstood: [NotUnderstood]
     var documentCount: Int
     var hasSkipped: Bool
 
@@ -65,6 +70,7 @@ struct Ingest: ParsableCommand {
     /// Explains each document beside the one that was read without repair.
     init(_ result: IngestResult, asItStands: IngestResult) {
       self.init(warningsOf: result)
+      for recognition in result.recognitions { lines += Array(Explanation.text(recognition).utf8) }
       for document in result.documents {
         let other = asItStands.documents.first { $0.source == document.source }
         lines += Array(Explanation.text(document, asItStands: other).utf8)
@@ -72,6 +78,7 @@ struct Ingest: ParsableCommand {
     }
 
     private init(warningsOf result: IngestResult) {
+      notUnderstood = result.notUnderstood
       documentCount = result.documents.count
       hasSkipped = result.warnings.contains(where: \.isSkipped)
       for warning in result.warnings { messages += Ingest.line(warning) }

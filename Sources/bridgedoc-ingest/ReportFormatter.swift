@@ -28,6 +28,7 @@ extension IndexReport {
     if filesRemoved > 0 { notes.append("\(DecimalText.grouped(filesRemoved)) gone") }
     if filesSkipped > 0 { notes.append("\(DecimalText.grouped(filesSkipped)) skipped") }
     if binariesSkipped > 0 { notes.append("\(DecimalText.grouped(binariesSkipped)) not text") }
+    if !notUnderstood.isEmpty { notes.append("\(DecimalText.grouped(notUnderstood.count)) not understood") }
     let files = notes.isEmpty ? "" : " (files: \(notes.joined(separator: ", ")))"
     let summary =
       "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
@@ -61,6 +62,7 @@ extension IndexReport {
           $0.field("removed", filesRemoved)
           $0.field("skipped", filesSkipped)
           $0.field("notText", binariesSkipped)
+          $0.field("notUnderstood", notUnderstood.count)
         })
       json.field("warnings", array: warnings) { json, warning in
         json.object { json in

@@ -16,6 +16,10 @@ import Testing
     var text: @Sendable (Int) -> String
     var testDescription: String { name }
 
+    init(_ name: String, _ before: String, _ text: @escaping @Sendable (Int) -> String) {
+      self.init(name) { before + text($0) }
+    }
+
     init(_ name: String, _ text: @escaping @Sendable (Int) -> String) {
       self.name = name
       self.text = text
@@ -34,6 +38,15 @@ import Testing
   private static let rest = ".. note:: a\n\n.. _b: c\n\nTitle\n=====\n\n:ref:`b` ::\n\n"
 
   private static let adoc = "= Title\n:a: b\n\n[source]\nx\n\nlink:b[c]\n\n"
+  private static let headOfDocC =
+    #"{"kind":"article","schemaVersion":{"major":0},"identifier":{"url":"doc://k/a"},"sections":[],"metadata":{"title":"T"},"#
+
+  /// A page of DocC with a block so many times.
+  private static func pageOfDocC(_ block: String, _ count: Int) -> String {
+    headOfDocC + #""references":{"r":{"title":"R","url":"/r"}},"#
+      + #""primaryContentSections":[{"kind":"content","content":["#
+      + [String](repeating: block, count: count).joined(separator: ",") + "]}]}"
+  }
 
   static let constructs: [Construct] = [
     Construct("html line ends in a pre", page + "<pre>", "\n", "</pre>"),
@@ -84,6 +97,35 @@ import Testing
           + "\"links\":[],\"sections\":[{\"level\":1,\"heading\":[\"T\"],\"startLine\":1,\"endLine\":2,"
           + "\"paragraphs\":[\"Words.\"],\"code\":[],\"tables\":[]}]}\n"
       }.joined()
+    },
+    Construct("docc paragraphs") { count in
+      pageOfDocC(#"{"type":"paragraph","inlineContent":[{"type":"reference","identifier":"r"}]}"#, count)
+    },
+    Construct("docc list") { count in
+      pageOfDocC(#"{"type":"orderedList","items":[{"content":[{"type":"small"}]},{"content":[]}]}"#, count)
+    },
+    Construct("docc references") { count in
+      let names = (0..<count).map { #""r\#($0)":{"title":"T","url":"/r\#($0)"}"# }
+      let topics = (0..<count).map { #""r\#($0)""# }
+      return headOfDocC
+        + #""topicSections":[{"title":"T","identifiers":[\#(topics.joined(separator: ","))]}],"#
+        + #""references":{\#(names.joined(separator: ","))}}"#
+    },
+    Construct("symbols") { count in
+      let symbols = (0..<count).map {
+        #"{"identifier":{"precise":"s:\#($0)"},"pathComponents":["K","f\#($0)"],"docComment":{"lines":[{"text":"A."}]}}"#
+      }
+      let relations = (0..<count).map { #"{"kind":"conformsTo","source":"s:\#($0)","target":"s:0"}"# }
+      return #"{"metadata":{"formatVersion":{}},"module":{"name":"K"},"symbols":["#
+        + symbols.joined(separator: ",") + #"],"relationships":["# + relations.joined(separator: ",") + "]}"
+    },
+    Construct("api operations in yaml", "openapi: 3.0.0\ninfo: {title: T}\npaths:\n") { count in
+      (0..<count).map { "  /p\($0):\n    get:\n      summary: Words.\n" }.joined()
+    },
+    Construct("api schemas in json") { count in
+      #"{"openapi":"3.0.0","info":{"title":"T"},"components":{"schemas":{"#
+        + (0..<count).map { ##""S\##($0)":{"properties":{"a":{"$ref":"#/S"}},"required":["a"]}"## }
+        .joined(separator: ",") + "}}}"
     },
     Construct("captions", "WEBVTT\n\n", "00:00:01.000 --> 00:00:02.000\nSome words\n\n"),
     Construct("timed lines") { count in

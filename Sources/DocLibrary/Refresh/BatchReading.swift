@@ -7,8 +7,8 @@ import Synchronization
 /// Reads files into runs, on several threads, in batches of about `batchBytes`; a batch is a run.
 struct BatchReading: Sendable {
   let library: Library
-  /// Names of the candidates' collections.
-  let collections: [String]
+  /// Names of the candidates' collections, and the packages in them.
+  let collections: [(name: String, packages: Packages)]
 
   private static let batchBytes = 8 << 20
 
@@ -25,6 +25,7 @@ struct BatchReading: Sendable {
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
+    var notUnderstood: [NotUnderstood] = []
     /// Files that were parsed; the others had the content of the last time.
     var parsed = 0
     var runs: [Run] = []
@@ -38,7 +39,9 @@ struct BatchReading: Sendable {
       RefreshProgress(
         files: 0, totalFiles: candidates.count, bytes: 0,
         totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
-    let ingestors = collections.map { Ingestor(collection: $0, options: library.options) }
+    let ingestors = collections.map {
+      Ingestor(collection: $0.name, options: library.options, packages: $0.packages)
+    }
     try WorkerThreads.run(count: batches.count, jobs: library.jobs) { number in
       let run = try RunWriter(directory: library.directory, name: "batch-\(number)")
       var batch = Result()
@@ -61,6 +64,7 @@ struct BatchReading: Sendable {
         all.outcomes += batch.outcomes
         all.warnings += batch.warnings
         all.binaries += batch.binaries
+        all.notUnderstood += batch.notUnderstood
         all.parsed += batch.parsed
         all.runs += batch.runs
       }
@@ -70,7 +74,8 @@ struct BatchReading: Sendable {
   private func index(
     _ candidate: Candidate, ingestor: Ingestor, to run: RunWriter, into batch: inout Result
   ) throws {
-    let known = candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
+    let known =
+      candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let result = ingestor.ingest(candidate.file, unlessHash: known)
     // Touched but not changed: what stands in the index stays.
     if let old = candidate.old, let known, result.contentHash == known {
@@ -91,6 +96,7 @@ struct BatchReading: Sendable {
     )
     batch.warnings += result.warnings
     batch.binaries += result.skippedBinaries
+    batch.notUnderstood += result.notUnderstood
     batch.parsed += 1
   }
 

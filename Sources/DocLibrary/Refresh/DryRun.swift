@@ -7,6 +7,8 @@ import DocReaders
 public struct DryRunPart: Sendable {
   public var collection: String
   public var files: [SourceFile]
+  /// Reads them, with the packages that they lie in.
+  public var ingestor: Ingestor
   public var warnings: [IngestWarning]
 }
 
@@ -26,8 +28,10 @@ extension Library {
     return try selection.targets.map { target in
       let listing =
         try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)
+      let name = target.record.name.text
       return DryRunPart(
-        collection: target.record.name.text, files: listing.files.filter { target.isInScope($0.path.utf8) },
+        collection: name, files: listing.files.filter { target.isInScope($0.path.utf8) },
+        ingestor: Ingestor(collection: name, options: options, files: listing.files),
         warnings: listing.warnings)
     }
   }

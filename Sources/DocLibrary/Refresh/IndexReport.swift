@@ -47,6 +47,8 @@ public struct IndexReport: Sendable {
   public var filesSkipped = 0
   /// Files left out in silence, because they are no text.
   public var binariesSkipped = 0
+  /// Files that are text in a language that nothing reads.
+  public var notUnderstood: [NotUnderstood] = []
   /// Documents and sections now in the index, and its size.
   public var documents = 0
   public var sections = 0

@@ -64,10 +64,11 @@ struct Refresh {
     report: inout IndexReport
   ) throws -> Result {
     let reading = try BatchReading(
-      library: library, collections: plan.collections.map(\.target.record.name.text)
+      library: library, collections: plan.collections.map { ($0.target.record.name.text, $0.packages) }
     ).run(plan.candidates)
     report.warnings += reading.warnings
     report.binariesSkipped = reading.binaries
+    report.notUnderstood = reading.notUnderstood
     report.filesRead = reading.parsed
     report.filesUnchanged += plan.candidates.count - reading.parsed
     var records = plan.collections.map(\.kept)

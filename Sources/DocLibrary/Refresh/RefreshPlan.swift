@@ -1,3 +1,4 @@
+import DocDraft
 import DocFiles
 import DocIndex
 import DocModel
@@ -11,6 +12,8 @@ struct Candidate: Sendable {
   /// What was recorded of it the last time.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
+  /// Whether it lies in a package of which a mark changed, so that the same content may give other documents.
+  var isOfChangedPackage = false
 }
 
 /// What is to be done for one collection.
@@ -25,6 +28,8 @@ struct CollectionPlan: Sendable {
   var gone = 0
   /// Whether the index holds documents of it.
   var hadDocuments: Bool
+  /// The packages that candidates lie in.
+  var packages = Packages()
   /// When its files were listed, in nanoseconds since 1970.
   var started: Int64 = 0
 }
@@ -103,7 +108,9 @@ struct RefreshPlan: Sendable {
         } else {
           listing = try lister.list(target.record, root: target.root)
         }
-        goneSources[target.record.name] = add(listing, to: &plan, isKnown: reader != nil && !target.isNew)
+        goneSources[target.record.name] = add(
+          listing, to: &plan, isKnown: reader != nil && !target.isNew,
+          limits: lister.limits)
       } catch {
         if target.isNew { throw error }
         plan.report.state = .missing
@@ -118,7 +125,7 @@ struct RefreshPlan: Sendable {
 
   /// - Returns: sources of the documents of files that went away.
   private mutating func add(
-    _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool
+    _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, limits: IngestLimits
   ) -> [ByteString] {
     let number = collections.count
     let record = plan.target.record
@@ -137,8 +144,12 @@ struct RefreshPlan: Sendable {
     plan.report.generated = listing.generated
     warnings += listing.warnings
     var gone: [ByteString] = []
+    let changed = Self.changedPackages(listing.files, since: known ?? [], limits: limits)
+    let firstCandidate = candidates.count
     Self.compare(listing.files, with: known ?? []) { file, old in
-      let isInScope = plan.target.isInScope(file?.path.utf8.map { $0 } ?? old?.path.bytes ?? [])
+      let isOfChanged = !changed.isEmpty && changed.root(of: file?.path ?? old?.path.text ?? "") != nil
+      let isInScope =
+        isOfChanged || plan.target.isInScope(file?.path.utf8.map { $0 } ?? old?.path.bytes ?? [])
       if isInScope, file != nil { filesSeen += 1 }
       guard let file else {
         guard let old else { return }
@@ -150,14 +161,39 @@ struct RefreshPlan: Sendable {
         }
         return
       }
-      if let old, !isInScope || Self.isUnchanged(file, since: old) {
+      if let old, !isInScope || (!isOfChanged && Self.isUnchanged(file, since: old)) {
         plan.kept.append(old)
         if isInScope { filesUnchanged += 1 }
       } else if isInScope {
-        candidates.append(Candidate(file: file, collection: number, old: old))
+        candidates.append(
+          Candidate(file: file, collection: number, old: old, isOfChangedPackage: isOfChanged))
       }
     }
+    plan.packages = Packages(
+      listing.files, around: candidates[firstCandidate...].lazy.map(\.file.path), limits: limits)
     return gone
+  }
+
+  /// The packages of which a mark changed, came or went: all their members are to be read. A mark's content is compared where
+  /// its status leaves it open, for much hangs on it.
+  private static func changedPackages(
+    _ files: [SourceFile], since records: [SourceRecord], limits: IngestLimits
+  ) -> PackageRoots {
+    var changed = PackageRoots()
+    let ingestor = Ingestor(collection: "", options: IngestOptions(limits: limits))
+    compare(
+      files.filter { !PackageRoots.roots(ofMark: $0.path.utf8).isEmpty },
+      with: records.filter { !PackageRoots.roots(ofMark: $0.path.bytes).isEmpty }
+    ) { file, old in
+      if let file, let old, isUnchanged(file, since: old) || ingestor.contentHash(of: file) == old.contentHash
+      {
+        return
+      }
+      for (root, reader) in PackageRoots.roots(ofMark: (file?.path ?? old?.path.text ?? "").utf8) {
+        changed.insert(root, reader: reader)
+      }
+    }
+    return changed
   }
 
   /// Finds what the index holds of files that changed or went away.

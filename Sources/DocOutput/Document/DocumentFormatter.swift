@@ -49,8 +49,24 @@ public enum DocumentFormatter {
           json.field("startLine", section.startLine)
           json.field("endLine", section.endLine)
           json.contentFields(of: section)
+          json.field("order", strings: section.blocks.map(order))
         }
       }
+    }
+  }
+
+  /// What a block is, and how a paragraph is set: with the order of all, a section can be put together again.
+  private static func order(_ block: Block) -> String {
+    switch block {
+    case .paragraph(let paragraph):
+      switch paragraph.style {
+      case .plain: "paragraph"
+      case .quote: "quote"
+      case .listItem(let depth, let marker): "item \(depth) \(marker)"
+      }
+    case .code: "code"
+    case .table: "table"
+    case .figure: "figure"
     }
   }
 

@@ -6,8 +6,8 @@ import Foundation
 /// Reads JSON Lines as `bridgedoc ingest` writes them, schema `bridgedoc.document/1`: what went out comes in again, each line a
 /// document of its own under the path that it had.
 ///
-/// JSON keeps neither the order of paragraphs, samples and tables in a section nor the style of paragraphs: samples and tables
-/// stand behind the paragraphs.
+/// A line that does not say the order of paragraphs, samples and tables in a section, as older ones, has the samples and tables behind
+/// the paragraphs.
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
@@ -51,6 +51,15 @@ private struct ExportedDocument: Decodable {
     var paragraphs: [String]
     var code: [Sample]
     var tables: [Cells]
+    var figures: [Picture]?
+    /// What each block is, in reading order.
+    var order: [String]?
+  }
+
+  struct Picture: Decodable {
+    var startLine: Int
+    var endLine: Int
+    var text: String
   }
 
   struct Sample: Decodable {
@@ -91,17 +100,45 @@ private struct ExportedDocument: Decodable {
     func append(_ block: Block) {
       section.blocks.append(DraftBlock(block, startLine: lines.first, endLine: lines.last))
     }
-    for paragraph in part.paragraphs { append(.paragraph(Paragraph(paragraph))) }
-    for sample in part.code {
-      let own = Self.lines(sample.startLine, sample.endLine)
-      append(
-        .code(
-          CodeSample(
-            language: sample.language, title: sample.title, timestamp: sample.timestamp, startLine: own.first,
-            endLine: own.last, text: sample.text)))
+    var paragraphs = part.paragraphs[...]
+    var code = part.code.map(Self.code)[...]
+    var tables = part.tables.map { Block.table(Table(header: $0.header, rows: $0.rows)) }[...]
+    var figures = (part.figures ?? []).map(Self.figure)[...]
+    for name in part.order ?? [] {
+      switch name {
+      case "code": code.popFirst().map(append)
+      case "table": tables.popFirst().map(append)
+      case "figure": figures.popFirst().map(append)
+      default: paragraphs.popFirst().map { append(.paragraph(Paragraph($0, style: style(name)))) }
+      }
     }
-    for table in part.tables { append(.table(Table(header: table.header, rows: table.rows))) }
+    // What the order does not name stands at the end.
+    for paragraph in paragraphs { append(.paragraph(Paragraph(paragraph))) }
+    for block in Array(code) + Array(tables) + Array(figures) { append(block) }
     return section
+  }
+
+  /// `paragraph`, `quote`, or `item DEPTH MARKER`.
+  private static func style(_ name: String) -> Paragraph.Style {
+    if name == "quote" { return .quote }
+    let parts = name.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, parts[0] == "item", let depth = Int(parts[1]), (0..<100).contains(depth) else {
+      return .plain
+    }
+    return .listItem(depth: depth, marker: TextCleaner.line(String(parts[2].prefix(20))))
+  }
+
+  private static func code(_ sample: Sample) -> Block {
+    let lines = lines(sample.startLine, sample.endLine)
+    return .code(
+      CodeSample(
+        language: sample.language, title: sample.title, timestamp: sample.timestamp, startLine: lines.first,
+        endLine: lines.last, text: sample.text))
+  }
+
+  private static func figure(_ picture: Picture) -> Block {
+    let lines = lines(picture.startLine, picture.endLine)
+    return .figure(Figure(startLine: lines.first, endLine: lines.last, text: picture.text))
   }
 
   /// Lines of the document that was written, made ones that can be.

@@ -74,7 +74,7 @@ struct FrontMatter: Sendable {
   static let mostMarks = 80
 
   /// Bounds nesting before a recursive parser sees it: flow brackets, indentation, and compact sequences.
-  private static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
+  static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
     var flowDepth = 0
     for line in lines {
       let bytes = text.lineBytes(line)

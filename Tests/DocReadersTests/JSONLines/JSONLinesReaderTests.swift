@@ -46,6 +46,24 @@ import Testing
     #expect(result.warnings.map(\.line) == [2])
   }
 
+  /// With the order of its blocks, a section is what it was.
+  @Test func putsSectionsTogetherAgain() throws {
+    let order =
+      #""figures":[{"startLine":7,"endLine":8,"text":"+--+"}],"order":["figure","code","item 1 2.","table"]}]}"#
+    let result = ingest(
+      Self.line.replacing(
+        "\"tables\":[{\"header\":[\"a\",\"b\"],\"rows\":[[\"1\",\"2\"]]}]}]}",
+        with: "\"tables\":[{\"header\":[\"a\",\"b\"],\"rows\":[[\"1\",\"2\"]]}]," + order))
+    let blocks = try #require(result.documents.first?.sections.last?.blocks)
+    #expect(
+      blocks == [
+        .figure(Figure(startLine: 7, endLine: 8, text: "+--+")),
+        .code(CodeSample(language: "swift", startLine: 6, endLine: 6, text: "kettle.boil()")),
+        .paragraph(Paragraph("Fill it.", style: .listItem(depth: 1, marker: "2."))),
+        .table(Table(header: ["a", "b"], rows: [["1", "2"]])),
+      ])
+  }
+
   @Test func leavesOtherJSONToTheCodeReader() {
     #expect(ingest("{\"a\": 1}\n{\"a\": 2}\n").documents.map(\.kind) == [.code])
   }

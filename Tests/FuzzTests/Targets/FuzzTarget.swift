@@ -39,4 +39,6 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
       // Lines of a client of the Model Context Protocol.
       Self("mcp", QueryTargets.session),
     ] + Readers.all.map { reader in Self(reader.name) { IngestTargets.read($0, by: reader) } }
+    // The bytes as each mark of a package.
+    + Readers.packages.map { reader in Self(reader.name) { IngestTargets.open($0, by: reader) } }
 }

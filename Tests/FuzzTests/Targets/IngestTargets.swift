@@ -27,6 +27,27 @@ enum IngestTargets {
     precondition(Set(names).count == names.count, "two documents of one name")
   }
 
+  /// Gives the bytes to a kind of package as each of its marks, and reads a page of what comes of it.
+  static func open(_ bytes: [UInt8], by reader: any PackageReader) {
+    let pages = ["data/documentation/a.json", "Contents/Resources/Documents/a.html"]
+    let container = Container(members: reader.marks + pages) { (_, limit) throws(Container.Failure) in
+      guard bytes.count <= limit else { throw .tooLarge }
+      return bytes
+    }
+    guard let package = reader.open(container, limits: IngestLimits()) else { return }
+    precondition(package.doubts.count <= IngestLimits().warningsPerFile)
+    let page = Array(
+      "<!DOCTYPE html><title>A</title><h1 id=a>A</h1><p id=b>Words.</p><a name=c></a>More.".utf8)
+    for path in pages where package.holds(path) {
+      let probe = Probe(bytes: page[...], text: SourceText(bytes: page))
+      var sink = DocumentSink()
+      package.read(Member(probe: probe, options: ReaderOptions(path: "x/" + path)), at: path, into: &sink)
+      for entry in sink.entries {
+        check(DocumentFinisher(collection: "fuzz", path: "x/" + path).finish(entry.draft))
+      }
+    }
+  }
+
   static func frontMatter(_ bytes: [UInt8]) {
     guard let matter = FrontMatter(SourceText(bytes: bytes)) else { return }
     precondition(matter.bodyLine >= 0 && matter.bodyLine <= SourceText(bytes: bytes).lineCount)

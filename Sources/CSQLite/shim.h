@@ -1,0 +1,20 @@
+// SQLite, and what Swift cannot call of it: functions with a variable number of arguments.
+#ifndef BRIDGEDOC_CSQLITE_SHIM_H
+#define BRIDGEDOC_CSQLITE_SHIM_H
+
+#include <sqlite3.h>
+
+/// What a database of strangers needs: a schema that runs nothing, and no way to change files.
+static inline void bridgedoc_distrust(sqlite3 *database) {
+  int state = 0;
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, &state);
+#ifdef SQLITE_DBCONFIG_TRUSTED_SCHEMA
+  sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, &state);
+#endif
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, &state);
+#ifdef SQLITE_DBCONFIG_ENABLE_VIEW
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, &state);
+#endif
+}
+
+#endif

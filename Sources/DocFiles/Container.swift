@@ -1,0 +1,111 @@
+import DocDraft
+import DocModel
+
+/// Members below one root: the files of a folder or of an archive.
+package struct Container: Sendable {
+  package enum Failure: Error, Sendable {
+    case absent
+    /// Larger than the limit that was given.
+    case tooLarge
+    /// The system's or libarchive's message.
+    case unreadable(reason: String)
+  }
+
+  /// Paths below the root, sorted by their bytes.
+  package let members: [String]
+  private let content: @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
+
+  /// - Parameters:
+  ///   - members: in any order.
+  ///   - content: gives a member's bytes, at most so many.
+  package init(
+    members: [String],
+    content: @escaping @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
+  ) {
+    self.members = members.sorted(by: ByteOrder.precedes)
+    self.content = content
+  }
+
+  /// The files of a folder that lie below `root`; all of them where it is empty.
+  /// - Parameter files: sorted by the bytes of their paths.
+  package init(files: [SourceFile], below root: String) {
+    let head = root.isEmpty ? "" : root + "/"
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ByteOrder.precedes(files[middle].path, head) { low = middle + 1 } else { high = middle }
+    }
+    let own = files[low...].prefix { $0.path.utf8.starts(with: head.utf8) }
+    let base =
+      own.first.map { $0.absolutePath.utf8.dropLast($0.path.utf8.count - head.utf8.count).text } ?? ""
+    self.init(members: own.map { $0.path.utf8.dropFirst(head.utf8.count).text }) {
+      (member, limit) throws(Failure) in
+      do throws(FileSystem.Failure) { return try FileSystem.read(base + member, limit: limit) } catch {
+        throw FileSystem.isTooLarge(error) ? .tooLarge : .unreadable(reason: error.message)
+      }
+    }
+  }
+
+  /// The members of an archive that lie below `root`. A member is looked for from the archive's beginning.
+  package init(
+    archive bytes: ArraySlice<UInt8>, as format: PackedFormat, members: [String], below root: String
+  ) {
+    self.init(members: members.compactMap { Self.path($0, below: root) }) { (member, limit) throws(Failure) in
+      let wanted = root.isEmpty ? member : root + "/" + member
+      do throws(Archive.Failure) {
+        let found = try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) -> [UInt8]? in
+          while let next = try archive.next() {
+            guard case .file(let name, _) = next, Archive.path(name)?.hasSameBytes(as: wanted) == true else {
+              continue
+            }
+            return try archive.content(limit: limit)
+          }
+          return nil
+        }
+        if let found { return found }
+      } catch {
+        switch error {
+        case .damaged(_, let reason): throw .unreadable(reason: reason)
+        case .tooLarge: throw .tooLarge
+        case .unsupported: throw .unreadable(reason: "no decoder")
+        }
+      }
+      throw .absent
+    }
+  }
+
+  /// The content of a member.
+  package func read(_ member: String, limit: Int) throws(Failure) -> [UInt8] {
+    guard contains(member) else { throw .absent }
+    return try content(member, limit)
+  }
+
+  package func contains(_ member: String) -> Bool {
+    let place = firstPlace(of: member)
+    return place < members.count && members[place].hasSameBytes(as: member)
+  }
+
+  /// Whether a member lies in a folder.
+  package func contains(folder: String) -> Bool {
+    let place = firstPlace(of: folder + "/")
+    return place < members.count && members[place].utf8.starts(with: (folder + "/").utf8)
+  }
+
+  private func firstPlace(of member: String) -> Int {
+    var (low, high) = (0, members.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ByteOrder.precedes(members[middle], member) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// A path without the root before it; nil for what does not lie below the root.
+  package static func path(_ path: String, below root: String) -> String? {
+    if root.isEmpty { return path }
+    let (bytes, head) = (path.utf8, root.utf8)
+    guard bytes.count > head.count + 1, bytes.starts(with: head) else { return nil }
+    let rest = bytes.dropFirst(head.count)
+    return rest.first == UInt8(ascii: "/") ? String(rest.dropFirst()) : nil
+  }
+}

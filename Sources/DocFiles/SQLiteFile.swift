@@ -1,0 +1,117 @@
+import CSQLite
+import DocDraft
+
+/// Reads a SQLite database in memory: bytes and a query in, rows of text out.
+///
+/// The database comes from strangers. It is never opened as a file, so nothing is written beside it and no other file is opened. Views
+/// and triggers are off. What a query may do is bounded by the size of the database.
+package enum SQLiteFile {
+  package enum Failure: Error, Sendable {
+    /// SQLite's message.
+    case damaged(reason: String)
+    /// The query does more than a query over so many bytes needs.
+    case tooCostly
+    /// The caller has enough.
+    case stopped
+  }
+
+  /// Bytes of the longest text or blob.
+  package static let longestValue = 1 << 16
+  /// Steps of SQLite's machine that any database may cost, and for each of its bytes. A row of a docset's index takes about 30 bytes
+  /// and, joined from four tables, 60 steps.
+  package static let freeSteps = 1_000_000
+  package static let stepsOfByte = 16
+  /// Steps between two looks at the count.
+  private static let stepsAtOnce: Int32 = 1000
+
+  /// Whether bytes begin as the file format says (https://sqlite.org/fileformat2.html, 1.3).
+  package static func isDatabase(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: Array("SQLite format 3\0".utf8))
+  }
+
+  /// Runs a query and gives its rows, columns that are null as empty text.
+  /// - Parameter take: returns whether more rows are wanted.
+  package static func rows(
+    of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool
+  ) throws(Failure) {
+    guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "no SQLite database") }
+    var bytes = bytes
+    // In memory there is no write-ahead log; what is in the file is read.
+    (bytes[18], bytes[19]) = (1, 1)
+    var database: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
+    guard sqlite3_open_v2(":memory:", &database, flags, nil) == SQLITE_OK, let database else {
+      sqlite3_close_v2(database)
+      throw .damaged(reason: "no memory")
+    }
+    // SAFETY: the connection is ours and is closed once, here, before the bytes go.
+    defer { sqlite3_close_v2(database) }
+    bridgedoc_distrust(database)
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Int32(longestValue))
+    sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0)
+    let result: Result<Void, Failure> = bytes.withUnsafeMutableBufferPointer { buffer in
+      // SAFETY: the buffer lives until the statement is finalized; read-only, SQLite writes nothing to it.
+      let loaded = sqlite3_deserialize(
+        database, "main", buffer.baseAddress, Int64(buffer.count), Int64(buffer.count),
+        UInt32(SQLITE_DESERIALIZE_READONLY))
+      guard loaded == SQLITE_OK else { return .failure(.damaged(reason: reason(database))) }
+      do throws(Failure) { return .success(try run(query, in: database, size: buffer.count, take)) } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private static func reason(_ database: OpaquePointer) -> String {
+    // SAFETY: the message is a NUL-terminated string of the connection; it is copied at once.
+    sqlite3_errmsg(database).map { String(cString: $0) } ?? "damaged"
+  }
+
+  private static func run(
+    _ query: String, in database: OpaquePointer, size: Int, _ take: ([[UInt8]]) -> Bool
+  ) throws(Failure) {
+    var left = (freeSteps + size * stepsOfByte) / Int(stepsAtOnce)
+    let result: Result<Void, Failure> = withUnsafeMutablePointer(to: &left) { left in
+      // SAFETY: the handler is taken off before the counter goes.
+      sqlite3_progress_handler(
+        database, stepsAtOnce,
+        { context in
+          guard let left = context?.assumingMemoryBound(to: Int.self) else { return 1 }
+          left.pointee -= 1
+          return left.pointee < 0 ? 1 : 0
+        }, left)
+      defer { sqlite3_progress_handler(database, 0, nil, nil) }
+      do throws(Failure) { return .success(try step(query, in: database, take)) } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private static func step(
+    _ query: String, in database: OpaquePointer, _ take: ([[UInt8]]) -> Bool
+  ) throws(Failure) {
+    var statement: OpaquePointer?
+    guard sqlite3_prepare_v2(database, query, -1, &statement, nil) == SQLITE_OK, let statement else {
+      throw .damaged(reason: reason(database))
+    }
+    // SAFETY: finalized once, here.
+    defer { sqlite3_finalize(statement) }
+    let columns = sqlite3_column_count(statement)
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW:
+        let row = (0..<columns).map { column -> [UInt8] in
+          // SAFETY: SQLite gives so many bytes at the pointer until the next step; they are copied at once.
+          let text = sqlite3_column_text(statement, column)
+          let count = Int(sqlite3_column_bytes(statement, column))
+          return text.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
+        }
+        guard take(row) else { throw .stopped }
+      case SQLITE_DONE: return
+      case SQLITE_INTERRUPT: throw .tooCostly
+      default: throw .damaged(reason: reason(database))
+      }
+    }
+  }
+}

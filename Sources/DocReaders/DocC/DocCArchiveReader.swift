@@ -1,0 +1,35 @@
+import DocDraft
+import DocFiles
+
+/// Knows DocC archives: pages below `data`, beside a web page that shows them.
+struct DocCArchiveReader: PackageReader {
+  var name: String { "docc-archive" }
+  var marks: [String] { ["metadata.json"] }
+
+  /// Bytes of a `metadata.json` that are read; one has a few hundred.
+  static let metadataBytes = 1 << 20
+
+  func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
+    guard container.contains(folder: "data/documentation") || container.contains(folder: "data/tutorials"),
+      let bytes = try? container.read("metadata.json", limit: Self.metadataBytes),
+      let metadata = JSONTree.of(bytes)?.root, metadata["schemaVersion"] != nil,
+      metadata["bundleID"] != nil || metadata["bundleIdentifier"] != nil
+    else { return nil }
+    return DocCArchive()
+  }
+}
+
+/// Pages need nothing of each other: each holds the titles of what it refers to.
+struct DocCArchive: Package {
+  var doubts: [String] { [] }
+
+  func holds(_ member: String) -> Bool {
+    member.utf8.starts(with: "data/".utf8) && member.utf8.suffix(5).elementsEqual(".json".utf8)
+  }
+
+  func read(_ member: Member, at path: String, into sink: inout DocumentSink) {
+    let reader = RenderPageReader()
+    guard reader.recognise(member.probe) != nil else { return sink.decline() }
+    reader.read(member, into: &sink)
+  }
+}

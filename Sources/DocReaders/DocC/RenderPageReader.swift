@@ -1,0 +1,91 @@
+import DocDraft
+import DocModel
+
+/// Reads pages of a DocC archive: render JSON, as `docc convert` writes it (its `RenderNode.spec.json`).
+///
+/// A page is a document: declaration, abstract, discussion, parameters, return value, and what it leads to.
+struct RenderPageReader: Reader {
+  var name: String { "docc-page" }
+
+  /// Certain when the value has a page's four fields.
+  func recognise(_ probe: Probe) -> Confidence? {
+    guard let root = probe.json?.root, root["schemaVersion"]?["major"] != nil,
+      root["identifier"]?["url"]?.string?.utf8.starts(with: "doc://".utf8) == true, root["kind"] != nil,
+      root["sections"] != nil || root["primaryContentSections"] != nil
+    else { return nil }
+    return .certain
+  }
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    guard let root = member.probe.json?.root else { return sink.decline() }
+    sink.isOfBytes = true
+    sink.add(Self.draft(root))
+  }
+
+  static func draft(_ root: JSONValue) -> DraftDocument {
+    let metadata = root["metadata"]
+    let title = Self.name(root) ?? metadata?["title"]?.string ?? root["identifier"]?["url"]?.string ?? ""
+    let isArticle = ["article", "project", "overview"].contains(root["kind"]?.string)
+    var draft = DraftDocument(kind: isArticle ? .article : .reference, title: title)
+    draft.metadata = Self.metadata(metadata, root)
+    var page = RenderPage(root: root)
+    page.write(title: title)
+    draft.sections = page.blocks.builder.sections
+    draft.links = page.blocks.inline.links
+    return draft
+  }
+
+  /// The full name of a member: `Kettle.boil(to:)`; nil for other pages.
+  private static func name(_ root: JSONValue) -> String? {
+    guard let title = root["metadata"]?["title"]?.string, root["metadata"]?["role"]?.string == "symbol",
+      let above = root["hierarchy"]?["paths"]?.elements.first?.elements.last?.string,
+      let owner = root["references"]?.members.first(where: { $0.name == above })?.value,
+      owner["role"]?.string == "symbol", let type = owner["title"]?.string, !title.hasPrefix(type + ".")
+    else { return nil }
+    return type + "." + title
+  }
+
+  private static func metadata(_ metadata: JSONValue?, _ root: JSONValue) -> [MetadataEntry] {
+    var entries: [MetadataEntry] = []
+    func add(_ key: String, _ value: String?) {
+      if let value, !value.isEmpty { entries.append(MetadataEntry(key: key, value: value)) }
+    }
+    add("role", metadata?["roleHeading"]?.string)
+    add(
+      "module",
+      (metadata?["modules"]?.elements ?? []).compactMap { $0["name"]?.string }.joined(separator: ", "))
+    add("availability", Availability.text(metadata?["platforms"]))
+    add("symbol", metadata?["externalID"]?.string)
+    add("url", root["identifier"]?["url"]?.string)
+    return entries
+  }
+}
+
+/// Since when a symbol is there, platform by platform.
+enum Availability {
+  /// Of a page's platforms: `macOS 12.0+, iOS 15.0 to 17.0 (deprecated)`; nil where nothing is said.
+  static func text(_ platforms: JSONValue?) -> String? {
+    let parts = (platforms?.elements ?? []).compactMap { platform -> String? in
+      guard let name = platform["name"]?.string, platform["unavailable"]?.bool != true else { return nil }
+      return text(
+        name, from: platform["introducedAt"]?.string, deprecated: platform["deprecatedAt"]?.string,
+        isDeprecated: platform["deprecated"]?.bool == true, isBeta: platform["beta"]?.bool == true)
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  static func text(
+    _ name: String, from: String?, deprecated: String?, isDeprecated: Bool, isBeta: Bool = false
+  ) -> String {
+    var text = name
+    if let from { text += " " + from }
+    if let deprecated {
+      text += " to \(deprecated) (deprecated)"
+    } else if isDeprecated {
+      text += " (deprecated)"
+    } else if from != nil {
+      text += "+"
+    }
+    return isBeta ? text + " (beta)" : text
+  }
+}

@@ -1,0 +1,188 @@
+import DocDraft
+import DocModel
+
+/// Gives the names of a docset's index to the sections of one page: where a name's anchor stands, its section begins.
+struct DocsetEntries {
+  /// Names by anchor.
+  private var names: [ByteString: [String]] = [:]
+  /// Names of the page as a whole.
+  private var ofPage: [String] = []
+
+  /// Names of the page that are said; more say nothing about it.
+  private static let mostOfPage = 50
+  /// A character of private use that no page writes: it marks headings that were put in.
+  private static let mark = "\u{E0D0}"
+
+  init(_ entries: [DocsetIndex.Entry]) {
+    for entry in entries {
+      guard let anchor = entry.anchor else {
+        if !ofPage.contains(entry.name), ofPage.count < Self.mostOfPage { ofPage.append(entry.name) }
+        continue
+      }
+      let key = ByteString(anchor)
+      if names[key]?.contains(entry.name) != true { names[key, default: []].append(entry.name) }
+    }
+  }
+
+  // MARK: Before reading
+
+  /// The page with a heading before each element that an anchor names, on the same line.
+  func marked(_ page: [UInt8]) -> [UInt8] {
+    if names.isEmpty { return page }
+    var output: [UInt8] = []
+    output.reserveCapacity(page.count + names.count * 64)
+    var seen: Set<ByteString> = []
+    var copied = 0
+    var scanner = TagScanner(page)
+    while let tag = scanner.next() {
+      guard !scanner.isInFixed, let anchor = tag.anchor, let known = names[ByteString(Array(anchor))],
+        seen.insert(ByteString(Array(anchor))).inserted
+      else { continue }
+      output += page[copied..<tag.start]
+      output +=
+        Array("<h6>\(Self.mark)".utf8) + Self.escaped(known.joined(separator: ", ")) + Array("</h6>".utf8)
+      copied = tag.start
+    }
+    return output + page[copied...]
+  }
+
+  private static func escaped(_ text: String) -> [UInt8] {
+    text.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "&"): Array("&amp;".utf8)
+      case UInt8(ascii: "<"): Array("&lt;".utf8)
+      case UInt8(ascii: ">"): Array("&gt;".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  // MARK: After reading
+
+  /// Makes entries of the headings that were put in: each takes in the page's own heading, where that follows at once.
+  func name(_ draft: inout DraftDocument) {
+    var sections: [DraftSection] = []
+    sections.reserveCapacity(draft.sections.count)
+    /// Names that wait for what they stand before.
+    var waiting: (names: [String], line: Int)?
+    /// Levels of the last heading of the page, and of the last entry, if that is the last section.
+    var (ownLevel, entryLevel) = (0, Int?.none)
+    for section in draft.sections {
+      var section = section
+      if section.heading.unicodeScalars.first == Self.mark.unicodeScalars.first {
+        let name = String(section.heading.unicodeScalars.dropFirst())
+        waiting = ((waiting?.names ?? []) + [name], waiting?.line ?? section.startLine)
+        if section.blocks.isEmpty { continue }
+        section.level = entryLevel ?? min(6, ownLevel + 1)
+        entryLevel = section.level
+      } else if let names = waiting?.names {
+        ownLevel = section.level
+        entryLevel = section.level
+        if !section.heading.isEmpty, !names.contains(section.heading) {
+          let line = section.startLine
+          section.blocks.insert(
+            DraftBlock(.paragraph(Paragraph(section.heading)), startLine: line, endLine: line), at: 0)
+        }
+      } else {
+        (ownLevel, entryLevel) = (section.level, nil)
+      }
+      if let (names, line) = waiting {
+        section.heading = names.joined(separator: ", ")
+        section.startLine = min(section.startLine, line)
+        waiting = nil
+      }
+      sections.append(section)
+    }
+    // A name at the end of a page has nothing below it.
+    draft.sections = sections
+    nameThePage(&draft)
+  }
+
+  /// Says names of the page that neither its title nor a heading says.
+  private func nameThePage(_ draft: inout DraftDocument) {
+    let headings = draft.sections.map(\.heading) + [draft.title ?? ""]
+    let missing = ofPage.filter { name in !headings.contains { $0.contains(name) } }
+    guard !missing.isEmpty, !draft.sections.isEmpty else { return }
+    let line = draft.sections[0].startLine
+    let text = missing.map { "`\($0)`" }.joined(separator: ", ")
+    draft.sections[0].blocks.insert(
+      DraftBlock(.paragraph(Paragraph(text)), startLine: line, endLine: line), at: 0)
+  }
+}
+
+/// Finds the start tags of a page and the anchors that they set; it does not parse.
+private struct TagScanner {
+  struct Tag {
+    var start: Int
+    var anchor: ArraySlice<UInt8>?
+  }
+
+  private let page: [UInt8]
+  private var index = 0
+  /// Tables and preformatted text that are open: a heading has no place in them.
+  private var fixed = 0
+
+  var isInFixed: Bool { fixed > 0 }
+
+  init(_ page: [UInt8]) { self.page = page }
+
+  mutating func next() -> Tag? {
+    while let start = ByteSearch.byte(UInt8(ascii: "<"), in: page, from: index) {
+      index = start + 1
+      if ByteSearch.starts(page[start...], with: "<!--") {
+        index = ByteSearch.first("-->", in: page, from: start)?.upperBound ?? page.count
+        continue
+      }
+      let isEnd = index < page.count && page[index] == UInt8(ascii: "/")
+      let name = page[(isEnd ? index + 1 : index)...].prefix(while: ByteClass.isAlphanumeric).prefix(16)
+        .map(ByteClass.lowered)
+      guard !name.isEmpty else { continue }
+      switch name.text {
+      case "table", "pre": fixed = isEnd ? max(0, fixed - 1) : fixed + 1
+      case "script" where !isEnd, "style" where !isEnd:
+        index = ByteSearch.first("</s", in: page, from: index)?.lowerBound ?? page.count
+        continue
+      default: break
+      }
+      if isEnd { continue }
+      return Tag(start: start, anchor: attributes(name))
+    }
+    return nil
+  }
+
+  /// Goes to the end of a tag. `id` counts for any element, `name` for `a`.
+  private mutating func attributes(_ element: [UInt8]) -> ArraySlice<UInt8>? {
+    var anchor: ArraySlice<UInt8>?
+    while index < page.count, page[index] != UInt8(ascii: ">") {
+      if ByteClass.isSpace(page[index]) || page[index] == UInt8(ascii: "/") {
+        index += 1
+        continue
+      }
+      let name = page[index...].prefix {
+        !ByteClass.isSpace($0) && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">")
+      }
+      index = max(index + 1, name.endIndex)
+      guard index <= page.count, name.endIndex < page.count, page[name.endIndex] == UInt8(ascii: "=") else {
+        continue
+      }
+      index = name.endIndex + 1
+      let value = value()
+      let key = name.prefix(8).map(ByteClass.lowered).text
+      if key == "id" || (key == "name" && element == [UInt8(ascii: "a")]) { anchor = anchor ?? value }
+    }
+    return anchor
+  }
+
+  private mutating func value() -> ArraySlice<UInt8> {
+    guard index < page.count else { return [] }
+    let quote = page[index]
+    if quote == 0x22 || quote == 0x27 {
+      let end = ByteSearch.byte(quote, in: page, from: index + 1) ?? page.count
+      defer { index = min(page.count, end + 1) }
+      return page[(index + 1)..<max(index + 1, end)]
+    }
+    let value = page[index...].prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: ">") }
+    index = value.endIndex
+    return value
+  }
+}

@@ -1,0 +1,99 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// The names of a docset's pages and places: rows of its table in, entries by page out.
+struct DocsetIndex: Sendable {
+  struct Entry: Sendable, Hashable {
+    var name: String
+    /// `Class`, `Method`, `Guide`, …
+    var type: String
+    /// What a link says behind `#`; nil for the page itself.
+    var anchor: String?
+  }
+
+  /// By the path of the page below `Documents`, in the order of the table.
+  private(set) var entries: [ByteString: [Entry]] = [:]
+  /// Why some are missing.
+  private(set) var doubts: [String] = []
+
+  /// Entries that are read; the largest docsets have half a million.
+  static let mostEntries = 2_000_000
+
+  /// Dash's table, and the Core Data tables of Xcode's older docsets.
+  private static let queries = [
+    "SELECT name, type, path, NULL FROM searchIndex",
+    """
+    SELECT t.ZTOKENNAME, y.ZTYPENAME, p.ZPATH, m.ZANCHOR FROM ZTOKEN t
+    JOIN ZTOKENMETAINFORMATION m ON t.ZMETAINFORMATION = m.Z_PK
+    JOIN ZFILEPATH p ON m.ZFILE = p.Z_PK
+    LEFT JOIN ZTOKENTYPE y ON t.ZTOKENTYPE = y.Z_PK
+    """,
+  ]
+
+  init(_ database: [UInt8]) {
+    var count = 0
+    var failure = SQLiteFile.Failure.damaged(reason: "it has no table of names")
+    for query in Self.queries {
+      do throws(SQLiteFile.Failure) {
+        try SQLiteFile.rows(of: database, query: query) { row in
+          add(row)
+          count += 1
+          return count < Self.mostEntries
+        }
+        if count > 0 { return }
+      } catch {
+        if count > 0 || query == Self.queries[0] { failure = error }
+        if count > 0 { break }
+      }
+    }
+    switch failure {
+    case .damaged(let reason):
+      doubts = ["its index of names is damaged (\(reason)); \(count) names were read; fetch the docset again"]
+    case .tooCostly:
+      doubts = [
+        "its index of names costs more than its size allows; \(count) names were read; fetch the docset again"
+      ]
+    case .stopped: doubts = ["more than \(Self.mostEntries) names; those after are not used"]
+    }
+  }
+
+  private mutating func add(_ row: [[UInt8]]) {
+    guard row.count == 4, !row[0].isEmpty, !row[2].isEmpty else { return }
+    var path = row[2][...]
+    // `<dash_entry_name=…>` and others of the kind stand before it.
+    while path.first == UInt8(ascii: "<"), let end = path.firstIndex(of: UInt8(ascii: ">")) {
+      path = path[(end + 1)...]
+    }
+    var anchor = row[3][...]
+    if let hash = path.firstIndex(of: UInt8(ascii: "#")) {
+      if anchor.isEmpty { anchor = path[(hash + 1)...] }
+      path = path[..<hash]
+    }
+    guard !path.isEmpty else { return }
+    let entry = Entry(
+      name: TextCleaner.line(row[0].text), type: row[1].text,
+      anchor: anchor.isEmpty ? nil : Self.decoded(anchor).text)
+    let page = ByteString(Self.decoded(path))
+    if entries[page]?.last != entry { entries[page, default: []].append(entry) }
+  }
+
+  /// Bytes of a path of an address, `%20` read as a space.
+  private static func decoded(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    guard path.contains(0x25) else { return Array(path) }
+    var output: [UInt8] = []
+    var index = path.startIndex
+    while index < path.endIndex {
+      if path[index] == 0x25, index + 2 < path.endIndex,
+        let byte = UInt8(path[(index + 1)...(index + 2)].text, radix: 16)
+      {
+        output.append(byte)
+        index += 3
+      } else {
+        output.append(path[index])
+        index += 1
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,81 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Knows docsets, the packages of Dash and Zeal: pages, and a SQLite table of the names that they explain.
+struct DocsetReader: PackageReader {
+  var name: String { "docset" }
+  var marks: [String] { [Self.index, "Contents/Resources/optimizedIndex.dsidx"] }
+
+  static let index = "Contents/Resources/docSet.dsidx"
+  static let documents = "Contents/Resources/Documents"
+  /// Pages that were packed to save room.
+  static let packed = "Contents/Resources/tarix.tgz"
+
+  func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
+    let isUnpacked = container.contains(folder: Self.documents)
+    guard isUnpacked || container.contains(Self.packed) else { return nil }
+    var doubts: [String] = []
+    for mark in marks where container.contains(mark) {
+      do throws(Container.Failure) {
+        let index = DocsetIndex(try container.read(mark, limit: limits.fileBytes))
+        return Docset(index: index, isUnpacked: isUnpacked)
+      } catch {
+        switch error {
+        case .tooLarge:
+          doubts.append(
+            "the index of names is larger than \(limits.fileBytes >> 20) MB; its pages are read without it")
+        case .absent, .unreadable:
+          doubts.append(
+            "the index of names cannot be read; its pages are read without it; check its permissions")
+        }
+      }
+    }
+    return Docset(index: nil, isUnpacked: isUnpacked, doubts: doubts)
+  }
+}
+
+/// A docset's pages, each with the entries that its index names in it.
+struct Docset: Package {
+  private let index: DocsetIndex?
+  private let isUnpacked: Bool
+  let doubts: [String]
+
+  init(index: DocsetIndex?, isUnpacked: Bool, doubts: [String] = []) {
+    self.index = index
+    self.isUnpacked = isUnpacked
+    self.doubts = doubts + (index?.doubts ?? [])
+  }
+
+  /// A page's path below `Documents`, in the folder or in the packed pages; nil for another member.
+  private func page(_ member: String) -> String? {
+    if isUnpacked { return Container.path(member, below: DocsetReader.documents) }
+    guard let inner = Container.path(member, below: DocsetReader.packed) else { return nil }
+    // The packed paths begin with the docset's own name.
+    let parts = inner.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+    return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
+  }
+
+  /// Pages that the index names, and what is called a page beside them; no pictures, scripts and styles.
+  func holds(_ member: String) -> Bool {
+    if !isUnpacked, member == DocsetReader.packed { return true }
+    guard let page = page(member) else { return false }
+    if index?.entries[ByteString(page)] != nil { return true }
+    let suffix = page.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }.reversed().map(ByteClass.lowered)
+    return ["html", "htm", "xhtml", "md"].contains(suffix.text)
+  }
+
+  func read(_ member: Member, at path: String, into sink: inout DocumentSink) {
+    let reader = HTMLReader()
+    guard let page = page(path), let text = member.probe.text, reader.recognise(member.probe) != nil else {
+      return sink.decline()
+    }
+    guard let known = index?.entries[ByteString(page)] else {
+      return sink.add(reader.draft(of: text, member))
+    }
+    let entries = DocsetEntries(known)
+    var draft = reader.draft(of: SourceText(bytes: entries.marked(text.bytes)), member)
+    entries.name(&draft)
+    sink.add(draft)
+  }
+}

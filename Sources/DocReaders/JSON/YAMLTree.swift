@@ -1,0 +1,97 @@
+import DocDraft
+import Yams
+
+/// YAML as the same flat list of values as JSON: text in, a tree out.
+///
+/// Hostile YAML is never parsed: nesting is bounded before, and the number of values that aliases make after.
+enum YAMLTree {
+  /// Values, with those that aliases repeat, for each value that is written (and for the text as a whole).
+  static let repeated = 4
+
+  /// Nil for what is no YAML, or nests too deeply.
+  static func of(_ text: SourceText) -> JSONTree? {
+    guard FrontMatter.isHarmless(text, 0..<text.lineCount),
+      let root = try? Yams.compose(yaml: text.bytes.text)
+    else { return nil }
+    var writer = Writer(most: text.bytes.count * repeated)
+    writer.write(root, depth: 0)
+    return writer.isCut
+      ? nil : JSONTree(bytes: writer.bytes, nodes: writer.nodes, lineFeeds: writer.lineFeeds)
+  }
+
+  private struct Writer {
+    var bytes: [UInt8] = []
+    var nodes: [JSONTree.Node] = []
+    /// Where lines of the YAML end in `bytes`.
+    var lineFeeds: [UInt32] = []
+    /// Bytes and values that are written.
+    let most: Int
+    var isCut = false
+
+    init(most: Int) { self.most = most }
+
+    mutating func write(_ node: Node, depth: Int) {
+      guard nodes.count + bytes.count < most, depth < JSONTree.deepest else {
+        isCut = true
+        return
+      }
+      goTo(node.mark?.line)
+      switch node {
+      case .scalar(let scalar): write(scalar)
+      case .sequence(let sequence):
+        let place = open(.array)
+        for element in sequence where !isCut { write(element, depth: depth + 1) }
+        close(place)
+      case .mapping(let mapping):
+        let place = open(.object)
+        for (key, value) in mapping where !isCut {
+          goTo(key.mark?.line)
+          string(key.string ?? "")
+          write(value, depth: depth + 1)
+        }
+        close(place)
+      case .alias: add(.null, "null")
+      }
+    }
+
+    /// Begins a line of the YAML.
+    private mutating func goTo(_ line: Int?) {
+      while let line, lineFeeds.count < line - 1 {
+        lineFeeds.append(UInt32(bytes.count))
+        bytes.append(0x0a)
+      }
+    }
+
+    private mutating func write(_ scalar: Node.Scalar) {
+      let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
+      switch scalar.string {
+      case "true" where !isQuoted, "false" where !isQuoted: add(.bool, scalar.string)
+      case "null" where !isQuoted, "~" where !isQuoted, "" where !isQuoted: add(.null, "null")
+      default: string(scalar.string)
+      }
+    }
+
+    /// A string as it stands in JSON: a backslash begins an escape.
+    private mutating func string(_ text: String) { add(.string, text.replacing("\\", with: "\\\\")) }
+
+    private mutating func add(_ kind: JSONTree.Kind, _ text: String) {
+      let start = bytes.count
+      bytes += Array(text.utf8)
+      nodes.append(
+        JSONTree.Node(
+          start: UInt32(start), end: UInt32(bytes.count),
+          link: UInt32(nodes.count + 1) << 3 | UInt32(kind.rawValue)))
+    }
+
+    private mutating func open(_ kind: JSONTree.Kind) -> Int {
+      nodes.append(
+        JSONTree.Node(start: UInt32(bytes.count), end: UInt32(bytes.count), link: UInt32(kind.rawValue)))
+      return nodes.count - 1
+    }
+
+    private mutating func close(_ place: Int) {
+      nodes[place].end = UInt32(bytes.count)
+      nodes[place].link = UInt32(nodes.count) << 3 | nodes[place].link & 7
+    }
+  }
+}

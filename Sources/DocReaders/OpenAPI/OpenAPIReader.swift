@@ -1,0 +1,187 @@
+import DocDraft
+import DocModel
+
+/// Reads OpenAPI (and Swagger 2.0) descriptions in JSON and YAML: an operation is an entry, and so is a schema.
+struct OpenAPIReader: Reader {
+  var name: String { "openapi" }
+
+  /// Certain when the version stands at the top of a value, beside `info` or `paths`.
+  func recognise(_ probe: Probe) -> Confidence? {
+    if let root = probe.json?.root {
+      return root["openapi"]?.string != nil || root["swagger"]?.string != nil
+        ? root["paths"] != nil || root["info"] != nil ? .certain : nil : nil
+    }
+    guard let text = probe.text else { return nil }
+    var hasVersion = false
+    var hasInfo = false
+    for line in 0..<min(text.lineCount, Self.linesLookedAt) {
+      let bytes = text.lineBytes(line)
+      if ByteSearch.starts(bytes, with: "openapi:") || ByteSearch.starts(bytes, with: "swagger:") {
+        hasVersion = true
+      }
+      if ByteSearch.starts(bytes, with: "info:") || ByteSearch.starts(bytes, with: "paths:") {
+        hasInfo = true
+      }
+    }
+    return hasVersion && hasInfo ? .certain : nil
+  }
+
+  /// Lines at the head in which the version and the description stand.
+  private static let linesLookedAt = 200
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    guard let tree = member.probe.json ?? member.probe.text.flatMap({ YAMLTree.of($0) }) else {
+      sink.warn("an OpenAPI description that is no YAML, or nests too deeply; check it, or write it as JSON")
+      return
+    }
+    sink.isOfBytes = member.probe.json != nil
+    var description = OpenAPIDescription(tree.root)
+    sink.add(description.draft())
+  }
+}
+
+/// Writes an OpenAPI description: what it says of itself, its operations by path, its schemas by name.
+private struct OpenAPIDescription {
+  private let root: JSONValue
+  private var builder = SectionBuilder()
+  /// Parameters and responses that are referred to, by the last part of their reference.
+  private var shared: [String: JSONValue] = [:]
+
+  /// Methods of HTTP that a path may have, in the order of the specification (OpenAPI 3.1, 4.8.9.1).
+  private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+
+  init(_ root: JSONValue) {
+    self.root = root
+    let components = root["components"]
+    for group in [
+      components?["parameters"], components?["responses"], components?["requestBodies"], root["parameters"],
+      root["responses"],
+    ] {
+      for (name, value, _) in group?.members ?? [] where shared[name] == nil { shared[name] = value }
+    }
+  }
+
+  mutating func draft() -> DraftDocument {
+    let info = root["info"]
+    let title = info?["title"]?.string ?? "API"
+    var draft = DraftDocument(kind: .reference, title: title)
+    if let version = info?["version"]?.literal {
+      draft.metadata.append(MetadataEntry(key: "version", value: version))
+    }
+    builder.heading(level: 1, text: title, line: info?.line ?? 1)
+    text(info?["description"])
+    for server in root["servers"]?.elements ?? [] {
+      item(server["url"]?.string, server["description"], at: server)
+    }
+    for (path, value, _) in root["paths"]?.members ?? [] {
+      for (method, operation, line) in value.members where Self.methods.contains(method) {
+        builder.heading(level: 2, text: "\(method.uppercased()) \(path)", line: line)
+        write(operation, common: value["parameters"])
+      }
+    }
+    for (name, schema, line) in (root["components"]?["schemas"] ?? root["definitions"])?.members ?? [] {
+      builder.heading(level: 2, text: name, line: line)
+      text(schema["description"])
+      properties(of: schema)
+    }
+    draft.sections = builder.sections
+    draft.links = builder.links
+    return draft
+  }
+
+  private mutating func write(_ operation: JSONValue, common: JSONValue?) {
+    if operation["deprecated"]?.bool == true { paragraph("**Deprecated**", at: operation) }
+    text(operation["summary"])
+    text(operation["description"])
+    if let name = operation["operationId"]?.string, let value = operation["operationId"] {
+      paragraph("Operation: `\(name)`", at: value)
+    }
+    for parameter in (common?.elements ?? []) + (operation["parameters"]?.elements ?? []) { write(parameter) }
+    if let body = operation["requestBody"].map({ resolved($0) }) {
+      item("request body", body["description"], content(body), at: body)
+    }
+    for (status, response, _) in operation["responses"]?.members ?? [] {
+      let known = resolved(response)
+      item(status, known["description"], content(known), at: response)
+    }
+  }
+
+  private mutating func write(_ reference: JSONValue) {
+    let parameter = resolved(reference)
+    guard let name = parameter["name"]?.string else { return }
+    let facts = [
+      parameter["in"]?.string, Self.type(parameter["schema"] ?? parameter),
+      parameter["required"]?.bool == true ? "required" : nil,
+    ].compactMap { $0 }
+    item(name, parameter["description"], facts.joined(separator: ", "), at: reference)
+  }
+
+  private mutating func properties(of schema: JSONValue) {
+    let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))
+    for (name, property, _) in schema["properties"]?.members ?? [] {
+      let facts = [Self.type(property), required.contains(name) ? "required" : nil].compactMap { $0 }
+      item(name, property["description"], facts.joined(separator: ", "), at: property)
+    }
+    for value in schema["enum"]?.elements ?? [] { item(value.literal, nil, at: value) }
+    for key in ["allOf", "oneOf", "anyOf"] {
+      for (name, value, _) in schema.members where name == key {
+        let parts = value.elements.compactMap { Self.type($0) }
+        if !parts.isEmpty {
+          paragraph("\(key): \(parts.map { "`\($0)`" }.joined(separator: ", "))", at: value)
+        }
+        for part in value.elements where part["properties"] != nil { properties(of: part) }
+      }
+    }
+  }
+
+  /// What a reference of this file means; the value itself where it is none, or is unknown.
+  private func resolved(_ value: JSONValue) -> JSONValue {
+    Self.name(ofReference: value).flatMap { shared[$0] } ?? value
+  }
+
+  private static func name(ofReference value: JSONValue) -> String? {
+    value["$ref"]?.string?.utf8.split(separator: UInt8(ascii: "/")).last?.text
+  }
+
+  /// `integer`, `Pet`, `array of Pet`; nil where nothing is said.
+  private static func type(_ schema: JSONValue?) -> String? {
+    guard let schema else { return nil }
+    if let name = name(ofReference: schema) { return name }
+    guard let type = schema["type"]?.string else { return nil }
+    guard type == "array", let items = schema["items"] else { return type }
+    return Self.name(ofReference: items).map { "array of \($0)" }
+      ?? items["type"]?.string.map { "array of \($0)" } ?? type
+  }
+
+  /// The media types of a body or response, each with its schema.
+  private func content(_ value: JSONValue) -> String {
+    if let schema = value["schema"] { return Self.type(schema) ?? "" }
+    return (value["content"]?.members ?? []).map { name, media, _ in
+      name + (Self.type(media["schema"]).map { ": \($0)" } ?? "")
+    }.joined(separator: ", ")
+  }
+
+  private mutating func paragraph(_ text: String, at value: JSONValue) {
+    builder.append(.paragraph(Paragraph(text)), startLine: value.line, endLine: value.lastLine)
+  }
+
+  private mutating func item(
+    _ name: String?, _ description: JSONValue?, _ facts: String = "", at value: JSONValue
+  ) {
+    guard let name else { return }
+    var text = "`\(name)`"
+    if !facts.isEmpty { text += " (\(facts))" }
+    if let words = description?.string, !words.isEmpty { text += ": \(words)" }
+    builder.append(
+      .paragraph(Paragraph(text, style: .listItem(depth: 0, marker: "•"))), startLine: value.line,
+      endLine: value.lastLine)
+  }
+
+  /// Markdown, as descriptions are; its headings are paragraphs, for the operation is the section.
+  private mutating func text(_ value: JSONValue?) {
+    guard let value, let string = value.string, !string.isEmpty else { return }
+    for block in MarkdownBlocks.blocks(of: string, lines: value.line...max(value.line, value.lastLine)) {
+      builder.append(block.block, startLine: block.startLine, endLine: block.endLine)
+    }
+  }
+}

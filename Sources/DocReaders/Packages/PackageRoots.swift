@@ -1,0 +1,68 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Where packages may lie among members, told by names alone: cheap, and stable as long as names are.
+package struct PackageRoots: Sendable {
+  private struct Mark: Sendable {
+    /// Its path below the root, with a slash before it.
+    var path: [UInt8]
+    /// Place in `Readers.packages`.
+    var reader: Int
+  }
+
+  /// The roots in which marks lie, each with the readers that they speak for, in the order of `Readers.packages`.
+  private(set) var roots: [ByteString: [Int]] = [:]
+
+  package var isEmpty: Bool { roots.isEmpty }
+
+  private static let marks: [Mark] = Readers.packages.enumerated().flatMap { number, reader in
+    reader.marks.map { Mark(path: Array("/\($0)".utf8), reader: number) }
+  }
+
+  package init() {}
+
+  /// - Parameter paths: of members, below what is indexed.
+  package init(_ paths: some Sequence<String>) {
+    for path in paths {
+      for (root, reader) in Self.roots(ofMark: path.utf8) { insert(root, reader: reader) }
+    }
+  }
+
+  /// Adds what `roots(ofMark:)` gave.
+  package mutating func insert(_ root: ByteString, reader: Int) {
+    var readers = roots[root, default: []]
+    if readers.contains(reader) { return }
+    readers.append(reader)
+    roots[root] = readers.sorted()
+  }
+
+  /// The roots whose packages depend on a member, because it is a mark, and their readers; none for other members.
+  package static func roots(ofMark bytes: some BidirectionalCollection<UInt8>) -> [(
+    root: ByteString, reader: Int
+  )] {
+    marks.compactMap { mark in
+      guard bytes.last == mark.path.last else { return nil }
+      if bytes.elementsEqual(mark.path.dropFirst()) { return (ByteString([]), mark.reader) }
+      guard bytes.count > mark.path.count, bytes.suffix(mark.path.count).elementsEqual(mark.path) else {
+        return nil
+      }
+      return (ByteString(Array(bytes.dropLast(mark.path.count))), mark.reader)
+    }
+  }
+
+  /// The outermost root that a member lies in.
+  package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
+
+  /// The roots that a member lies in, the outermost first.
+  func roots(around path: String, most: Int = .max) -> [ByteString] {
+    if roots.isEmpty { return [] }
+    let bytes = Array(path.utf8)
+    var found = roots[ByteString([])] != nil ? [ByteString([])] : []
+    for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") && found.count < most {
+      let head = ByteString(Array(bytes[..<place]))
+      if roots[head] != nil { found.append(head) }
+    }
+    return found
+  }
+}

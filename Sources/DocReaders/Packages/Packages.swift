@@ -1,0 +1,68 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Packages that were opened. Members of none of them are files like others.
+package struct Packages: Sendable {
+  /// A package and a member's path in it.
+  struct Place {
+    var name: String
+    var package: any Package
+    var path: String
+    var isMark: Bool
+  }
+
+  private struct Opened: Sendable {
+    var name: String
+    var package: any Package
+    var marks: [String]
+  }
+
+  private var roots = PackageRoots()
+  private var opened: [ByteString: Opened] = [:]
+
+  package init() {}
+
+  /// Opens the packages among files.
+  package init(_ files: [SourceFile], limits: IngestLimits) {
+    self.init(files, around: files.lazy.map(\.path), limits: limits)
+  }
+
+  /// Opens the packages among files that some of them, about to be read, lie in.
+  package init(_ files: [SourceFile], around paths: some Sequence<String>, limits: IngestLimits) {
+    let roots = PackageRoots(files.lazy.filter { !$0.isNamed }.map(\.path))
+    let needed =
+      roots.isEmpty
+      ? [] : paths.reduce(into: Set<ByteString>()) { $0.formUnion(roots.roots(around: $1)) }
+    self.init(roots, limits: limits) { root in
+      needed.contains(root) ? Container(files: files, below: root.text) : nil
+    }
+  }
+
+  /// - Parameter container: the members below a root; nil for a package that is not needed.
+  init(_ roots: PackageRoots, limits: IngestLimits, container: (ByteString) -> Container?) {
+    // Roots inside an opened package are its own matter.
+    for (root, readers) in roots.roots.sorted(by: { $0.key < $1.key }) {
+      if place(of: root.text + "/") != nil { continue }
+      guard let members = container(root) else { continue }
+      for number in readers {
+        let reader = Readers.packages[number]
+        guard let package = reader.open(members, limits: limits) else { continue }
+        opened[root] = Opened(name: reader.name, package: package, marks: reader.marks)
+        self.roots.insert(root, reader: number)
+        break
+      }
+    }
+  }
+
+  var isEmpty: Bool { opened.isEmpty }
+
+  func place(of path: String) -> Place? {
+    guard let root = roots.root(of: path), let found = opened[root],
+      let inner = Container.path(path, below: root.text)
+    else { return nil }
+    return Place(
+      name: found.name, package: found.package, path: inner,
+      isMark: found.marks.contains { $0.hasSameBytes(as: inner) })
+  }
+}

@@ -1,0 +1,191 @@
+import DocDraft
+import DocModel
+
+/// Reads symbol graphs, as `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang write them (SymbolKit's
+/// `openapi.yaml`).
+///
+/// Each type or function at the top of the module is a document; each of its symbols is a section: declaration, comment,
+/// availability, relations. A symbol that a type only inherits has its declaration and the first paragraph of its comment.
+struct SymbolGraphReader: Reader {
+  var name: String { "symbol-graph" }
+
+  /// Certain when the value has a graph's four fields.
+  func recognise(_ probe: Probe) -> Confidence? {
+    guard let root = probe.json?.root, root["metadata"]?["formatVersion"] != nil,
+      root["module"]?["name"]?.string != nil, root["symbols"]?.kind == .array,
+      root["relationships"]?.kind == .array
+    else { return nil }
+    return .certain
+  }
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    guard let root = member.probe.json?.root else { return sink.decline() }
+    sink.isOfBytes = true
+    let graph = SymbolGraph(root)
+    var nameless = 0
+    var symbols: [Symbol] = []
+    for value in root["symbols"]?.elements ?? [] {
+      if let symbol = Symbol(value) { symbols.append(symbol) } else { nameless += 1 }
+    }
+    if nameless > 0 {
+      sink.warn("\(nameless) of its symbols have no name and were left out; extract it again")
+    }
+    symbols.sort()
+    var start = 0
+    while start < symbols.count {
+      let first = symbols[start].path[0]
+      let end = symbols[start...].firstIndex { $0.path[0] != first } ?? symbols.count
+      sink.add(
+        graph.draft(of: symbols[start..<end], named: first.text),
+        named: first.text.replacing("/", with: "%2F"))
+      start = end
+    }
+  }
+}
+
+/// A symbol with its place in the module.
+struct Symbol: Comparable {
+  /// Names from the outermost type to the symbol's own.
+  let path: [ByteString]
+  let identifier: String
+  let declaration: String
+  let value: JSONValue
+
+  init?(_ value: JSONValue) {
+    let path = (value["pathComponents"]?.elements ?? []).compactMap(\.string).filter { !$0.isEmpty }
+    guard !path.isEmpty, path[0] != ".", path[0] != "..",
+      let identifier = value["identifier"]?["precise"]?.string
+    else { return nil }
+    self.path = path.map { ByteString($0) }
+    self.identifier = identifier
+    declaration = (value["declarationFragments"]?.elements ?? []).compactMap { $0["spelling"]?.string }
+      .joined()
+    self.value = value
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.path == right.path && left.identifier == right.identifier
+  }
+
+  /// Members behind what they are members of; overloads by their identifiers.
+  static func < (left: Self, right: Self) -> Bool {
+    if left.path != right.path { return left.path.lexicographicallyPrecedes(right.path) }
+    return ByteString(left.identifier) < ByteString(right.identifier)
+  }
+
+  /// Whether a type has it from a protocol or a class above.
+  var isInherited: Bool {
+    identifier.utf8.contains(UInt8(ascii: ":")) && identifier.contains("::SYNTHESIZED::")
+  }
+}
+
+/// What the symbols of a graph share: the module's name, and who is related to whom.
+struct SymbolGraph {
+  let module: String
+  private var titles: [String: String] = [:]
+  /// By the symbol that they begin at: kind, and the identifier or name at the other end.
+  private var relations: [String: [(kind: String, target: String)]] = [:]
+
+  /// Relations that are worth saying, with what they are called.
+  private static let named: [(kind: String, words: String)] = [
+    ("inheritsFrom", "Inherits from"), ("conformsTo", "Conforms to"), ("requirementOf", "Required by"),
+    ("optionalRequirementOf", "Optional in"), ("defaultImplementationOf", "Default implementation of"),
+    ("overrides", "Overrides"), ("extensionTo", "Extends"),
+  ]
+
+  init(_ root: JSONValue) {
+    module = root["module"]?["name"]?.string ?? ""
+    for symbol in root["symbols"]?.elements ?? [] {
+      guard let identifier = symbol["identifier"]?["precise"]?.string else { continue }
+      titles[identifier] = (symbol["pathComponents"]?.elements ?? []).compactMap(\.string).joined(
+        separator: ".")
+    }
+    for relation in root["relationships"]?.elements ?? [] {
+      guard let kind = relation["kind"]?.string, kind != "memberOf", let source = relation["source"]?.string,
+        let target = relation["target"]?.string
+      else { continue }
+      let name = titles[target] ?? relation["targetFallback"]?.string
+      if let name { relations[source, default: []].append((kind, name)) }
+    }
+  }
+
+  /// A document of symbols that begin with the same name.
+  func draft(of symbols: ArraySlice<Symbol>, named name: String) -> DraftDocument {
+    var draft = DraftDocument(kind: .reference, title: name)
+    draft.metadata = [MetadataEntry(key: "module", value: module)]
+    if let kind = symbols.first?.value["kind"]?["displayName"]?.string, symbols.first?.path.count == 1 {
+      draft.metadata.append(MetadataEntry(key: "role", value: kind))
+    }
+    var open: [ByteString] = []
+    for symbol in symbols {
+      // Headings of types that another module declares.
+      let above = symbol.path.dropLast()
+      let shared = zip(open, above).prefix { $0 == $1 }.count
+      for depth in above.indices.dropFirst(shared) {
+        draft.sections.append(
+          DraftSection(
+            level: min(6, depth + 1), heading: Self.name(symbol.path.prefix(depth + 1)),
+            startLine: symbol.value.line))
+      }
+      draft.sections.append(section(symbol))
+      open = symbol.path
+    }
+    return draft
+  }
+
+  /// The full name: `Array.Index`.
+  private static func name(_ path: some Sequence<ByteString>) -> String {
+    path.map(\.text).joined(separator: ".")
+  }
+
+  private func section(_ symbol: Symbol) -> DraftSection {
+    let (first, last) = (symbol.value.line, symbol.value.lastLine)
+    var section = DraftSection(
+      level: min(6, symbol.path.count), heading: Self.name(symbol.path), startLine: first, endLine: last
+    )
+    func append(_ block: Block) { section.blocks.append(DraftBlock(block, startLine: first, endLine: last)) }
+    if !symbol.declaration.isEmpty {
+      let language = symbol.value["identifier"]?["interfaceLanguage"]?.string ?? "swift"
+      append(
+        .code(
+          CodeSample(
+            language: LanguageName.named(language.utf8), startLine: first, endLine: last,
+            text: symbol.declaration)))
+    }
+    let comment = Self.comment(symbol.value, lines: first...last)
+    section.blocks += symbol.isInherited ? Array(comment.prefix(1)) : comment
+    if let text = Self.availability(symbol.value) { append(.paragraph(Paragraph("Availability: " + text))) }
+    for (kind, words) in Self.named {
+      let names = (relations[symbol.identifier] ?? []).filter { $0.kind == kind }.map { "`\($0.target)`" }
+      if !names.isEmpty { append(.paragraph(Paragraph("\(words): \(names.joined(separator: ", "))"))) }
+    }
+    return section
+  }
+
+  private static func comment(_ symbol: JSONValue, lines: ClosedRange<Int>) -> [DraftBlock] {
+    let text = (symbol["docComment"]?["lines"]?.elements ?? []).map { $0["text"]?.string ?? "" }
+    if text.isEmpty { return [] }
+    return MarkdownBlocks.blocks(
+      of: text.joined(separator: "\n"), lines: lines,
+      language: symbol["identifier"]?["interfaceLanguage"]?.string)
+  }
+
+  private static func availability(_ symbol: JSONValue) -> String? {
+    let parts = (symbol["availability"]?.elements ?? []).compactMap { entry -> String? in
+      guard entry["isUnconditionallyUnavailable"]?.bool != true else { return nil }
+      var text = Availability.text(
+        entry["domain"]?.string ?? "everywhere", from: version(entry["introduced"]),
+        deprecated: version(entry["deprecated"]),
+        isDeprecated: entry["isUnconditionallyDeprecated"]?.bool == true)
+      if let message = entry["message"]?.string { text += ": " + message }
+      if let renamed = entry["renamed"]?.string { text += "; use `\(renamed)`" }
+      return text
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func version(_ value: JSONValue?) -> String? {
+    guard let major = value?["major"]?.integer else { return nil }
+    return [major, value?["minor"]?.integer ?? 0].map(String.init).joined(separator: ".")
+  }
+}

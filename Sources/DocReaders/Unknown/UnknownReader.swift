@@ -1,0 +1,228 @@
+import DocDraft
+
+/// Recognises text in languages that nothing reads yet: markup, data, logs. It gives no document: the file is said by name and kind,
+/// and never guessed into prose.
+struct UnknownReader: TextReader {
+  var name: String { "unknown" }
+  var highest: Confidence { .strong }
+
+  /// Strong where the text has a shape that prose has not.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    UnknownLanguage.of(text, head: probe.head) == nil ? nil : .strong
+  }
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    guard let text = member.probe.text, let language = UnknownLanguage.of(text, head: member.probe.head)
+    else {
+      return sink.decline()
+    }
+    sink.isUnknown(language.rawValue)
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument { DraftDocument(kind: .article) }
+}
+
+/// Languages that are told apart from prose by the shape of their lines.
+enum UnknownLanguage: String, CaseIterable, Sendable {
+  case tex = "TeX"
+  case texinfo = "Texinfo source"
+  case troff
+  case bibtex = "BibTeX"
+  case rtf = "RTF"
+  case postScript = "PostScript"
+  case pem = "PEM"
+  case translations = "PO"
+  case lock = "lock file"
+  case settings = "settings"
+  case yaml = "YAML"
+  case table = "CSV"
+  case log
+
+  /// Lines that are looked at: the first ones that are not blank.
+  static let lines = 400
+  /// Fewer lines prove no shape.
+  private static let fewest = 5
+
+  /// - Parameter head: the first bytes in lower case.
+  static func of(_ text: SourceText, head: [UInt8]) -> Self? {
+    if let known = ofHead(head) { return known }
+    var shapes = LineShapes()
+    for number in 0..<text.lineCount where shapes.lines < lines {
+      shapes.add(text.lineBytes(number))
+    }
+    return shapes.language(fewest: fewest)
+  }
+
+  /// What the first bytes alone tell.
+  private static func ofHead(_ head: [UInt8]) -> Self? {
+    let marks: [(StaticString, Self)] = [
+      ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
+      ("%!ps", .postScript), ("-----begin ", .pem), ("%yaml", .yaml),
+    ]
+    return marks.first { ByteSearch.starts(head, with: $0.0) }?.1
+  }
+}
+
+/// Counts of shapes among the lines of a text.
+private struct LineShapes {
+  private(set) var lines = 0
+  private var commands = 0
+  private var texinfo = 0
+  private var requests = 0
+  private var bibtex = 0
+  private var messages: (ids: Int, texts: Int) = (0, 0)
+  private var comments = 0
+  private var brackets = 0
+  private var assignments = 0
+  private var keys = 0
+  private var items = 0
+  private var dates = 0
+  private var sums = 0
+  private var isLock = false
+  /// Lines by how many separators they have.
+  private var separators: [UInt8: [Int: Int]] = [:]
+  private var begins = false
+
+  mutating func add(_ line: ArraySlice<UInt8>) {
+    let body = line.trimmed
+    guard let first = body.first else { return }
+    lines += 1
+    if lines == 1 { begins = body.elementsEqual([0x2d, 0x2d, 0x2d]) }
+    switch first {
+    case UInt8(ascii: "\\"): if Self.isCommand(body.dropFirst()) { commands += 1 }
+    case UInt8(ascii: "%"): comments += 1
+    case UInt8(ascii: "@"):
+      let word = body.dropFirst().prefix(while: ByteClass.isLetter)
+      if body.dropFirst(1 + word.count).first == UInt8(ascii: "{"), body.contains(UInt8(ascii: ",")) {
+        bibtex += 1
+      }
+      if line.first == first, Self.texinfoWords.contains(word.text) { texinfo += 1 }
+    case UInt8(ascii: "."), UInt8(ascii: "'"):
+      if line.first == first, Self.isRequest(body.dropFirst()) { requests += 1 }
+    case UInt8(ascii: "["):
+      if body.last == UInt8(ascii: "]"), !body.contains(UInt8(ascii: "(")) { brackets += 1 }
+    case UInt8(ascii: "#"), UInt8(ascii: ";"):
+      comments += 1
+      if ByteSearch.first("yarn lockfile", in: body) != nil { isLock = true }
+    case UInt8(ascii: "-"): if body.dropFirst().first == 0x20 { items += 1 }
+    default: break
+    }
+    if ByteSearch.starts(body, with: "msgid \"") { messages.ids += 1 }
+    if ByteSearch.starts(body, with: "msgstr") { messages.texts += 1 }
+    if Self.isAssignment(body) { assignments += 1 }
+    if Self.isKey(body) { keys += 1 }
+    if Self.beginsWithDate(body) { dates += 1 }
+    if body.count > 40, ByteSearch.first(" h1:", in: body) != nil { sums += 1 }
+    count(body)
+  }
+
+  func language(fewest: Int) -> UnknownLanguage? {
+    if messages.ids > 0, messages.texts > 0 { return .translations }
+    if isLock { return .lock }
+    guard lines >= fewest else { return nil }
+    let content = lines - comments
+    if sums * 10 >= lines * 9 { return .lock }
+    if bibtex > 0, bibtex * 20 >= lines { return .bibtex }
+    if texinfo >= 3, texinfo * 20 >= lines { return .texinfo }
+    if commands >= 3, commands * 10 >= content { return .tex }
+    if requests >= 3, requests * 4 >= lines { return .troff }
+    if dates * 5 >= lines * 4 { return .log }
+    if brackets > 0, (brackets + assignments) * 10 >= content * 9, assignments * 2 >= content {
+      return .settings
+    }
+    if assignments * 20 >= content * 19, assignments >= fewest { return .settings }
+    if keys * 2 >= content, (keys + items) * 20 >= content * 19, content >= fewest { return .yaml }
+    return isTable ? .table : nil
+  }
+
+  /// Nine tenths of the lines have as many separators: three columns, or two in many lines.
+  private var isTable: Bool {
+    separators.values.contains { counts in
+      guard let (columns, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
+        return false
+      }
+      return count * 10 >= lines * 9 && (columns >= 2 || (columns == 1 && lines >= 20))
+    }
+  }
+
+  /// Commas, semicolons and tabs outside quotes, of a line without white space beside them: prose has a space behind.
+  private mutating func count(_ body: ArraySlice<UInt8>) {
+    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
+      var found = 0
+      var isQuoted = false
+      var isProse = false
+      var previous: UInt8 = 0
+      for byte in body {
+        if byte == 0x22 { isQuoted.toggle() }
+        if isQuoted { continue }
+        if byte == separator { found += 1 }
+        if byte == 0x20, previous == separator { isProse = true }
+        previous = byte
+      }
+      if found > 0, !isProse { separators[separator, default: [:]][found, default: 0] += 1 }
+    }
+  }
+
+  /// `\section{`, `\begin{`, `\item`: a word of small letters, then an argument, an option, or nothing.
+  private static func isCommand(_ rest: ArraySlice<UInt8>) -> Bool {
+    let word = rest.prefix(while: ByteClass.isLetter)
+    guard word.count >= 2 else { return false }
+    switch rest.dropFirst(word.count).first {
+    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\\"), 0x20: return true
+    default: return false
+    }
+  }
+
+  /// `.TH`, `.br`, `.\"`: two letters or a comment behind the dot.
+  private static func isRequest(_ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.starts(with: [0x5c, 0x22]) { return true }
+    let word = rest.prefix(while: ByteClass.isLetter)
+    let next = rest.dropFirst(word.count).first
+    return (1...3).contains(word.count) && (next == nil || next == 0x20)
+  }
+
+  /// `name = value` or `name=value`, the name of letters, digits, dots, hyphens and underscores.
+  private static func isAssignment(_ body: ArraySlice<UInt8>) -> Bool {
+    let name = body.prefix { ByteClass.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    guard !name.isEmpty else { return false }
+    var rest = body.dropFirst(name.count)
+    while rest.first == 0x20 { rest.removeFirst() }
+    return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
+      && body.last != UInt8(ascii: ";") && body.last != UInt8(ascii: "{")
+  }
+
+  /// `name:` or `name: value`, maybe behind `- `; the name of small letters, digits, hyphens and underscores.
+  private static func isKey(_ body: ArraySlice<UInt8>) -> Bool {
+    var rest = body
+    if rest.starts(with: [0x2d, 0x20]) { rest = rest.dropFirst(2) }
+    let name = rest.prefix {
+      ByteClass.isAlphanumeric($0) || $0 == 0x2d || $0 == 0x5f || $0 == 0x2e || $0 == 0x2f
+    }
+    guard let first = name.first, !ByteClass.isUpper(first) else { return false }
+    let behind = rest.dropFirst(name.count)
+    return behind.first == UInt8(ascii: ":") && (behind.count == 1 || behind.dropFirst().first == 0x20)
+  }
+
+  /// `2024-05-01T12:00`, `[2024-05-01 12:00`, `May  1 12:00:00`: a day and a time.
+  private static func beginsWithDate(_ body: ArraySlice<UInt8>) -> Bool {
+    let head = Array(body.drop { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }.prefix(24))
+    guard let colon = head.firstIndex(of: UInt8(ascii: ":")), colon >= 6, colon + 2 < head.count,
+      ByteClass.isDigit(head[colon - 1]), ByteClass.isDigit(head[colon + 1]),
+      ByteClass.isDigit(head[colon + 2])
+    else { return false }
+    if head[..<4].allSatisfy(ByteClass.isDigit) {
+      return head[4] == UInt8(ascii: "-") || head[4] == UInt8(ascii: "/")
+    }
+    return months.contains(head[..<3].text) && head[3] == 0x20
+  }
+
+  private static let months: Set = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static let texinfoWords: Set = [
+    "node", "chapter", "section", "subsection", "menu", "end", "item", "itemx", "table", "example",
+    "setfilename",
+    "settitle", "cindex", "findex", "deffn", "defun", "ifnottex", "top",
+  ]
+}

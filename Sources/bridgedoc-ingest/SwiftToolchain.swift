@@ -1,0 +1,120 @@
+import DocConsole
+import DocOutput
+import Foundation
+
+/// What a Swift toolchain knows: the symbols of its standard library, and the compiler's pages on its diagnostics.
+///
+/// They are laid down in a folder of their own, which is then indexed like any other, so that refreshing works without the toolchain.
+struct SwiftToolchain {
+  /// Modules of the standard library. Those that a toolchain lacks are left out.
+  private static let modules = [
+    "Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
+    "Distributed",
+  ]
+
+  /// Where the programs of the toolchain lie.
+  private let programs: URL
+  private let compiler: URL
+  private let extractor: URL
+
+  /// - Throws: `CommandError` where there is no toolchain.
+  init() throws {
+    guard let compiler = Self.program("swiftc") else {
+      throw CommandError(
+        "no Swift compiler", at: "swiftc is not on PATH",
+        wayOut: "install Swift, or index without --swift-toolchain")
+    }
+    self.compiler = compiler
+    programs = compiler.deletingLastPathComponent()
+    let beside = programs.appendingPathComponent("swift-symbolgraph-extract")
+    guard
+      let extractor = FileManager.default.isExecutableFile(atPath: beside.path)
+        ? beside : Self.program("swift-symbolgraph-extract")
+    else {
+      throw CommandError(
+        "the Swift toolchain has no swift-symbolgraph-extract", at: programs.path,
+        wayOut: "install a toolchain from swift.org, or index without --swift-toolchain")
+    }
+    self.extractor = extractor
+  }
+
+  /// A program on PATH, without links; on macOS, where that is but a way to Xcode's, Xcode's own.
+  private static func program(_ name: String) -> URL? {
+    #if os(macOS)
+      if let found = try? output(of: URL(fileURLWithPath: "/usr/bin/xcrun"), ["--find", name]), !found.isEmpty
+      {
+        return URL(fileURLWithPath: found).resolvingSymlinksInPath()
+      }
+    #endif
+    for folder in (SystemCall.environment("PATH") ?? "").split(separator: ":") where folder.hasPrefix("/") {
+      let path = "\(folder)/\(name)"
+      if FileManager.default.isExecutableFile(atPath: path) {
+        return URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      }
+    }
+    return nil
+  }
+
+  /// What `swiftc -print-target-info` says.
+  private struct Target: Decodable {
+    struct Triple: Decodable { var triple: String }
+    var target: Triple
+  }
+
+  /// Lays down what the toolchain knows, in place of what was laid down before.
+  /// - Parameter folder: absolute path.
+  /// - Returns: modules that could not be extracted.
+  func lay(in folder: String) throws -> [String] {
+    let manager = FileManager.default
+    let target = URL(fileURLWithPath: folder)
+    let stage = target.deletingLastPathComponent().appendingPathComponent(
+      ".swift-toolchain-\(UUID().uuidString)")
+    defer { try? manager.removeItem(at: stage) }
+    let graphs = stage.appendingPathComponent("symbols")
+    var missing: [String] = []
+    do {
+      try manager.createDirectory(at: graphs, withIntermediateDirectories: true)
+      let info = try Self.output(of: compiler, ["-print-target-info"])
+      let triple = try JSONDecoder().decode(Target.self, from: Data(info.utf8)).target.triple
+      var common = [
+        "-target", triple, "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir",
+        graphs.path,
+      ]
+      #if os(macOS)
+        common += ["-sdk", try Self.output(of: URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"])]
+      #endif
+      for module in Self.modules {
+        if (try? Self.output(of: extractor, ["-module-name", module] + common)) == nil {
+          missing.append(module)
+        }
+      }
+      guard missing.count < Self.modules.count else { throw CocoaError(.executableLoad) }
+      let pages = programs.deletingLastPathComponent().appendingPathComponent("share/doc/swift/diagnostics")
+      if manager.fileExists(atPath: pages.path) {
+        try manager.copyItem(at: pages, to: stage.appendingPathComponent("diagnostics"))
+      }
+      if manager.fileExists(atPath: folder) { try manager.removeItem(at: target) }
+      try manager.moveItem(at: stage, to: target)
+    } catch {
+      throw CommandError(
+        "the Swift toolchain gave no symbols", at: "\(programs.path) (\(error.localizedDescription))",
+        wayOut: "check that 'swift-symbolgraph-extract -help' works, and that \(folder) can be written")
+    }
+    return missing
+  }
+
+  /// What a program writes on its standard output; its messages go nowhere.
+  private static func output(of program: URL, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
