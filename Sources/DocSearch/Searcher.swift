@@ -129,7 +129,8 @@ public final class Searcher {
   public func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     let plan =
       try request.refines
-      ? interpret(request.text).plan : QueryPlanner(reader, parameters).plan(parser.parse(request.text))
+      ? interpret(request.text).plan
+      : QueryPlanner(reader, parameters, SearchBudget()).plan(parser.parse(request.text))
     let found = try distinct(request, plan)
     return found.groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit)).map(\.shown.section)
   }

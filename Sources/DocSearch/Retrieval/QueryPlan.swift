@@ -177,7 +177,7 @@ struct QueryPlanner {
     guard let language = LanguageWords.language(named: term.primary) else { return false }
     var hasFiles = false
     for number in reader.segments.indices where !hasFiles {
-      hasFiles = try !ComputedLists(reader, segment: number).codeFiles(in: language).isEmpty
+      hasFiles = try !ComputedLists(reader, segment: number, budget).codeFiles(in: language).isEmpty
     }
     guard hasFiles else { return false }
     let terms = [term.primary] + term.alternatives.map(\.term)
