@@ -317,9 +317,8 @@ class Segment:
                 begin = data.bit
             check(i % 32 or data.bit == begin + sum(lengths[:i % 128 // 32]), "length of a group")
             starts = self.field_starts[section]
-            alike = i % 32 and code == codes[i - 1]
-            if not (alike and data.bits(1)):
-                expected, value = len(places) if alike else max(1, QUARTERS[code] // 4), data.gamma()
+            if i % 32 == 0 or code != codes[i - 1] or not data.bits(1):
+                expected, value = max(1, QUARTERS[code] // 4), data.gamma()
                 number = expected - value // 2 if value % 2 else expected + value // 2
                 found = [(bisect_right(starts, each) - 1, each) for each in data.interpolated(number, 0, starts[5], [])]
                 places = [(field, position - starts[field]) for field, position in found]

@@ -137,19 +137,15 @@ public struct PositionReader {
   ) throws(CodecError) {
     let index = first &+ readCount
     let code = try cursor.code(at: index)
-    var expected = PositionCount.expected(UInt8(truncatingIfNeeded: code))
-    if readCount > 0, code == lastCode {
-      if try reader.read(width: 1) == 1 {
-        postings[readCount] = postings[readCount - 1]
-        readCount &+= 1
-        return
-      }
-      expected = postings[readCount - 1].count
+    if readCount > 0, code == lastCode, try reader.read(width: 1) == 1 {
+      postings[readCount] = postings[readCount - 1]
+      readCount &+= 1
+      return
     }
     lastCode = code
     let section = cursor.sections[index]
     let end = try norms.end(of: Int(section))
-    let count = PositionCount.count(of: try reader.readGamma(), expected: expected)
+    let count = PositionCount.count(of: try reader.readGamma(), frequencyCode: code)
     guard count > 0, count <= Int(end) else {
       throw .malformed("no positions, or more than a section has", offset: 0)
     }

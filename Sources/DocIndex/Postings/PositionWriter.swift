@@ -57,9 +57,7 @@ struct PositionWriter {
       let positions = list.positions[offset..<end]
       let fields = fields(list.sections[index], norms)
       offset = end
-      var expected = PositionCount.expected(list.codes[index])
       if index > group.lowerBound, list.codes[index - 1] == list.codes[index] {
-        expected = before.positions.count
         let isSame = Self.isSame(positions, in: fields, as: before.positions, in: before.fields)
         bits.write(isSame ? 1 : 0, width: 1)
         if isSame {
@@ -67,7 +65,7 @@ struct PositionWriter {
           continue
         }
       }
-      bits.writeGamma(PositionCount.code(positions.count, expected: expected))
+      bits.writeGamma(PositionCount.code(positions.count, frequencyCode: list.codes[index]))
       bits.writeInterpolative(positions, in: 0..<fields.end)
       before = (fields, positions)
     }
@@ -90,22 +88,22 @@ struct PositionWriter {
   }
 }
 
-/// How many positions a posting has, against how many are expected: those of the posting before if its frequency code is the
-/// same, else what the code says when all are in the body. Most postings agree.
+/// How many positions a posting has, against what its frequency code says when all are in the body: most postings agree.
 enum PositionCount {
-  static func expected(_ frequencyCode: UInt8) -> Int {
-    max(1, Int(FrequencyCode.quarters[Int(frequencyCode & 31)] / FieldWeights.quarters(.body)))
+  private static func expected(_ frequencyCode: UInt8) -> Int {
+    max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))
   }
 
   /// 1 for what is expected, then the counts next to it, fewer positions first.
-  static func code(_ count: Int, expected: Int) -> UInt32 {
-    let difference = count - expected
+  static func code(_ count: Int, frequencyCode: UInt8) -> UInt32 {
+    let difference = count - expected(frequencyCode)
     return UInt32(difference <= 0 ? 1 - 2 * difference : 2 * difference)
   }
 
   /// The count, which may be anything where the code is not a writer's.
-  static func count(of code: UInt32, expected: Int) -> Int {
+  static func count(of code: UInt32, frequencyCode: UInt32) -> Int {
     let number = Int(code)
-    return expected + (number % 2 == 0 ? number / 2 : (1 - number) / 2)
+    return expected(UInt8(truncatingIfNeeded: frequencyCode & 31))
+      + (number % 2 == 0 ? number / 2 : (1 - number) / 2)
   }
 }
