@@ -32,6 +32,8 @@ public struct IngestLimits: Sendable, Hashable {
   public var nesting = 4
   /// How many members of one archive are read.
   public var archiveMembers = 500_000
+  /// Bytes of the path of an archive's member; Linux allows a file as many.
+  public var pathBytes = 4096
   /// How many warnings one file may give; the last one says how many there would have been.
   public var warningsPerFile = 20
   /// Largest front matter that is parsed as YAML, in bytes; real ones are under two kilobytes.

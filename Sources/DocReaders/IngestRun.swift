@@ -183,6 +183,12 @@ struct IngestRun {
   private mutating func file(
     _ name: String, size: Int?, of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) -> Bool {
+    guard name.utf8.count <= options.limits.pathBytes else {
+      let limit = options.limits.pathBytes
+      let start = HeadingCut.cut(name, to: 80)
+      warn(path, "the member “\(start)” has a name of more than \(limit) bytes; rename it", isSkipped: true)
+      return true
+    }
     guard let inner = Archive.path(name) else {
       warn(path, "the member “\(name)” leads out of the archive and was left out", isSkipped: true)
       return true

@@ -133,6 +133,17 @@ import Testing
     #expect(result.warnings.count < 25)
   }
 
+  @Test func boundsNamesOfMembers() {
+    let name = String(repeating: "n", count: 5000) + ".md"
+    let bytes = PackedFixtures.tar([
+      .init(path: "././@LongLink", content: Array((name + "\0").utf8), type: UInt8(ascii: "L")),
+      .init(path: "long", content: page), .init(path: "in.md", content: page),
+    ])
+    let result = ingest(bytes, path: "x.tar")
+    #expect(result.documents.map(\.source) == ["x.tar/in.md"])
+    #expect(result.warnings.count == 1 && result.warnings.allSatisfy { $0.description.utf8.count < 250 })
+  }
+
   @Test func boundsNesting() {
     var bytes = page
     for _ in 0..<IngestLimits().nesting { bytes = PackedFixtures.gzip(bytes) }

@@ -39,7 +39,7 @@ struct ComputedLists {
         var sum: UInt32 = 0
         positions.removeAll(keepingCapacity: true)
         try occurrences.appendPositions(in: section, to: &positions)
-        guard budget.spend(1 + positions.count, on: .lists) else { break terms }
+        guard budget.spend(SearchBudget.section + positions.count, on: .lists) else { break terms }
         for position in positions where range.contains(position) {
           sum += FieldWeights.quarters(layout.field(of: position))
         }

@@ -61,7 +61,7 @@ struct PhrasePlaces {
     in section: UInt32, range: Range<UInt32>
   ) throws(IndexError) -> (ends: [UInt32], work: Int) {
     for group in areRead.indices { areRead[group] = false }
-    var work = 1
+    var work = SearchBudget.section
     var ends: [UInt32] = []
     for (number, element) in elements.enumerated() {
       if !areRead[element.group] {
