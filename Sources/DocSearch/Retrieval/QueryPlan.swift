@@ -53,7 +53,6 @@ struct QueryPlanner {
       let before = plan.lists.count
       switch clause.kind {
       case .word(let term) where clause.field == nil:
-        if try addLanguage(term, clause: number, to: &plan) { break }
         try addWord(term, clause: number, to: &plan)
         if clause.occur == .should { try addSynonyms(clause: number, words: words, &analyzer, to: &plan) }
       case _ where try addAgain(clause: number, to: &plan): break
@@ -113,24 +112,6 @@ struct QueryPlanner {
     for document in mentions.flatMap(\.documents) {
       if let first = try documents.sections(of: document).first { plan.named.append(first) }
     }
-  }
-
-  /// A word that names the language of code files stands for all of them: it narrows, and tells none from another.
-  /// - Returns: false when it names none, or there are no such files.
-  private func addLanguage(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError)
-    -> Bool
-  {
-    guard let language = LanguageWords.language(named: term.primary) else { return false }
-    var hasFiles = false
-    for number in reader.segments.indices where !hasFiles {
-      hasFiles = try !ComputedLists(reader, segment: number, budget).codeFiles(in: language).isEmpty
-    }
-    guard hasFiles else { return false }
-    let terms = [term.primary] + term.alternatives.map(\.term)
-    try addComputed(String(decoding: term.primary, as: UTF8.self), clause: clause, to: &plan) {
-      (lists) throws(IndexError) in try lists.language(language, terms: terms)
-    }
-    return true
   }
 
   private func addWord(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) {
