@@ -111,28 +111,6 @@ struct NamedDocuments {
   }
 }
 
-/// The sections of a posting list with their weighted frequencies in quarters, one after the other.
-struct FrequencyList {
-  private let segment: Segment
-  private var list: ListLookup
-  private var target: UInt32 = 0
-
-  init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
-    self.segment = segment
-    list = ListLookup(try segment.cursor(for: entry, buffer: PostingBuffer()))
-  }
-
-  mutating func next() throws(IndexError) -> (section: UInt32, quarters: UInt32)? {
-    do {
-      guard let (section, code) = try list.next(from: target) else { return nil }
-      target = section + 1
-      return (section, FrequencyCode.quarters[Int(code)])
-    } catch {
-      throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
-    }
-  }
-}
-
 /// The sections of a posting list, one after the other.
 struct TermSections {
   private let segment: Segment

@@ -11,8 +11,6 @@ struct ComputedLists {
   private let budget: SearchBudget
   /// Terms that one prefix may stand for.
   static let prefixTermLimit = 512
-  /// A frequency at which length makes no difference.
-  private static let certainQuarters: UInt32 = 4096
 
   /// - Parameter number: of the segment. Its deleted sections are left out, so document frequencies are live ones.
   init(_ reader: IndexReader, segment number: Int, _ budget: SearchBudget) {
@@ -48,36 +46,6 @@ struct ComputedLists {
       }
     }
     return try encode(quarters.sorted { $0.key < $1.key })
-  }
-
-  /// Sections of code files in a language, which all count alike, and others by how often they hold any of the terms; nil
-  /// when there is neither.
-  func language(_ language: String, terms: [[UInt8]]) throws(IndexError) -> Computed? {
-    var quarters: [UInt32: UInt32] = [:]
-    for term in terms {
-      guard let entry = try segment.entry(for: term) else { continue }
-      var list = try FrequencyList(entry, in: segment)
-      while let (section, some) = try list.next() { quarters[section, default: 0] += some }
-    }
-    for section in try codeFiles(in: language) { quarters[section] = Self.certainQuarters }
-    return try encode(quarters.sorted { $0.key < $1.key })
-  }
-
-  /// Live sections of files of code in a language, ascending.
-  func codeFiles(in language: String) throws(IndexError) -> [UInt32] {
-    guard let code = try segment.entry(for: FilterTerm.kind(.code)),
-      let own = try segment.entry(for: FilterTerm.language(language))
-    else { return [] }
-    var files = SectionBitmap(count: segment.counts.sections)
-    var sections = try TermSections(code, in: segment)
-    while let section = try sections.next() { files.insert(section) }
-    var found: [UInt32] = []
-    sections = try TermSections(own, in: segment)
-    while let section = try sections.next() {
-      let address = SectionAddress(segment: number, section: Int(section))
-      if files.contains(section), !reader.isDeleted(address) { found.append(section) }
-    }
-    return found
   }
 
   /// Sections of documents that a query names.

@@ -1,4 +1,3 @@
-import DocCodec
 import DocIndex
 import DocText
 
@@ -9,55 +8,6 @@ import DocText
 #else
   import Darwin
 #endif
-
-/// One posting list of a query, in every segment.
-struct PlannedList {
-  /// What a list stands for in its clause.
-  enum Role {
-    /// What was typed.
-    case whole
-    /// Another spelling of it.
-    case alternative
-    /// A word of a compound that stands nowhere as a whole ("concurrently-executing").
-    case component
-    /// Another word for it (`Thesaurus`, `RegionalSpelling`).
-    case synonym
-    /// A word that is near it (`Thesaurus`): it counts beside words that match.
-    case near
-    /// The documents that it names by what they are called (`NamedDocuments`).
-    case named
-    /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
-    case part
-  }
-
-  /// Where the list lies in one segment.
-  enum Place {
-    case stored(TermEntry)
-    case computed(ByteView, documentFrequency: Int)
-
-    var documentFrequency: Int {
-      switch self {
-      case .stored(let entry): entry.documentFrequency
-      case .computed(_, let frequency): frequency
-      }
-    }
-  }
-
-  var clause: Int
-  var role: Role
-  /// The term, for looking its positions up; nil for a computed list.
-  var term: [UInt8]?
-  /// Whether it is found by an unknown name's parts side by side.
-  var standsForParts: Bool { role == .alternative && term == nil }
-  /// What the list stands for, for `--explain`.
-  var label: String
-  /// By segment.
-  var places: [Place?]
-  /// Live sections.
-  var documentFrequency = 0
-  /// Inverse document frequency times the share that its role and its word have.
-  var weight = 0.0
-}
 
 /// A query's clauses turned into posting lists with weights.
 struct QueryPlan {
@@ -105,7 +55,6 @@ struct QueryPlanner {
       let before = plan.lists.count
       switch clause.kind {
       case .word(let term) where clause.field == nil:
-        if try addLanguage(term, clause: number, to: &plan) { break }
         try addWord(term, clause: number, to: &plan)
         if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
       case _ where try addAgain(clause: number, to: &plan): break
@@ -167,24 +116,6 @@ struct QueryPlanner {
     for document in mentions.flatMap(\.documents) {
       if let first = try documents.sections(of: document).first { plan.named.append(first) }
     }
-  }
-
-  /// A word that names the language of code files stands for all of them: it narrows, and tells none from another.
-  /// - Returns: false when it names none, or there are no such files.
-  private func addLanguage(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError)
-    -> Bool
-  {
-    guard let language = LanguageWords.language(named: term.primary) else { return false }
-    var hasFiles = false
-    for number in reader.segments.indices where !hasFiles {
-      hasFiles = try !ComputedLists(reader, segment: number, budget).codeFiles(in: language).isEmpty
-    }
-    guard hasFiles else { return false }
-    let terms = [term.primary] + term.alternatives.map(\.term)
-    try addComputed(String(decoding: term.primary, as: UTF8.self), clause: clause, to: &plan) {
-      (lists) throws(IndexError) in try lists.language(language, terms: terms)
-    }
-    return true
   }
 
   private func addWord(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) {

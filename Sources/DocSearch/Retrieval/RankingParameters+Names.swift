@@ -9,7 +9,6 @@ extension RankingParameters {
     "inheritedWeight": \.inheritedWeight, "priorWeight": \.priorWeight, "greatestPrior": \.greatestPrior,
     "leadingTitle": \.leadingTitle, "namedWeight": \.namedWeight, "proposalWorth": \.proposalWorth,
     "asideWorth": \.asideWorth,
-    "longLength": \.longLength, "longSlope": \.longSlope,
     "feedbackWeight": \.feedbackWeight, "feedbackCoverage": \.feedbackCoverage,
   ]
 

@@ -8,10 +8,6 @@ public struct RankingParameters: Sendable, Hashable {
   /// How much a section's length counts, 0 to 1. Below their usual 0.75: sections are cut at headings, so a long one
   /// is rarely about more.
   public var b = 0.5
-  /// From so many times the average length on, a section's length counts more: each token like `longSlope` more of them.
-  /// Such a section is a list of entries that nothing cuts, and holds any words somewhere.
-  public var longLength = 4.0
-  public var longSlope = 0.0
   /// Bends the inverse document frequency i to i (5 + s) / (i + s): words that few sections hold count alike, so that
   /// one odd word does not outweigh all others; words that most hold still count next to nothing.
   public var raritySaturation = 3.0

@@ -13,9 +13,8 @@ struct ScoreTable {
 
   init(_ parameters: RankingParameters, averageLength: Double) {
     let saturations = (0..<256).map { norm in
-      let length = Double(LengthNorm.length(UInt8(norm))) / averageLength
-      let excess = max(0, length - parameters.longLength) * parameters.longSlope
-      return parameters.k1 * (1 - parameters.b + parameters.b * (length + excess))
+      let length = Double(LengthNorm.length(UInt8(norm)))
+      return parameters.k1 * (1 - parameters.b + parameters.b * length / averageLength)
     }
     let entries = memory.start
     for code in 1..<32 {

@@ -61,7 +61,6 @@ import Testing
     ("def f():\n    text = \"\"\"\n    no docstring\n    \"\"\"\n    return text", []),
     ("class F:\n    size = 1\n    def g(self):\n        \"\"\"Of g.\"\"\"", []),
     ("def f():  # quick\n\n    \"\"\"Reads it.\"\"\"\n    return 1", ["Reads it."]),
-    ("def f():\n    \"\"\"never closed\n    return 1\n    x = 2", []),
   ])
   func readsDocstrings(_ code: String, _ paragraphs: [String]) throws {
     let file = try document("import os\n\n" + code + "\n", path: "f.py")
