@@ -149,10 +149,10 @@ import Testing
     #expect(try Fixture.run("search", "--batch", "-", input: "").status == 0)
   }
 
-  @Test func aMisspeltNameIsCorrectedOnStandardError() throws {
+  @Test func aMisspeltNameIsCorrectedAndThatIsSaid() throws {
     let outcome = try Fixture.run("search", "KiteControler")
     #expect(outcome.error.lowercased().contains("kitecontroller"))
-    #expect(!outcome.output.contains("did you mean"))
+    #expect(outcome.output.hasPrefix("No section holds 'KiteControler': did you mean 'KiteController'?"))
     #expect(outcome.status == 0)
     let corrected = try Fixture.run("search", "--json", "KiteControler").json()["correctedQuery"]
     #expect(corrected as? String == "KiteController")

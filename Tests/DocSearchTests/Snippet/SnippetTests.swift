@@ -106,16 +106,16 @@ private func marked(_ section: Section, _ query: String, limit: Int = 240, weigh
   }
 
   @Test func tablesAndListsAreSearched() {
-    let table = Table(header: ["Name", "Use"], rows: [["first", "padding"], ["second", "margin"]])
-    #expect(marked(section([.table(table)]), "margin", limit: 40) == "second | Use: [margin]")
+    let table = Table(header: ["Name", "Take"], rows: [["first", "padding"], ["second", "margin"]])
+    #expect(marked(section([.table(table)]), "margin", limit: 40) == "second | Take: [margin]")
     // The name of a column speaks for no row.
-    #expect(marked(section([.table(table)]), "use second", limit: 40) == "[second] | [Use]: margin")
+    #expect(marked(section([.table(table)]), "take second", limit: 40) == "[second] | [Take]: margin")
     #expect(
-      marked(section([.table(table), .paragraph(Paragraph("Use it."))]), "use", limit: 40) == "[Use] it.")
+      marked(section([.table(table), .paragraph(Paragraph("Take it."))]), "take", limit: 40) == "[Take] it.")
     let tree = Figure(startLine: 1, endLine: 3, text: "Is it a cell?\n ├─ yes → a margin\n └─ no → a padding")
     #expect(
       marked(section([.paragraph(Paragraph("A picture says it.")), .figure(tree)]), "cell margin", limit: 40)
-        == "Is it a [cell]? yes a [margin]")
+        == "Is it a [cell]? yes a [margin] no a padding")
     let items: [Block] = [
       .paragraph(Paragraph("Either:")),
       .paragraph(Paragraph("the cell", style: .listItem(depth: 0, marker: "•"))),
