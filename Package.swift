@@ -159,7 +159,10 @@ let package = Package(
     .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocLibraryTests",
-      dependencies: ["DocLibrary", "DocSearch", "DocIndex", "DocCodec", "TestSupport"],
+      dependencies: [
+        "DocLibrary", "DocReaders", "DocDraft", "DocModel", "DocSearch", "DocIndex", "DocCodec", "CWorkCount",
+        "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],

@@ -1,10 +1,11 @@
 import DocModel
 
-/// Drafts with more headings or samples than any person wrote, made ordinary ones: nothing is lost, but what is past the limit
-/// has no section of its own, or is kept as it stands and not taken for code.
+/// Drafts with more or longer headings, or more samples, than any person wrote, made ordinary ones: nothing is lost, but what is
+/// past the limit has no section of its own, stands below its heading, or is not taken for code.
 extension DraftDocument {
   package mutating func bound(by limits: IngestLimits) {
     boundHeadings(limits.headings)
+    shortenHeadings(limits.headingBytes)
     boundSamples(limits.codeSamples)
   }
 
@@ -30,6 +31,31 @@ extension DraftDocument {
     sections[limit - 1] = last
   }
 
+  /// Cuts long headings, and a long title. The whole becomes the first paragraph below.
+  private mutating func shortenHeadings(_ limit: Int) {
+    var hasWholeTitle = false
+    for index in sections.indices where sections[index].heading.utf8.count > limit {
+      let whole = sections[index].heading
+      if let title, title == whole { hasWholeTitle = true }
+      sections[index].heading = HeadingCut.cut(whole, to: limit)
+      addText(whole, toSection: index)
+      repairs.doubts.append(
+        Doubt(line: sections[index].startLine, reason: HeadingCut.reason("heading", limit)))
+    }
+    guard let whole = title, whole.utf8.count > limit else { return }
+    title = HeadingCut.cut(whole, to: limit)
+    repairs.doubts.append(Doubt(line: 1, reason: HeadingCut.reason("title", limit)))
+    if hasWholeTitle { return }
+    if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: 1)) }
+    addText(whole, toSection: 0)
+  }
+
+  private mutating func addText(_ text: String, toSection index: Int) {
+    let line = sections[index].startLine
+    sections[index].blocks.insert(
+      DraftBlock(.paragraph(Paragraph(text)), startLine: line, endLine: line), at: 0)
+  }
+
   /// Samples past the limit become figures: shown, not searched as code.
   private mutating func boundSamples(_ limit: Int) {
     var count = 0
@@ -47,5 +73,23 @@ extension DraftDocument {
           Figure(startLine: sample.startLine, endLine: sample.endLine, text: sample.text))
       }
     }
+  }
+}
+
+/// Shortens headings and titles.
+package enum HeadingCut {
+  /// At most so many bytes and an ellipsis, cut between words where there is a space in the second half.
+  package static func cut(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    var head = Array(text.utf8.prefix(limit + 1))
+    // The byte behind tells whether the cut splits a character.
+    while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
+    if !head.isEmpty { head.removeLast() }
+    if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }
+    return String(decoding: head, as: UTF8.self) + "…"
+  }
+
+  package static func reason(_ name: String, _ limit: Int) -> String {
+    "a \(name) of more than \(limit) bytes was cut; its whole text stands below it"
   }
 }

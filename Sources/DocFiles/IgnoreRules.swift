@@ -1,15 +1,20 @@
 /// The patterns of one `.gitignore` (gitignore(5)): bytes of the file in, a verdict for a path out.
 ///
-/// Matching works on UTF-8 bytes, without backtracking over `/`, so a hostile pattern stays polynomial in the
-/// length of one path component.
+/// Matching works on UTF-8 bytes and never goes back (`Glob`).
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
     var isNegated: Bool
     /// Matches folders only (the pattern ended in `/`).
     var foldersOnly: Bool
     /// Parts between slashes. A pattern without an inner slash has one part and matches at any depth.
-    var parts: [[UInt8]]
+    var parts: [Part]
     var isAnchored: Bool
+  }
+
+  private enum Part: Sendable {
+    /// `**`: any number of folders.
+    case folders
+    case name(Glob)
   }
 
   private var rules: [Rule] = []
@@ -28,12 +33,24 @@ struct IgnoreRules: Sendable {
   /// True: ignored; false: taken back by a negated pattern; nil: no pattern speaks of it. `path` is relative to
   /// the folder of the `.gitignore`. The last pattern that matches decides.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
-    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
-    guard let name = parts.last else { return nil }
+    var work = 0
+    return verdict(path, isFolder: isFolder, work: &work)
+  }
+
+  /// - Parameter work: counts what was looked at, in words of 64 places.
+  func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
+    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { GlobName(Array($0)) }
+    guard let last = parts.indices.last else { return nil }
+    defer { work += parts.reduce(0) { $0 + $1.work } }
     for rule in rules.reversed() where isFolder || !rule.foldersOnly {
-      let matches =
-        rule.isAnchored
-        ? Self.matches(rule.parts[...], parts[...]) : Self.matches(rule.parts.first ?? [], name)
+      let matches: Bool
+      if rule.isAnchored {
+        matches = Self.matches(rule.parts, &parts)
+      } else if case .name(let glob) = rule.parts.first {
+        matches = glob.matches(&parts[last])
+      } else {
+        matches = true
+      }
       if matches { return !rule.isNegated }
     }
     return nil
@@ -60,31 +77,34 @@ struct IgnoreRules: Sendable {
     }
     guard !text.isEmpty else { return nil }
     let isAnchored = text.contains(UInt8(ascii: "/"))
-    let parts = text.split(separator: UInt8(ascii: "/")).map(Array.init)
+    let parts = text.split(separator: UInt8(ascii: "/")).map { part in
+      part.elementsEqual("**".utf8) ? Part.folders : .name(Glob(Array(part)))
+    }
     guard !parts.isEmpty else { return nil }
     return Rule(isNegated: isNegated, foldersOnly: foldersOnly, parts: parts, isAnchored: isAnchored)
   }
 
-  /// Parts of a pattern against parts of a path; `**` stands for any number of folders.
-  private static func matches(_ pattern: ArraySlice<[UInt8]>, _ path: ArraySlice<[UInt8]>) -> Bool {
-    let doubleStar = Array("**".utf8)
+  /// Parts of a pattern against parts of a path.
+  private static func matches(_ pattern: [Part], _ path: inout [GlobName]) -> Bool {
     // The classic two-pointer walk: on a mismatch the latest `**` swallows one part more.
-    var patternIndex = pattern.startIndex
-    var pathIndex = path.startIndex
+    var patternIndex = 0
+    var pathIndex = 0
     var retry: (pattern: Int, path: Int)?
-    while pathIndex < path.endIndex {
-      if patternIndex < pattern.endIndex {
-        if pattern[patternIndex] == doubleStar {
+    while pathIndex < path.count {
+      if patternIndex < pattern.count {
+        switch pattern[patternIndex] {
+        case .folders:
           // A trailing `/**` matches what is inside, not the folder itself: at least one part must follow.
-          if patternIndex + 1 == pattern.endIndex { return true }
+          if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1
           continue
-        }
-        if matches(pattern[patternIndex], path[pathIndex]) {
-          patternIndex += 1
-          pathIndex += 1
-          continue
+        case .name(let glob):
+          if glob.matches(&path[pathIndex]) {
+            patternIndex += 1
+            pathIndex += 1
+            continue
+          }
         }
       }
       guard let from = retry else { return false }
@@ -92,70 +112,6 @@ struct IgnoreRules: Sendable {
       patternIndex = from.pattern
       pathIndex = from.path + 1
     }
-    return patternIndex == pattern.endIndex
-  }
-
-  /// One part of a pattern against one name: `*`, `?`, `[a-z]`, `[!a]`, and backslash escapes.
-  private static func matches(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {
-    var at = 0
-    var position = 0
-    var retry: (pattern: Int, name: Int)?
-    while position < name.count {
-      if at < pattern.count {
-        if pattern[at] == UInt8(ascii: "*") {
-          retry = (at + 1, position)
-          at += 1
-          continue
-        }
-        if let next = step(pattern, at, name[position]) {
-          at = next
-          position += 1
-          continue
-        }
-      }
-      guard let from = retry else { return false }
-      retry = (from.pattern, from.name + 1)
-      at = from.pattern
-      position = from.name + 1
-    }
-    while at < pattern.count, pattern[at] == UInt8(ascii: "*") { at += 1 }
-    return at == pattern.count
-  }
-
-  /// Where the pattern goes on if its next element takes `byte`; nil if it does not.
-  private static func step(_ pattern: [UInt8], _ at: Int, _ byte: UInt8) -> Int? {
-    switch pattern[at] {
-    case UInt8(ascii: "?"): return at + 1
-    case UInt8(ascii: "\\") where at + 1 < pattern.count: return pattern[at + 1] == byte ? at + 2 : nil
-    case UInt8(ascii: "["):
-      guard let set = set(pattern, at, byte) else { return byte == pattern[at] ? at + 1 : nil }
-      return set.contains ? set.end : nil
-    default: return pattern[at] == byte ? at + 1 : nil
-    }
-  }
-
-  /// A bracket expression that begins at `start`: whether it takes `byte`, and where it ends; nil if it is not
-  /// closed.
-  private static func set(_ pattern: [UInt8], _ start: Int, _ byte: UInt8) -> (contains: Bool, end: Int)? {
-    var at = start + 1
-    guard at < pattern.count else { return nil }
-    let isNegated = pattern[at] == UInt8(ascii: "!") || pattern[at] == UInt8(ascii: "^")
-    if isNegated { at += 1 }
-    var contains = false
-    var isFirst = true
-    while at < pattern.count {
-      if pattern[at] == UInt8(ascii: "]"), !isFirst { return (contains != isNegated, at + 1) }
-      isFirst = false
-      if pattern[at] == UInt8(ascii: "\\"), at + 1 < pattern.count { at += 1 }
-      let low = pattern[at]
-      if at + 2 < pattern.count, pattern[at + 1] == UInt8(ascii: "-"), pattern[at + 2] != UInt8(ascii: "]") {
-        if low <= byte, byte <= pattern[at + 2] { contains = true }
-        at += 3
-      } else {
-        if low == byte { contains = true }
-        at += 1
-      }
-    }
-    return nil
+    return patternIndex == pattern.count
   }
 }

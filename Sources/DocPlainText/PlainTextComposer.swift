@@ -10,6 +10,12 @@ struct PlainTextComposer {
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
+  /// What the recovery of tables may still cost.
+  private var wordsLeft = Self.mostTableWords
+
+  /// Words of lost tables in one document whose columns are looked for: trying all numbers of columns takes about ten thousand
+  /// instructions a word. Two hundred tables of ten rows have fewer.
+  static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {
     self.runs = runs
@@ -60,11 +66,12 @@ struct PlainTextComposer {
   }
 
   /// A table where its columns can be told, else each line a paragraph.
-  private func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
+  private mutating func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
     let bytes = (run.firstLine...run.lastLine).map { assembler.source.lineBytes($0) }
     let spacesMark = TableRow.spacesMark(bytes)
     let rows = bytes.map { TableRow.folded($0, spacesMark: spacesMark) }
-    if let result = TableRecovery().result(rows) {
+    wordsLeft -= rows.prefix(1 + TableRecovery.rowsThatTeach).reduce(0) { $0 + $1.count { $0 == 0x20 } + 1 }
+    if wordsLeft >= 0, let result = TableRecovery().result(rows) {
       assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)
       assembler.count(.tablesRestored)
       if run.isDoubtful || result.gain < 1 {
@@ -73,6 +80,10 @@ struct PlainTextComposer {
       return
     }
     for line in run.firstLine...run.lastLine { assembler.appendParagraph(from: line, to: line) }
-    assembler.doubt(line: run.firstLine, "these lines look like a table whose columns cannot be told")
+    assembler.doubt(
+      line: run.firstLine,
+      wordsLeft >= 0
+        ? "these lines look like a table whose columns cannot be told"
+        : "after tables of \(Self.mostTableWords) words these lines are paragraphs, and may be a table")
   }
 }

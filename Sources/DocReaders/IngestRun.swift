@@ -53,6 +53,8 @@ struct IngestRun {
   private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
   {
     guard depth < options.limits.nesting else { return tooDeep(path) }
+    // An archive in an archive costs something even where nothing comes out of it.
+    if depth > 0 { budget -= Archive.openingCost }
     do throws(Archive.Failure) {
       guard budget > 0 else { throw .tooLarge }
       try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
@@ -86,6 +88,8 @@ struct IngestRun {
     while true {
       let next: Archive.Member?
       do throws(Archive.Failure) { next = try archive.next() } catch {
+        // What was unpacked before the failure is paid for.
+        try charge(&archive)
         // It was said of the member where the damage is.
         if isDamaged { return }
         throw error
@@ -215,7 +219,9 @@ struct IngestRun {
       draft.bound(by: options.limits)
       if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced) }
       let full = entry.name.map { path + "/" + $0 } ?? path
-      let document = DocumentFinisher(collection: collection, path: full).finish(draft)
+      let document = DocumentFinisher(
+        collection: collection, path: full, limits: options.limits
+      ).finish(draft)
       if document.sections.isEmpty { continue }
       result.documents.append(document)
       count += 1

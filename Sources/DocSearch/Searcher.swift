@@ -17,6 +17,8 @@ public final class Searcher {
   private let priors: HeadingPriors
   private let counter: MatchCounter
   private var snippets = SnippetMaker()
+  /// Asked now and then while a search runs: false ends it, and its answer is of no use.
+  public var isWanted: () -> Bool = { true }
   /// What the last ranking looked at.
   private(set) var effort = SectionRanking.Effort()
 
@@ -67,13 +69,14 @@ public final class Searcher {
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
       suggestion: interpreted.correction?.text, correctedQuery: interpreted.correction?.text,
       corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
-      nearNames: try nearNames(plan), hits: hits)
+      nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial)
   }
 
   /// The best sections, `offset` + `limit` of them, best first.
   public func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     guard request.refines else {
-      return try rank(request, QueryPlanner(reader, parameters).plan(parser.parse(request.text)))
+      return try rank(
+        request, QueryPlanner(reader, parameters, SearchBudget()).plan(parser.parse(request.text)))
     }
     return try rank(request, interpret(request.text).plan)
   }
@@ -99,7 +102,7 @@ public final class Searcher {
   /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
   /// the corrected query is planned instead.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
-    let planner = QueryPlanner(reader, parameters)
+    let planner = QueryPlanner(reader, parameters, SearchBudget(isWanted: isWanted))
     let plan = try planner.plan(parser.parse(text))
     let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {

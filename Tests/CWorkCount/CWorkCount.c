@@ -10,32 +10,56 @@
 #endif
 
 #if defined(__linux__) && defined(__GLIBC__) && !defined(SANITIZED)
+#include <errno.h>
 #include <linux/perf_event.h>
+#include <malloc.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 static __thread uint64_t allocated;
+/// Bytes that this thread asked for and did not give back, and the most that it had since it was last asked.
+static __thread int64_t live, peak;
 /// A call costs about as much as this many bytes.
 #define CALL 64
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void __libc_free(void *);
 
-void *malloc(size_t size) {
+static void *taken(void *block, size_t size) {
   allocated += size + CALL;
-  return __libc_malloc(size);
+  if (block != NULL) live += (int64_t)malloc_usable_size(block);
+  if (live > peak) peak = live;
+  return block;
 }
 
-void *calloc(size_t count, size_t size) {
-  allocated += count * size + CALL;
-  return __libc_calloc(count, size);
-}
+void *malloc(size_t size) { return taken(__libc_malloc(size), size); }
+
+void *calloc(size_t count, size_t size) { return taken(__libc_calloc(count, size), count * size); }
 
 void *realloc(void *old, size_t size) {
-  allocated += size + CALL;
-  return __libc_realloc(old, size);
+  int64_t before = old == NULL ? 0 : (int64_t)malloc_usable_size(old);
+  void *block = __libc_realloc(old, size);
+  // Where the call fails, the old block stays.
+  if (block != NULL || size == 0) live -= before;
+  return taken(block, size);
+}
+
+void *memalign(size_t alignment, size_t size) { return taken(__libc_memalign(alignment, size), size); }
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  *block = memalign(alignment, size);
+  return *block == NULL ? ENOMEM : 0;
+}
+
+void free(void *block) {
+  if (block != NULL) live -= (int64_t)malloc_usable_size(block);
+  __libc_free(block);
 }
 
 extern void *__memmove_chk(void *, const void *, size_t, size_t);
@@ -69,6 +93,16 @@ uint64_t bridgedoc_work(void) {
   if (counter > 0 && read(counter, &count, sizeof count) == sizeof count) return count;
   return allocated;
 }
+
+int64_t bridgedoc_memory(void) { return live; }
+
+int64_t bridgedoc_peak_memory(void) {
+  int64_t most = peak;
+  peak = live;
+  return most;
+}
 #else
 uint64_t bridgedoc_work(void) { return 0; }
+int64_t bridgedoc_memory(void) { return 0; }
+int64_t bridgedoc_peak_memory(void) { return 0; }
 #endif

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DocFiles
@@ -28,10 +29,61 @@ import Testing
     #expect(IgnoreRules(bytes: Array(patterns.utf8)).verdict(path, isFolder: isFolder) == expected)
   }
 
-  @Test func staysFastOnHostilePatterns() {
+  /// Work grows with a pattern's length and the name's over 64, whatever the pattern holds.
+  @Test(arguments: ["*", "*a*a*", "*[a-b]a", "?*a", "*a?a", "[!c]*a*a*a*"])
+  func hostilePatternsCostNoMoreThanTheirLength(_ start: String) {
+    let name = String(repeating: "a", count: 250)
+    for last in ["b", "b?", "[b]", "*b*", "ba", "b*a"] {
+      let pattern = start + String(repeating: "a", count: 200) + last
+      let rules = IgnoreRules(bytes: Array(pattern.utf8))
+      var work = 0
+      #expect(rules.verdict(name, isFolder: false, work: &work) == nil, "\(pattern)")
+      #expect(work <= 8 * pattern.utf8.count, "\(pattern)")
+    }
+  }
+
+  @Test func manyPartsCostNoMoreThanTheirProduct() {
     let rules = IgnoreRules(bytes: Array(String(repeating: "a*", count: 1500).utf8) + Array("b".utf8))
     #expect(rules.verdict(String(repeating: "a", count: 4000), isFolder: false) == nil)
     let stars = IgnoreRules(bytes: Array(String(repeating: "**/", count: 1000).utf8) + Array("b".utf8))
     #expect(stars.verdict(String(repeating: "a/", count: 1000) + "c", isFolder: false) == nil)
+  }
+
+  /// Patterns of few letters against names of few letters, by the definition of each sign.
+  @Test func patternsMatchAsTheirDefinitionSays() {
+    var random = SeededGenerator(seed: 17)
+    for _ in 0..<4000 {
+      let pattern = (0..<Int.random(in: 1...7, using: &random)).map { _ in
+        ["a", "b", "*", "?", "[ab]", "[!a]", "\\*"].randomElement(using: &random) ?? "a"
+      }
+      let name = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+        ["a", "b", "*"].randomElement(using: &random) ?? "a"
+      }
+      // Long names, too: what is found must not depend on words of places.
+      for padding in [0, 63] {
+        let long = String(repeating: "a", count: padding)
+        var glob = GlobName(Array((long + name.joined()).utf8))
+        #expect(
+          Glob(Array((long + pattern.joined()).utf8)).matches(&glob) == Self.matches(pattern[...], name[...]),
+          "\(pattern) \(name)")
+      }
+    }
+  }
+
+  private static func matches(_ pattern: ArraySlice<String>, _ name: ArraySlice<String>) -> Bool {
+    guard let first = pattern.first else { return name.isEmpty }
+    if first == "*" {
+      return matches(pattern.dropFirst(), name) || !name.isEmpty && matches(pattern, name.dropFirst())
+    }
+    guard let letter = name.first else { return false }
+    let takes =
+      switch first {
+      case "?": true
+      case "[ab]": letter == "a" || letter == "b"
+      case "[!a]": letter != "a"
+      case "\\*": letter == "*"
+      default: letter == first
+      }
+    return takes && matches(pattern.dropFirst(), name.dropFirst())
   }
 }

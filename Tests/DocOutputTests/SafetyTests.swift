@@ -62,6 +62,33 @@ import Testing
     }
   }
 
+  /// The ranges in the program are those of the Unicode data that the standard library carries.
+  @Test func everyInvisibleScalarIsHidden() {
+    var wrong: [String] = []
+    for value in UInt32(0x80)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let category = scalar.properties.generalCategory
+      let expected =
+        scalar.properties.isDefaultIgnorableCodePoint || category == .control || category == .lineSeparator
+        || category == .paragraphSeparator || (0xFFF9...0xFFFB).contains(value)
+      if TerminalText.isHidden(value) != expected { wrong.append(String(value, radix: 16)) }
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  @Test(arguments: [
+    ("a\u{AD}b", "a\u{FFFD}b"), ("a\u{34F}", "a\u{FFFD}"),
+    ("\u{115F}\u{3164}\u{FFA0}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("a\u{FE0F}", "a\u{FFFD}"), ("1\u{FE0F}", "1\u{FFFD}"), ("é\u{FE00}", "é\u{FFFD}"),
+    ("❤\u{FE0F}", "❤\u{FE0F}"), ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\u{FFFD}"),
+    ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"), ("👩\u{200D}🚀", "👩\u{200D}🚀"),
+    ("é\u{200D}\u{200D}", "é\u{200D}\u{FFFD}"), ("ی\u{200C}", "ی\u{200C}"), ("a\u{200C}", "a\u{FFFD}"),
+    ("é\u{180B}\u{17B4}", "é\u{FFFD}\u{FFFD}"), ("\u{E0041}", "\u{FFFD}"), ("日本語 été", "日本語 été"),
+  ])
+  func invisibleCharactersAreShown(_ text: String, _ shown: String) {
+    #expect(Array(TerminalText.safe(text).unicodeScalars) == Array(shown.unicodeScalars))
+  }
+
   @Test func tsvHasItsColumnsWhateverValuesHold() {
     let (response, page, _) = Self.hostile(7)
     for (output, columns) in [

@@ -102,6 +102,37 @@ import Testing
     #expect(result.warnings.count == 1)
   }
 
+  /// Unpacking in vain costs as much as unpacking what is read: of archives that each fail after so many bytes, only as many
+  /// are opened as the file may unpack.
+  @Test(arguments: [UInt8(ascii: "L"), UInt8(ascii: "x")]) func boundsWhatIsUnpackedInVain(_ type: UInt8) {
+    // A name that is announced and never comes: its content is read before the archive is known to be damaged.
+    let name = [UInt8](repeating: 0x61, count: 200_000)
+    let broken = PackedFixtures.gzip(
+      Array(PackedFixtures.tar([.init(path: "x", content: name, type: type)], ended: false)))
+    let inner = (0..<40).map { PackedFixtures.Member(path: "\($0).gz", content: broken) }
+    var limits = IngestLimits()
+    limits.unpackedAllowance = 1 << 20
+    limits.unpackedRatio = 0
+    limits.warningsPerFile = 100
+    let result = ingest(PackedFixtures.tar(inner), path: "x.tar", limits: limits)
+    #expect(result.documents.isEmpty)
+    #expect(result.warnings.count <= 8, "\(result.warnings.map(\.message))")
+    #expect(result.warnings.contains { $0.message.contains("unpacks to more") })
+  }
+
+  /// Opening costs something, too.
+  @Test func boundsArchivesThatHoldNothing() {
+    let inner = (0..<100).map {
+      PackedFixtures.Member(path: "\($0).gz", content: [0x1f, 0x8b, 8, 0, 1, 2, 3, 4])
+    }
+    var limits = IngestLimits()
+    limits.unpackedAllowance = 20 * Archive.openingCost
+    limits.unpackedRatio = 0
+    limits.warningsPerFile = 100
+    let result = ingest(PackedFixtures.tar(inner), path: "x.tar", limits: limits)
+    #expect(result.warnings.count < 25)
+  }
+
   @Test func boundsNesting() {
     var bytes = page
     for _ in 0..<IngestLimits().nesting { bytes = PackedFixtures.gzip(bytes) }

@@ -134,6 +134,47 @@ import Testing
     #expect(try fixture.answers().map { $0["id"] as? Int } == [3, 4])
   }
 
+  private static func search(_ id: Int) -> [UInt8] {
+    Array(
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"search","arguments":{"query":"lantern wick"}}}"#
+        .utf8)
+  }
+
+  @Test func aSearchThatRunsIsCancelled() throws {
+    let fixture = try ServerFixture()
+    try fixture.initialize()
+    fixture.session.receive(Self.search(1))
+    fixture.session.receive(Self.search(2))
+    var times = 0
+    fixture.session.whileRunning = { [session = fixture.session] in
+      times += 1
+      if times == 1 { session.receive(Self.cancellation("1")) }
+    }
+    #expect(fixture.session.beginNext())
+    // The search ends at the first question, and is not answered.
+    #expect(times == 1)
+    #expect(fixture.session.finish().isEmpty)
+    #expect(try fixture.answers().map { $0["id"] as? Int } == [2])
+    fixture.session.whileRunning = {}
+  }
+
+  @Test func pingsAreAnsweredWhileASearchRuns() throws {
+    let fixture = try ServerFixture()
+    try fixture.initialize()
+    fixture.session.receive(Self.search(1))
+    var pings: [UInt8] = []
+    fixture.session.whileRunning = { [session = fixture.session] in
+      guard pings.isEmpty else { return }
+      session.receive(Self.line(7, "ping"))
+      session.receive(Self.line(8))
+      pings = session.answerPings()
+    }
+    #expect(try fixture.answers().map { $0["id"] as? Int } == [1, 8])
+    let answer = try #require(ServerFixture.messages(pings).first)
+    #expect(answer["id"] as? Int == 7 && answer["result"] != nil)
+    fixture.session.whileRunning = {}
+  }
+
   @Test func cancellationsThatMeanNothing() throws {
     let fixture = try ServerFixture()
     try fixture.initialize()

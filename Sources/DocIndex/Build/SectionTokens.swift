@@ -112,12 +112,17 @@ struct SectionTokens {
     }
   }
 
-  /// The share, in 255ths, of the words of the document's title that stand in the body.
+  /// So many words of a title are looked for in the body: one of more words is a text, and each would cost a comparison for
+  /// each word of each section. The longest title of Swift Evolution has 17.
+  private static let mostTitleWords = 32
+
+  /// The share, in 255ths, of the first words of the document's title that stand in the body.
   mutating func titleShare(_ terms: TermTable) -> Int {
     // The headings above follow the title after a gap.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {
+      if words.count == Self.mostTitleWords { break }
       end = token.position + 1
       if !token.isPart, !words.contains(token.term), !isStopWord(token.term, terms) {
         words.append(token.term)

@@ -29,6 +29,11 @@ public struct SearchAdvice {
     } else if !unknown.isEmpty, !response.hits.isEmpty {
       sentences.append("no section holds \(list(unknown))")
     }
+    if response.isPartial {
+      sentences.append(
+        "not all of the index was searched, because the query asks for too many common words side by side: ask for rarer ones"
+      )
+    }
     return sentences
   }
 

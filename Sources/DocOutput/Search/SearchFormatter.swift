@@ -65,6 +65,7 @@ public enum SearchFormatter {
 
   /// What most searches do not need: fields that are there where they say something.
   private static func writeAdvice(_ response: SearchResponse, to json: inout JSONWriter) {
+    if response.isPartial { json.field("partial", true) }
     if !response.corrections.isEmpty {
       json.field("corrections", array: response.corrections) { json, correction in
         json.object {

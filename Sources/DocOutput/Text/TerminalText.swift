@@ -1,9 +1,10 @@
 /// Makes text from documents safe to print: nothing in it can move the cursor, change colours, hide or
 /// reorder what stands on the screen (the "Trojan Source" class, CVE-2021-42574).
 ///
-/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible formatting
-/// characters (bidirectional overrides and isolates, zero-width spaces, tags, byte-order marks) become `�`.
-/// Zero-width joiners stay where scripts and emoji need them: between two characters beyond ASCII.
+/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible characters, all that Unicode
+/// says may be ignored in display (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`.
+/// Zero-width joiners stay where scripts and emoji need them: behind a visible character beyond ASCII. The selectors of text and
+/// emoji style stay behind an emoji.
 public enum TerminalText {
   /// What becomes of tabs and line ends.
   public enum LineBreaks: Sendable {
@@ -36,19 +37,26 @@ public enum TerminalText {
     case 0..<0x20: 0x2400 + value
     case 0x7F: 0x2421
     case 0x2028, 0x2029: 0x20
-    case 0x200C, 0x200D: previous > 0x7F ? value : 0xFFFD
+    case 0x200C, 0x200D: previous > 0x7F && (previous == 0xFE0F || !isHidden(previous)) ? value : 0xFFFD
+    case 0xFE0E, 0xFE0F: isEmoji(previous) ? value : 0xFFFD
     default: isHidden(value) ? 0xFFFD : value
     }
   }
 
-  /// Whether a scalar beyond ASCII is a control or an invisible formatting character.
+  /// Digits are emoji, too, by the letter of Unicode: as part of keycaps, which look much the same without a selector.
+  private static func isEmoji(_ value: UInt32) -> Bool {
+    value > 0x7F && Unicode.Scalar(value)?.properties.isEmoji == true
+  }
+
+  /// Whether a scalar beyond ASCII is a control, or invisible.
+  ///
+  /// The ranges are those of Unicode's property Default_Ignorable_Code_Point, of the categories Cc, Zl and Zp, and of
+  /// interlinear annotation; a test compares them with what the standard library says of every scalar.
   static func isHidden(_ value: UInt32) -> Bool {
     switch value {
-    case 0x80...0x9F,  // C1 controls
-      0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,  // bidirectional formatting
-      0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF,  // zero width
-      0x200C, 0x200D, 0x2028, 0x2029,  // joiners and line ends, which `replacement` treats apart
-      0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:  // annotations, music formatting, tags
+    case 0x80...0x9F, 0xAD, 0x034F, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F,
+      0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
+      0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
       true
     default: false
     }
@@ -58,9 +66,7 @@ public enum TerminalText {
     for byte in bytes where byte < 0x20 || byte == 0x7F {
       if lineBreaks == .toSpaces || (byte != 0x09 && byte != 0x0A) { return true }
     }
-    // Lead bytes of the scalars that `isHidden` knows; most text holds none of them.
-    guard bytes.contains(where: { $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE1 || $0 == 0xE2 || $0 >= 0xEF })
-    else { return false }
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
     return UTF8Scalars(bytes).contains { $0.value > 0x7F && isHidden($0.value) }
   }
 

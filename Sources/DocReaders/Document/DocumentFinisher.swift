@@ -12,6 +12,7 @@ import DocModel
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String
+  var limits = IngestLimits()
 
   /// Words of prose above which a section is split. At about 800 words a section still fits two screens, and
   /// BM25's length normalisation still tells a section about a thing from one that mentions it.
@@ -20,13 +21,15 @@ struct DocumentFinisher: Sendable {
   func finish(_ draft: DraftDocument) -> Document {
     var sections = draft.sections
     for index in sections.indices { TextCleaner.clean(&sections[index]) }
-    let title = self.title(draft, sections)
-    let parts = paths(sections, title: title)
+    let title = self.title(draft, sections).map { ComparedTitle($0) }
+    var repairs = draft.repairs
+    let parts = paths(sections, title: title, &repairs)
     let topic = draft.topic.map { Slug.make($0) }.flatMap { $0.isEmpty ? nil : $0 }
     var document = Document(
-      topic: topic ?? Slug.topic(path: path, title: title), kind: draft.kind,
-      title: title ?? Slug.stem(path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? path),
-      source: path, metadata: unique(draft.metadata), links: unique(draft.links), repairs: draft.repairs)
+      topic: topic ?? Slug.topic(path: path, title: title?.text), kind: draft.kind,
+      title: title.map { shortened($0.text, sections: parts.count, &repairs) }
+        ?? Slug.stem(path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? path),
+      source: path, metadata: unique(draft.metadata), links: unique(draft.links), repairs: repairs)
     document.repairs.doubts.sort { $0.line < $1.line }
     document.sections = name(parts, topic: document.topic, title: title)
     return document
@@ -38,19 +41,31 @@ struct DocumentFinisher: Sendable {
     return (headings.first { $0.level == 1 } ?? headings.first)?.heading
   }
 
+  /// Every section is indexed with the title: of a document of very many sections it must be short.
+  private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
+    let limit = limits.headingPathBytes / max(1, sections)
+    guard title.utf8.count > limit else { return title }
+    repairs.doubts.append(
+      Doubt(line: 1, reason: "the title of \(sections) sections was cut to \(limit) bytes"))
+    return HeadingCut.cut(title, to: limit)
+  }
+
   /// A section with its place in the document.
   private struct Part {
     var heading: [String]
     var section: DraftSection
   }
 
-  private func paths(_ sections: [DraftSection], title: String?) -> [Part] {
+  private func paths(
+    _ sections: [DraftSection], title: ComparedTitle?, _ repairs: inout RepairReport
+  ) -> [Part] {
+    var pathBytes = 0
     var parts: [Part] = []
     parts.reserveCapacity(sections.count)
     var stack: [(level: Int, heading: String)] = []
     var titleIsOpen = true
     for section in sections {
-      let isTitle = titleIsOpen && !section.heading.isEmpty && Self.isSame(section.heading, title)
+      let isTitle = titleIsOpen && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if section.level > 0 || isTitle { titleIsOpen = false }
       if section.level == 0 || isTitle {
         stack.removeAll()
@@ -59,7 +74,16 @@ struct DocumentFinisher: Sendable {
         stack.append((section.level, section.heading))
       }
       if section.level == 0, section.blocks.isEmpty { continue }
-      let heading = isTitle ? [section.heading] : stack.map(\.heading).filter { !$0.isEmpty }
+      var heading = isTitle ? [section.heading] : stack.map(\.heading).filter { !$0.isEmpty }
+      if heading.count > 1, pathBytes <= limits.headingPathBytes {
+        pathBytes += heading.dropLast().reduce(0) { $0 + $1.utf8.count }
+        if pathBytes > limits.headingPathBytes {
+          let reason = "the headings above all sections have more than \(limits.headingPathBytes >> 20) MB"
+          repairs.doubts.append(
+            Doubt(line: section.startLine, reason: reason + "; from here on sections have their own only"))
+        }
+      }
+      if pathBytes > limits.headingPathBytes { heading.removeFirst(max(0, heading.count - 1)) }
       append(Part(heading: heading, section: section), isTitle: isTitle, to: &parts)
     }
     if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
@@ -84,18 +108,6 @@ struct DocumentFinisher: Sendable {
     } else {
       parts.append(part)
     }
-  }
-
-  private static func isSame(_ heading: String, _ title: String?) -> Bool {
-    guard let title else { return false }
-    if heading == title { return true }
-    // Folding case keeps the length of ASCII.
-    let areASCII = heading.utf8.allSatisfy { $0 < 0x80 } && title.utf8.allSatisfy { $0 < 0x80 }
-    if areASCII {
-      return heading.utf8.count == title.utf8.count
-        && zip(heading.utf8, title.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }
-    }
-    return heading.lowercased() == title.lowercased()
   }
 
   /// Cuts a long section before paragraphs into parts of about equal length; a sample, a table, and the items
@@ -150,13 +162,13 @@ struct DocumentFinisher: Sendable {
     return 1 + paragraph.text.utf8.count { $0 == UInt8(ascii: " ") }
   }
 
-  private func name(_ parts: [Part], topic: String, title: String?) -> [Section] {
+  private func name(_ parts: [Part], topic: String, title: ComparedTitle?) -> [Section] {
     var ordinals = HeadingOrdinals(count: parts.count)
     var slugs: Set<String> = []
     var nextNumber: [String: Int] = [:]
     return parts.map { part in
       let ordinal = ordinals.next(for: part.heading)
-      let isOverview = part.heading.count < 2 && part.heading.allSatisfy { Self.isSame($0, title) }
+      let isOverview = part.heading.count < 2 && part.heading.allSatisfy { title?.isSame($0) == true }
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       let section = part.section
@@ -191,6 +203,30 @@ struct DocumentFinisher: Sendable {
   private func unique(_ links: [Link]) -> [Link] {
     var targets: Set<String> = []
     return links.filter { targets.insert($0.target).inserted }
+  }
+}
+
+/// A title that headings are compared with, whatever their letter case. What is needed of it is computed once.
+private struct ComparedTitle {
+  let text: String
+  private let isASCII: Bool
+  private let lowered: String
+
+  init(_ text: String) {
+    self.text = text
+    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    lowered = text.lowercased()
+  }
+
+  func isSame(_ heading: String) -> Bool {
+    if heading == text { return true }
+    let headingIsASCII = heading.utf8.allSatisfy { $0 < 0x80 }
+    // Folding case keeps the length of ASCII.
+    if isASCII, headingIsASCII {
+      return heading.utf8.count == text.utf8.count
+        && zip(heading.utf8, text.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }
+    }
+    return heading.lowercased() == lowered
   }
 }
 

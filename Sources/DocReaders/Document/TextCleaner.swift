@@ -29,6 +29,10 @@ enum TextCleaner {
 
   /// Every row gets as many cells as the header.
   private static func clean(_ table: Table) -> Table {
+    let isClean =
+      table.header.allSatisfy { !needsCleaning($0) }
+      && table.rows.allSatisfy { $0.count == table.header.count && !$0.contains(where: needsCleaning) }
+    if isClean { return table }
     let rows = table.rows.map { row in
       var cells = row.prefix(table.header.count).map(line)
       while cells.count < table.header.count { cells.append("") }

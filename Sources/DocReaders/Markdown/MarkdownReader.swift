@@ -31,17 +31,22 @@ struct MarkdownReader: TextReader {
       draft.title = frontMatter.value("title")
       draft.repairs.doubts = frontMatter.doubts
     }
-    guard let tree = MarkdownTree(source.bytes) else { return draft }
-    var walker = MarkdownWalker(tree, source: source, text: text)
-    if kind == .skill, let description = frontMatter?.value("description") {
-      walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
+    var signs = MarkdownSigns()
+    do {
+      // The tree goes before rows of long tables are read.
+      guard let tree = MarkdownTree(source.bytes) else { return draft }
+      var walker = MarkdownWalker(tree, source: source, text: text)
+      if kind == .skill, let description = frontMatter?.value("description") {
+        walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
+      }
+      walker.walk()
+      draft.links = walker.builder.links
+      draft.sections = walker.builder.sections
+      signs = walker.signs
     }
-    walker.walk()
-    draft.links = walker.builder.links
-    draft.sections = walker.builder.sections
+    draft.append(source.longTables, lineOffset: source.lineOffset)
     Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
     if kind == nil {
-      var signs = walker.signs
       signs.hasAbbreviations = !source.abbreviations.isEmpty
       draft.kind = MarkdownKind.of(draft, signs: signs, text: text)
     }

@@ -45,16 +45,14 @@ extension MarkdownSource {
   }
 
   /// A table's `|---|---|` with too many columns for the lines below it: taken out, so there is no table.
-  mutating func tameDelimiterRow(_ start: Int, _ end: Int) {
-    var columns = 1
-    for index in start..<end {
-      switch bytes[index] {
-      case UInt8(ascii: "|"): columns += 1
-      case UInt8(ascii: "-"), UInt8(ascii: ":"), 0x20, 0x09: break
-      default: return
-      }
+  /// - Returns: the number of the table's columns; 0 for what is no such line, or was taken out.
+  mutating func tameDelimiterRow(_ start: Int, _ end: Int) -> Int {
+    let columns = LongTable.columns(bytes[start..<end])
+    if columns > Self.ordinaryColumns, columns * lineCount > Self.largestTable {
+      blank(start, end)
+      return 0
     }
-    if columns > Self.ordinaryColumns, columns * lineCount > Self.largestTable { blank(start, end) }
+    return columns
   }
 
   mutating func tameInstructions() {

@@ -13,6 +13,8 @@ struct MarkdownSource {
   let lineCount: Int
   /// `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
+  /// Rows of long tables, taken out.
+  private(set) var longTables: [LongTable] = []
 
   /// Begins at a line, counted from 0: after the front matter.
   init(_ text: SourceText, from line: Int) {
@@ -36,14 +38,25 @@ struct MarkdownSource {
     var labels: [[UInt8]] = []
     var fence = CodeFence()
     var directives = DirectiveScope()
+    var table = TableScope()
     var start = 0
     while start < bytes.count {
       let end = ByteSearch.lineEnd(bytes, from: start)
-      defer { start = end + 1 }
+      defer {
+        start = end + 1
+        table.line += 1
+      }
       var index = start
       while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
-      guard index < end else { continue }
+      guard index < end else {
+        table.end()
+        continue
+      }
       let first = bytes[index]
+      if table.isOpen, table.take(bytes[start..<end], contentAt: index) {
+        blank(start, end)
+        continue
+      }
       if fence.isOpen || first == 0x60 || first == 0x7e {
         fence.take(bytes[index..<end])
         continue
@@ -63,13 +76,18 @@ struct MarkdownSource {
         }
       case UInt8(ascii: "["):
         if let label = Self.footnoteLabel(bytes[index..<end]) { labels.append(label) }
-      case UInt8(ascii: "|"), UInt8(ascii: ":"): tameDelimiterRow(index, end)
+      case UInt8(ascii: "|"), UInt8(ascii: ":"):
+        table.begin(bytes[index..<end], columns: tameDelimiterRow(index, end))
       case UInt8(ascii: "-") where bytes[index..<end].contains(UInt8(ascii: "|")):
-        tameDelimiterRow(index, end)
-      case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39: tameNesting(index, end)
+        table.begin(bytes[index..<end], columns: tameDelimiterRow(index, end))
+      case UInt8(ascii: ">"):
+        tameNesting(index, end)
+        table.begin(quoted: bytes[index..<end])
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39: tameNesting(index, end)
       default: break
       }
     }
+    longTables = table.tables
     return labels
   }
 

@@ -18,11 +18,14 @@ public struct SearchResponse: Sendable, Hashable {
   public var nearNames: [NearName]
   /// Best first.
   public var hits: [Hit]
+  /// Whether the query asked for more than one search may read, so that sections may be missing, also in the total.
+  public var isPartial: Bool
 
   public init(
     query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
     correctedQuery: String? = nil, corrections: [Suggestion.Correction] = [], unknownTerms: [String] = [],
-    nearNames: [NearName] = [], hits: [Hit]
+    nearNames: [NearName] = [], hits: [Hit],
+    isPartial: Bool = false
   ) {
     self.query = query
     self.total = total
@@ -33,5 +36,6 @@ public struct SearchResponse: Sendable, Hashable {
     self.unknownTerms = unknownTerms
     self.nearNames = nearNames
     self.hits = hits
+    self.isPartial = isPartial
   }
 }

@@ -26,19 +26,21 @@ struct BlockMaxRetrieval {
   private let allowed: SectionBitmap?
   /// Off, everything is scored: the reference for tests.
   private let prunes: Bool
+  private let budget: SearchBudget
   private var windows: RetrievalWindows
   private let norms: ByteView
   private let memory = WindowMemory()
 
   init(
     segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
-    prunes: Bool
+    prunes: Bool, budget: SearchBudget
   ) throws(IndexError) {
     self.segment = segment
     self.number = number
     self.table = table
     self.allowed = allowed
     self.prunes = prunes
+    self.budget = budget
     norms = try segment.someLengthNorms()
     do {
       windows = try RetrievalWindows(lists, table: table, norms: norms, sectionCount: segment.counts.sections)
@@ -54,6 +56,7 @@ struct BlockMaxRetrieval {
       // The threshold stays when all are kept: in the order of the lists they need no sorting.
       let order = top.keepsAll ? windows.bySection() : windows.byBound()
       for window in order where !prunes || window.bound >= top.threshold {
+        guard budget.mayGoOn(after: RetrievalWindows.size) else { return }
         try run(window.number, start, into: &top)
       }
     } catch let error as CodecError {

@@ -8,13 +8,15 @@ struct ComputedLists {
   private let segment: Segment
   private let reader: IndexReader
   private let number: Int
+  private let budget: SearchBudget
   /// Terms that one prefix may stand for.
   static let prefixTermLimit = 512
 
   /// - Parameter number: of the segment. Its deleted sections are left out, so document frequencies are live ones.
-  init(_ reader: IndexReader, segment number: Int) {
+  init(_ reader: IndexReader, segment number: Int, _ budget: SearchBudget) {
     self.reader = reader
     self.number = number
+    self.budget = budget
     segment = reader.segments[number]
   }
 
@@ -24,7 +26,8 @@ struct ComputedLists {
   /// Sections that hold any of the terms in the field (nil: in any).
   func union(_ terms: [[UInt8]], field: Field?) throws(IndexError) -> Computed? {
     var quarters: [UInt32: UInt32] = [:]
-    for term in terms {
+    var positions: [UInt32] = []
+    terms: for term in terms {
       guard let entry = try segment.entry(for: term) else { continue }
       var occurrences = try TermOccurrences(entry, in: segment)
       var next = try occurrences.seek(0)
@@ -32,7 +35,10 @@ struct ComputedLists {
         let layout = try FieldLayout(section: section, in: segment)
         let range = layout.range(of: field)
         var sum: UInt32 = 0
-        for position in try occurrences.positions(in: section) where range.contains(position) {
+        positions.removeAll(keepingCapacity: true)
+        try occurrences.appendPositions(in: section, to: &positions)
+        guard budget.spend(1 + positions.count, on: .lists) else { break terms }
+        for position in positions where range.contains(position) {
           sum += FieldWeights.quarters(layout.field(of: position))
         }
         if sum > 0 { quarters[section, default: 0] += sum }
@@ -73,70 +79,18 @@ struct ComputedLists {
   /// An element stands at its offset from the one before, or at the same position: parts of an identifier share its
   /// position, so "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
-    var places: [[TermOccurrences]] = []
-    for element in elements {
-      var occurrences: [TermOccurrences] = []
-      for term in element.terms {
-        if let entry = try segment.entry(for: term) {
-          occurrences.append(try TermOccurrences(entry, in: segment))
-        }
-      }
-      guard !occurrences.isEmpty else { return nil }
-      places.append(occurrences)
-    }
+    guard var places = try PhrasePlaces(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []
     var target: UInt32 = 0
-    while let section = try nextCommonSection(&places, from: target) {
+    while let section = try places.nextCommonSection(from: target) {
       let layout = try FieldLayout(section: section, in: segment)
-      let ends = try matches(&places, elements, section: section, range: layout.range(of: field))
+      let (ends, work) = try places.ends(in: section, range: layout.range(of: field))
       let sum = ends.reduce(0) { $0 + FieldWeights.quarters(layout.field(of: $1)) }
       if sum > 0 { found.append((section, sum)) }
+      guard budget.spend(work, on: .lists) else { break }
       target = section + 1
     }
     return try encode(found)
-  }
-
-  /// The first section from `start` on that holds every element.
-  private func nextCommonSection(
-    _ places: inout [[TermOccurrences]], from start: UInt32
-  ) throws(IndexError) -> UInt32? {
-    var target = start
-    while true {
-      var agreed = target
-      for place in places.indices {
-        var nearest: UInt32?
-        for number in places[place].indices {
-          if let section = try places[place][number].seek(agreed) { nearest = min(nearest ?? .max, section) }
-        }
-        guard let nearest else { return nil }
-        agreed = max(agreed, nearest)
-      }
-      if agreed == target { return target }
-      target = agreed
-    }
-  }
-
-  /// Positions at which the phrase ends.
-  private func matches(
-    _ places: inout [[TermOccurrences]], _ elements: [PhraseElement], section: UInt32, range: Range<UInt32>
-  ) throws(IndexError) -> [UInt32] {
-    var ends: Set<UInt32> = []
-    for (place, element) in elements.enumerated() {
-      var positions: Set<UInt32> = []
-      for number in places[place].indices {
-        for position in try places[place][number].positions(in: section) where range.contains(position) {
-          positions.insert(position)
-        }
-      }
-      if place == 0 {
-        ends = positions
-      } else {
-        let step = UInt32(max(0, element.offset - elements[place - 1].offset))
-        ends = positions.filter { ends.contains($0) || ($0 >= step && ends.contains($0 - step)) }
-      }
-      if ends.isEmpty { return [] }
-    }
-    return ends.sorted()
   }
 
   private func encode(_ postings: [(key: UInt32, value: UInt32)]) throws(IndexError) -> Computed? {

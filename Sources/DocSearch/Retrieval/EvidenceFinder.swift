@@ -21,7 +21,7 @@ final class EvidenceFinder {
   private let pairWeight: Double
   /// Of the sections at hand, by section and word: `SegmentLists.limits`.
   private var limits: [UInt32] = []
-  private var positions = WordPositions()
+  private(set) var positions = WordPositions()
 
   init(
     _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ table: ScoreTable,

@@ -46,7 +46,7 @@ struct FirstStage {
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,
-        allowed: allowed[number], prunes: prunes)
+        allowed: allowed[number], prunes: prunes, budget: plan.budget)
       try retrieval.run(into: &top)
     }
     return top

@@ -36,6 +36,7 @@ final class MatchCounter {
       }
       var matching = SectionBitmap(count: segment.counts.sections)
       for place in places {
+        guard plan.budget.mayGoOn(after: place.documentFrequency) else { break }
         if let kept = try commonSections(place, segment: number) {
           matching.formUnion(kept)
         } else {

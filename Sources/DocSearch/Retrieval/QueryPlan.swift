@@ -60,6 +60,8 @@ struct PlannedList {
 /// A query's clauses turned into posting lists with weights.
 struct QueryPlan {
   var query: Query
+  /// What the query may still cost.
+  let budget: SearchBudget
   var lists: [PlannedList] = []
   /// Words that nothing in the index stands for, as typed.
   var unknownTerms: [String] = []
@@ -77,14 +79,16 @@ struct QueryPlan {
 struct QueryPlanner {
   private let reader: IndexReader
   private let parameters: RankingParameters
+  private let budget: SearchBudget
 
-  init(_ reader: IndexReader, _ parameters: RankingParameters) {
+  init(_ reader: IndexReader, _ parameters: RankingParameters, _ budget: SearchBudget) {
     self.reader = reader
     self.parameters = parameters
+    self.budget = budget
   }
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
-    var plan = QueryPlan(query: query)
+    var plan = QueryPlan(query: query, budget: budget)
     plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
     let words = query.clauses.map { query.spelling(of: $0) }
     var analyzer: QueryAnalyzer?
@@ -99,6 +103,7 @@ struct QueryPlanner {
       case .word(let term) where clause.field == nil:
         try addWord(term, clause: number, to: &plan)
         if clause.occur == .should { try addSynonyms(clause: number, words: words, &analyzer, to: &plan) }
+      case _ where try addAgain(clause: number, to: &plan): break
       case .word(let term):
         let terms = [term.primary] + term.alternatives.map(\.term)
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
@@ -240,13 +245,26 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
+  /// Adds the computed list of an earlier clause that asks for the same.
+  /// - Returns: whether there is one.
+  private func addAgain(clause number: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool {
+    let clause = plan.query.clauses[number]
+    let earlier = plan.query.clauses[..<number].firstIndex { $0.asksForTheSame(as: clause) }
+    guard let earlier,
+      var list = plan.lists.first(where: { $0.clause == earlier && $0.term == nil && $0.role == .whole })
+    else { return false }
+    list.clause = number
+    plan.lists.append(list)
+    return true
+  }
+
   private func addComputed(
     _ label: String, role: PlannedList.Role = .whole, clause: Int, to plan: inout QueryPlan,
     _ compute: (ComputedLists) throws(IndexError) -> ComputedLists.Computed?
   ) throws(IndexError) {
     var list = PlannedList(clause: clause, role: role, term: nil, label: label, places: [])
     for number in reader.segments.indices {
-      let computed = try compute(ComputedLists(reader, segment: number))
+      let computed = try compute(ComputedLists(reader, segment: number, budget))
       list.places.append(computed.map { .computed($0.list, documentFrequency: $0.documentFrequency) })
       list.documentFrequency += computed?.documentFrequency ?? 0
     }
@@ -304,6 +322,15 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
+  /// Whether another clause asks for the same terms in the same field, wherever the two stand in the query.
+  fileprivate func asksForTheSame(as other: Self) -> Bool {
+    guard field == other.field else { return false }
+    if case .word(let own) = kind, case .word(let term) = other.kind {
+      return own.primary == term.primary && own.alternatives.map(\.term) == term.alternatives.map(\.term)
+    }
+    return kind == other.kind
+  }
+
   /// Whether it is a word that says nothing: whether some section holds it is of no interest.
   fileprivate var isStopWord: Bool {
     if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }

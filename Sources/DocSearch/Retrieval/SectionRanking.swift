@@ -128,6 +128,11 @@ final class SectionRanking {
     return Array(found.prefix(wanted))
   }
 
+  /// Pays for postings or positions of sections; what has no budget is the reference for tests.
+  private func mayLook(_ count: Int) -> Bool {
+    prunes ? plan.budget.spend(count, on: .evidence) : plan.budget.mayGoOn(after: count)
+  }
+
   private func mayComeIn(_ section: ScoredSection, _ factor: Double, _ best: BestScores) -> Bool {
     !prunes || ScoreTable.value(section.score) * factor >= best.least
   }
@@ -151,6 +156,7 @@ final class SectionRanking {
       let segment = sections[start].address.segment
       var end = min(start + Self.batch, sections.count)
       while sections[end - 1].address.segment != segment { end -= 1 }
+      guard mayLook(Self.batch) else { break }
       let places = (start..<end).filter { place in
         mayComeIn(sections[place], greatest, best) && !wasSeen(sections[place])
       }
@@ -163,7 +169,7 @@ final class SectionRanking {
     }
     open.sort { $0.bound > $1.bound }
     for candidate in open {
-      guard !prunes || candidate.bound >= best.least else { break }
+      guard !prunes || candidate.bound >= best.least, mayLook(1) else { break }
       try read(candidate, &best, &found)
     }
   }
@@ -212,6 +218,7 @@ final class SectionRanking {
         known[section.address] = Candidate(section: section, evidence: evidence, bound: .infinity)
       }
       effort.read += 1
+      _ = mayLook(finder.positions.values.count)
     }
     found.append(ranked(section, evidence))
     best.insert(found[found.count - 1].score)

@@ -21,11 +21,18 @@ struct TermOccurrences {
     do { return try cursor.seek(section) } catch { throw damaged(error, .postings) }
   }
 
-  /// The term's positions in a section, ascending; empty when it does not hold the term. Sections must ascend.
-  mutating func positions(in section: UInt32) throws(IndexError) -> ArraySlice<UInt32> {
-    guard try seek(section) == section else { return [] }
+  /// Appends the term's positions in a section, ascending; none when it does not hold the term. Sections must ascend.
+  mutating func appendPositions(in section: UInt32, to positions: inout [UInt32]) throws(IndexError) {
+    guard try seek(section) == section else { return }
     do { try cursor.decode() } catch { throw damaged(error, .postings) }
-    do { return try reader.positions(at: cursor) } catch { throw damaged(error, .positions) }
+    do { try reader.appendPositions(at: cursor, to: &positions) } catch { throw damaged(error, .positions) }
+  }
+
+  /// The same as a list of their own.
+  mutating func positions(in section: UInt32) throws(IndexError) -> [UInt32] {
+    var positions: [UInt32] = []
+    try appendPositions(in: section, to: &positions)
+    return positions
   }
 
   private func damaged(_ error: CodecError, _ part: SegmentPart) -> IndexError {

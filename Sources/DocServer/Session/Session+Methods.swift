@@ -167,6 +167,7 @@ extension Session {
     do {
       let arguments = try ToolArguments(values, of: tool)
       let searcher = try index.searcher()
+      searcher.isWanted = { [weak self] in self?.isWanted ?? false }
       let text =
         tool.name == SearchTool.definition.name
         ? try SearchTool.call(arguments, searcher, freshness: freshness)

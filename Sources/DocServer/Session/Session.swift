@@ -5,8 +5,9 @@ import DocSearch
 /// from 2024-11-05 to 2026-07-28).
 ///
 /// Nothing is read or written here but the index. Whoever runs a session hands it lines as they arrive (`receive`), asks it
-/// for one answer after another (`beginNext`, `finish`), and writes what it gives. Between the two it may receive more:
-/// that is how a request is cancelled while it waits or runs.
+/// for one answer after another (`beginNext`, `finish`), and writes what it gives. While an answer is worked out, and between
+/// the two, it may receive more (`whileRunning`): that is how a request is cancelled while it waits or runs, and how a ping is
+/// answered at once (`answerPings`).
 public final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
@@ -17,7 +18,9 @@ public final class Session {
   var listeners: [RequestID] = []
 
   private var waiting: [Entry] = []
-  private var running: (entry: Entry, reply: [UInt8])?
+  private var running: (entry: Entry, reply: [UInt8], isCancelled: Bool)?
+  /// Called now and then while an answer is worked out: the time to hand on what has arrived.
+  public var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
   /// A line longer than that is refused unread.
@@ -117,7 +120,9 @@ public final class Session {
     listeners.removeAll { $0 == id }
     for index in waiting.indices { waiting[index].remove(id) }
     waiting.removeAll { $0.items.isEmpty }
-    if var entry = running?.entry, !entry.isBatch, entry.remove(id) { running?.reply = [] }
+    if var entry = running?.entry, !entry.isBatch, entry.remove(id) {
+      running = (entry, [], true)
+    }
   }
 
   // MARK: lines out
@@ -126,9 +131,31 @@ public final class Session {
   public func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
+    running = (entry, [], false)
     let replies = entry.items.map { answer($0) }
-    running = (entry, entry.isBatch ? Reply.batch(replies) : replies.first ?? [])
+    if running?.isCancelled == false {
+      running?.reply = entry.isBatch ? Reply.batch(replies) : replies.first ?? []
+    }
     return true
+  }
+
+  /// Whether the answer that is worked out is still wanted.
+  var isWanted: Bool {
+    whileRunning()
+    return running?.isCancelled != true
+  }
+
+  /// Answers to pings that wait: a client that asks whether the server lives is not kept waiting for a search.
+  public func answerPings() -> [UInt8] {
+    var replies: [UInt8] = []
+    waiting.removeAll { entry in
+      guard !entry.isBatch, case .request(let request) = entry.items.first, request.method == "ping" else {
+        return false
+      }
+      replies += answer(to: request)
+      return true
+    }
+    return replies
   }
 
   /// The answer that was begun, unless it was cancelled since; whole lines, or nothing.

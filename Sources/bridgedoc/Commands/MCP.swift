@@ -29,6 +29,13 @@ struct MCP: ParsableCommand {
       SourceFiles(indexes: [index]).freshness(index: 0, collection: collection, source: source)
     }
     var input = MessageInput(lineLimit: Session.mostLineBytes)
+    session.whileRunning = { [unowned session] in
+      // What goes wrong here goes wrong again below, where it ends the program.
+      guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
+      Self.take(&input, session)
+      let pings = session.answerPings()
+      if !pings.isEmpty { try? StandardStream.writeOutput(pings) }
+    }
     while true {
       Self.take(&input, session)
       if session.beginNext() {

@@ -7,4 +7,10 @@
 /// and bytes of allocation and bytes moved. 0 where neither can be told.
 uint64_t bridgedoc_work(void);
 
+/// Bytes of memory that the calling thread holds; 0 where they are not counted.
+int64_t bridgedoc_memory(void);
+
+/// The most that the calling thread held since this was last asked.
+int64_t bridgedoc_peak_memory(void);
+
 #endif

@@ -26,6 +26,48 @@ import Testing
     #expect(document.repairs.doubts.contains { $0.reason.contains("headings") } == (limit < 4))
   }
 
+  @Test func longHeadingsAreCutAndStandBelowThemselves() throws {
+    let long = "Some words " + String(repeating: "that go on ", count: 9) + "é"
+    let document = try #require(
+      ingest("# \(long)\n\nfirst\n\n## \(long)\n\nsecond\n\n### Inner\n\nthird\n") { $0.headingBytes = 40 }
+        .documents.first)
+    let cut = "Some words that go on that go on that…"
+    #expect(document.title == cut)
+    #expect(document.sections.map(\.heading) == [[cut], [cut], [cut, "Inner"]])
+    #expect(document.sections.map(\.paragraphs) == [[long, "first"], [long, "second"], ["third"]])
+    #expect(document.repairs.doubts.map(\.line) == [1, 5])
+    #expect(document.repairs.doubts.allSatisfy { $0.reason.contains("more than 40 bytes") })
+  }
+
+  @Test(arguments: ["<h1>Head</h1><p>words", "<p>words", ""]) func longTitlesStandBelow(_ body: String) throws
+  {
+    let long = String(repeating: "title ", count: 9) + "end"
+    let page = "<!DOCTYPE html><title>\(long)</title>\(body)"
+    let document = try #require(ingest(page) { $0.headingBytes = 20 }.documents.first)
+    #expect(document.sections.flatMap(\.paragraphs).contains(long) || document.title == "Head")
+    #expect(document.title.utf8.count <= 23)
+  }
+
+  @Test(arguments: 1...12) func cutsBetweenCharacters(limit: Int) {
+    let text = "é日 😀é日😀"
+    let cut = HeadingCut.cut(text, to: limit)
+    #expect(cut.hasSuffix("…") && text.hasPrefix(cut.dropLast()) && cut.utf8.count <= limit + 3)
+    #expect(HeadingCut.cut(text, to: text.utf8.count) == text)
+  }
+
+  /// Every section is indexed with the headings above it.
+  @Test func pathsPastTheLimitAreTheirOwnHeadings() throws {
+    let text = "# Title\n\n## Upper heading\n\nx\n\n" + (1...9).map { "### H\($0)\n\nx\n\n" }.joined()
+    let document = try #require(ingest(text) { $0.headingPathBytes = 60 }.documents.first)
+    let paths = document.sections.map(\.heading.count)
+    #expect(paths == [1, 1] + Array(repeating: 2, count: 4) + Array(repeating: 1, count: 5))
+    #expect(document.repairs.doubts.contains { $0.line == 23 && $0.reason.contains("headings above") })
+    // Eleven sections: the title, too.
+    #expect(document.title == "Title")
+    let short = try #require(ingest(text) { $0.headingPathBytes = 33 }.documents.first)
+    #expect(short.title == "Tit…")
+  }
+
   @Test func samplesPastTheLimitAreFigures() throws {
     let text = "# T\n\n" + (1...4).map { "```swift\nlet x = \($0)\n```\n" }.joined(separator: "\n")
     let document = try #require(ingest(text) { $0.codeSamples = 3 }.documents.first)

@@ -4,6 +4,7 @@ import Testing
 @testable import DocDraft
 @testable import DocFiles
 @testable import DocIndex
+@testable import DocPlainText
 @testable import DocReaders
 @testable import DocSearch
 @testable import DocText
@@ -22,6 +23,11 @@ struct LimitsTests {
       "archiveMembers": count(ingest.archiveMembers), "folderDepth": count(ingest.folderDepth),
       "warningsPerFile": count(ingest.warningsPerFile), "longestPattern": count(IgnoreRules.longestPattern),
       "headings": count(ingest.headings), "codeSamples": count(ingest.codeSamples),
+      "headingBytes": bytes(ingest.headingBytes), "headingPathBytes": bytes(ingest.headingPathBytes),
+      "mostCellsInTree": count(LongTable.mostCellsInTree),
+      "mostTableWords": count(PlainTextComposer.mostTableWords),
+      "openingCost": bytes(Archive.openingCost), "mostWork (lists)": count(SearchBudget.most[0]),
+      "mostWork (evidence)": count(SearchBudget.most[1]),
       "frontMatterBytes": bytes(ingest.frontMatterBytes),
       "frontMatterValues": count(ingest.frontMatterValues),
       "deepestFlow": count(FrontMatter.deepestFlow),

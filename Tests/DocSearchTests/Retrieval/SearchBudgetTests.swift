@@ -1,0 +1,111 @@
+import DocIndex
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocSearch
+
+/// No query costs more than its budget, and what it costs does not depend on how often it says the same.
+@Suite struct SearchBudgetTests {
+  /// Sections of few words, so that phrases of them are found often and in many ways.
+  private struct Fixture {
+    let folder = try? TemporaryFolder()
+    let reader: IndexReader
+    let texts: [[String]]
+
+    init(sections: Int, seed: UInt64 = 3) throws {
+      var random = SeededGenerator(seed: seed)
+      texts = (0..<sections).map { _ in
+        (0..<Int.random(in: 1...40, using: &random)).map { _ in
+          ["oak", "elm", "ash", "elm", "fir"].randomElement(using: &random) ?? "oak"
+        }
+      }
+      var document = Document(topic: "trees", kind: .article, title: "T", source: "trees.md")
+      for (number, text) in texts.enumerated() {
+        document.sections.append(
+          Section(
+            id: SectionID(collection: "test", path: "trees.md", heading: [], ordinal: number),
+            topic: "trees/\(number)", level: 1, heading: ["H", "\(number)"], startLine: number + 1,
+            endLine: number + 1, blocks: [.paragraph(Paragraph(text.joined(separator: " ")))]))
+      }
+      let folder = try #require(folder)
+      try SearchFixture.add([document], to: folder.path)
+      reader = try IndexReader(directory: folder.path)
+    }
+  }
+
+  private static let shared = Result { try Fixture(sections: 400) }
+
+  private func spent(_ text: String, _ reader: IndexReader) throws -> Int {
+    let budget = SearchBudget([1 << 40, 1 << 40])
+    _ = try QueryPlanner(reader, RankingParameters(), budget).plan(QueryParser().parse(text))
+    return 1 << 40 - budget.rest(of: .lists)
+  }
+
+  /// Phrases, by looking at every place of every section.
+  @Test(arguments: 0..<20) func phrasesAreFoundWhereTheyStand(_ seed: Int) throws {
+    let fixture = try Self.shared.get()
+    let searcher = try Searcher(fixture.reader)
+    var random = SeededGenerator(seed: UInt64(seed))
+    let words = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      ["oak", "elm", "ash", "fir"].randomElement(using: &random) ?? "oak"
+    }
+    let expected = fixture.texts.count { text in
+      text.indices.contains { text[$0...].prefix(words.count).elementsEqual(words) }
+    }
+    let total = try searcher.search(SearchRequest("\"" + words.joined(separator: " ") + "\"")).total
+    #expect(total == expected, "\(words)")
+  }
+
+  @Test func sayingTheSameAgainCostsNothing() throws {
+    let reader = try Self.shared.get().reader
+    let once = try spent("\"elm elm\"", reader)
+    #expect(once > 0)
+    #expect(try spent(Array(repeating: "\"elm elm\"", count: 16).joined(separator: " "), reader) == once)
+    #expect(try spent("body:elm body:elm body:elm", reader) == spent("body:elm", reader))
+    #expect(try spent("el* el*", reader) == spent("el*", reader))
+    // A term's positions are read once, however long the phrase is.
+    let long = try spent("\"" + Array(repeating: "elm", count: 32).joined(separator: " ") + "\"", reader)
+    #expect(long < 3 * once)
+  }
+
+  @Test(arguments: ["\"elm oak\"", "body:elm", "el* oa*", "\"elm elm\" oak", "+\"elm oak\" fir"])
+  func whatIsPastTheBudgetIsLeftOut(_ text: String) throws {
+    let reader = try Self.shared.get().reader
+    let whole = try QueryPlanner(reader, RankingParameters(), SearchBudget()).plan(QueryParser().parse(text))
+    #expect(!whole.budget.isPartial)
+    for most in [0, 100, 1000] {
+      let budget = SearchBudget([most, 1 << 40])
+      let plan = try QueryPlanner(reader, RankingParameters(), budget).plan(QueryParser().parse(text))
+      #expect(plan.budget.isPartial)
+      // One section's positions, or one posting, is the least that is read at once.
+      #expect(budget.rest(of: .lists) > -200 * max(1, plan.query.clauses.count))
+      for (some, all) in zip(plan.lists, whole.lists) where most > 0 && some.label == all.label {
+        #expect(some.documentFrequency <= all.documentFrequency)
+      }
+    }
+  }
+
+  @Test func aSearchEndsWhenNobodyWantsIt() throws {
+    let searcher = try Searcher(Self.shared.get().reader)
+    var asked = 0
+    searcher.isWanted = {
+      asked += 1
+      return false
+    }
+    let response = try searcher.search(SearchRequest("\"elm oak\" elm"))
+    #expect(asked == 1 && response.isPartial)
+    searcher.isWanted = { true }
+    let again = try searcher.search(SearchRequest("\"elm oak\" elm"))
+    #expect(!again.isPartial && !again.hits.isEmpty)
+  }
+
+  @Test func eachPartHasItsOwn() {
+    let budget = SearchBudget([10, 10])
+    #expect(budget.spend(10, on: .lists) && !budget.isPartial)
+    #expect(!budget.spend(1, on: .lists) && budget.isPartial && !budget.isCancelled)
+    #expect(budget.spend(10, on: .evidence))
+    #expect(!budget.spend(1, on: .evidence))
+    #expect(budget.mayGoOn(after: 1_000_000))
+  }
+}
