@@ -85,7 +85,8 @@ public final class Searcher {
   public func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     let plan =
       try request.refines
-      ? interpret(request.text).plan : QueryPlanner(reader, parameters).plan(parser.parse(request.text))
+      ? interpret(request.text).plan
+      : QueryPlanner(reader, parameters, SearchBudget()).plan(parser.parse(request.text))
     let found = try distinct(request, plan)
     return found.groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit)).map(\.shown.section)
   }
@@ -137,7 +138,7 @@ public final class Searcher {
     while true {
       // More of them begin with the same ones.
       var ranked = try rank(request, plan)
-      let isAll = ranked.count < request.limit
+      let isAll = ranked.count < request.limit || plan.budget.isPartial
       if let match { ranked = try promoting(match, ranked) }
       try distinct.add(ranked.dropFirst(distinct.sectionCount))
       if distinct.groups.count >= wanted || isAll { return distinct }

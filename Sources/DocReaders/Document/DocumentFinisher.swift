@@ -65,7 +65,8 @@ struct DocumentFinisher: Sendable {
     var stack: [(level: Int, heading: String)] = []
     var titleIsOpen = true
     for section in sections {
-      let isTitle = titleIsOpen && !section.heading.isEmpty && title?.isSame(section.heading) == true
+      let isTitle =
+        (titleIsOpen || section.isPart) && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if section.level > 0 || isTitle { titleIsOpen = false }
       if section.level == 0 || isTitle {
         stack.removeAll()
