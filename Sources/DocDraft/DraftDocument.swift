@@ -32,6 +32,8 @@ package struct DraftSection: Sendable {
   package var timestamp: String?
   /// What a link to the section in its page says behind `#`.
   package var anchor: String?
+  /// Whether an earlier section goes on here, behind an entry inside it.
+  package var isPart = false
   /// Line of the heading (or of the first text), counted from 1.
   package var startLine: Int
   /// Last line of the section's own text, counted from 1; at least `startLine`.

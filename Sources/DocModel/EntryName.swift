@@ -49,7 +49,11 @@ public enum EntryName {
     return heading.withUTF8 { bytes in
       let text = bytes.span
       let names = ranges(in: text)
-      guard !names.isEmpty else { return false }
+      guard let first = names.first else { return false }
+      // `Event: 'close'`
+      var kind = 0
+      while kind < first.lowerBound, isLetter(text[kind]) { kind += 1 }
+      if kind < first.lowerBound, text[kind] == 0x3a, isKind(text, 0..<kind) { return true }
       return names.allSatisfy { name in
         if name.upperBound < text.count, text[name.upperBound] == 0x28 { return true }
         if name.upperBound + 1 < text.count, text[name.upperBound] == 0x20, text[name.upperBound + 1] == 0x28

@@ -184,7 +184,7 @@ public final class Searcher {
     while true {
       // More of them begin with the same ones.
       var ranked = try rank(request, plan)
-      let isAll = ranked.count < request.limit
+      let isAll = ranked.count < request.limit || plan.budget.isPartial
       if let match { ranked = try promoting(match, ranked) }
       try distinct.add(ranked.dropFirst(distinct.sectionCount))
       if distinct.groups.count >= wanted || isAll { return distinct }

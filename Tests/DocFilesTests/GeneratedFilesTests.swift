@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["src/kites/line.rs.html", "crates.js", "kites/index.html"], ["crates.js", "src/"]),
+    (["src/kites/line.rs.html", "crates.js", "kites/index.html"], ["src/"]),
     (
       ["Reel_8h_source.html", "functions_a.html", "search/all_0.js", "doxygen.css", "index.html"],
       ["Reel_8h_source.html", "doxygen.css", "functions_a.html", "search/"]

@@ -67,7 +67,7 @@ struct DocumentFinisher: Sendable {
     var titleLevel: Int?
     for section in sections {
       // Text that goes on below the title, behind an entry, has the title's heading once more.
-      let mayBeTitle = titleIsOpen || section.level == titleLevel
+      let mayBeTitle = titleIsOpen || section.isPart || section.level == titleLevel
       let isTitle = mayBeTitle && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if isTitle { titleLevel = section.level }
       if section.level > 0 || isTitle { titleIsOpen = false }

@@ -30,8 +30,10 @@ struct SectionBuilder: Sendable {
     resumed = nil
     if sections.indices.contains(index) {
       let whole = sections[index]
-      sections.append(
-        DraftSection(level: whole.level, heading: whole.heading, anchor: whole.anchor, startLine: line))
+      var part = DraftSection(
+        level: whole.level, heading: whole.heading, anchor: whole.anchor, startLine: line)
+      part.isPart = true
+      sections.append(part)
     } else {
       sections.append(DraftSection(level: 0, heading: "", startLine: line))
     }

@@ -15,6 +15,8 @@ struct HTMLBlockWriter {
   private let entries: HTMLEntries?
   /// Sections of entries that are open around what is written: where the text behind each goes on.
   private var outer: [Int] = []
+  /// The last entry that ends where the next one begins.
+  private var loose: Int?
   /// Sections that are entries, ascending.
   private(set) var entrySections: [Int] = []
 
@@ -100,6 +102,7 @@ struct HTMLBlockWriter {
         begin(term.entry, node.line, &builder)
         if term.isBare {
           outer.removeLast()
+          loose = builder.currentIndex
           return term.end
         }
         open.append((term.end, .entry))
@@ -138,9 +141,10 @@ struct HTMLBlockWriter {
     default:
       if outer.isEmpty, destination == nil, headingLevel == nil, let member = entries?.member(at: index) {
         flush(&builder)
-        begin(member, node.line, &builder, beside: entrySections.last)
+        begin(member, node.line, &builder)
         // It ends where the next one begins.
         outer.removeLast()
+        loose = builder.currentIndex
         return node.end
       }
       if HTMLTag.isBlock(node.name) {
@@ -232,12 +236,11 @@ struct HTMLBlockWriter {
   }
 
   /// Begins the section of an entry, a level below what it stands in. What follows belongs to it until `outer` is popped.
-  /// - Parameter sibling: an entry that ends where this one begins.
   private mutating func begin(
-    _ entry: HTMLEntries.Entry, _ line: Int, _ builder: inout SectionBuilder, beside sibling: Int? = nil
+    _ entry: HTMLEntries.Entry, _ line: Int, _ builder: inout SectionBuilder
   ) {
     let around = builder.currentIndex
-    let isSibling = sibling == around
+    let isSibling = loose == around
     let level =
       builder.sections.indices.contains(around) ? builder.sections[around].level - (isSibling ? 1 : 0) : 0
     outer.append(around)

@@ -182,7 +182,7 @@ struct HTMLMainContent {
       return false
     }
     // The id of a section, a term or a paragraph is made of its name: `related-functions`, `tkinter.Menu`.
-    let isNamed = ["section", "article", "dl", "dt", "dd", "p", "pre", "li", "details"].contains(node.name)
+    let isNamed = ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name)
     let names = (node.attribute("class") ?? "") + " " + (isNamed ? "" : node.attribute("id") ?? "")
     guard names.utf8.count > 1 else { return false }
     return names.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.contains {
@@ -204,6 +204,8 @@ struct HTMLMainContent {
     var pageTitle: String?
     var first: String?
     var headings: [String] = []
+    // Doxygen puts the page's heading in an element of its own.
+    var marked: String?
     var furnitureEnd = 0
     for (index, node) in tree.nodes.enumerated() {
       if furniture.contains(index) { furnitureEnd = max(furnitureEnd, node.end) }
@@ -219,6 +221,9 @@ struct HTMLMainContent {
         if words.isEmpty { continue }
         if headings.count < HTMLTitle.candidates { headings.append(words) }
         if node.name == "h1", first == nil { first = words }
+      case "div" where marked == nil && HTMLMarks.has(node, "title"):
+        let words = tree.line(index)
+        if !words.isEmpty { marked = words }
       case "meta":
         guard let name = node.attribute("name")?.lowercased(), let content = node.attribute("content"),
           ["description", "author", "keywords", "date"].contains(name), !content.isEmpty
@@ -227,6 +232,7 @@ struct HTMLMainContent {
       default: continue
       }
     }
+    if first == nil, let page = pageTitle, let marked, page.hasSuffix(marked) { pageTitle = marked }
     title = HTMLTitle(pageTitle: pageTitle, headings: headings, first: first)
   }
 }

@@ -47,9 +47,7 @@ import Testing
       """)
     #expect(
       page.sections.map(\.heading)
-        == [["T"], ["T", "b"], ["T", "b", "c"], ["T", "b"], ["T"]].map {
-          $0.count > 1 ? Array($0.dropFirst()) : $0
-        })
+        == [["T"], ["a.b"], ["a.b", "a.b.c"], ["a.b"], ["T"]])
     #expect(
       page.sections.map { $0.paragraphs.last ?? "" } == [
         "before", "inside", "deeper", "inside again", "behind",
