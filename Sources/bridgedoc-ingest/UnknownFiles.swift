@@ -15,7 +15,7 @@ struct UnknownFiles {
       let count = counts[file.kind, default: 0]
       counts[file.kind] = count + 1
       guard count < Self.named else { continue }
-      say("\(TerminalText.safe(file.path)): \(file.kind) is not read here; it was left out")
+      say("\(TerminalText.safe(file.path)): text that is not read here (\(file.kind)); it was left out")
     }
   }
 

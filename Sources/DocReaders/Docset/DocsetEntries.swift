@@ -121,6 +121,8 @@ private struct TagScanner {
   private var index = 0
   /// Tables and preformatted text that are open: a heading has no place in them.
   private var fixed = 0
+  /// Where the heading or term that is open begins: what is to stand before an anchor in it stands before it.
+  private var holder: Int?
 
   var isInFixed: Bool { fixed > 0 }
 
@@ -138,6 +140,8 @@ private struct TagScanner {
         .map(ByteClass.lowered)
       guard !name.isEmpty else { continue }
       switch name.text {
+      case "h1", "h2", "h3", "h4", "h5", "h6", "dt": holder = isEnd ? nil : start
+      case "dd", "p", "div", "li", "section": holder = nil
       case "table", "pre": fixed = isEnd ? max(0, fixed - 1) : fixed + 1
       case "script" where !isEnd, "style" where !isEnd:
         index = ByteSearch.first("</s", in: page, from: index)?.lowerBound ?? page.count
@@ -145,7 +149,7 @@ private struct TagScanner {
       default: break
       }
       if isEnd { continue }
-      return Tag(start: start, anchor: attributes(name))
+      return Tag(start: holder ?? start, anchor: attributes(name))
     }
     return nil
   }
