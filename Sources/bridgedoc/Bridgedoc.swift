@@ -32,7 +32,7 @@ struct Bridgedoc: ParsableCommand {
     subcommands: [
       Search.self, Show.self, Index.self, Remove.self, Rename.self, Ingest.self, List.self, Stats.self,
       Verify.self, Eval.self,
-      MCP.self,
+      MCP.self, Serve.self,
     ]
   )
 }
