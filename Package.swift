@@ -28,6 +28,21 @@ let fuzz: Target =
   : .testTarget(
     name: "FuzzTests", dependencies: fuzzed, exclude: ["Driver", "Inputs"], swiftSettings: settings)
 
+/// The program behind `serve` needs a library of HTTP and all that this is made of, which nothing else does: they are fetched and built
+/// only where this variable is set (`script/build-serve`).
+let serves = Context.environment["BRIDGEDOC_SERVE"] != nil
+let serve: [Target] =
+  serves
+  ? [
+    .executableTarget(
+      name: "bridgedoc-serve",
+      dependencies: [
+        "DocServer", "DocOutput", "DocConsole", argumentParser,
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ],
+      resources: [.embedInCode("Assets")], swiftSettings: settings)
+  ] : []
+
 let package = Package(
   name: "bridgedoc",
   platforms: [.macOS(.v15)],
@@ -42,7 +57,11 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
-  ],
+  ]
+    + (serves
+      ? [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: [])
+      ] : []),
   targets: [
     // System libraries: module map and shims only.
     .systemLibrary(
@@ -193,6 +212,6 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
       swiftSettings: settings),
-  ],
+  ] + serve,
   swiftLanguageModes: [.v6]
 )

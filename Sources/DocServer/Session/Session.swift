@@ -11,6 +11,8 @@ import DocSearch
 public final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
+  /// Whether there is a stream on which the server may speak unasked.
+  let offersNews: Bool
   let identity: Reply.Identity
   /// Agreed on by `initialize`; nil before it.
   var version: ProtocolVersion?
@@ -56,9 +58,15 @@ public final class Session {
   }
 
   /// `version` is that of the program.
-  /// - Parameter freshness: tells whether files are still what was indexed.
-  public init(index: LiveIndex, version: String, freshness: @escaping FreshnessCheck = { _, _, _ in nil }) {
+  /// - Parameters:
+  ///   - offersNews: whether the client can be told of a replaced index.
+  ///   - freshness: tells whether files are still what was indexed.
+  public init(
+    index: LiveIndex, version: String, offersNews: Bool = true,
+    freshness: @escaping FreshnessCheck = { _, _, _ in nil }
+  ) {
     self.index = index
+    self.offersNews = offersNews
     self.freshness = freshness
     identity = Reply.Identity(version: version)
   }

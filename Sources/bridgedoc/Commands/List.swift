@@ -44,7 +44,7 @@ struct List: ParsableCommand {
 
   func run() throws {
     // What changed on the disk is known to the program that reads documents.
-    if collections { try IngestionProgram.runInstead() }
+    if collections { try CompanionProgram.ingest.runInstead() }
     let contents = try IndexContents(index.open())
     let format = json ? ListFormatter.Format.json : format
     let terminal = output.terminal()

@@ -38,6 +38,8 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
       Self("query", QueryTargets.run),
       // Lines of a client of the Model Context Protocol.
       Self("mcp", QueryTargets.session),
+      // A request over HTTP: target, headers and body, a line each.
+      Self("web", QueryTargets.request),
     ] + Readers.all.map { reader in Self(reader.name) { IngestTargets.read($0, by: reader) } }
     // The bytes as each mark of a package.
     + Readers.packages.map { reader in Self(reader.name) { IngestTargets.open($0, by: reader) } }

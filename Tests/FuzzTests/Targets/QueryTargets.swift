@@ -37,6 +37,35 @@ enum QueryTargets {
     _ = session.news()
   }
 
+  /// Method and target, headers, an empty line and a body, as a client sends them; the reply holds no raw control.
+  static func request(_ bytes: [UInt8]) {
+    guard let directory = shared?.directory else { return }
+    let lines = bytes.split(separator: 0x0a, maxSplits: 20, omittingEmptySubsequences: false)
+    let words = (lines.first ?? []).split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    var request = WebRequest(method: words.first ?? "GET", target: words.dropFirst().first ?? "/")
+    var rest = lines.dropFirst()
+    while let line = rest.popFirst(), !line.isEmpty {
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let value = String(decoding: parts[1].drop { $0 == 0x20 }, as: UTF8.self)
+      request.headers.append((String(decoding: parts[0], as: UTF8.self).lowercased(), value))
+    }
+    request.body = Array(rest.joined(separator: [0x0a]))
+    let index = LiveIndex { ([directory], true) }
+    let replies = [
+      Site(index: index, settings: Site.Settings(assets: [:], version: "1")).reply(to: request),
+      MCPEndpoint(index: index, version: "1").reply(to: request),
+    ]
+    for reply in replies {
+      precondition((200..<600).contains(reply.status), "no status")
+      precondition(
+        reply.body.allSatisfy { $0 >= 0x20 || $0 == 0x0a || $0 == 0x09 }, "a raw control in a page")
+      precondition(
+        reply.headers.allSatisfy { $0.value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } },
+        "a raw control in a header")
+    }
+  }
+
   /// Small indexes are made in less time than libFuzzer waits for an input, and once a process.
   private static func searcher() -> Searcher? {
     guard let reader = shared else { return nil }

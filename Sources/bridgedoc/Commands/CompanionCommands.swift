@@ -8,7 +8,7 @@ struct Index: ParsableCommand {
 
   @OptionGroup var arguments: IndexArguments
 
-  func run() throws { try IngestionProgram.runInstead() }
+  func run() throws { try CompanionProgram.ingest.runInstead() }
 }
 
 /// `bridgedoc ingest`, run likewise.
@@ -18,7 +18,7 @@ struct Ingest: ParsableCommand {
 
   @OptionGroup var arguments: IngestArguments
 
-  func run() throws { try IngestionProgram.runInstead() }
+  func run() throws { try CompanionProgram.ingest.runInstead() }
 }
 
 /// `bridgedoc remove`, run likewise.
@@ -28,7 +28,7 @@ struct Remove: ParsableCommand {
 
   @OptionGroup var arguments: RemoveArguments
 
-  func run() throws { try IngestionProgram.runInstead() }
+  func run() throws { try CompanionProgram.ingest.runInstead() }
 }
 
 /// `bridgedoc rename`, run likewise.
@@ -38,23 +38,35 @@ struct Rename: ParsableCommand {
 
   @OptionGroup var arguments: RenameArguments
 
-  func run() throws { try IngestionProgram.runInstead() }
+  func run() throws { try CompanionProgram.ingest.runInstead() }
 }
 
-/// The second program, `bridgedoc-ingest`, which lies beside this one.
-enum IngestionProgram {
-  /// Becomes the second program with this one's arguments, so that its exit status and signals are this one's.
-  /// Returns only by throwing.
-  static func runInstead() throws(CommandError) -> Never {
+/// `bridgedoc serve`, run by `bridgedoc-serve`, so that searching need not load a server.
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: ServeArguments.abstract, discussion: ServeArguments.discussion)
+
+  @OptionGroup var arguments: ServeArguments
+
+  func run() throws { try CompanionProgram.serve.runInstead() }
+}
+
+/// The programs that lie beside this one.
+enum CompanionProgram: String {
+  case ingest = "bridgedoc-ingest"
+  case serve = "bridgedoc-serve"
+
+  /// Becomes that program with this one's arguments, so that its exit status and signals are this one's. Returns only by
+  /// throwing.
+  func runInstead() throws(CommandError) -> Never {
     guard let own = SystemCall.programPath() else {
       throw CommandError(
-        "cannot find the program's own folder", at: "bridgedoc-ingest",
-        wayOut: "run bridgedoc by its full path")
+        "cannot find the program's own folder", at: rawValue, wayOut: "run bridgedoc by its full path")
     }
     let folder = own.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(own[..<$0]) } ?? "."
-    let path = folder + "/bridgedoc-ingest"
+    let path = folder + "/" + rawValue
     let reason = SystemCall.execute(path, arguments: [path] + SystemCall.arguments.dropFirst())
     throw CommandError(
-      "cannot run the ingestion program", at: path, wayOut: "\(reason); install it beside bridgedoc")
+      "cannot run a part of the program", at: path, wayOut: "\(reason); install it beside bridgedoc")
   }
 }

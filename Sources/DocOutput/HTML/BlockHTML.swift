@@ -1,0 +1,85 @@
+import DocModel
+
+/// The blocks of a section as HTML.
+enum BlockHTML {
+  static func write(_ blocks: [Block], words: QueryWords? = nil, to html: inout HTMLWriter) {
+    var isInList = false
+    for block in blocks {
+      var item: (depth: Int, marker: String)?
+      if case .paragraph(let paragraph) = block, case .listItem(let depth, let marker) = paragraph.style {
+        item = (depth, marker)
+      }
+      if (item != nil) != isInList {
+        if isInList { html.close("ul") } else { html.open("ul", [("class", "items")]) }
+        isInList.toggle()
+      }
+      write(block, item: item, words: words, to: &html)
+    }
+    if isInList { html.close("ul") }
+  }
+
+  private static func write(
+    _ block: Block, item: (depth: Int, marker: String)?, words: QueryWords?, to html: inout HTMLWriter
+  ) {
+    switch block {
+    case .paragraph(let paragraph):
+      if let item {
+        let depth = min(max(item.depth, 0), 8)
+        html.element("li", depth == 0 ? [] : [("class", "depth\(depth)")]) { html in
+          html.element("span", [("class", "marker")], text: item.marker)
+          prose(paragraph.text, to: &html)
+        }
+      } else if case .quote = paragraph.style {
+        html.element("blockquote") { html in html.element("p") { prose(paragraph.text, to: &$0) } }
+      } else {
+        html.element("p") { prose(paragraph.text, to: &$0) }
+      }
+    case .code(let sample): write(sample, words: words, to: &html)
+    case .table(let table): write(table, to: &html)
+    case .figure(let figure):
+      html.element("pre", [("class", "figure")]) { $0.text(figure.text, keepsLines: true) }
+    }
+  }
+
+  static func prose(_ text: String, to html: inout HTMLWriter) {
+    InlineMarks.styled(text, keepMarks: false).write(to: &html)
+  }
+
+  static func write(_ sample: CodeSample, words: QueryWords? = nil, to html: inout HTMLWriter) {
+    html.element("figure", [("class", "code")]) { html in
+      let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(
+        separator: " · ")
+      if !label.isEmpty { html.element("figcaption", text: label) }
+      html.element("pre", [("tabindex", "0")]) { html in
+        html.element("code") { html in
+          let options = TextOptions(colour: true)
+          let lines = CodeText.styled(
+            CodeText.display(sample), language: sample.language, words: words, options: options)
+          for line in lines {
+            line.write(to: &html)
+            html.markup("\n")
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ table: Table, to html: inout HTMLWriter) {
+    html.element("div", [("class", "table"), ("tabindex", "0")]) { html in
+      html.element("table") { html in
+        if table.header.contains(where: { !$0.isEmpty }) {
+          html.element("thead") { html in
+            html.element("tr") { html in
+              for cell in table.header { html.element("th", [("scope", "col")]) { prose(cell, to: &$0) } }
+            }
+          }
+        }
+        html.element("tbody") { html in
+          for row in table.rows {
+            html.element("tr") { html in for cell in row { html.element("td") { prose(cell, to: &$0) } } }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import DocModel
+import DocSearch
+
+/// The page of a document, or of a part of a long one.
+public enum DocumentHTML {
+  /// What the page shows.
+  public struct Content: Sendable {
+    public var document: DocumentSummary
+    /// The sections of this part, in the document's order.
+    public var sections: [Section]
+    public var links: [Link]
+    /// First and last section of the neighbouring parts.
+    public var previous: SectionReference?
+    public var next: SectionReference?
+    /// Counted from 1.
+    public var part: Int
+    public var partCount: Int
+    /// The section that the address names; nil when it names the document.
+    public var chosen: SectionID?
+    public var related: [SectionReference]
+
+    public init(
+      document: DocumentSummary, sections: [Section], links: [Link] = [], part: Int = 1, partCount: Int = 1
+    ) {
+      self.document = document
+      self.sections = sections
+      self.links = links
+      self.part = part
+      self.partCount = partCount
+      related = []
+    }
+  }
+
+  /// Links to the web that a page names.
+  private static let mostLinks = 40
+
+  /// - Parameter editor: makes addresses that open the file in an editor; nil where the reader sits at another machine.
+  public static func page(_ content: Content, query: String = "", editor: PlaceLinks? = nil) -> [UInt8] {
+    let document = content.document
+    let own = "/doc/" + PathText.encoded(document.topic) + (content.chosen.map { "/\($0)" } ?? "")
+    return PageHTML.page(
+      title: document.title, query: query, twin: (own + ".md", own + ".json")
+    ) { html in
+      html.element("div", [("class", "reading")]) { html in
+        outline(content, to: &html)
+        html.element("article", [("class", "text")]) { html in
+          head(content, editor, to: &html)
+          for section in content.sections { write(section, of: document, to: &html) }
+          foot(content, to: &html)
+        }
+      }
+    }
+  }
+
+  private static func outline(_ content: Content, to html: inout HTMLWriter) {
+    html.element("nav", [("class", "outline"), ("aria-label", "Outline")]) { html in
+      html.element("h2", text: "In this document")
+      html.element("ul") { html in
+        for section in content.sections {
+          guard let heading = section.heading.last else { continue }
+          html.element("li", [("class", "level\(min(max(section.level, 1), 6))")]) { html in
+            html.element("a", [("href", "#\(section.id)")]) {
+              BlockHTML.prose(SearchHTML.cut(heading), to: &$0)
+            }
+          }
+        }
+      }
+      if content.partCount > 1 {
+        html.element("p", [("class", "quiet")], text: "Part \(content.part) of \(content.partCount)")
+      }
+    }
+  }
+
+  private static func head(_ content: Content, _ editor: PlaceLinks?, to html: inout HTMLWriter) {
+    let document = content.document
+    html.element("h1", text: SearchHTML.cut(document.title))
+    html.element("p", [("class", "document")]) { html in
+      html.element("span", [("class", "kind")], text: document.kind.rawValue)
+      html.element("span", [("class", "quiet")], text: document.place)
+      if let note = document.freshness?.note { html.element("span", [("class", "advice")], text: note) }
+      let line =
+        content.sections.first { $0.id == content.chosen }?.startLine ?? content.sections.first?.startLine
+      let address = editor?.address(
+        index: document.index, collection: document.collection, source: document.source, line: line ?? 1)
+      if let address {
+        html.element("a", [("class", "edit"), ("href", address)], text: "Open in editor")
+      }
+    }
+  }
+
+  private static func write(_ section: Section, of document: DocumentSummary, to html: inout HTMLWriter) {
+    html.element("section", [("id", section.id.description)]) { html in
+      if let heading = section.heading.last {
+        let address = PathText.section(section.id, topic: document.topic)
+        html.element(Self.tag(section.level)) { html in
+          BlockHTML.prose(heading, to: &html)
+          if let timestamp = section.timestamp {
+            html.element("span", [("class", "quiet")], text: " \(timestamp)")
+          }
+          html.element(
+            "a", [("class", "anchor"), ("href", address), ("aria-label", "Link to this section")], text: "#")
+        }
+      }
+      BlockHTML.write(section.blocks, to: &html)
+    }
+  }
+
+  /// The title is the page's only heading of the first level.
+  private static func tag(_ level: Int) -> StaticString {
+    switch level {
+    case ...1: "h2"
+    case 2: "h3"
+    case 3: "h4"
+    case 4: "h5"
+    default: "h6"
+    }
+  }
+
+  private static func foot(_ content: Content, to html: inout HTMLWriter) {
+    if content.previous != nil || content.next != nil {
+      html.element("nav", [("class", "pages"), ("aria-label", "Parts of the document")]) { html in
+        if let previous = content.previous { part(previous, "prev", "Previous part", to: &html) }
+        if let next = content.next { part(next, "next", "Next part", to: &html) }
+      }
+    }
+    if !content.related.isEmpty {
+      html.element("aside", [("aria-label", "Related sections")]) { html in
+        html.element("h2", text: "Related")
+        html.element("ul") { html in
+          for reference in content.related {
+            html.element("li") { html in
+              html.link(to: PathText.section(reference.id, topic: reference.topic)) { html in
+                BlockHTML.prose(SearchHTML.cut(reference.heading.last ?? reference.title), to: &html)
+              }
+              html.element("span", [("class", "quiet")], text: " \(SearchHTML.cut(reference.title))")
+            }
+          }
+        }
+      }
+    }
+    let links = content.links.filter { HTMLWriter.isAllowed($0.target) && !$0.target.hasPrefix("/") }
+    if !links.isEmpty {
+      html.element("aside", [("aria-label", "Links")]) { html in
+        html.element("h2", text: "Links of this document")
+        html.element("ul") { html in
+          for link in links.prefix(mostLinks) {
+            html.element("li") { html in
+              html.link(to: link.target, [("rel", "noopener noreferrer nofollow")]) { html in
+                html.text(SearchHTML.cut(link.text.isEmpty ? link.target : link.text))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func part(
+    _ reference: SectionReference, _ relation: String, _ name: String, to html: inout HTMLWriter
+  ) {
+    html.element(
+      "a", [("href", PathText.section(reference.id, topic: reference.topic)), ("rel", relation)], text: name)
+  }
+}

@@ -1,0 +1,123 @@
+/// HTML on its way to a browser.
+///
+/// Names of elements and attributes come from the program (`StaticString`); text and values are made safe as for a terminal
+/// (`TerminalText`) and escaped here, and nowhere else. So no document can write markup, hide text or reorder it.
+struct HTMLWriter {
+  private(set) var bytes: [UInt8] = []
+
+  typealias Attribute = (name: StaticString, value: String)
+
+  /// Markup of the program itself.
+  mutating func markup(_ markup: StaticString) { append(markup) }
+
+  /// - Parameter keepsLines: for code and figures, whose tabs and line ends matter.
+  mutating func text(_ text: String, keepsLines: Bool = false) {
+    appendEscaped(TerminalText.safe(text, lineBreaks: keepsLines ? .kept : .toSpaces).utf8)
+  }
+
+  /// Bytes that are safe already and have to be escaped.
+  mutating func escaped(_ bytes: some Sequence<UInt8>) { appendEscaped(bytes) }
+
+  mutating func open(_ name: StaticString, _ attributes: [Attribute] = []) {
+    bytes.append(UInt8(ascii: "<"))
+    append(name)
+    for attribute in attributes {
+      bytes.append(UInt8(ascii: " "))
+      append(attribute.name)
+      bytes += [UInt8(ascii: "="), UInt8(ascii: "\"")]
+      appendEscaped(TerminalText.safe(attribute.value).utf8)
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  mutating func close(_ name: StaticString) {
+    bytes += [UInt8(ascii: "<"), UInt8(ascii: "/")]
+    append(name)
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  mutating func element(
+    _ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout HTMLWriter) throws -> Void
+  ) rethrows {
+    open(name, attributes)
+    try content(&self)
+    close(name)
+  }
+
+  mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String) {
+    open(name, attributes)
+    self.text(text)
+    close(name)
+  }
+
+  /// A link of the site itself, or to the web; an address of any other scheme is text.
+  mutating func link(
+    to address: String, _ attributes: [Attribute] = [], _ content: (inout HTMLWriter) -> Void
+  ) {
+    guard Self.isAllowed(address) else { return content(&self) }
+    element("a", [("href", address)] + attributes, content)
+  }
+
+  /// `http`, `https`, or a place of this site.
+  static func isAllowed(_ address: String) -> Bool {
+    let lowered = address.utf8.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
+    // Two slashes would name another host.
+    return isWeb || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func appendEscaped(_ more: some Sequence<UInt8>) {
+    for byte in more {
+      switch byte {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case UInt8(ascii: "'"): append("&#39;")
+      default: bytes.append(byte)
+      }
+    }
+  }
+}
+
+extension StyledText {
+  /// The text with an element for each stretch of one style.
+  func write(to html: inout HTMLWriter) {
+    var start = 0
+    while start < bytes.count {
+      var end = start + 1
+      while end < bytes.count, styles[end] == styles[start] { end += 1 }
+      let stretch = bytes[start..<end]
+      switch styles[start].element {
+      case .none: html.escaped(stretch)
+      case .some((let name, nil)): html.element(name) { $0.escaped(stretch) }
+      case .some((let name, .some(let style))): html.element(name, [("class", style)]) { $0.escaped(stretch) }
+      }
+      start = end
+    }
+  }
+}
+
+extension TextStyle {
+  /// What a style is in HTML; the classes are those of the style sheet. Nil for plain text.
+  fileprivate var element: (name: StaticString, style: String?)? {
+    switch self {
+    case .plain: nil
+    case .strong, .heading, .title: ("strong", nil)
+    case .emphasis: ("em", nil)
+    case .code: ("code", nil)
+    case .match: ("mark", nil)
+    case .path, .kind, .quiet, .warning, .good: ("span", "quiet")
+    case .keyword: ("span", "k")
+    case .typeName: ("span", "t")
+    case .string: ("span", "s")
+    case .number: ("span", "n")
+    case .comment: ("span", "c")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import DocModel
+
+/// The frame of every page: head, search form, content, foot.
+enum PageHTML {
+  /// - Parameters:
+  ///   - twin: path and query of the page without its extension; nil where there is no twin.
+  static func page(
+    title: String, query: String = "", filters: SearchFilters = SearchFilters(),
+    twin: (markdown: String, json: String)? = nil, _ content: (inout HTMLWriter) -> Void
+  ) -> [UInt8] {
+    var html = HTMLWriter()
+    html.markup("<!DOCTYPE html>\n")
+    html.element("html", [("lang", "en")]) { html in
+      html.element("head") { html in
+        html.markup(
+          """
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width, initial-scale=1">
+          <meta name="color-scheme" content="light dark">
+          <link rel="stylesheet" href="/style.css">
+          <link rel="icon" href="/icon.svg" type="image/svg+xml">
+          <link rel="search" type="application/opensearchdescription+xml" title="bridgedoc" href="/opensearch.xml">
+
+          """)
+        html.element("title", text: title.isEmpty ? "bridgedoc" : "\(title) · bridgedoc")
+        if let twin {
+          html.open("link", [("rel", "alternate"), ("type", "text/markdown"), ("href", twin.markdown)])
+          html.open("link", [("rel", "alternate"), ("type", "application/json"), ("href", twin.json)])
+        }
+        html.markup("<script src=\"/script.js\" defer></script>\n")
+      }
+      html.element("body") { html in
+        html.markup("<a class=\"skip\" href=\"#content\">Skip to content</a>\n")
+        header(query, filters, to: &html)
+        html.element("main", [("id", "content"), ("tabindex", "-1")]) { content(&$0) }
+        html.element("footer") { html in
+          html.element("a", [("href", "/list")], text: "All documents")
+          if let twin {
+            html.element("a", [("href", twin.markdown)], text: "Markdown")
+            html.element("a", [("href", twin.json)], text: "JSON")
+          }
+          html.markup("<button type=\"button\" id=\"keys\" hidden>Keys <kbd>?</kbd></button>")
+        }
+      }
+    }
+    return html.bytes
+  }
+
+  private static func header(_ query: String, _ filters: SearchFilters, to html: inout HTMLWriter) {
+    html.element("header") { html in
+      html.element("a", [("class", "home"), ("href", "/")], text: "bridgedoc")
+      html.element("form", [("role", "search"), ("action", "/"), ("method", "get")]) { html in
+        html.markup("<label class=\"hidden\" for=\"q\">Search the documentation</label>")
+        html.open(
+          "input",
+          [
+            ("type", "search"), ("name", "q"), ("id", "q"), ("value", query), ("placeholder", "Search"),
+            ("autocomplete", "off"), ("autocapitalize", "none"), ("spellcheck", "false"),
+            ("maxlength", "1000"),
+            ("aria-keyshortcuts", "/ Control+K"),
+          ])
+        for (name, value) in filters.fields {
+          html.open("input", [("type", "hidden"), ("name", name), ("value", value)])
+        }
+        html.markup("<button type=\"submit\">Search</button>")
+      }
+    }
+  }
+}
+
+/// What narrows a search on a page: the value of each is empty where it does not.
+public struct SearchFilters: Sendable, Hashable {
+  public var kind = ""
+  public var collection = ""
+  public var language = ""
+
+  public init() {}
+
+  /// Those that are set, by the names that they have in an address.
+  var fields: [(name: String, value: String)] {
+    [("kind", kind), ("collection", collection), ("language", language)].filter { !$0.1.isEmpty }
+  }
+
+  /// The address of a search.
+  /// - Parameter path: `/` or that of a twin.
+  func address(_ query: String, path: String = "/", offset: Int = 0) -> String {
+    var parts: [String] = []
+    if !query.isEmpty { parts.append("q=" + PathText.encoded(query)) }
+    for (name, value) in fields { parts.append("\(name)=" + PathText.encoded(value)) }
+    if offset > 0 { parts.append("offset=\(offset)") }
+    return parts.isEmpty ? path : path + "?" + parts.joined(separator: "&")
+  }
+}
+
+/// Text as a part of an address: percent-encoding (RFC 3986, section 2).
+public enum PathText {
+  public static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        result.append(byte)
+      default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The page of the document that a section is in, at the section.
+  public static func section(_ id: SectionID, topic: String) -> String {
+    let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic
+    return "/doc/\(encoded(document))/\(id)#\(id)"
+  }
+}

@@ -1,0 +1,196 @@
+import DocModel
+import DocSearch
+
+/// The page of a search.
+public enum SearchHTML {
+  /// What narrows a search can be chosen from: what is in the index.
+  public struct Choices: Sendable {
+    public var kinds: [String]
+    public var collections: [String]
+
+    public init(kinds: [String], collections: [String]) {
+      self.kinds = kinds
+      self.collections = collections
+    }
+  }
+
+  /// One page of hits: what stands before and after them, too.
+  public struct Results: Sendable {
+    public var response: SearchResponse
+    public var filters: SearchFilters
+    public var offset: Int
+    public var choices: Choices
+
+    public init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
+      self.response = response
+      self.filters = filters
+      self.offset = offset
+      self.choices = choices
+    }
+  }
+
+  public static func page(_ results: Results) -> [UInt8] {
+    let query = results.response.query
+    let twin = (
+      results.filters.address(query, path: "/search.md", offset: results.offset),
+      results.filters.address(query, path: "/search.json", offset: results.offset)
+    )
+    return PageHTML.page(title: query, query: query, filters: results.filters, twin: twin) { html in
+      html.element("div", [("id", "results")]) { write(results, to: &$0) }
+    }
+  }
+
+  /// What a script puts in the place of the results before.
+  public static func fragment(_ results: Results) -> [UInt8] {
+    var html = HTMLWriter()
+    write(results, to: &html)
+    return html.bytes
+  }
+
+  private static func write(_ results: Results, to html: inout HTMLWriter) {
+    let response = results.response
+    html.element("div", [("class", "search")]) { html in
+      facets(results, to: &html)
+      html.element("section", [("class", "hits"), ("aria-label", "Hits")]) { html in
+        html.element("p", [("class", "count"), ("role", "status")]) { html in
+          html.text(DecimalText.count(response.total, "section"))
+          html.element(
+            "span", [("class", "quiet")],
+            text: " · \(DecimalText.fixed(response.elapsedMilliseconds, digits: 1)) ms")
+        }
+        for sentence in SearchAdvice(safe: { $0 }).sentences(on: response) {
+          html.element("p", [("class", "advice")], text: sentence + ".")
+        }
+        let words = QueryWords(response.query)
+        for group in groups(response.hits) { write(group, words, to: &html) }
+        pages(results, to: &html)
+      }
+    }
+  }
+
+  // MARK: hits
+
+  /// The hits of one document together, in the order of the best of each.
+  private static func groups(_ hits: [Hit]) -> [[Hit]] {
+    var groups: [[Hit]] = []
+    var places: [ByteString: Int] = [:]
+    for hit in hits {
+      let key = ByteString("\(hit.index)/\(hit.place)")
+      if let place = places[key] {
+        groups[place].append(hit)
+      } else {
+        places[key] = groups.count
+        groups.append([hit])
+      }
+    }
+    return groups
+  }
+
+  private static func write(_ hits: [Hit], _ words: QueryWords, to html: inout HTMLWriter) {
+    html.element("article", [("class", "hit")]) { html in
+      if let first = hits.first {
+        html.element("p", [("class", "document")]) { html in
+          html.element("span", [("class", "title")], text: cut(first.title))
+          html.element("span", [("class", "kind")], text: first.kind.rawValue)
+          html.element("span", [("class", "quiet")], text: first.place)
+          if let note = first.freshness?.note { html.element("span", [("class", "advice")], text: note) }
+        }
+      }
+      for hit in hits { write(hit, words, to: &html) }
+    }
+  }
+
+  private static func write(_ hit: Hit, _ words: QueryWords, to html: inout HTMLWriter) {
+    html.element("div", [("class", "section")]) { html in
+      html.element("h2") { html in
+        html.link(to: PathText.section(hit.id, topic: hit.topic)) { html in
+          for (number, heading) in hit.heading.enumerated() {
+            if number > 0 { html.markup("<span class=\"quiet\"> › </span>") }
+            BlockHTML.prose(cut(heading), to: &html)
+          }
+          if hit.heading.isEmpty { html.text(cut(hit.title)) }
+        }
+        if let timestamp = hit.timestamp { html.element("span", [("class", "quiet")], text: " \(timestamp)") }
+      }
+      if !hit.snippet.isEmpty {
+        html.element("p", [("class", "snippet")]) { html in
+          InlineMarks.styled(hit.snippet, highlights: hit.highlights, keepMarks: false).write(to: &html)
+        }
+      }
+      if let sample = hit.code.first {
+        let excerpt = CodeExcerpt(sample, limit: 12, words: words)
+        let lines = CodeText.styled(
+          excerpt.lines, language: sample.language, words: words, options: TextOptions(colour: true))
+        html.element("pre", [("tabindex", "0")]) { html in
+          html.element("code") { html in
+            var end = 0
+            for range in excerpt.shown {
+              if range.lowerBound > end { html.markup("<span class=\"quiet\">⋮</span>\n") }
+              for line in lines[range] {
+                line.write(to: &html)
+                html.markup("\n")
+              }
+              end = range.upperBound
+            }
+            if end < lines.count { html.markup("<span class=\"quiet\">⋮</span>\n") }
+          }
+        }
+      }
+    }
+  }
+
+  /// A heading that is longer than this fills the page; the document shows all of it.
+  static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
+
+  // MARK: what narrows a search, and further pages
+
+  private static func facets(_ results: Results, to html: inout HTMLWriter) {
+    var languages = Set(results.response.hits.flatMap { $0.code.compactMap(\.language) })
+    if !results.filters.language.isEmpty { languages.insert(results.filters.language) }
+    html.element("nav", [("class", "facets"), ("aria-label", "Narrow the search")]) { html in
+      facet("Kind", results.choices.kinds, \.kind, results, to: &html)
+      facet("Collection", results.choices.collections, \.collection, results, to: &html)
+      facet("Language", languages.sorted(), \.language, results, to: &html)
+    }
+  }
+
+  private static func facet(
+    _ name: String, _ values: [String], _ field: WritableKeyPath<SearchFilters, String>, _ results: Results,
+    to html: inout HTMLWriter
+  ) {
+    let chosen = results.filters[keyPath: field]
+    guard values.count > 1 || !chosen.isEmpty else { return }
+    html.element("div") { html in
+      html.element("h2", text: name)
+      html.element("ul") { html in
+        for value in values.prefix(40) {
+          let isChosen = value.hasSameBytes(as: chosen)
+          var filters = results.filters
+          filters[keyPath: field] = isChosen ? "" : value
+          html.element("li") { html in
+            html.element(
+              "a",
+              [("href", filters.address(results.response.query))]
+                + (isChosen ? [("aria-current", "true")] : []),
+              text: value)
+          }
+        }
+      }
+    }
+  }
+
+  private static func pages(_ results: Results, to html: inout HTMLWriter) {
+    let count = results.response.hits.count
+    guard count > 0 else { return }
+    html.element("nav", [("class", "pages"), ("aria-label", "Pages of hits")]) { html in
+      if results.offset > 0 {
+        let address = results.filters.address(results.response.query, offset: max(0, results.offset - 10))
+        html.element("a", [("href", address), ("rel", "prev")], text: "Better hits")
+      }
+      if results.response.total > results.offset + count {
+        let address = results.filters.address(results.response.query, offset: results.offset + count)
+        html.element("a", [("href", address), ("rel", "next")], text: "More hits")
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+/// Documents over HTTP.
+extension Site {
+  /// Sections on one page. A document of more has several.
+  private static let sectionsOfPart = 60
+
+  private enum Form { case html, markdown, json }
+
+  /// `/doc/TOPIC`, `/doc/TOPIC/ID`, and both with `.md` and `.json`.
+  func document(_ target: WebTarget) throws -> WebReply {
+    let searcher = try index.searcher()
+    var path = Array(target.path.dropFirst())
+    if let found = try find(path, searcher.contents) { return try reply(found, .html, searcher) }
+    // A topic may itself end so, which is why the whole name is tried first.
+    for (ending, form) in [(".md", Form.markdown), (".json", Form.json)] {
+      guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
+        continue
+      }
+      path[path.count - 1] = String(last.dropLast(ending.count))
+      if let found = try find(path, searcher.contents) { return try reply(found, form, searcher) }
+      path[path.count - 1] = last
+    }
+    throw WebFailure(404, "There is no such document, or not any more")
+  }
+
+  private struct Found {
+    var document: DocumentAddress
+    var section: SectionAddress?
+  }
+
+  private func find(_ path: [String], _ contents: IndexContents) throws -> Found? {
+    guard path.count == 2 else {
+      return try contents.documents(withTopic: path[0]).first.map { Found(document: $0) }
+    }
+    guard let id = SectionID(path[1]) else { return nil }
+    let sections = try contents.sections(withID: id)
+    for section in sections {
+      let document = try contents.document(ofSection: section)
+      if try contents.document(at: document).topic.hasSameBytes(as: path[0]) {
+        return Found(document: document, section: section)
+      }
+    }
+    return nil
+  }
+
+  private func reply(_ found: Found, _ form: Form, _ searcher: Searcher) throws -> WebReply {
+    let contents = searcher.contents
+    switch form {
+    case .html: return WebReply(type: WebReply.html, try page(found, searcher))
+    case .markdown, .json:
+      let format = form == .json ? ShowFormat.json : .markdown
+      let bytes: [UInt8]
+      if let section = found.section {
+        bytes = ShowFormatter.section(try contents.page(at: section), as: format, options: TextOptions())
+      } else {
+        let collection = try contents.document(at: found.document).collection
+        let document =
+          try form == .json
+          ? contents.wholeDocument(at: found.document) : contents.placedDocument(at: found.document)
+        bytes = ShowFormatter.document(document, collection: collection, as: format, options: TextOptions())
+      }
+      return WebReply(type: form == .json ? WebReply.json : WebReply.markdown, bytes)
+    }
+  }
+
+  private func page(_ found: Found, _ searcher: Searcher) throws -> [UInt8] {
+    let contents = searcher.contents
+    let addresses = try contents.sections(of: found.document)
+    let chosen = found.section.flatMap { addresses.firstIndex(of: $0) } ?? 0
+    let part = chosen / Self.sectionsOfPart
+    let range = (part * Self.sectionsOfPart..<(part + 1) * Self.sectionsOfPart).clamped(to: addresses.indices)
+    var summary = try contents.summary(of: found.document)
+    let directories = searcher.reader.indexes.map(\.directory)
+    summary.freshness = freshness(directories[summary.index], summary.collection, summary.source)
+    var content = DocumentHTML.Content(
+      document: summary, sections: [], part: part + 1,
+      partCount: max(1, (addresses.count + Self.sectionsOfPart - 1) / Self.sectionsOfPart))
+    for address in addresses[range] { content.sections.append(try contents.section(at: address).section) }
+    if let first = addresses.first { content.links = try contents.section(at: first).details?.links ?? [] }
+    if range.lowerBound > 0 { content.previous = try contents.reference(to: addresses[range.lowerBound - 1]) }
+    if range.upperBound < addresses.count {
+      content.next = try contents.reference(to: addresses[range.upperBound])
+    }
+    if let section = found.section {
+      content.chosen = content.sections[chosen - range.lowerBound].id
+      content.related = try searcher.related(to: contents.page(at: section))
+    }
+    return DocumentHTML.page(content, editor: settings.editor?(directories))
+  }
+
+  // MARK: for programs
+
+  /// `/api/search`, `/api/show` and `/api/list`.
+  func interface(_ name: String, _ target: WebTarget) throws -> WebReply {
+    switch name {
+    case "search":
+      guard target.field("q") != nil else { throw WebFailure(400, "'q' is missing: what to search for") }
+      return try searchTwin(target, .json)
+    case "show":
+      guard let topic = target.field("topic") else {
+        throw WebFailure(400, "'topic' is missing: what to show")
+      }
+      let searcher = try index.searcher()
+      let found = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
+        topic, with: searcher)
+      switch found?.target {
+      case .section(let address):
+        let document = try searcher.contents.document(ofSection: address)
+        return try reply(Found(document: document, section: address), .json, searcher)
+      case .document(let address): return try reply(Found(document: address), .json, searcher)
+      case nil: throw WebFailure(404, "Nothing is found under that name")
+      }
+    case "list": return WebReply(type: WebReply.json, try listing())
+    default: throw WebFailure(404, "There are /api/search, /api/show and /api/list")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+/// Searches over HTTP: as a page, as the part of a page that a script puts in, and for programs.
+extension Site {
+  private func request(_ target: WebTarget, _ searcher: Searcher) throws -> SearchRequest {
+    let text = target.field("q") ?? ""
+    guard text.utf8.count <= QueryLimits().lineBytes else { throw WebFailure(400, "The query is too long") }
+    var request = SearchRequest(text)
+    request.limit = try target.number("limit", 1...100, default: Self.hitsOfPage)
+    request.offset = try target.number("offset", 0...QueryLimits().hits, default: 0)
+    for name in target.values("kind") {
+      guard let kind = DocumentKind(rawValue: name) else {
+        let names = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw WebFailure(400, "There is no such kind of document; there are \(names)")
+      }
+      request.kinds.append(kind)
+    }
+    request.collection = target.field("collection")
+    request.language = target.field("language")?.lowercased()
+    request.onlyCode = ["1", "true"].contains(target.field("code") ?? "")
+    if let name = target.field("document") {
+      let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(name)
+      guard !documents.isEmpty else { throw WebFailure(404, "There is no such document") }
+      request.documents = documents
+    }
+    return request
+  }
+
+  private func response(_ target: WebTarget) throws -> SearchResponse {
+    let searcher = try index.searcher()
+    var response = try searcher.search(request(target, searcher))
+    for number in response.hits.indices {
+      let hit = response.hits[number]
+      response.hits[number].freshness = freshness(
+        searcher.reader.indexes[hit.index].directory, hit.collection, hit.source.path)
+    }
+    return response
+  }
+
+  func searchPage(_ target: WebTarget) throws -> WebReply {
+    var filters = SearchFilters()
+    filters.kind = target.field("kind") ?? ""
+    filters.collection = target.field("collection") ?? ""
+    filters.language = target.field("language") ?? ""
+    let results = SearchHTML.Results(
+      try response(target), filters: filters,
+      offset: try target.number("offset", 0...QueryLimits().hits, default: 0), choices: try choices())
+    if target.field("part") == "hits" {
+      return WebReply(type: WebReply.html, SearchHTML.fragment(results))
+    }
+    return WebReply(type: WebReply.html, SearchHTML.page(results))
+  }
+
+  func searchTwin(_ target: WebTarget, _ format: SearchFormat) throws -> WebReply {
+    let maxTokens = try target.number(
+      "maxTokens", 0...BudgetedSearch.mostTokens, default: 0)
+    let page = SearchFormatter.page(
+      try response(target), as: format,
+      maxTokens: maxTokens > 0 ? max(maxTokens, BudgetedSearch.fewestTokens) : nil)
+    return WebReply(type: format == .json ? WebReply.json : WebReply.markdown, page.bytes)
+  }
+}

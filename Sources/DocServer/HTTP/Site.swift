@@ -1,0 +1,161 @@
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+/// The pages of an index and its interface for programs: a request in, a reply out. One for each thread.
+///
+/// | path | what it is |
+/// | --- | --- |
+/// | `/`, `/?q=` | the first page; the hits of a search |
+/// | `/doc/TOPIC`, `/doc/TOPIC/ID` | a document; the part of it that holds a section |
+/// | `/list` | all documents |
+/// | `….md`, `….json` | the same for programs |
+/// | `/api/search`, `/api/show`, `/api/list` | JSON of the command line |
+/// | `/health` | whether the index can be read |
+public final class Site {
+  /// A file that pages refer to.
+  public struct Asset: Sendable {
+    public var type: String
+    public var bytes: [UInt8]
+
+    public init(type: String, bytes: [UInt8]) {
+      self.type = type
+      self.bytes = bytes
+    }
+  }
+
+  /// What does not change while the server runs.
+  public struct Settings: Sendable {
+    /// By their paths, without the slash.
+    public var assets: [String: Asset]
+    public var version: String
+    public var access: SiteGuard
+    /// Makes links that open a file in an editor, of the folders of the indexes.
+    public var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
+
+    public init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
+      self.assets = assets
+      self.version = version
+      self.access = access
+    }
+  }
+
+  let index: LiveIndex
+  let settings: Settings
+  let freshness: FreshnessCheck
+  private var known: Catalog?
+
+  /// What a search can be narrowed to, as long as the index is the same.
+  private struct Catalog {
+    var generation: Int
+    var choices: SearchHTML.Choices
+  }
+
+  public init(index: LiveIndex, settings: Settings, freshness: @escaping FreshnessCheck = { _, _, _ in nil })
+  {
+    self.index = index
+    self.settings = settings
+    self.freshness = freshness
+  }
+
+  static let hitsOfPage = 10
+
+  /// Never fails: what cannot be answered is a reply, too.
+  public func reply(to request: WebRequest) -> WebReply {
+    guard let target = WebTarget(request.target) else {
+      return .plain(400, "This is no address of this site")
+    }
+    if let refusal = settings.access.refusal(of: request, target) { return refusal }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return .plain(405, "Only GET and HEAD are understood here", headers: [("allow", "GET, HEAD")])
+    }
+    do {
+      return try page(target)
+    } catch let failure as WebFailure {
+      guard target.path.first != "api" else { return Self.apiFailure(failure) }
+      return WebReply(
+        failure.status, type: WebReply.html,
+        ListHTML.failure(failure.status == 404 ? "Not found" : "That did not work", failure.message))
+    } catch {
+      let failure = WebFailure(503, "The index cannot be read now: \(TerminalText.safe("\(error)"))")
+      guard target.path.first != "api" else { return Self.apiFailure(failure) }
+      return WebReply(503, type: WebReply.html, ListHTML.failure("The index cannot be read", failure.message))
+    }
+  }
+
+  private static func apiFailure(_ failure: WebFailure) -> WebReply {
+    var json = JSONWriter(.compact)
+    json.object { $0.field("error", failure.message) }
+    json.endLine()
+    return WebReply(failure.status, type: WebReply.json, json.bytes)
+  }
+
+  private func page(_ target: WebTarget) throws -> WebReply {
+    let path = target.path
+    if path.count == 1, let asset = settings.assets[path[0]] {
+      return WebReply(type: asset.type, asset.bytes, headers: [("cache-control", "no-cache")])
+    }
+    switch (path.first, path.count) {
+    case (nil, _): return target.field("q") == nil ? try home() : try searchPage(target)
+    case ("search.md", 1): return try searchTwin(target, .markdown)
+    case ("search.json", 1): return try searchTwin(target, .json)
+    case ("list", 1): return try list(target)
+    case ("doc", 2), ("doc", 3): return try document(target)
+    case ("api", 2): return try interface(path[1], target)
+    case ("health", 1): return try health()
+    default: throw WebFailure(404, "There is no such page")
+    }
+  }
+
+  // MARK: what is in the index
+
+  private func catalog() throws -> Catalog {
+    let searcher = try index.searcher()
+    if let known, known.generation == index.replacements { return known }
+    let choices = SearchHTML.Choices(
+      kinds: try searcher.contents.kinds().map(\.rawValue),
+      collections: try searcher.contents.collectionSections().map(\.name))
+    let catalog = Catalog(generation: index.replacements, choices: choices)
+    known = catalog
+    return catalog
+  }
+
+  func choices() throws -> SearchHTML.Choices { try catalog().choices }
+
+  func listing() throws -> [UInt8] {
+    ListFormatter.format(try index.searcher().contents.summaries(), as: .json, options: TextOptions())
+  }
+
+  private func home() throws -> WebReply {
+    WebReply(type: WebReply.html, ListHTML.home(try index.searcher().contents.collectionSections()))
+  }
+
+  /// How often the index was replaced since the start.
+  public var generation: Int { index.replacements }
+
+  private func list(_ target: WebTarget) throws -> WebReply {
+    let collection = target.field("collection") ?? ""
+    let documents = try index.searcher().contents.summaries().filter {
+      collection.isEmpty || $0.collection.hasSameBytes(as: collection)
+    }
+    guard !documents.isEmpty else { throw WebFailure(404, "There is no collection of that name") }
+    let offset = min(try target.number("offset", 0...10_000_000, default: 0), documents.count)
+    let page = ListHTML.documents(
+      documents.dropFirst(offset).prefix(500), collection: collection, offset: offset, total: documents.count)
+    return WebReply(type: WebReply.html, page)
+  }
+
+  private func health() throws -> WebReply {
+    let reader = try index.searcher().reader
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.field("status", "ok")
+      json.field("version", settings.version)
+      json.field("indexes", reader.indexes.count)
+      json.field("generation", index.replacements)
+    }
+    json.endLine()
+    return WebReply(type: WebReply.json, json.bytes)
+  }
+}

@@ -1,0 +1,78 @@
+/// Who may ask: the names that the site is called by, and the token of those who may read it.
+///
+/// A page of another site can make a browser send requests to this machine, and by DNS rebinding read the answers. Such a request
+/// carries the other site's name as `Host`, or its address as `Origin`, so both are checked.
+public struct SiteGuard: Sendable {
+  /// Names of hosts in lower case, without port.
+  public var hosts: Set<[UInt8]>
+  /// Nil where everybody who reaches the address may read.
+  public var token: String?
+
+  public static let loopback: Set<[UInt8]> = Set(["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) })
+  static let cookie = "bridgedoc-token"
+
+  public init(hosts: Set<[UInt8]> = Self.loopback, token: String? = nil) {
+    self.hosts = hosts
+    self.token = token
+  }
+
+  /// Nil for a request that may be answered.
+  func refusal(of request: WebRequest, _ target: WebTarget) -> WebReply? {
+    guard let host = request.header("host"), isOwn(host) else {
+      return .plain(421, "This is not the host that was asked for: start the server with --host NAME")
+    }
+    if let origin = request.header("origin"), origin != "null" {
+      let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+      guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:", isOwn(String(rest[2])) else {
+        return .plain(403, "Requests of pages of other sites are refused")
+      }
+    } else if request.header("origin") == "null", request.method != "GET" {
+      return .plain(403, "Requests of pages without an origin are refused")
+    }
+    guard let token, target.path != ["health"] else { return nil }
+    if let given = given(request), Self.isSame(given, token) { return nil }
+    if let given = target.field("token"), Self.isSame(given, token), request.method == "GET" {
+      // Out of the address, where it would be seen and remembered.
+      let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token)); HttpOnly; SameSite=Strict; Path=/"
+      return .redirect(to: "/", headers: [("set-cookie", cookie)])
+    }
+    return .plain(
+      401, "A token is needed: 'Authorization: Bearer TOKEN', or open /?token=TOKEN once",
+      headers: [("www-authenticate", "Bearer")])
+  }
+
+  private func given(_ request: WebRequest) -> String? {
+    if let value = request.header("authorization") {
+      let parts = value.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+      return String(parts[1])
+    }
+    for field in (request.header("cookie") ?? "").split(separator: ";") {
+      let parts = field.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, parts[0] == Self.cookie { return PercentEncoding.decoded(parts[1]) }
+    }
+    return nil
+  }
+
+  private func isOwn(_ host: String) -> Bool {
+    var name = Array(host.utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
+    // The port stands behind the last colon, unless that is within the brackets of an IPv6 address.
+    if let colon = name.lastIndex(of: UInt8(ascii: ":")),
+      !name[colon...].contains(UInt8(ascii: "]")),
+      name[(colon + 1)...].allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      name = name[..<colon]
+    }
+    return hosts.contains(Array(name))
+  }
+
+  /// Takes as long wherever the texts differ.
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    let (one, other) = (Array(left.utf8), Array(right.utf8))
+    var difference = one.count ^ other.count
+    for index in one.indices {
+      difference |= Int(one[index] ^ (other.isEmpty ? 0 : other[index % other.count]))
+    }
+    return difference == 0
+  }
+}

@@ -1,0 +1,139 @@
+/// A request over HTTP, as far as the site looks at it. No socket and no library of HTTP is known here.
+public struct WebRequest: Sendable {
+  public var method: String
+  /// Path and query as they were sent.
+  public var target: String
+  /// Names in lower case.
+  public var headers: [(name: String, value: String)]
+  public var body: [UInt8]
+
+  public init(
+    method: String, target: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+  }
+
+  func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}
+
+/// What a request is answered with.
+public struct WebReply: Sendable {
+  public var status: Int
+  public var headers: [(name: String, value: String)]
+  public var body: [UInt8]
+
+  public init(
+    _ status: Int = 200, type: String, _ body: [UInt8], headers: [(name: String, value: String)] = []
+  ) {
+    self.status = status
+    self.headers = [("content-type", type)] + headers
+    self.body = body
+  }
+
+  static let html = "text/html; charset=utf-8"
+  static let json = "application/json"
+  static let markdown = "text/markdown; charset=utf-8"
+  static let text = "text/plain; charset=utf-8"
+
+  static func plain(_ status: Int, _ message: String, headers: [(name: String, value: String)] = [])
+    -> WebReply
+  {
+    WebReply(status, type: text, Array((message + "\n").utf8), headers: headers)
+  }
+
+  static func redirect(to address: String, headers: [(name: String, value: String)] = []) -> WebReply {
+    WebReply(303, type: text, [], headers: [("location", address)] + headers)
+  }
+}
+
+extension WebReply {
+  /// The reply with what browsers are told of every page: nothing is fetched from elsewhere, no script or style stands in a page, no other
+  /// site may show it in a frame.
+  public func hardened() -> WebReply {
+    var reply = self
+    reply.headers += [
+      (
+        "content-security-policy",
+        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; "
+          + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      ),
+      ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
+      ("cross-origin-resource-policy", "same-origin"), ("cross-origin-opener-policy", "same-origin"),
+    ]
+    if !reply.headers.contains(where: { $0.name == "cache-control" }) {
+      reply.headers.append(("cache-control", "no-store"))
+    }
+    return reply
+  }
+}
+
+/// The parts of a request's target (RFC 9112, section 3.2): path segments and query fields, decoded.
+struct WebTarget {
+  /// Longer targets are refused.
+  static let mostBytes = 8192
+
+  let path: [String]
+  private let fields: [(name: String, value: String)]
+
+  /// Nil for what is no path of this site: another form of target, a part that is no UTF-8, or one that is too long.
+  init?(_ target: String) {
+    guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
+    let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
+    let halves = target[..<end].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var path: [String] = []
+    for part in halves[0].split(separator: "/", omittingEmptySubsequences: true) {
+      guard let decoded = PercentEncoding.decoded(part), !decoded.utf8.contains(0) else { return nil }
+      path.append(decoded)
+    }
+    self.path = path
+    var fields: [(name: String, value: String)] = []
+    for field in halves.count > 1 ? halves[1].split(separator: "&").prefix(64) : [] {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : "")
+      else {
+        return nil
+      }
+      fields.append((name, value))
+    }
+    self.fields = fields
+  }
+
+  /// Forms send a space as `+`.
+  private static func decoded(_ text: Substring) -> String? {
+    PercentEncoding.decoded(
+      String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
+  }
+
+  /// The first value of a field; nil when it is not there or empty.
+  func field(_ name: String) -> String? {
+    fields.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  func values(_ name: String) -> [String] {
+    fields.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
+  }
+
+  /// - Returns: the number within the range, or the default where there is none.
+  /// - Throws: a reply, for what is no number of the range.
+  func number(_ name: String, _ range: ClosedRange<Int>, default fallback: Int) throws(WebFailure) -> Int {
+    guard let text = field(name) else { return fallback }
+    guard let number = Int(text), range.contains(number) else {
+      throw WebFailure(400, "'\(name)' must be a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+/// A request that cannot be answered, and why.
+struct WebFailure: Error {
+  var status: Int
+  var message: String
+
+  init(_ status: Int, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}

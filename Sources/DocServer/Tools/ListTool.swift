@@ -1,0 +1,56 @@
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+
+/// The tool `list`: which documents there are, as Markdown within a budget of tokens.
+enum ListTool {
+  static let defaultTokens = 2000
+
+  static let definition = Tool(
+    name: "list",
+    description:
+      "Name the indexed collections, or the documents of one. Use it to learn what can be searched.",
+    parameters: [
+      .init(
+        name: "collection", kind: .string(mostBytes: 1000), description: "Name the documents of this one"),
+      .init(
+        name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
+        description: "Default \(defaultTokens)"),
+    ])
+
+  static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
+    let tokens = arguments.integer("maxTokens") ?? defaultTokens
+    let collections = try searcher.contents.collectionSections()
+    guard let name = arguments.string("collection") else {
+      let lines = collections.map {
+        "- `\(ClientText.excerpt($0.name))`: \(DecimalText.count($0.sections, "section"))"
+      }
+      return page(lines, tokens: tokens)
+    }
+    let own = try searcher.contents.summaries().filter { $0.collection.hasSameBytes(as: name) }
+    guard !own.isEmpty else {
+      let names = collections.map { ClientText.excerpt($0.name) }.joined(separator: ", ")
+      throw ToolFailure("no collection '\(ClientText.excerpt(name))'; there are \(names)")
+    }
+    return page(
+      own.map { "- `\(ClientText.excerpt($0.topic))` \(ClientText.excerpt($0.title)) (\($0.kind.rawValue))" },
+      tokens: tokens)
+  }
+
+  /// The lines that fit, and how many do not.
+  private static func page(_ lines: [String], tokens: Int) -> [UInt8] {
+    var output = OutputBuffer()
+    var used = 0
+    for (number, line) in lines.enumerated() {
+      let size = TokenEstimate.tokens(in: line) + 1
+      if number > 0, used + size > tokens - 16 {
+        output.line("\n[\(DecimalText.grouped(lines.count - number)) more: raise maxTokens, or search]")
+        break
+      }
+      used += size
+      output.line(line)
+    }
+    return output.bytes
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Dispatch
+import DocConsole
+import DocOutput
+import DocServer
+
+/// `bridgedoc serve`.
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: ServeArguments.abstract, discussion: ServeArguments.discussion)
+
+  @OptionGroup var arguments: ServeArguments
+
+  func run() throws {
+    let access = try access()
+    let names = arguments.index
+    // Without an index to begin with, the person who started the server is better told at once.
+    _ = try Self.open(names).searcher()
+    var settings = Site.Settings(assets: Self.assets, version: Version.current, access: access)
+    if access.hosts == SiteGuard.loopback {
+      let format = SystemCall.environment("BRIDGEDOC_LINK_FORMAT") ?? "vscode://file{path}:{line}"
+      settings.editor = { indexes in
+        let files = SourceFiles(indexes: indexes)
+        return PlaceLinks(format: format, host: "") { files.file(index: $0, collection: $1, source: $2) }
+      }
+    }
+    let server = WebServer(
+      address: arguments.host.first ?? "127.0.0.1", port: arguments.port, settings: settings,
+      open: { Self.open(names) })
+    Task {
+      do {
+        try await server.run()
+        SystemCall.end(.done)
+      } catch {
+        let failure = CommandError(
+          "cannot listen", at: "\(server.address):\(server.port)",
+          wayOut: "\(error): choose another --port or --host")
+        StandardStream.writeError(failure.line)
+        SystemCall.end(.error)
+      }
+    }
+    dispatchMain()
+  }
+
+  private static func open(_ names: [String]) -> LiveIndex {
+    LiveIndex {
+      let location = try IndexLocation.toRead(named: names)
+      return (location.directories, location.areNamed)
+    }
+  }
+
+  private func access() throws -> SiteGuard {
+    let names = arguments.host.map { Array($0.lowercased().utf8) }
+    let hosts = Set(
+      names.map { $0.contains(UInt8(ascii: ":")) ? Array("[".utf8) + $0 + Array("]".utf8) : $0 })
+    let isLocal = hosts.isSubset(of: SiteGuard.loopback)
+    let token = SystemCall.environment("BRIDGEDOC_TOKEN").flatMap { $0.isEmpty ? nil : $0 }
+    guard isLocal || token != nil || arguments.isPublic else {
+      throw CommandError(
+        "everybody who reaches this address could read the documentation",
+        at: arguments.host.joined(separator: ", "),
+        wayOut: "set BRIDGEDOC_TOKEN to a secret, or say --public")
+    }
+    return SiteGuard(
+      hosts: SiteGuard.loopback.union(hosts), token: arguments.isPublic ? nil : token)
+  }
+
+  private static let assets: [String: Site.Asset] = [
+    "style.css": Site.Asset(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
+    "script.js": Site.Asset(type: "text/javascript; charset=utf-8", bytes: PackageResources.script_js),
+    "icon.svg": Site.Asset(type: "image/svg+xml", bytes: PackageResources.icon_svg),
+  ]
+}

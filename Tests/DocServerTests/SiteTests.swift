@@ -1,0 +1,236 @@
+import DocModel
+import DocOutput
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocServer
+
+/// The pages and the interface for programs, without a socket.
+@Suite struct SiteTests {
+  private static func site(_ documents: [Document] = [], access: SiteGuard = SiteGuard()) throws -> (
+    site: Site, fixture: ServerFixture
+  ) {
+    let fixture = try ServerFixture(documents: documents)
+    let style = Site.Asset(type: "text/css", bytes: Array("a{}".utf8))
+    let settings = Site.Settings(assets: ["style.css": style], version: "1.2.3", access: access)
+    return (Site(index: fixture.index, settings: settings), fixture)
+  }
+
+  private static func get(
+    _ target: String, method: String = "GET", headers: [(name: String, value: String)] = []
+  ) -> WebRequest {
+    WebRequest(method: method, target: target, headers: [("host", "127.0.0.1:4280")] + headers)
+  }
+
+  private static func text(_ reply: WebReply) -> String { String(decoding: reply.body, as: UTF8.self) }
+
+  @Test func aSearchShowsWhereAndWhat() throws {
+    let site = try Self.site().site
+    let reply = site.reply(to: Self.get("/?q=trim+wick"))
+    #expect(reply.status == 200)
+    let page = Self.text(reply)
+    #expect(page.contains("<title>trim wick · bridgedoc</title>"))
+    #expect(page.contains(">Wicks</a>"))
+    #expect(page.contains("<mark>Trim</mark> the <mark>wick</mark>"))
+    #expect(page.contains("value=\"trim wick\""))
+    #expect(page.contains("href=\"/search.json?q=trim%20wick\""))
+  }
+
+  /// The link of each hit opens a page that holds the section.
+  @Test func hitsLeadToTheirSections() throws {
+    let site = try Self.site().site
+    let page = Self.text(site.reply(to: Self.get("/?q=cotton")))
+    let link = try #require(page.firstMatch(of: /href="(\/doc\/[^"#]+)#([a-z0-9]+)"/))
+    let document = site.reply(to: Self.get(String(link.1)))
+    #expect(document.status == 200)
+    #expect(Self.text(document).contains("<section id=\"\(link.2)\">"))
+    #expect(Self.text(document).contains("Cotton burns evenly."))
+  }
+
+  @Test func aPartOfAPageIsThatPart() throws {
+    let site = try Self.site().site
+    let part = Self.text(site.reply(to: Self.get("/?q=cotton&part=hits")))
+    #expect(!part.contains("<html") && part.contains("Cotton"))
+    #expect(Self.text(site.reply(to: Self.get("/?q=cotton"))).contains("class=\"hits\""))
+  }
+
+  @Test(arguments: [
+    ("/", 200), ("/list", 200), ("/list?collection=test", 200), ("/list?collection=none", 404),
+    ("/doc/lanterns", 200),
+    ("/doc/lanterns.md", 200), ("/doc/lanterns.json", 200), ("/doc/none", 404),
+    ("/doc/lanterns/k3f9a2c1", 404),
+    ("/health", 200), ("/style.css", 200), ("/none", 404), ("/api/search?q=wick", 200), ("/api/search", 400),
+    ("/api/show?topic=lanterns", 200), ("/api/show?topic=", 400), ("/api/list", 200), ("/api/none", 404),
+    ("/?q=wick&limit=0", 400), ("/?q=wick&offset=-1", 400), ("/?q=wick&kind=none", 400),
+    ("/api/search?q=wick&document=none", 404), ("/doc/../../etc/passwd", 404), ("/doc/%2e%2e%2fetc", 404),
+    ("/?q=%ff", 400), ("/?q=%", 400), ("/%00", 400), ("*", 400), ("http://other/", 400),
+    ("/" + String(repeating: "a", count: 9000), 400),
+  ])
+  func statuses(target: String, status: Int) throws {
+    #expect(try Self.site().site.reply(to: Self.get(target)).status == status)
+  }
+
+  @Test func interfaceIsThatOfTheCommandLine() throws {
+    let (site, fixture) = try Self.site()
+    _ = fixture
+    for (target, schema) in [
+      ("/api/search?q=wick", "bridgedoc.search/1"), ("/search.json?q=wick", "bridgedoc.search/1"),
+      ("/api/list", "bridgedoc.list/1"), ("/api/show?topic=lanterns", "bridgedoc.document/1"),
+    ] {
+      let reply = site.reply(to: Self.get(target))
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any])
+      #expect(json["schema"] as? String == schema, "\(target)")
+    }
+    let failure = site.reply(to: Self.get("/api/show?topic=zzzzqqq"))
+    #expect(failure.status == 404)
+    #expect(try JSONSerialization.jsonObject(with: Data(failure.body)) is [String: String])
+  }
+
+  // MARK: documents that mean harm
+
+  private static let harm = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)> javascript:alert(1)"
+
+  @Test func nothingOfADocumentIsMarkup() throws {
+    var document = ServerFixture.document(
+      topic: "harm", title: harmful("title"), path: "harm/\"><script>.md",
+      sections: [
+        (
+          1, [harmful("heading")],
+          [
+            .paragraph(Paragraph("Quagga " + harmful("text"))),
+            .paragraph(Paragraph("Quagga `" + harmful("code") + "` **" + harmful("strong") + "**")),
+            .code(
+              CodeSample(language: "swift\"><b>", title: Self.harm, startLine: 1, endLine: 1, text: Self.harm)
+            ),
+            .table(Table(header: [Self.harm], rows: [[Self.harm]])),
+            .figure(Figure(startLine: 1, endLine: 1, text: Self.harm)),
+            .paragraph(Paragraph("x", style: .listItem(depth: 0, marker: "<b>"))),
+          ]
+        )
+      ])
+    document.links = [
+      Link(text: "bad", target: "javascript:alert(1)"), Link(text: "data", target: "DATA:text/html,x"),
+      Link(text: "other", target: "//other.example/"),
+      Link(text: "good", target: "https://example.org/?a=1&b=\"2\""),
+    ]
+    let site = try Self.site([document]).site
+    for target in [
+      "/?q=quagga", "/doc/harm", "/list", "/?q=\(PathText.encoded(Self.harm))",
+      "/none/\(PathText.encoded(Self.harm))",
+    ] {
+      let page = Self.text(site.reply(to: Self.get(target)))
+      #expect(!page.contains("<script>alert") && !page.contains("<img"), "\(target)")
+      #expect(!page.contains("<b>"), "\(target)")
+      for link in page.matches(of: /(?:href|src|action)="([^"]*)"/) {
+        let address = String(link.1)
+        #expect(
+          address.hasPrefix("/") && !address.hasPrefix("//") || address.hasPrefix("#")
+            || address.hasPrefix("https://example.org"), "\(address)")
+      }
+    }
+  }
+
+  private func harmful(_ place: String) -> String { Self.harm + " " + place }
+
+  /// What could move the cursor of a terminal could hide text in a page.
+  @Test func controlCharactersAreShown() throws {
+    let site = try Self.site().site
+    for target in [
+      "/?q=zeppelin", "/doc/hostile", "/doc/hostile.md", "/doc/hostile.json", "/api/search?q=zeppelin",
+    ] {
+      let bytes = site.reply(to: Self.get(target)).body
+      #expect(!bytes.isEmpty && bytes.allSatisfy { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 }, "\(target)")
+      #expect(!Self.text(site.reply(to: Self.get(target))).unicodeScalars.contains("\u{202E}"), "\(target)")
+    }
+  }
+
+  // MARK: who may ask
+
+  @Test(
+    arguments: [
+      ("localhost", nil, 200), ("LOCALHOST:99", nil, 200), ("[::1]:4280", nil, 200),
+      ("evil.example", nil, 421),
+      ("127.0.0.1.evil.example", nil, 421), ("127.0.0.1", "http://127.0.0.1:4280", 200),
+      ("127.0.0.1", "http://evil.example", 403), ("127.0.0.1", "https://localhost", 200),
+      ("127.0.0.1", "null", 200),
+      ("127.0.0.1", "file:", 403), ("", nil, 421), ("localhost:80:80", nil, 421),
+    ] as [(String, String?, Int)])
+  func hostsAndOrigins(host: String, origin: String?, status: Int) throws {
+    let site = try Self.site().site
+    var request = WebRequest(method: "GET", target: "/", headers: [("host", host)])
+    if let origin { request.headers.append(("origin", origin)) }
+    #expect(site.reply(to: request).status == status)
+  }
+
+  @Test func aTokenIsAskedFor() throws {
+    let site = try Self.site(access: SiteGuard(token: "s3 cret")).site
+    #expect(site.reply(to: Self.get("/")).status == 401)
+    #expect(site.reply(to: Self.get("/api/list", headers: [("authorization", "Bearer wrong")])).status == 401)
+    #expect(
+      site.reply(to: Self.get("/api/list", headers: [("authorization", "Bearer s3 cret")])).status == 200)
+    #expect(
+      site.reply(to: Self.get("/", headers: [("cookie", "a=b; bridgedoc-token=s3%20cret")])).status == 200)
+    #expect(site.reply(to: Self.get("/", headers: [("cookie", "bridgedoc-token=")])).status == 401)
+    #expect(site.reply(to: Self.get("/health")).status == 200)
+    let first = site.reply(to: Self.get("/?token=s3%20cret"))
+    #expect(first.status == 303)
+    #expect(
+      first.headers.contains { $0.name == "set-cookie" && $0.value.contains("HttpOnly; SameSite=Strict") })
+    #expect(site.reply(to: Self.get("/?token=wrong")).status == 401)
+  }
+
+  @Test func onlyReadingIsUnderstood() throws {
+    let site = try Self.site().site
+    for method in ["POST", "PUT", "DELETE", "PATCH", "BREW"] {
+      #expect(site.reply(to: Self.get("/", method: method)).status == 405)
+    }
+  }
+
+  @Test func everyReplyHasAPolicy() throws {
+    let reply = try Self.site().site.reply(to: Self.get("/none")).hardened()
+    let policy = try #require(reply.headers.first { $0.name == "content-security-policy" }?.value)
+    #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+  }
+
+  @Test func aNewIndexIsServed() throws {
+    let (site, fixture) = try Self.site()
+    #expect(!Self.text(site.reply(to: Self.get("/?q=newcomer"))).contains("Newcomers"))
+    let document = ServerFixture.document(
+      topic: "new", title: "New", path: "new.md",
+      sections: [(1, ["Newcomers"], [.paragraph(Paragraph("A newcomer is here."))])])
+    try ServerFixture.add([document], to: fixture.folder.path)
+    #expect(Self.text(site.reply(to: Self.get("/?q=newcomer"))).contains("Newcomers"))
+    #expect(site.generation == 1)
+  }
+
+  /// A document of many sections comes in parts, and each part leads to its neighbours.
+  @Test func longDocumentsComeInParts() throws {
+    let sections = (0..<150).map { number -> (level: Int, heading: [String], blocks: [Block]) in
+      (2, ["Chapter \(number)"], [.paragraph(Paragraph("Words of chapter\(number)."))])
+    }
+    let document = ServerFixture.document(topic: "long", title: "Long", path: "long.md", sections: sections)
+    let site = try Self.site([document]).site
+    var target = "/doc/long"
+    var seen: [String] = []
+    for _ in 0..<3 {
+      let page = Self.text(site.reply(to: Self.get(target)))
+      seen += page.matches(of: /Words of chapter(\d+)\./).map { String($0.1) }
+      guard let next = page.firstMatch(of: /href="([^"#]+)[^"]*" rel="next"/) else { break }
+      target = String(next.1)
+    }
+    #expect(seen == (0..<150).map { "\($0)" })
+  }
+
+  @Test func figuresAreThoseOfPrometheus() {
+    var figures = WebFigures()
+    figures.count(WebFigures.route("/?q=a"), status: 200, seconds: 0.002)
+    figures.count(WebFigures.route("/doc/a\"b"), status: 404, seconds: 5)
+    let text = String(decoding: figures.text(generation: 3), as: UTF8.self)
+    #expect(text.contains("bridgedoc_requests_total{status=\"200\"} 1\n"))
+    #expect(text.contains("bridgedoc_request_seconds_bucket{route=\"search\",le=\"0.001\"} 0\n"))
+    #expect(text.contains("bridgedoc_request_seconds_bucket{route=\"search\",le=\"0.0025\"} 1\n"))
+    #expect(text.contains("bridgedoc_request_seconds_bucket{route=\"doc\",le=\"+Inf\"} 1\n"))
+    #expect(text.contains("bridgedoc_index_generation 3\n"))
+  }
+}
