@@ -40,7 +40,8 @@ package struct DraftSection: Sendable {
   package var endLine: Int
   package var blocks: [DraftBlock] = []
 
-  package init(level: Int, heading: String, timestamp: String? = nil, anchor: String? = nil, startLine: Int,
+  package init(
+    level: Int, heading: String, timestamp: String? = nil, anchor: String? = nil, startLine: Int,
     endLine: Int? = nil
   ) {
     self.level = level

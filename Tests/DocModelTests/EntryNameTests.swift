@@ -22,7 +22,8 @@ import Testing
   @Test(arguments: [
     "Getting started", "How to use fs.readFile(path)", "Function arguments", "1. Install the tools",
     "Bread, milk and honey",
-    "", " ", "The", "Using a property", "10 ways to fly", "(", "()", "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q",
+    "", " ", "The", "Using a property", "10 ways to fly", "(", "()",
+    "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q",
   ])
   func leavesProseAlone(_ heading: String) {
     #expect(EntryName.names(in: heading).allSatisfy { !$0.contains(" ") })

@@ -164,7 +164,8 @@ struct CodeReader: TextReader {
   }
 
   private static let bracedLanguages: Set = [
-    "javascript", "typescript", "css", "kotlin", "go", "rust", "c", "cpp", "csharp", "java", "scala", "dart", "php",
+    "javascript", "typescript", "css", "kotlin", "go", "rust", "c", "cpp", "csharp", "java", "scala", "dart",
+    "php",
   ]
 
   private static func byExtension(_ file: String) -> String? {

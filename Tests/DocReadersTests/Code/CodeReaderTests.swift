@@ -155,7 +155,9 @@ import Testing
   }
 
   /// Words that Swift shares with other languages do not make a script Swift.
-  @Test(arguments: ["var index={a:1};let b=index.a;class C{}\nvar c=2;\nvar d=3;\n", "let a = 1;\nvar b = 2;\nlet c = 3;\n"])
+  @Test(arguments: [
+    "var index={a:1};let b=index.a;class C{}\nvar c=2;\nvar d=3;\n", "let a = 1;\nvar b = 2;\nlet c = 3;\n",
+  ])
   func aScriptIsNotSwift(_ text: String) throws {
     let page = try document(text, path: "site/search.min.js")
     #expect(page.sections.flatMap(\.code).allSatisfy { $0.language == "javascript" })
