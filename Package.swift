@@ -109,7 +109,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     // What is known about English and about documentation, as data.
-    .target(name: "DocKnowledge", exclude: ["technical-words.txt"], swiftSettings: settings),
+    .target(
+      name: "DocKnowledge", exclude: ["technical-words.txt", "thesaurus.txt"], swiftSettings: settings),
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
     .target(name: "DocCodec", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
     .target(
