@@ -58,7 +58,7 @@ public struct RankingParameters: Sendable, Hashable {
   public var asideWorth = 0.7
 
   /// Share that likeness to the first sections adds, where no section holds most of what was asked.
-  public var feedbackWeight = 1.0
+  public var feedbackWeight = 1.5
   /// Sections that are taken to be about the topic. Few: the first ones are right more often than not.
   public var feedbackSections = 4
   /// Terms by which likeness is judged (Lavrenko & Croft 2001 and their followers take 10 to 50).
