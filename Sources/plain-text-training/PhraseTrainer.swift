@@ -1,4 +1,3 @@
-import DocDraft
 import Foundation
 
 @testable import DocPlainText

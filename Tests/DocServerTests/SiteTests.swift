@@ -14,7 +14,11 @@ import Testing
     let fixture = try ServerFixture(documents: documents)
     let style = Site.Asset(type: "text/css", bytes: Array("a{}".utf8))
     let settings = Site.Settings(assets: ["style.css": style], version: "1.2.3", access: access)
-    return (Site(index: fixture.index, settings: settings), fixture)
+    // The index stays as long as the site that reads it.
+    return (
+      Site(index: fixture.index, settings: settings) { _, _, _ in withExtendedLifetime(fixture) { nil } },
+      fixture
+    )
   }
 
   private static func get(

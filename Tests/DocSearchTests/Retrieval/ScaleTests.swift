@@ -175,7 +175,8 @@ struct TokenlessTests {
   @Test(arguments: ["!!! ???", "👋", "—", ""])
   func theyDoNotHinderASearch(_ text: String) throws {
     let folder = try TemporaryFolder()
-    let notes = (0..<5).map { Self.document($0, "A view with margins, number \($0).") }
+    let subjects = ["of a window", "around cells", "inside the sheet", "for every button", "below titles"]
+    let notes = subjects.enumerated().map { Self.document($0, "A view with margins \($1), number \($0).") }
     try SearchFixture.add(notes, to: folder.path)
     try SearchFixture.add([Self.document(9, text)], to: folder.path)
     let searcher = try Searcher(IndexReader(directory: folder.path))
