@@ -166,7 +166,8 @@ extension Session {
       throw ProtocolError.invalidParams("name must be a string")
     }
     guard let tool = Self.tools.first(where: { $0.name == name }) else {
-      throw ProtocolError.invalidParams("no tool '\(ClientText.excerpt(name))'; there are search, show and list")
+      let names = Self.tools.map(\.name).joined(separator: ", ")
+      throw ProtocolError.invalidParams("no tool '\(ClientText.excerpt(name))'; there are \(names)")
     }
     let values: [String: JSONValue]
     switch params["arguments"] {

@@ -34,7 +34,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     try RankingCorpus.add(documents, to: folder.path)
-    var request = SearchRequest("absolute path separator")
+    var request = SearchRequest("+absolute path separator")
     change(&request)
     return try Searcher(IndexReader(directory: folder.path)).search(request).hits
   }
