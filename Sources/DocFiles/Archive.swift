@@ -46,7 +46,7 @@ package struct Archive: ~Copyable {
   private static let piece = 1 << 16
 
   /// What opening an archive costs, in unpacked bytes: libarchive sets up its decoders and buffers, which takes about as long as
-  /// unpacking so many (measured: 30 to 50 µs).
+  /// unpacking so many.
   package static let openingCost = 16 << 10
 
   /// Opens packed bytes for the time that `body` takes.

@@ -33,7 +33,7 @@ struct EntryWriter {
 
   init(sectionWords: Int = EntryWriter.manualWords) { self.sectionWords = sectionWords }
 
-  /// On 571 tasks over manual pages, sections of entries above 40 words found the right page as often as larger ones did.
+  /// With it the right page comes first in .382 of 571 tasks over manual pages. Other values were not tried.
   static let manualWords = 40
 
   /// Entries inside entries so deep are kept apart; a person's have three or four levels.

@@ -90,7 +90,7 @@ struct EntryMatch {
 
 extension Searcher {
   /// First sections among which an entry of the name that is the query is looked for. The entry is found by its heading and its symbols, and
-  /// what comes before it mentions it: `script/evaluate` finds 0.99 of the entries of four generators' manuals among ten.
+  /// what comes before it mentions it: of 120 names of three manuals 0.975 are found among the first five.
   static let namedSections = 32
   /// Sections of them whose text is read.
   private static let mostRead = 24
