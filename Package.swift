@@ -37,7 +37,7 @@ let serve: [Target] =
     .executableTarget(
       name: "bridgedoc-serve",
       dependencies: [
-        "DocServer", "DocOutput", "DocConsole", argumentParser,
+        "DocServer", "DocOutput", "DocSearch", "DocConsole", argumentParser,
         .product(name: "Hummingbird", package: "hummingbird"),
       ],
       resources: [.embedInCode("Assets")], swiftSettings: settings)

@@ -1,4 +1,5 @@
 import DocConsole
+import DocSearch
 import DocServer
 import HTTPTypes
 import Hummingbird
@@ -116,16 +117,17 @@ final class Desks: Sendable {
   private let access: SiteGuard
 
   init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex, count: Int) {
-    let freshness: FreshnessCheck = { index, collection, source in
-      SourceFiles(indexes: [index]).freshness(index: 0, collection: collection, source: source)
-    }
-    make = { Site(index: open(), settings: settings, freshness: freshness) }
+    make = { Site(index: open(), settings: settings, freshness: Self.freshness) }
     access = settings.access
     free = Mutex([])
     agents = Mutex(
       Agents(
         endpoint: MCPEndpoint(
-          index: open(), version: settings.version, access: settings.access, freshness: freshness)))
+          index: open(), version: settings.version, access: settings.access, freshness: Self.freshness)))
+  }
+
+  private static func freshness(index: String, collection: String, source: String) -> Freshness? {
+    SourceFiles(indexes: [index]).freshness(index: 0, collection: collection, source: source)
   }
 
   func reply(to request: WebRequest, route: String) -> WebReply {
