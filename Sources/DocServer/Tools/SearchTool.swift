@@ -83,10 +83,9 @@ enum SearchTool {
     if response.total > last {
       notes.append("\(DecimalText.grouped(response.total - last)) more from offset \(last)")
     }
-    if !notes.isEmpty {
-      output.newline()
-      output.line("[\(notes.joined(separator: "; "))]")
-    }
+    let note = notes.isEmpty ? [] : Array("\n[\(notes.joined(separator: "; "))]\n".utf8)
+    // The best hit is told in any case; behind it there may be no room to say what is left out.
+    if TokenEstimate.tokens(in: output.bytes + note) <= tokens { output.append(note) }
     return output.bytes
   }
 
