@@ -221,7 +221,7 @@ private struct LineShapes {
   ]
 
   private static let texinfoWords: Set = [
-    "node", "chapter", "section", "subsection", "menu", "end", "item", "itemx", "table", "example",
+    "node", "chapter", "subsection", "menu", "end", "item", "itemx", "table", "example",
     "setfilename",
     "settitle", "cindex", "findex", "deffn", "defun", "ifnottex", "top",
   ]
