@@ -13,7 +13,7 @@ import Testing
   struct Construct: Sendable, CustomTestStringConvertible {
     var name: String
     /// The construct so many times.
-    var text: @Sendable (Int) -> String
+    var bytes: @Sendable (Int) -> [UInt8]
     var testDescription: String { name }
 
     init(_ name: String, _ before: String, _ text: @escaping @Sendable (Int) -> String) {
@@ -21,8 +21,12 @@ import Testing
     }
 
     init(_ name: String, _ text: @escaping @Sendable (Int) -> String) {
+      self.init(name, packed: { Array(text($0).utf8) })
+    }
+
+    init(_ name: String, packed: @escaping @Sendable (Int) -> [UInt8]) {
       self.name = name
-      self.text = text
+      bytes = packed
     }
 
     /// Once before, many times, once behind.
@@ -127,6 +131,41 @@ import Testing
         + (0..<count).map { ##""S\##($0)":{"properties":{"a":{"$ref":"#/S"}},"required":["a"]}"## }
         .joined(separator: ",") + "}}}"
     },
+    Construct(
+      "epub chapters",
+      packed: { count in
+        let items = (0..<count / 4).map { "<item id='\($0)' href='\($0)' media-type='text/html'/>" }
+        let spine = (0..<count / 4).map { "<itemref idref='\($0)'/>" }
+        return EPUBReaderTests.packed(
+          [("mimetype", "application/epub+zip")] + (0..<count / 4).map { ("\($0)", "<h1>Head</h1><p>Words.") }
+            + [
+              (
+                "o",
+                "<package><manifest>\(items.joined())</manifest><spine>\(spine.joined())</spine></package>"
+              ),
+              (EPUBReader.container, "<rootfile full-path='o'/>"),
+            ])
+      }),
+    Construct(
+      "epub encrypted chapters",
+      packed: { count in
+        let chapter = "<html><body><h1>H</h1><p>Words.</p></body></html>"
+        let locked = (0..<count).map { "<CipherReference URI='a\($0)'/>" }
+        return EPUBReaderTests.book([
+          EPUBReader.encryption: "<e>\(locked.joined())</e>", "OPS/text/two.xhtml": chapter,
+        ])
+      }),
+    Construct("notebook cells") { count in
+      let cells = (0..<count).map { _ in
+        ##"{"cell_type":"markdown","source":["# Head\n","Words"]},{"cell_type":"code","source":"a","outputs":[{"output_type":"stream","text":"x\ny"}]}"##
+      }
+      return ##"{"nbformat":4,"cells":[\##(cells.joined(separator: ","))]}"##
+    },
+    Construct("notebook lines") { count in
+      let lines = (0..<count).map { _ in #""some words\n""# }.joined(separator: ",\n")
+      return
+        ##"{"nbformat":4,"cells":[{"cell_type":"code","source":["a"],"outputs":[{"output_type":"stream","text":[\##(lines)]}]},{"cell_type":"markdown","source":[\##(lines)]}]}"##
+    },
     Construct("captions", "WEBVTT\n\n", "00:00:01.000 --> 00:00:02.000\nSome words\n\n"),
     Construct("timed lines") { count in
       (0..<count).map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60) - Ann: some words\n" }.joined()
@@ -184,7 +223,7 @@ import Testing
   ]
 
   private func work(_ construct: Construct, _ count: Int) -> Int {
-    let bytes = Array(construct.text(count).utf8)
+    let bytes = construct.bytes(count)
     let ingestor = Ingestor(collection: "test")
     let before = bridgedoc_work()
     let result = ingestor.ingest(bytes: bytes, path: "a")

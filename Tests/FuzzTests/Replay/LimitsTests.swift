@@ -41,6 +41,8 @@ struct LimitsTests {
       "bytes": count(query.bytes), "clauses": count(query.clauses), "prefixes": count(query.prefixes),
       "phraseElements": count(query.phraseElements), "prefixTermLimit": count(ComputedLists.prefixTermLimit),
       "mostTerms": count(EditSearch.mostTerms), "lineBytes (query)": bytes(query.lineBytes),
+      "deepest (XML)": count(XMLEvents.deepest), "outputLines": count(NotebookReader.outputLines),
+      "outputBytes": count(NotebookReader.outputBytes),
       "deepest (JSON)": count(JSONTree.deepest), "repeated": count(YAMLTree.repeated),
       "metadataBytes": bytes(DocCArchiveReader.metadataBytes),
       "mostEntries": count(DocsetIndex.mostEntries), "longestValue": bytes(SQLiteFile.longestValue),
