@@ -299,7 +299,9 @@ struct IngestRun {
     if !sink.isOfBytes {
       for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
     }
-    for warning in sink.warnings { warn(path, line: warning.line, warning.message, isSkipped: sink.isUnread) }
+    for warning in sink.warnings {
+      warn(path, line: warning.line, warning.message, isSkipped: sink.entries.isEmpty)
+    }
     var count = 0
     for entry in sink.entries {
       var draft = entry.draft
@@ -313,7 +315,7 @@ struct IngestRun {
       result.documents.append(document)
       count += 1
     }
-    if count == 0, !sink.isLeftOut, !sink.isUnread {
+    if count == 0, !sink.isLeftOut, sink.warnings.isEmpty {
       warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
     }
     return true

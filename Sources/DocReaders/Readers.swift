@@ -9,11 +9,16 @@ public enum Readers {
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [
     EPUBReader(),
+    PDFReader(),
+    OpenDocumentReader(),
+    WordReader(),
     NotebookReader(),
     JSONLinesReader(),
     RenderPageReader(),
     SymbolGraphReader(),
     OpenAPIReader(),
+    DocBookReader(),
+    InfoReader(),
     TranscriptReader(),
     SkillReader(),
     HTMLReader(),

@@ -18,11 +18,12 @@ struct EPUBPackage {
   init(_ bytes: [UInt8], at path: String) {
     let handler = Handler()
     XMLEvents.parse(bytes, into: handler)
-    let folder = EPUBPath.folder(of: path)
+    let folder = PackedPath.folder(of: path)
     let contents = handler.items.values.filter {
       $0.properties.split(separator: " ").contains("nav") || $0.type == "application/x-dtbncx+xml"
     }
-    navigation = contents.compactMap { EPUBPath.resolved($0.path, in: folder) }.sorted(by: ByteOrder.precedes)
+    navigation = contents.compactMap { PackedPath.resolved($0.path, in: folder) }.sorted(
+      by: ByteOrder.precedes)
     var chapters: [String] = []
     var leaving = 0
     for id in handler.spine {
@@ -30,7 +31,7 @@ struct EPUBPackage {
       else {
         continue
       }
-      if let chapter = EPUBPath.resolved(item.path, in: folder) {
+      if let chapter = PackedPath.resolved(item.path, in: folder) {
         chapters.append(chapter)
       } else {
         leaving += 1
@@ -43,9 +44,9 @@ struct EPUBPackage {
 
   /// Reads a table of contents.
   mutating func readLabels(_ bytes: [UInt8], at path: String) {
-    let folder = EPUBPath.folder(of: path)
+    let folder = PackedPath.folder(of: path)
     func add(_ target: String, _ label: String) {
-      guard !label.isEmpty, let member = EPUBPath.resolved(target, in: folder), labels[member] == nil else {
+      guard !label.isEmpty, let member = PackedPath.resolved(target, in: folder), labels[member] == nil else {
         return
       }
       labels[member] = label

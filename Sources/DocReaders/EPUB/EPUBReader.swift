@@ -63,7 +63,7 @@ enum EPUBContainer {
 
   /// Paths of what cannot be read without a key.
   static func encrypted(_ bytes: [UInt8]) -> Set<String> {
-    Set(values(of: "URI", in: "CipherReference", bytes).compactMap { EPUBPath.resolved($0, in: "") })
+    Set(values(of: "URI", in: "CipherReference", bytes).compactMap { PackedPath.resolved($0, in: "") })
   }
 
   private static func values(of attribute: String, in element: String, _ bytes: [UInt8]) -> [String] {
@@ -87,45 +87,5 @@ enum EPUBContainer {
     }
     func end(_ name: String) {}
     func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
-  }
-}
-
-/// References between members of a book.
-enum EPUBPath {
-  /// The member that a reference leads to, without its fragment; nil for one that leads elsewhere.
-  static func resolved(_ reference: String, in folder: String) -> String? {
-    let path = reference.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    guard !path.isEmpty, !path.contains(UInt8(ascii: ":")), path.first != UInt8(ascii: "/") else {
-      return nil
-    }
-    var parts = folder.utf8.split(separator: UInt8(ascii: "/")).map(\.text)
-    for part in decoded(path).split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
-      if part == ".." {
-        guard parts.popLast() != nil else { return nil }
-      } else {
-        parts.append(part)
-      }
-    }
-    return Archive.path(parts.joined(separator: "/"))
-  }
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return String(path[..<slash])
-  }
-
-  /// `%20` as the byte that it stands for.
-  private static func decoded(_ path: some Sequence<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    var rest = Array(path)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(rest.prefix(2).text, radix: 16) {
-        output.append(value)
-        rest.removeFirst(2)
-      } else {
-        output.append(byte)
-      }
-    }
-    return output
   }
 }

@@ -24,6 +24,11 @@ struct HTMLTreeBuilder {
     if let index = elements.popLast() { nodes[index].end = nodes.count }
   }
 
+  /// Gives the element that was opened last, and is open, an attribute more.
+  mutating func setAttribute(_ name: String, _ value: String) {
+    if let index = elements.last { nodes[index].attributes.append((name, value)) }
+  }
+
   /// Closes elements until so many are open.
   mutating func close(to depth: Int) {
     while elements.count > max(0, depth) { close() }

@@ -43,6 +43,7 @@ struct LimitsTests {
       "mostTerms": count(EditSearch.mostTerms), "lineBytes (query)": bytes(query.lineBytes),
       "deepest (XML)": count(XMLEvents.deepest), "outputLines": count(NotebookReader.outputLines),
       "outputBytes": count(NotebookReader.outputBytes),
+      "seconds": count(PDFReader.seconds), "outputBytes (PDF)": bytes(PDFReader.outputBytes),
       "deepest (JSON)": count(JSONTree.deepest), "repeated": count(YAMLTree.repeated),
       "metadataBytes": bytes(DocCArchiveReader.metadataBytes),
       "mostEntries": count(DocsetIndex.mostEntries), "longestValue": bytes(SQLiteFile.longestValue),
