@@ -315,7 +315,7 @@ struct IngestRun {
       result.documents.append(document)
       count += 1
     }
-    if count == 0, !sink.isLeftOut, sink.warnings.isEmpty {
+    if count == 0, !sink.isLeftOut, !sink.isUnread {
       warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
     }
     return true

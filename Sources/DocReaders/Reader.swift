@@ -85,6 +85,12 @@ package struct DocumentSink {
   /// The member holds no document, as is right: a table of contents, an index of other files.
   package mutating func leaveOut() { isLeftOut = true }
 
+  /// The member gives no document; the message says why, and what to do.
+  package mutating func refuse(_ message: String) {
+    isLeftOut = true
+    warn(message)
+  }
+
   /// The member cannot be read before something is installed; the message says what.
   package mutating func cannotRead(_ message: String) {
     isUnread = true

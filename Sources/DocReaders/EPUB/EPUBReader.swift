@@ -22,7 +22,7 @@ struct EPUBReader: Reader {
     let marks = members.contents(of: [Self.container, Self.encryption])
     let paths = EPUBContainer.packages(marks[Self.container] ?? [])
     guard let path = paths.first, let bytes = members.contents(of: [path])[path] else {
-      return sink.warn("a book without its list of chapters (\(Self.container)); make the book again")
+      return sink.refuse("a book without its list of chapters (\(Self.container)); make the book again")
     }
     var package = EPUBPackage(bytes, at: path)
     let navigation = members.contents(of: Set(package.navigation))

@@ -22,7 +22,7 @@ struct OpenDocumentReader: Reader {
     let parts = members.contents(of: ["content.xml", "styles.xml", "meta.xml"])
     sink.unpacked = members.unpacked
     guard let bytes = parts["content.xml"] else {
-      return sink.warn("the document cannot be read: \(members.failure ?? "it has no text"); save it again")
+      return sink.refuse("the document cannot be read: \(members.failure ?? "it has no text"); save it again")
     }
     let document = OpenDocumentText()
     if let styles = parts["styles.xml"] { XMLEvents.parse(styles, into: document) }

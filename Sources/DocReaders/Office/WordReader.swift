@@ -39,7 +39,7 @@ struct WordReader: Reader {
     guard let bytes = parts[path] else {
       if let failure = members.failure {
         sink.unpacked = members.unpacked
-        return sink.warn("the document cannot be read: \(failure)")
+        return sink.refuse("the document cannot be read: \(failure)")
       }
       return sink.decline()
     }

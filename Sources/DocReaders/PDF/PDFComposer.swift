@@ -7,7 +7,7 @@ struct PDFComposer {
   private let fonts: PDFFonts
   private var rows: [PDFRow] = []
   private var headings: PDFHeadings
-  private var hyphenated: Set<[UInt8]> = []
+  private var words = PDFWords()
   private var builder = SectionBuilder()
   private var removed = 0
   /// From one line of prose to the next, in heights of a line.
@@ -26,7 +26,7 @@ struct PDFComposer {
     removed = furniture.count
     rows = all.indices.filter { !furniture.contains($0) && !Self.isContents(all[$0].text) }.map { all[$0] }
     headings = PDFHeadings(rows, body: fonts.body)
-    for row in rows { PDFText.hyphenated(in: row.text, into: &hyphenated) }
+    for row in rows where row.advance == nil { words.add(row.text) }
     pitch = Self.pitch(rows, body: fonts.body)
   }
 
@@ -104,11 +104,12 @@ struct PDFComposer {
     var text = rows[first].text
     var index = first + 1
     while index < rows.count, rows[index].page == rows[first].page, index - first < 4,
-      abs(rows[index].height - rows[first].height) < 0.03 * rows[first].height, gap(before: index) < 0.6,
+      abs(rows[index].height - rows[first].height) < 0.03 * rows[first].height,
+      gap(before: index) < PDFHeadings.room,
       rows[first].height > fonts.body * 1.07, PDFHeadings.depth(ofNumber: rows[index].text) == nil,
       headings.level(of: rows[index], gap: gap(before: index)) == level
     {
-      PDFText.join(&text, rows[index].text, hyphenated: hyphenated)
+      PDFText.join(&text, rows[index].text, words: words)
       index += 1
     }
     builder.heading(level: level, text: text.text, line: rows[first].page)
@@ -173,7 +174,7 @@ struct PDFComposer {
     {
       // One owner, so that the text is not copied.
       paragraph = nil
-      PDFText.join(&text, row.text, hyphenated: hyphenated)
+      PDFText.join(&text, row.text, words: words)
       paragraph = (text, style, page, row)
     } else {
       endParagraph()

@@ -11,7 +11,7 @@ struct PDFHeadings {
   /// Heights this near are one.
   private static let same: Float = 1.04
   /// White space before a heading, in heights of the line: lines of a paragraph have hardly any.
-  private static let room: Float = 0.35
+  static let room: Float = 0.35
   /// Words in bold are at least so much wider: Calibri's by 2.5 %, Times' by 5, Computer Modern's by 15. Lines of prose differ by
   /// less than 1.
   private static let bolder: Float = 1.025
@@ -48,6 +48,7 @@ struct PDFHeadings {
       let last = text.last, !".,;:".utf8.contains(last)
     else { return nil }
     let depth = Self.depth(ofNumber: text)
+    if depth == nil, PDFListMark.of(row) != nil || text.first.map(ByteClass.isLower) == true { return nil }
     guard row.weight > Self.bolder || depth ?? 0 >= 2 else { return nil }
     return min(6, max(depth ?? 0, sizes.count + 1))
   }

@@ -162,40 +162,17 @@ enum PDFText {
 
   private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-  static func count(_ text: some Sequence<UInt8>) -> Int {
-    text.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
-  }
-
-  /// Words with a hyphen inside a line: they keep it where a line ends at it.
-  static func hyphenated(in text: [UInt8], into words: inout Set<[UInt8]>) {
-    guard text.dropLast().contains(0x2d) else { return }
-    for word in text.split(separator: 0x20) where word.dropLast().dropFirst().contains(0x2d) {
-      words.insert(key(word))
-    }
-  }
-
-  /// The letters and hyphens of a word, in lower case.
-  private static func key(_ word: some Collection<UInt8>) -> [UInt8] {
-    word.filter { ByteClass.isLetter($0) || $0 == 0x2d || $0 >= 0x80 }.map(ByteClass.lowered)
-  }
-
   /// Appends the next line of a paragraph: with a space, or, where a word was cut, without its hyphen.
-  static func join(_ text: inout [UInt8], _ next: [UInt8], hyphenated: Set<[UInt8]>) {
-    guard text.last == 0x2d, let first = next.first, ByteClass.isLower(first) || first >= 0x80,
-      text.count > 1,
-      ByteClass.isLetter(text[text.count - 2]) || text[text.count - 2] >= 0x80
-    else {
+  static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
+    guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
       if !text.isEmpty { text.append(0x20) }
       text += next
       return
     }
     // Words are short; a longer one is none.
     let end = text.suffix(100)
-    let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...]
-    let tail = next.prefix(100).prefix { $0 != 0x20 }
-    // "three-line-", "well-" where the text has "well-known" elsewhere.
-    let keeps = head.dropLast().contains(0x2d) || hyphenated.contains(key(Array(head) + tail))
-    if !keeps { text.removeLast() }
+    let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
+    if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }
     text += next
   }
 }

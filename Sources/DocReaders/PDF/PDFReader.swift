@@ -32,15 +32,16 @@ struct PDFReader: Reader {
         program, ["-q", "-enc", "UTF-8", "-bbox-layout", "-", "-"], input: member.probe.bytes,
         seconds: Self.seconds, limit: Self.outputBytes)
       guard let draft = Self.draft(ofLayout: output) else {
-        return sink.warn("the pages hold no text, only pictures of it; recognise their text first (ocrmypdf)")
+        return sink.refuse(
+          "the pages hold no text, only pictures of it; recognise their text first (ocrmypdf)")
       }
       sink.add(draft)
     } catch {
       switch error {
       case .notStarted(let reason): sink.cannotRead("pdftotext cannot be run (\(reason)); install it again")
-      case .failed: sink.warn("the PDF is damaged, or protected by a password; save a copy without it")
-      case .tooSlow: sink.warn("pdftotext needs more than \(Self.seconds) seconds; split the file")
-      case .tooLarge: sink.warn("more than \(Self.outputBytes >> 20) MB of words; split the file")
+      case .failed: sink.refuse("the PDF is damaged, or protected by a password; save a copy without it")
+      case .tooSlow: sink.refuse("pdftotext needs more than \(Self.seconds) seconds; split the file")
+      case .tooLarge: sink.refuse("more than \(Self.outputBytes >> 20) MB of words; split the file")
       }
     }
   }

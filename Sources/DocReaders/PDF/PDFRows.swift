@@ -182,6 +182,7 @@ struct PDFRows {
         let last = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
         let text = piece.text[Int(word.offset)..<last]
         if let advance, !code.isEmpty {
+          // As many spaces as characters fit.
           let spaces = ((word.x0 - end) / advance).rounded()
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
@@ -282,30 +283,28 @@ struct PDFFonts {
     return isKnown ? advance : nil
   }
 
-  /// The width of a character where all words have one, and the gaps between them are whole characters.
+  /// The width of a character where all words have one, and the gaps between them are whole characters. Characters outside ASCII may
+  /// come from another font.
   private static func regularAdvance(_ pieces: [PDFLayout.Fragment]) -> Float? {
-    var widths: [Float] = []
-    var characters = 0
+    var (least, most, sum, count): (Float, Float, Float, Float) = (.infinity, 0, 0, 0)
     for piece in pieces {
-      for (number, word) in piece.words.enumerated() {
-        let end = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
-        let count = PDFText.count(piece.text[Int(word.offset)..<end])
-        characters += count
-        widths.append((word.x1 - word.x0) / Float(max(1, count)))
+      for (text, width) in PDFWidths.words(of: piece) where !text.isEmpty && text.allSatisfy({ $0 < 0x80 }) {
+        let advance = width / Float(text.count)
+        (least, most) = (min(least, advance), max(most, advance))
+        sum += advance
+        count += 1
       }
     }
-    guard let first = widths.first, first > 0.5, let least = widths.min(), let most = widths.max(),
-      most - least < 0.03 * most
-    else { return nil }
-    let advance = widths.reduce(0, +) / Float(widths.count)
+    guard count > 0, least > 0.5, most - least < 0.03 * most else { return nil }
+    let advance = sum / count
     var end: Float?
     for piece in pieces {
-      for word in piece.words {
+      for (word, (text, _)) in zip(piece.words, PDFWidths.words(of: piece)) {
         if let end {
           let gap = (word.x0 - end) / advance
           guard gap > 0.7, abs(gap - gap.rounded()) < 0.25 else { return nil }
         }
-        end = word.x1
+        end = text.allSatisfy { $0 < 0x80 } ? word.x1 : nil
       }
     }
     return advance

@@ -45,16 +45,23 @@ struct PDFWidths {
     }
   }
 
-  /// How much wider words are than in the font of the prose: 1 for the same.
+  /// How much wider words are than in the font of the prose: 1 for the same. Where most are, but not all (a name set in another face),
+  /// it is 1, too.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
+    var (words, wide) = (0, 0)
     for piece in pieces {
-      for (text, width) in Self.words(of: piece)
-      where text.allSatisfy({ seen[Int($0)] >= Self.fewest }) {
-        actual += width / piece.height
-        expected += text.reduce(0) { $0 + widths[Int($1)] }
+      for (text, width) in Self.words(of: piece) where text.allSatisfy({ seen[Int($0)] >= Self.fewest }) {
+        let known = text.reduce(0) { $0 + widths[Int($1)] } * piece.height
+        actual += width
+        expected += known
+        words += 1
+        if width > known * Self.wider { wide += 1 }
       }
     }
-    return expected > 0 ? actual / expected : 1
+    return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
+
+  /// A word in bold is at least so much wider.
+  private static let wider: Float = 1.015
 }
