@@ -119,25 +119,20 @@ struct QueryPlanner {
     }
   }
 
-  /// A query that is one name of several words (`Drop::drop`) is also looked for in headings as a whole: sections that are called so are
-  /// few, however common its words are.
+  /// A query that is one name of several words (`Drop::drop`) is also looked for as a whole, which headings keep: sections that are called
+  /// so are few, however common its words are.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
-    guard plan.query.clauses.count > 1, EntryMatch(query: plan.query.text)?.isQualified ?? false else {
+    guard plan.query.clauses.count > 1, let match = EntryMatch(query: plan.query.text), match.isQualified
+    else {
       return
     }
-    var elements: [PhraseElement] = []
-    for (number, clause) in plan.query.clauses.enumerated() {
-      guard clause.occur == .should, clause.field == nil, case .word(let term) = clause.kind else { return }
-      elements.append(PhraseElement(terms: [term.primary] + term.alternatives.map(\.term), offset: number))
-    }
     // A heading need not say where the name lies: `std::vec::Vec::remove` is headed `Vec::remove`.
+    var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
-    while plan.lists.count == before, elements.count > 1 {
-      let name = elements
-      try addComputed(plan.query.text, role: .named, clause: 0, to: &plan) { (lists) throws(IndexError) in
-        try lists.phrase(name, field: .heading)
-      }
-      elements.removeFirst()
+    while plan.lists.count == before, !name.isEmpty {
+      try add(Array(name), role: .named, clause: 0, to: &plan)
+      name = name.drop { !EntryMatch.endsWord([$0], at: 0) }.drop { EntryMatch.endsWord([$0], at: 0) }
+      guard name.contains(where: { EntryMatch.endsWord([$0], at: 0) }) else { return }
     }
   }
 
