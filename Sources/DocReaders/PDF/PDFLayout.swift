@@ -169,8 +169,8 @@ enum PDFText {
       text += next
       return
     }
-    // Words are short; a longer one is none.
-    let end = text.suffix(100)
+    // Words are short; a longer one is none. A copy, so that the text keeps its one owner.
+    let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }
     text += next
