@@ -21,9 +21,11 @@ struct InfoPage {
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
   /// Blank lines since the last text.
   private var blanks = 0
-  /// The list that the last item belongs to, for the numbers of depth.
+  /// Columns by which Texinfo sets in.
   private static let step = 5
   private static let deepest = 12
+  /// Texinfo fills lines to 72 columns; one that a long word ended early has as many.
+  private static let fullLine = 56
 
   init(_ text: SourceText) { self.text = text }
 
@@ -141,16 +143,22 @@ struct InfoPage {
       item(mark, indent, body, line)
       return line + 1
     }
-    if paragraph != nil {
-      if inner == Self.step, contexts.count < Self.deepest, let open = paragraph, open.style == .plain,
+    if let first = paragraph?.lines.first, let count = paragraph?.lines.count {
+      if inner < Self.step {
+        paragraph?.lines.append(body)
+        return line + 1
+      }
+      // Terms stand at the margin, and are no sentence that fills its lines; what is set in behind anything else is code.
+      let isTerm = count == 1 || first.count < Self.fullLine
+      if inner == Self.step, isTerm, contexts.count < Self.deepest, let open = paragraph,
+        open.style == .plain,
         open.indent == base
       {
         terms(open)
         paragraph = ([body], indent, line, .plain)
-      } else {
-        paragraph?.lines.append(body)
+        return line + 1
       }
-      return line + 1
+      endParagraph()
     }
     if inner >= Self.step, !isProse(line, end, indent) {
       addCode(bytes, indent, line)
@@ -194,7 +202,7 @@ struct InfoPage {
     }
     return (line..<last).allSatisfy { number in
       let bytes = text.lineBytes(number)
-      return bytes.count > 56 && bytes.prefix(while: { $0 == 0x20 }).count == indent
+      return bytes.count > Self.fullLine && bytes.prefix(while: { $0 == 0x20 }).count == indent
         && ByteSearch.first("   ", in: bytes.trimmed) == nil
     }
   }

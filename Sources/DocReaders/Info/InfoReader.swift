@@ -1,13 +1,13 @@
 import DocDraft
-import DocModel
+import DocFiles
 
 /// Reads Info, the pages that `makeinfo` writes of Texinfo: a node is a section, and so is what it defines. Menus are left out.
-struct InfoReader: TextReader {
+struct InfoReader: Reader {
   var name: String { "info" }
 
   /// Certain when a separator stands before the first node (GNU Texinfo manual, "Info Format Specification").
-  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    let head = text.bytes.prefix(Self.headBytes)
+  func recognise(_ probe: Probe) -> Confidence? {
+    let head = probe.text.map { $0.bytes.prefix(Self.headBytes) } ?? probe.bytes.prefix(Self.headBytes)
     if ByteSearch.first("\u{1f}\nFile: ", in: head) != nil { return .certain }
     return ByteSearch.first("\u{1f}\nIndirect:", in: head) != nil ? .certain : nil
   }
@@ -16,14 +16,28 @@ struct InfoReader: TextReader {
   private static let headBytes = 1 << 16
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    guard let text = member.probe.text else { return sink.decline() }
-    let draft = draft(of: text, member)
+    var page = InfoPage(member.probe.text ?? Self.text(member.probe.bytes, member.options.limits))
+    let draft = page.draft()
     // The first of split files only says where the others are.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
-  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    var page = InfoPage(text)
-    return page.draft()
+  /// Indices and pictures are marked by `^@^H[index^@^H]`, which makes the file no text.
+  private static func text(_ bytes: ArraySlice<UInt8>, _ limits: IngestLimits) -> SourceText {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let mark = ByteSearch.first("\0\u{8}[", in: rest) {
+      output += rest[..<mark.lowerBound]
+      let body = rest[mark.upperBound...]
+      guard let end = ByteSearch.first("\0\u{8}]", in: body) else {
+        rest = body
+        continue
+      }
+      rest = body[end.upperBound...]
+    }
+    output += rest
+    guard case .text(let text, _) = TextDecoder.decode(output[...]) else { return SourceText(bytes: []) }
+    return SourceText(bytes: TextLimits.bounded(text, by: limits).0)
   }
 }

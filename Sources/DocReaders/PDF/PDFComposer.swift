@@ -61,7 +61,7 @@ struct PDFComposer {
         let table = PDFTable(rows[index...].prefix(Self.longestTable))
       {
         endParagraph()
-        append(.table(table.table), row.page, rows[index + table.count - 1].page)
+        append(table, row.page, rows[index + table.count - 1].page)
         index += table.count
       } else {
         prose(index)
@@ -85,6 +85,15 @@ struct PDFComposer {
 
   private mutating func append(_ block: Block, _ start: Int, _ end: Int) {
     builder.append(block, startLine: start, endLine: max(start, end))
+  }
+
+  private mutating func append(_ table: PDFTable, _ start: Int, _ end: Int) {
+    guard table.isDefinitions else { return append(.table(table.table), start, end) }
+    for row in [table.table.header] + table.table.rows {
+      append(
+        .paragraph(Paragraph(row.joined(separator: ": "), style: .listItem(depth: 0, marker: "•"))), start,
+        end)
+    }
   }
 
   /// White space before a row, in its heights; large at the beginning of a page or column.

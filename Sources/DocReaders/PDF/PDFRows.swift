@@ -47,6 +47,9 @@ struct PDFRows {
 
   /// Columns in each other that are looked for: two parting lines give three or four columns.
   private static let deepest = 2
+  /// Gaps between cells, in heights of the row: between pieces, and inside one.
+  private static let cellGap: Float = 0.95
+  private static let wideGap: Float = 2
   /// Lines that a column has at least.
   private static let fewestLines = 8
 
@@ -187,8 +190,9 @@ struct PDFRows {
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // A space is a quarter to a half of the height, a gap between cells more than the height.
-        if let last = cells.last, word.x0 - end < main.height * 0.95 {
+        // A space is a quarter to a half of the height; in a line that is spread to the margin it may be twice that. Poppler parts
+        // cells from each other, so that inside a piece only a wide gap counts.
+        if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
           // A word drawn twice, for boldness, is one.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
           // Poppler begins a word where the font changes, too.

@@ -4,6 +4,8 @@ import DocModel
 /// Finds a table among rows: what has gaps at the same places, from row to row. Rows in, a table and how many rows it took out.
 struct PDFTable {
   let table: Table
+  /// Whether it is rather terms beside their descriptions, without a header.
+  let isDefinitions: Bool
   /// Rows that it took.
   let count: Int
 
@@ -20,6 +22,8 @@ struct PDFTable {
       let row = rows[index]
       if row.page != first.page || row.column != first.column { break }
       if row.advance != nil || PDFListMark.of(row) != nil { break }
+      // A line of prose goes over the columns.
+      if row.cells.count == 1, row.x0 < first.cells[1].x0 - first.height, row.x1 > first.cells[1].x0 { break }
       if let previous {
         let gap = row.y0 - previous.y1
         if gap > 2.2 * first.height || gap < -first.height { break }
@@ -68,11 +72,18 @@ struct PDFTable {
       bottom = row.y1
     }
     guard lines.count >= 2, let header = lines.first else { return nil }
+    isDefinitions = Self.areDefinitions(lines)
     // Cells that are sentences are columns of prose.
     let bytes = lines.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     guard bytes < lines.count * columns.count * 200 else { return nil }
     table = Table(header: header.map(\.text), rows: lines.dropFirst().map { $0.map(\.text) })
     count = end - rows.startIndex
+  }
+
+  private static func areDefinitions(_ lines: [[[UInt8]]]) -> Bool {
+    guard lines.allSatisfy({ $0.count == 2 && !$0[0].isEmpty }) else { return false }
+    let sentences = lines.count { $0[1].last == 0x2e && $0[1].contains(0x20) }
+    return sentences * 2 >= lines.count && lines.allSatisfy { $0[0].count < 40 }
   }
 
   /// The stretches that cells cover, without those of rows that cross a gap of most others.

@@ -188,7 +188,7 @@ struct RestPage {
     var text: [UInt8] = []
     for line in first..<last {
       if line > first { text.append(0x0a) }
-      text += lines.body(line, indent)
+      text += RestSession.shown(lines.body(line, indent))
     }
     let sample = CodeSample(
       language: language, title: title, startLine: lines.numbers[first], endLine: lines.numbers[last - 1],

@@ -47,8 +47,15 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   static func of(_ text: SourceText, head: [UInt8]) -> Self? {
     if let known = ofHead(head) { return known }
     var shapes = LineShapes()
+    // What stands in a fence of Markdown is a sample, whatever language it is in.
+    var isInFence = false
     for number in 0..<text.lineCount where shapes.lines < lines {
-      shapes.add(text.lineBytes(number))
+      let line = text.lineBytes(number)
+      if ByteSearch.starts(line.trimmed, with: "```") || ByteSearch.starts(line.trimmed, with: "~~~") {
+        isInFence.toggle()
+      } else if !isInFence {
+        shapes.add(line)
+      }
     }
     return shapes.language(fewest: fewest)
   }
@@ -96,7 +103,9 @@ private struct LineShapes {
       if body.dropFirst(1 + word.count).first == UInt8(ascii: "{"), body.contains(UInt8(ascii: ",")) {
         bibtex += 1
       }
-      if line.first == first, Self.texinfoWords.contains(word.text) { texinfo += 1 }
+      // `@end table` is Texinfo, `@end` Objective-C.
+      let isAlone = body.count == word.count + 1 && ByteSearch.starts(word, with: "end")
+      if line.first == first, !isAlone, Self.texinfoWords.contains(word.text) { texinfo += 1 }
     case UInt8(ascii: "."), UInt8(ascii: "'"):
       if line.first == first, Self.isRequest(body.dropFirst()) { requests += 1 }
     case UInt8(ascii: "["):

@@ -119,6 +119,35 @@ import Testing
     #expect(document.links.map(\.target) == ["#Pouring-Tea", "tea.info#Top"])
   }
 
+  @Test func codeNeedsNoBlankLineBeforeIt() throws {
+    let text = """
+      \u{1f}
+      File: k.info,  Node: A
+
+      Kettle
+      ******
+
+         On most systems the program can be compiled and linked with
+      the command line
+           cc kettle.c
+
+      To do it once more, so that it is done and everybody can see that,
+      say
+           cc -g kettle.c
+      """
+    let section = try #require(ingest(text).documents.first?.sections.first)
+    #expect(section.code.map(\.text) == ["cc kettle.c", "cc -g kettle.c"])
+    #expect(section.paragraphs.count == 2)
+  }
+
+  /// The mark of an index has a NUL, as binaries have.
+  @Test func marksOfIndicesAreNoText() throws {
+    let text =
+      "\u{1f}\nFile: k.info,  Node: Index\n\nIndex\n*****\n\nWords.\n\n\0\u{8}[index\0\u{8}]\n* Menu:\n\n* a: B. (line 3)\n\u{1f}\n"
+    let document = try #require(ingest(text).documents.first)
+    #expect(document.sections.map(\.paragraphs) == [["Words."]])
+  }
+
   /// The first of split files is an index of the others.
   @Test func anIndexOfSplitFilesIsLeftOutInSilence() {
     let result = ingest(

@@ -139,6 +139,22 @@ import Testing
     #expect(table.rows == [["small cup", "1", "for one person"], ["large cup", "4", "for all"]])
   }
 
+  @Test func termsBesideSentencesAreItems() throws {
+    var pages = PDFPages()
+    pages.page()
+    prose(&pages)
+    pages.skip(10)
+    pages.row([(72, "-a"), (130, "Boil all of the water.")])
+    pages.row([(72, "-b"), (130, "Boil some of it, and")])
+    pages.row([(130, "no more.")])
+    pages.row([(72, "-c"), (130, "Pour it.")])
+    let draft = try #require(read(pages))
+    #expect(
+      paragraphs(draft.sections.first).suffix(3) == [
+        "-a: Boil all of the water.", "-b: Boil some of it, and no more.", "-c: Pour it.",
+      ])
+  }
+
   @Test func columnsAreReadOneAfterTheOther() throws {
     var pages = PDFPages()
     pages.page()

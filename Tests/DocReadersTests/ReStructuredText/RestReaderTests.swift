@@ -145,6 +145,14 @@ import Testing
     #expect(cells == [["c", isSimple ? "d e" : "d e"]])
   }
 
+  /// What sessions say to doctest alone, as Sphinx leaves it out.
+  @Test func leavesOutWhatIsForDoctest() throws {
+    let code = try page(
+      "Words::\n\n  >>> f(1)  # doctest: +SKIP\n  1\n  <BLANKLINE>\n  ... # words #doctest:+ELLIPSIS\n  >>> g() # doc\n"
+    ).sections.flatMap(\.code)
+    #expect(code.map(\.text) == [">>> f(1)\n1\n\n... # words\n>>> g() # doc"])
+  }
+
   @Test func keepsTargetsAndTrees() throws {
     let page = try page("See a_ and :doc:`b`.\n\n.. _a: https://a.b\n\n.. toctree::\n\n   c\n   D <e>\n")
     #expect(Set(page.links.map(\.target)) == ["https://a.b", "b", "c", "e"])

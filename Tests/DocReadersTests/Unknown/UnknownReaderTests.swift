@@ -49,6 +49,21 @@ import Testing
     ),
   ]
 
+  /// Pages of Markdown with samples in the languages that are told here.
+  @Test(arguments: [
+    "@protocol Kettle\n@property int cups;\n@end\n\n@interface Pot\n@end\n@implementation Pot\n@end",
+    "@node Top\n@chapter Kettles\n@end table\n@cindex kettle\n@item a",
+    "\\section{Boiling}\n\\begin{itemize}\n\\item Fill it.\n\\end{itemize}\n\\bigskip",
+    "kettle.litres=1\nkettle.colour=red\nstove.gas=yes\nstove.size=4\ntea.kind=black\na=b\nc=d",
+    "2024-05-01 12:00:01 on\n2024-05-01 12:00:02 hot\n2024-05-01 12:00:03 off\n2024-05-01 12:00:04 cold",
+  ])
+  func samplesInFencesAreNotTheFilesOwn(_ sample: String) {
+    let text = "# Kettles\n\nWords.\n\n```\n\(sample)\n```\n\nMore words.\n\n~~~\n\(sample)\n~~~\n"
+    let result = ingest(text)
+    #expect(result.notUnderstood.isEmpty)
+    #expect(result.documents.count == 1)
+  }
+
   @Test(arguments: texts.indices)
   func saysTheKind(_ number: Int) {
     let (kind, text) = Self.texts[number]
