@@ -37,9 +37,13 @@ struct HTMLEntries {
   /// Nodes before a heading that are looked at for its anchor.
   private static let anchorReach = 12
 
+  /// Words of a definition from which on its term is an entry without an anchor, too; nil for never.
+  private let leastWords: Int?
+
   /// - Parameter title: the page's own, without what all pages share.
-  init(_ tree: HTMLTree, title: String?) {
+  init(_ tree: HTMLTree, title: String?, leastWords: Int? = nil) {
     self.tree = tree
+    self.leastWords = leastWords
     owner = title.flatMap(Self.owner)
   }
 
@@ -62,7 +66,9 @@ struct HTMLEntries {
       }
       at = node.end
     }
-    guard anchor != nil, at < listEnd, tree.nodes[at].name == "dd" else { return nil }
+    guard at < listEnd, tree.nodes[at].name == "dd", anchor != nil || isLong(tree.subtree(at)) else {
+      return nil
+    }
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
@@ -77,6 +83,17 @@ struct HTMLEntries {
     let end = endOfDefinition(at, listEnd)
     let isBare = (at..<end).allSatisfy { tree.nodes[$0].text.allSatisfy(ByteClass.isSpace) }
     return Term(entry: entry, bodyStart: at, end: end, isBare: isBare)
+  }
+
+  /// Whether a definition has enough words for an entry of its own.
+  private func isLong(_ range: Range<Int>) -> Bool {
+    guard let leastWords else { return false }
+    var words = 0
+    for index in range {
+      words += tree.nodes[index].text.split(whereSeparator: ByteClass.isSpace).count
+      if words >= leastWords { return true }
+    }
+    return false
   }
 
   /// Behind the last `<dd>` before the next term.
