@@ -22,7 +22,7 @@ struct HTMLEntries {
     var bodyStart: Int
     /// The end of the last `<dd>` that belongs to it.
     var end: Int
-    /// Whether the `<dd>` says nothing: then what follows the list is about it.
+    /// Whether the `<dd>` is empty: then what follows the list is about it.
     var isBare: Bool
   }
 

@@ -77,7 +77,7 @@ struct HTMLMainContent {
         let size = text(index..<node.end)
         if size > best?.text ?? 0 { best = (index, size) }
       }
-      // A `<main>` that is filled by script says nothing.
+      // A `<main>` that is filled by script is empty.
       guard let best, best.text * 20 >= all || best.text > 500 else { return nil }
       return best.index
     }
