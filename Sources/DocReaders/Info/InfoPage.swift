@@ -116,7 +116,7 @@ struct InfoPage {
   private mutating func take(_ line: Int, _ end: Int, isFirst: Bool) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
-    guard let first = body.first else {
+    guard !body.isEmpty, !ByteSearch.starts(body, with: "---------- Footnotes") else {
       endParagraph()
       blanks += 1
       return line + 1
@@ -168,7 +168,6 @@ struct InfoPage {
     } else {
       paragraph = ([body], indent, line, inner >= Self.step ? .quote : .plain)
     }
-    _ = first
     return line + 1
   }
 

@@ -8,7 +8,9 @@ struct PDFComposer {
   private var rows: [PDFRow] = []
   private var headings: PDFHeadings
   private var words = PDFWords()
-  private var builder = SectionBuilder()
+  private var writer = EntryWriter()
+  /// How far the terms of the entries that are open are set in.
+  private var terms: [Float] = []
   private var removed = 0
   /// From one line of prose to the next, in heights of a line.
   private var pitch: Float = 1.2
@@ -53,7 +55,10 @@ struct PDFComposer {
     var index = 0
     while index < rows.count {
       let row = rows[index]
-      if row.advance != nil {
+      endEntries(before: row)
+      if let next = term(at: index) {
+        index = next
+      } else if row.advance != nil {
         index = code(from: index)
       } else if let level = headings.level(of: row, gap: gap(before: index)) {
         index = heading(from: index, level: level)
@@ -70,6 +75,7 @@ struct PDFComposer {
     }
     endParagraph()
     var draft = DraftDocument(kind: .article)
+    let builder = writer.finish()
     draft.sections = builder.sections
     for place in draft.sections.indices {
       draft.sections[place].anchor = "page=\(draft.sections[place].startLine)"
@@ -84,7 +90,7 @@ struct PDFComposer {
   }
 
   private mutating func append(_ block: Block, _ start: Int, _ end: Int) {
-    builder.append(block, startLine: start, endLine: max(start, end))
+    writer.append(block, startLine: start, endLine: max(start, end))
   }
 
   private mutating func append(_ table: PDFTable, _ start: Int, _ end: Int) {
@@ -114,15 +120,58 @@ struct PDFComposer {
     var index = first + 1
     while index < rows.count, rows[index].page == rows[first].page, index - first < 4,
       abs(rows[index].height - rows[first].height) < 0.03 * rows[first].height,
-      gap(before: index) < PDFHeadings.room,
+      gap(before: index) < (isFull(rows[index - 1]) ? 2 : 1) * PDFHeadings.room,
       rows[first].height > fonts.body * 1.07, PDFHeadings.depth(ofNumber: rows[index].text) == nil,
       headings.level(of: rows[index], gap: gap(before: index)) == level
     {
       PDFText.join(&text, rows[index].text, words: words)
       index += 1
     }
-    builder.heading(level: level, text: text.text, line: rows[first].page)
+    terms = []
+    writer.heading(level: level, text: text.text, line: rows[first].page)
     return index
+  }
+
+  /// Whether a row goes so far that the next word may not have fitted.
+  private func isFull(_ row: PDFRow) -> Bool { row.x1 > row.right - 0.3 * (row.right - row.left) }
+
+  // MARK: Entries
+
+  /// A row in a font of one width, or a few at one margin, with prose set in behind it: an option, a command, a variable.
+  /// - Returns: the row behind it.
+  private mutating func term(at first: Int) -> Int? {
+    var end = first
+    while end < rows.count, end - first < Self.mostTerms, rows[end].advance != nil,
+      abs(rows[end].x0 - rows[first].x0) < 1, rows[end].text.count < 100, end == first || gap(before: end) < 1
+    {
+      end += 1
+    }
+    guard end > first, end < rows.count, rows[end].advance == nil, rows[end].cells.count == 1,
+      rows[end].x0 > rows[first].x0 + 0.8 * fonts.body, gap(before: end) < 0.8,
+      rows[end].page == rows[first].page,
+      rows[end].x0 < rows[first].x0 + 10 * fonts.body, PDFListMark.of(rows[end]) == nil
+    else { return nil }
+    endParagraph()
+    for (number, row) in rows[first..<end].enumerated() {
+      let name = TextCleaner.line(row.code.text)
+      if number == 0 || !writer.joinTerm(name: name, term: "`" + name + "`") {
+        writer.beginEntry(name: name, term: "`" + name + "`", line: row.page)
+      }
+    }
+    terms.append(rows[first].x0 - rows[first].left)
+    return end
+  }
+
+  /// Terms of one description.
+  private static let mostTerms = 6
+
+  /// Ends the entries whose text is set in further than a row is.
+  private mutating func endEntries(before row: PDFRow) {
+    while let last = terms.last, row.x0 - row.left < last + 0.5 * fonts.body {
+      endParagraph()
+      terms.removeLast()
+      writer.endEntry()
+    }
   }
 
   // MARK: Code

@@ -155,6 +155,28 @@ import Testing
       ])
   }
 
+  @Test func termsAboveTheirTextAreEntries() throws {
+    var pages = PDFPages()
+    pages.page()
+    pages.line("Options", size: 2)
+    prose(&pages)
+    pages.skip(6)
+    pages.code("--boil water")
+    for _ in 0..<5 { pages.line("Heat the water until it boils and the steam comes out of it,", x: 100) }
+    pages.line("and so it ends.", x: 100)
+    pages.skip(6)
+    pages.code("-q quiet kettle")
+    pages.code("--quiet kettle")
+    pages.line("Say nothing.", x: 100)
+    pages.skip(6)
+    prose(&pages, about: "Tea")
+    let draft = try #require(read(pages))
+    #expect(draft.sections.map(\.heading) == ["Options", "--boil water", "Options"])
+    #expect(draft.sections.map(\.level) == [1, 2, 1])
+    #expect(paragraphs(draft.sections[2]).first == "`-q quiet kettle`, `--quiet kettle`: Say nothing.")
+    #expect(code(draft.sections[0]).isEmpty && code(draft.sections[2]).isEmpty)
+  }
+
   @Test func columnsAreReadOneAfterTheOther() throws {
     var pages = PDFPages()
     pages.page()
