@@ -59,13 +59,27 @@ extension Segment {
     try documentWithSections(ofSection: section).document
   }
 
-  private func documentWithSections(
+  /// The document that a section belongs to, and all its sections.
+  public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
     try reading(.documentIndex) { () throws(CodecError) in
-      // The last document that does not begin behind the section: of those without sections the last.
-      var low = 0
-      var high = counts.documents
+      let index = self[.documentIndex]
+      // The last document that does not begin behind the section: of those without sections the last. It is of the last
+      // block that does not begin behind it.
+      var block = 0
+      var endBlock =
+        (counts.documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
+      while endBlock - block > 1 {
+        let middle = (block + endBlock) / 2
+        if Int(try index.u32(middle * Self.entrySize)) <= section {
+          block = middle
+        } else {
+          endBlock = middle
+        }
+      }
+      var low = block * SegmentFormat.documentsPerBlock
+      var high = min(low + SegmentFormat.documentsPerBlock, counts.documents)
       while low < high {
         let middle = (low + high) / 2
         if try firstSection(ofDocument: middle) <= section {

@@ -70,10 +70,8 @@ final class DocumentScores {
       return last
     }
     let segment = reader.segments[address.segment]
-    let number = try segment.document(ofSection: address.section)
-    let found = (
-      DocumentAddress(segment: address.segment, document: number), try segment.sections(ofDocument: number)
-    )
+    let (number, sections) = try segment.documentWithSections(ofSection: address.section)
+    let found = (DocumentAddress(segment: address.segment, document: number), sections)
     last = found
     return found
   }

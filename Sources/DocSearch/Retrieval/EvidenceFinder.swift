@@ -11,8 +11,7 @@ final class EvidenceFinder {
   let lists: PlanLists
   private let parameters: RankingParameters
   private let priors: HeadingPriors
-  /// Clauses that take part, the *words*: wanted ones with a list of the index, of more weight than a stop word.
-  private let clauses: [Int]
+  let words: EvidenceWords
   /// Of each word, and of all together.
   private let weights: [Double]
   private let weight: Double
@@ -21,6 +20,16 @@ final class EvidenceFinder {
   private let pairWeight: Double
   /// Of the sections at hand, by section and word: `SegmentLists.limits`.
   private var limits: [UInt32] = []
+  /// By slot of `ListCodes`.
+  private let wordOfSlot: [Int]
+  /// The factors of codes met of late, each where a hash of them says.
+  private var factors = [CodesFactor](repeating: CodesFactor(), count: 256)
+
+  private struct CodesFactor {
+    var codes = ListCodes()
+    var mayBeLikeOthers = false
+    var factor = 0.0
+  }
   private(set) var positions = WordPositions()
 
   init(
@@ -31,21 +40,17 @@ final class EvidenceFinder {
     self.priors = priors
     self.plan = plan
     self.parameters = parameters
-    let heaviest = plan.clauseWeights.max() ?? 0
-    clauses = plan.query.clauses.indices.filter { clause in
-      plan.query.clauses[clause].occur != .mustNot
-        && plan.clauseWeights[clause] > heaviest * parameters.leastShare
-        && plan.lists.contains { $0.clause == clause && $0.role != .part && $0.term != nil }
-    }
-    weights = clauses.map { plan.clauseWeights[$0] }
+    words = EvidenceWords(plan, parameters)
+    weights = words.clauses.map { plan.clauseWeights[$0] }
     weight = weights.reduce(0, +)
     pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
     pairWeight = pairWeights.reduce(0, +)
-    lists = PlanLists(reader, plan, cursors, table, clauses: clauses)
+    lists = PlanLists(reader, plan, cursors, table, words)
+    wordOfSlot = words.fitCodes ? words.words.compactMap { $0 } : []
   }
 
   /// Whether the query has words whose positions tell something.
-  var hasWords: Bool { !clauses.isEmpty }
+  var hasWords: Bool { !words.clauses.isEmpty }
 
   /// What is known of a section without its words: the worth of its heading, nil when it does not recur, and its standing.
   typealias Mark = (prior: Double?, standing: SectionStanding)
@@ -61,8 +66,7 @@ final class EvidenceFinder {
   func greatestFactor(mayBeLikeOthers: Bool) -> Double {
     let recurring = priors.mayRecur ? parameters.greatestPrior : nil
     let most = [nil, recurring].map { greatestFactor(($0, []), mayBeLikeOthers: mayBeLikeOthers) }.max() ?? 1
-    let standings: [SectionStanding] = [[], .proposal, .aside, [.proposal, .aside]]
-    return most * (standings.map(parameters.worth(of:)).max() ?? 1) * Self.roundingSlack
+    return most * greatestStanding * Self.roundingSlack
   }
 
   /// The same for sections of that mark.
@@ -83,12 +87,51 @@ final class EvidenceFinder {
   static let roundingSlack = 1 + 1e-9
 
   /// Whether the query may be helped by likeness to the first sections if no section holds most of it.
-  var mayBeWeak: Bool { parameters.feedbackWeight > 0 && clauses.count >= parameters.feedbackWords }
+  var mayBeWeak: Bool { parameters.feedbackWeight > 0 && words.clauses.count >= parameters.feedbackWords }
 
   /// Reads what posting lists tell of sections of one segment, ascending: the *sections at hand*.
   func take(_ sections: [ScoredSection]) throws(IndexError) {
     guard hasWords, let first = sections.first else { return }
-    try lists.lists(ofSegment: first.address.segment).readLimits(of: sections, into: &limits)
+    if !wordOfSlot.isEmpty, first.codes.areKnown {
+      limits.removeAll(keepingCapacity: true)
+      for section in sections { take(section.codes) }
+    } else {
+      try lists.lists(ofSegment: first.address.segment).readLimits(of: sections, into: &limits)
+    }
+  }
+
+  /// Adds a section to those at hand.
+  private func take(_ codes: ListCodes) {
+    let start = limits.count
+    limits.append(contentsOf: repeatElement(0, count: weights.count))
+    for (slot, word) in wordOfSlot.enumerated() {
+      let code = codes[slot]
+      if code > 0 { limits[start + word] &+= ListCodes.limit(code) }
+    }
+  }
+
+  /// The greatest factor of a section of which the codes are all that is known. The sections at hand are gone.
+  func greatestFactor(_ codes: ListCodes, mayBeLikeOthers: Bool) -> Double {
+    let slot = Int(truncatingIfNeeded: (codes.bits &* 0x9e37_79b9_7f4a_7c15) &>> 56)
+    let known = factors[slot]
+    if known.codes == codes, known.mayBeLikeOthers == mayBeLikeOthers { return known.factor }
+    limits.removeAll(keepingCapacity: true)
+    take(codes)
+    var most = 1.0
+    for prior in priors.mayRecur ? [nil, parameters.greatestPrior] : [nil] {
+      var evidence = bound(ofSectionAtHand: 0, (prior, SectionStanding()))
+      evidence.document = 1
+      evidence.feedback = mayBeLikeOthers ? 1 : 0
+      most = max(most, evidence.factor(parameters))
+    }
+    most *= greatestStanding * Self.roundingSlack
+    factors[slot] = CodesFactor(codes: codes, mayBeLikeOthers: mayBeLikeOthers, factor: most)
+    return most
+  }
+
+  /// What a section may be worth at most for its standing.
+  private var greatestStanding: Double {
+    max(1, parameters.proposalWorth, parameters.asideWorth, parameters.proposalWorth * parameters.asideWorth)
   }
 
   /// The share of the words, by weight, that a section at hand holds.
