@@ -117,16 +117,31 @@ final class EvidenceFinder {
     if known.codes == codes, known.mayBeLikeOthers == mayBeLikeOthers { return known.factor }
     limits.removeAll(keepingCapacity: true)
     take(codes)
-    var most = 1.0
-    for prior in priors.mayRecur ? [nil, parameters.greatestPrior] : [nil] {
-      var evidence = bound(ofSectionAtHand: 0, (prior, SectionStanding()))
-      evidence.document = 1
-      evidence.feedback = mayBeLikeOthers ? 1 : 0
-      most = max(most, evidence.factor(parameters))
-    }
-    most *= greatestStanding * Self.roundingSlack
+    let most = greatestFactor(ofSectionAtHand: 0, nil, mayBeLikeOthers: mayBeLikeOthers)
     factors[slot] = CodesFactor(codes: codes, mayBeLikeOthers: mayBeLikeOthers, factor: most)
     return most
+  }
+
+  /// The greatest factor of a section at hand, whatever its mark.
+  func greatestFactor(
+    ofSectionAtHand number: Int, _ layout: FieldLayout?, mayBeLikeOthers: Bool
+  ) -> Double {
+    guard hasWords else { return Self.roundingSlack }
+    var most = factor(ofSectionAtHand: number, prior: nil, layout, mayBeLikeOthers)
+    if priors.mayRecur {
+      most = max(
+        most, factor(ofSectionAtHand: number, prior: parameters.greatestPrior, layout, mayBeLikeOthers))
+    }
+    return most * greatestStanding * Self.roundingSlack
+  }
+
+  private func factor(
+    ofSectionAtHand number: Int, prior: Double?, _ layout: FieldLayout?, _ mayBeLikeOthers: Bool
+  ) -> Double {
+    var evidence = bound(ofSectionAtHand: number, (prior, SectionStanding()), layout)
+    evidence.document = 1
+    evidence.feedback = mayBeLikeOthers ? 1 : 0
+    return evidence.factor(parameters)
   }
 
   /// What a section may be worth at most for its standing.
@@ -139,9 +154,16 @@ final class EvidenceFinder {
     share { limits[number * weights.count + $0] > 0 }
   }
 
+  /// Where a section's fields lie; nil where no positions are asked for.
+  func layout(of address: SectionAddress) throws(IndexError) -> FieldLayout? {
+    guard hasWords else { return nil }
+    return try FieldLayout(section: UInt32(address.section), in: reader.segments[address.segment])
+  }
+
   /// The most that can speak for a section at hand, by how often the words occur: its document and its likeness to others
   /// are left out.
-  func bound(ofSectionAtHand number: Int, _ mark: Mark) -> SectionEvidence {
+  /// - Parameter layout: the lengths of its heading and title narrow the bound; nil when they are not known yet.
+  func bound(ofSectionAtHand number: Int, _ mark: Mark, _ layout: FieldLayout?) -> SectionEvidence {
     var evidence = SectionEvidence.none
     guard hasWords else { return evidence }
     evidence.set(mark)
@@ -149,36 +171,28 @@ final class EvidenceFinder {
       let limits = all[number * weights.count..<(number + 1) * weights.count]
       let start = limits.startIndex
       evidence.title = share { limits[start + $0] > FieldWeights.quarters(.title) }
-      let recall = share { limits[start + $0] > FieldWeights.quarters(.heading) }
-      // An overview may be headed by the title.
-      evidence.heading = evidence.title > 0.999 ? 1 : Self.mean(recall, 1)
       evidence.proximity = proximity { limits[start + $0] > 0 && limits[start + $1] > 0 ? 1 : nil }
     }
-    if mark.prior != nil { evidence.inherited = evidence.prior * Self.mean(evidence.title, 1) }
+    let title = evidence.title > 0 ? mostAgreement(number, layout, .title) : 0
+    if let layout, layout.length(of: .heading) > 0 {
+      evidence.heading = mostAgreement(number, layout, .heading)
+    } else {
+      // An overview may be headed by the title.
+      evidence.heading =
+        title > 0.998 ? 1 : plan.asksWhatItIs && evidence.title > 0.998 ? parameters.leadingTitle : 0
+      if layout == nil { evidence.heading = max(evidence.heading, mostAgreement(number, nil, .heading)) }
+    }
+    if mark.prior != nil { evidence.inherited = evidence.prior * title }
     return evidence
   }
 
-  /// Narrows a bound by the lengths of the section's heading and title.
-  func measure(
-    _ evidence: inout SectionEvidence, ofSectionAtHand number: Int, _ address: SectionAddress
-  ) throws(IndexError) {
-    guard hasWords, evidence.title > 0 else { return }
-    let layout = try FieldLayout(section: UInt32(address.section), in: reader.segments[address.segment])
-    if layout.length(of: .heading) > 0 {
-      evidence.heading = mostAgreement(number, layout, .heading)
-    } else if evidence.title < 0.999 {
-      evidence.heading = 0
-    }
-    if evidence.inherited > 0 { evidence.inherited = evidence.prior * mostAgreement(number, layout, .title) }
-  }
-
   /// The most that `agreement` can be.
-  private func mostAgreement(_ number: Int, _ layout: FieldLayout, _ field: Field) -> Double {
-    let length = layout.length(of: field)
-    guard length > 0 else { return 0 }
+  private func mostAgreement(_ number: Int, _ layout: FieldLayout?, _ field: Field) -> Double {
     let weight = FieldWeights.quarters(field)
     let first = number * weights.count
     let recall = share { limits[first + $0] > weight }
+    guard let length = layout?.length(of: field) else { return Self.mean(recall, 1) }
+    guard length > 0 else { return 0 }
     let places = weights.indices.reduce(0) { $0 + Int(limits[first + $1] / weight) }
     return Self.mean(recall, min(1, Double(places) / Double(length)))
   }

@@ -82,6 +82,7 @@ final class SectionRanking {
     let count = prunes ? max(wanted, Self.firstFetch) : Int.max
     let first = try stage.best(count, atLeast: 1)
     finder.lists.reset()
+    documents?.reset()
     effort.fetched = first.count
     effort.fetches += 1
     // Of those with the score of the last one only some are there.
@@ -111,7 +112,7 @@ final class SectionRanking {
       guard score > 0 else { continue }
       let section = ScoredSection(score: score, address: address)
       try finder.take([section])
-      var evidence = try finder.bound(ofSectionAtHand: 0, finder.mark(of: address))
+      var evidence = try finder.bound(ofSectionAtHand: 0, finder.mark(of: address), nil)
       evidence.named = finder.hasWords ? 1 : 0
       try complete(&evidence, of: section)
       evidence = try finder.evidence(of: address, within: evidence)
@@ -129,6 +130,7 @@ final class SectionRanking {
     if least < fetchedDownTo {
       sections = try stage.all(atLeast: least, finder.words)
       finder.lists.reset()
+      documents?.reset()
       fetchedDownTo = least
       effort.fetches += 1
       effort.fetched = sections.count
@@ -184,40 +186,47 @@ final class SectionRanking {
   private func candidates(
     _ places: Range<Int>, _ greatest: Double, _ best: borrowing BestScores
   ) throws(IndexError) -> [Candidate] {
-    var marked: [(place: Int, mark: EvidenceFinder.Mark)] = []
+    var open: [Int] = []
     for place in places {
       let section = sections[place]
       guard mayComeIn(section, greatest, best) else { continue }
       if section.codes.areKnown, finder.hasWords {
         let most = finder.greatestFactor(section.codes, mayBeLikeOthers: likeness != nil)
         guard mayComeIn(section, most, best) else { continue }
+      } else {
+        guard try mark(ofFetched: place, best) != nil else { continue }
       }
-      guard known[section.address] == nil, !plan.named.contains(section.address) else { continue }
-      let mark = try finder.mark(of: section.address)
-      guard mayComeIn(section, finder.greatestFactor(mark, mayBeLikeOthers: likeness != nil), best) else {
-        continue
-      }
-      marked.append((place, mark))
+      open.append(place)
     }
     var candidates: [Candidate] = []
-    try finder.take(marked.map { sections[$0.place] })
-    for (number, (place, mark)) in marked.enumerated() {
+    try finder.take(open.map { sections[$0] })
+    for (number, place) in open.enumerated() {
       let section = sections[place]
-      var evidence = finder.bound(ofSectionAtHand: number, mark)
-      guard mayComeIn(section, most(evidence), best) else { continue }
-      try finder.measure(&evidence, ofSectionAtHand: number, section.address)
+      let layout = try finder.layout(of: section.address)
+      let mostSoFar = finder.greatestFactor(ofSectionAtHand: number, layout, mayBeLikeOthers: likeness != nil)
+      guard mayComeIn(section, mostSoFar, best), let mark = try mark(ofFetched: place, best) else { continue }
+      var evidence = finder.bound(ofSectionAtHand: number, mark, layout)
       guard mayComeIn(section, most(evidence), best) else { continue }
       if finder.hasWords {
         evidence.document =
           try documents?.mostShare(ofDocumentOf: place, among: sections, limit: fetchedDownTo) ?? 1
       }
       let most = most(evidence, document: evidence.document)
-      guard mayComeIn(section, most, best) else { continue }
+      guard mayComeIn(section, most, best), known[section.address] == nil,
+        !plan.named.contains(section.address)
+      else { continue }
       candidates.append(
         Candidate(section: section, evidence: evidence, bound: most * ScoreTable.value(section.score)))
       effort.bounded += 1
     }
     return candidates
+  }
+
+  /// The mark of a fetched section; nil if no section of that mark and score could come in.
+  private func mark(ofFetched place: Int, _ best: BestScores) throws(IndexError) -> EvidenceFinder.Mark? {
+    let mark = try finder.mark(of: sections[place].address)
+    let most = finder.greatestFactor(mark, mayBeLikeOthers: likeness != nil)
+    return mayComeIn(sections[place], most, best) ? mark : nil
   }
 
   /// Ranks a section by its positions, if it may still come in.
