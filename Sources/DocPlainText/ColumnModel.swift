@@ -1,3 +1,5 @@
+import DocDraft
+
 /// What the cells of a column are like: counts that grow and shrink as rows are cut anew.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
@@ -58,14 +60,14 @@ struct ColumnModel: Sendable {
     private var lengths: [Double] = []
     /// Another row's cell of the column begins with the same word: only then can it be the same.
     private var begins: [Bool] = []
-    private let model: ColumnModel
+    private let values: [UInt32: Int32]
     private let repeated: Double
 
     init(
       _ model: ColumnModel, common: ColumnModel, row: TableRow, isFirst: Bool, isLast: Bool,
       _ weights: TableRecovery.Weights
     ) {
-      self.model = model
+      values = model.values
       repeated = weights.repeated
       let share = (Double(model.filled) + 2.85) / (Double(model.rows) + 3)
       filled = Numerics.log(share) * weights.empty
@@ -98,7 +100,7 @@ struct ColumnModel: Sendable {
     @inline(__always)
     func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
       var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]
-      if begins[begin], let same = model.values[hash], same > 0 {
+      if begins[begin], let same = values[hash], same > 0 {
         score += repeated * Swift.min(3, Numerics.log(Double(1 + same)))
       }
       return score

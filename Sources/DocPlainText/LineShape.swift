@@ -22,7 +22,6 @@ struct LineShape: Sendable {
   var first: UInt8 = 0
   var second: UInt8 = 0
   var last: UInt8 = 0
-  var beforeLast: UInt8 = 0
   /// The line begins with a list mark (`•`, `- `, `* `, `1. `); its width in bytes with the space.
   var bulletWidth = 0
   var words = 0
@@ -100,7 +99,6 @@ struct LineShape: Sendable {
     first = text[0]
     second = text.count > 1 ? text[1] : 0
     last = text[text.count - 1]
-    beforeLast = text.count > 1 ? text[text.count - 2] : 0
     bulletWidth = Self.bulletWidth(text)
     hash = 0xcbf2_9ce4_8422_2325
     for index in bulletWidth..<text.count { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3 }

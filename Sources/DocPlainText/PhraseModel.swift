@@ -1,3 +1,4 @@
+import DocDraft
 import DocPlainTextFigures
 
 /// How willingly words follow each other in running text: in go two neighbouring words, out come classes that tell a

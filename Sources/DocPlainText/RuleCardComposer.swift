@@ -23,11 +23,10 @@ struct RuleCardComposer {
 
   func draft() -> DraftDocument {
     var assembler = PlainTextAssembler(source, kind: .rules)
-    var dropped = dropChrome(&assembler)
-    dropped.formUnion(readHeader(&assembler, after: dropped))
+    let header = readHeader(&assembler)
     let segmenter = PlainTextSegmenter(source)
     var composer = PlainTextComposer(runs: merged(segmenter.runs()), lines: segmenter.lines)
-    composer.dropped = dropped
+    composer.dropped = header
     composer.firstIsTitle = false
     var isFirst = true
     for line in nonBlank where keyLines[line] == .heading {
@@ -39,32 +38,14 @@ struct RuleCardComposer {
     return assembler.finished()
   }
 
-  /// Lines before the first key line that carry no key are the page's furniture (`Skip to content`, menus),
-  /// when they are short and no sentence.
-  private func dropChrome(_ assembler: inout PlainTextAssembler) -> Set<Int> {
-    var dropped: Set<Int> = []
-    guard let firstKey = nonBlank.first(where: { keyLines[$0] != nil }) else { return dropped }
-    for line in nonBlank.prefix(12) where line < firstKey {
-      let shape = LineShape(source.lineBytes(line))
-      let isFurniture =
-        shape.words <= 4 && !LineShape.endsSentence(shape.last) && shape.last != UInt8(ascii: ":")
-      guard isFurniture else { return [] }
-      dropped.insert(line)
-    }
-    // Only a line or two can be judged by their place alone.
-    if dropped.count > 4 { return [] }
-    assembler.count(.navigationRemoved, dropped.count)
-    return dropped
-  }
-
-  /// `KEY: value` lines before any other text describe the document; a key that comes again is a rule.
-  private func readHeader(_ assembler: inout PlainTextAssembler, after chrome: Set<Int>) -> Set<Int> {
+  /// `KEY: value` lines from the first key line on describe the document; a key that comes again is a rule.
+  private func readHeader(_ assembler: inout PlainTextAssembler) -> Set<Int> {
     var taken: Set<Int> = []
     var keys: [String: Int] = [:]
     for key in keyLines.values {
       if case .entry(let name, _) = key { keys[name, default: 0] += 1 }
     }
-    for line in nonBlank where !chrome.contains(line) {
+    for line in nonBlank.drop(while: { keyLines[$0] == nil }) {
       switch keyLines[line] {
       case .heading where taken.isEmpty: continue
       case .entry(let key, let value) where keys[key] == 1:
@@ -84,7 +65,10 @@ struct RuleCardComposer {
   /// Runs with key lines cut out of them, each a run of its own.
   private func merged(_ runs: [PlainTextSegmenter.Run]) -> [PlainTextSegmenter.Run] {
     var result: [PlainTextSegmenter.Run] = []
-    for run in runs {
+    let title = nonBlank.first { keyLines[$0] == .heading } ?? 0
+    for var run in runs {
+      // No section stands before the title.
+      if run.kind == .heading, run.firstLine < title { run.kind = .paragraph }
       var begin = run.firstLine
       for line in run.firstLine...run.lastLine {
         guard let key = keyLines[line], run.kind != .code || isOutside(line) else { continue }
@@ -93,27 +77,9 @@ struct RuleCardComposer {
         result.append(PlainTextSegmenter.Run(kind: kind, firstLine: line, lastLine: line))
         begin = line + 1
       }
-      append(asTitle(run, from: begin), begin, run.lastLine, to: &result)
+      append(run, begin, run.lastLine, to: &result)
     }
     return result
-  }
-
-  /// What a card says stands in its key lines: a short bare line by itself is a title.
-  private func asTitle(_ run: PlainTextSegmenter.Run, from begin: Int) -> PlainTextSegmenter.Run {
-    guard run.kind == .paragraph, begin == run.firstLine, run.firstLine == run.lastLine else { return run }
-    let shape = LineShape(source.lineBytes(run.firstLine))
-    let isAlone = isBlank(run.firstLine - 1) && isBlank(run.firstLine + 1)
-    guard isAlone, shape.words <= 8, shape.colonWord < 0, shape.indent == 0, shape.bulletWidth == 0,
-      LineShape.isUpper(shape.first), !LineShape.endsSentence(shape.last)
-    else { return run }
-    var title = run
-    title.kind = .heading
-    title.isDoubtful = false
-    return title
-  }
-
-  private func isBlank(_ line: Int) -> Bool {
-    line < 0 || line >= source.lineCount || LineShape(source.lineBytes(line)).isBlank
   }
 
   /// A key line inside code is code only when it is indented, which `keyLine` has excluded already.

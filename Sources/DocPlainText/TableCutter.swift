@@ -1,3 +1,5 @@
+import DocDraft
+
 /// Cuts the rows of a table into a given number of columns, each row by dynamic programming over its gaps, and
 /// learns what the columns are like from the cuts.
 struct TableCutter {
@@ -18,22 +20,12 @@ struct TableCutter {
     self.weights = weights
     models = Array(repeating: ColumnModel(), count: columns)
     cells = rows.indices.map { cut($0, learned: false) }
-    for round in 0..<weights.rounds {
-      if round == 0 {
-        for row in rows.indices { learn(row, times: 1) }
-      }
-      var isStable = true
-      for row in rows.indices {
-        // A row must not vote for its own cut.
-        learn(row, times: -1)
-        let next = cut(row, learned: true)
-        if next != cells[row] {
-          isStable = false
-          cells[row] = next
-        }
-        learn(row, times: 1)
-      }
-      if isStable { break }
+    for row in rows.indices { learn(row, times: 1) }
+    for row in rows.indices {
+      // A row must not vote for its own cut.
+      learn(row, times: -1)
+      cells[row] = cut(row, learned: true)
+      learn(row, times: 1)
     }
   }
 

@@ -5,7 +5,7 @@ import DocPlainTextFigures
 /// columns cannot be told.
 ///
 /// `GapModel` gives each gap between two words odds of being a border. For each number of columns, rows are cut by dynamic
-/// programming, columns are learned from the cuts and the rows are cut again (expectation maximisation with hard choices). A
+/// programming, columns are learned from the cuts and the rows are cut again. A
 /// linear score of ten terms picks the number of columns. Rows beyond the first few dozen are cut once, by columns that are
 /// known then, so that time grows with the text.
 struct TableRecovery {
@@ -31,7 +31,6 @@ struct TableRecovery {
     /// What an empty cell costs before columns are known.
     var startEmpty = 2.5
     var border = 0.8
-    var rounds = 3
     /// Weights of `evidence`.
     var choice: [Double] = TableWeights.choice
   }

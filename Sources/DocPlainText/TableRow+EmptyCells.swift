@@ -35,11 +35,6 @@ extension TableRow {
     return bytes
   }
 
-  /// Whether every marked empty cell is a cell of its own.
-  func keepsEmptyCells(_ cells: [Range<Int>]) -> Bool {
-    cells.allSatisfy { $0.count < 2 || !words[$0].contains { $0.isEmptyCell } }
-  }
-
   private static func appendMark(_ bytes: inout [UInt8]) {
     if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
     bytes += [0xc2, 0xa0]
@@ -64,21 +59,5 @@ extension TableRow {
       if isMarked { marked += 1 }
     }
     return marked > 0 && marked * 3 <= lines.count * 2
-  }
-
-  /// Whether a no-break space stands by itself between spaces or at an end of the line.
-  static func holdsEmptyCell(_ line: ArraySlice<UInt8>) -> Bool {
-    var before: UInt8 = 0x20
-    var index = line.startIndex
-    while index < line.endIndex {
-      if line[index] == 0xc2, before <= 0x20, index + 1 < line.endIndex, line[index + 1] == 0xa0,
-        index + 2 == line.endIndex || line[index + 2] <= 0x20
-      {
-        return true
-      }
-      before = line[index]
-      index += 1
-    }
-    return false
   }
 }

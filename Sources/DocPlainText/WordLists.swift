@@ -46,62 +46,8 @@ enum WordLists {
     async await throws rethrows let var func static mutating inout some any where return init self nil true false
     void int bool string const fn mut pub unsigned char double float
     """)
-  /// Words that need another after them in the same cell, and words that need one before them.
-  private static let leading = packed(
-    "of via or and with the a an for from per than your its into onto as if but using between without "
-      + "each every any no other another newer older whose my our their these those many several")
-  private static let trailing = packed("of or and than but nor")
-  static func needsNext(_ word: Span<UInt8>) -> Bool { leading.contains(pack(word)) }
-  static func needsPrevious(_ word: Span<UInt8>) -> Bool { trailing.contains(pack(word)) }
-
-  /// What a media type begins with.
-  private static let media = packed("audio font image text video applicat")
-  static func isMediaKind(_ word: Span<UInt8>) -> Bool {
-    media.contains(pack(word.count == 11 ? word.extracting(0..<8) : word))
-  }
-
-  private static let months = packed(
-    "january february march april may june july august october november december jan feb mar apr jun jul aug sep oct "
-      + "nov dec")
-  static func isMonth(_ word: Span<UInt8>) -> Bool {
-    // September has nine letters, one more than a key holds.
-    months.contains(pack(word))
-      || word.count == 9 && pack(word.extracting(..<8)) == september
-  }
-  private static let september = pack(Array("septembe".utf8).span)
   static func isYesNo(_ word: Span<UInt8>) -> Bool { answers.contains(pack(word)) }
   static func isCodeWord(_ word: Span<UInt8>) -> Bool { code.contains(pack(word)) }
-
-  /// Words that often stand alone at the head of a table's column.
-  private static let headers = packed(
-    """
-    name type value default note notes action method field path key status example examples result meaning feature
-    property version option options platform language event purpose usage required syntax operator keyword class
-    command flag date author id size count level before after input output reason change module package file target
-    role scope source topic step phase task time area rule problem pattern symbol code format state context fix use
-    url api header function summary response request error message priority owner unit range pros cons since
-    support model kind category label item column cost impact argument effect behavior variable
-    details remarks comment comments content contents returns benefit benefits severity mode answer meanings
-    """)
-  /// The same for words longer than eight letters, by their first eight.
-  private static let longHeaders: Set<UInt64> = Set(
-    [
-      "descript", "paramete", "argument", "operatio", "explanat", "qualifie", "annotati", "capabili",
-      "alternat",
-      "equivale", "benchmar", "scenario", "limitati", "workarou", "comparis", "platform", "function",
-      "property",
-      "componen", "attribut", "identifi", "environm", "document", "variable", "complexi", "performa",
-      "availabi",
-      "referenc", "behaviou", "characte", "protocol", "implemen", "signatur", "configur", "requirem",
-      "criterio",
-      "approach", "deprecat", "replacem", "technique", "modifier", "framewor", "solution", "category",
-      "constant",
-    ].map { word in pack(Array(word.utf8.prefix(8)).span) })
-
-  static func isHeaderWord(_ word: Span<UInt8>) -> Bool {
-    guard word.count > 8 else { return headers.contains(pack(word)) }
-    return longHeaders.contains(pack(word.extracting(..<8)))
-  }
 
   static func isFunctionWord(_ word: Span<UInt8>) -> Bool { function.contains(pack(word)) }
   static func isVerb(_ word: Span<UInt8>) -> Bool { verbs.contains(pack(word)) }

@@ -1,3 +1,5 @@
+import DocDraft
+
 /// How likely a caption line ends at a space of a spoken sentence.
 ///
 /// Captions are lines of at most 65 characters, 42 on average. Whoever sets them ends a line at the end of a
@@ -46,24 +48,14 @@ struct CaptionBreakModel: Sendable {
   ///   - length: characters of the line up to the space.
   ///   - total: characters from the line's start to the end of its sentence.
   func lengthLogOdds(length: Int, total: Int) -> Float {
-    var odds: Float = -7.6
-    if total <= 61 {
-      odds += 0.75
-    } else {
-      let line = Float(min(length, 90))
-      let rest = total - length - 1
-      odds += 0.107 * min(line, 70) + 0.04 * max(0, line - 30) + 0.033 * max(0, line - 45)
-      odds += 0.48 * max(0, line - 57)
-      if rest < 30 { odds -= 0.127 * Float(30 - rest) }
-      if rest < 12 { odds += 0.073 * Float(12 - rest) }
-      if rest < 62 { odds += 1.85 * Float(62 - rest) / 62 }
-    }
-    if length < 20 { odds -= 1.2 }
+    let odds: Float = total <= Self.longestLine ? -6 : -8 + 0.15 * Float(min(length, 70))
     // However full the line, that it ends just here stays a guess: the break may be one that no word shows.
     return min(odds, Self.mostLengthLogOdds)
   }
 
   private static let mostLengthLogOdds: Float = 4
+  /// Characters that fit one caption line: a sentence as short is rarely cut.
+  private static let longestLine = 61
 
   func contextLogOdds(after previous: WordClass, before next: WordClass) -> Float {
     after[Int(previous.rawValue)] + before[Int(next.rawValue)]
@@ -85,7 +77,7 @@ struct CaptionBreakModel: Sendable {
   /// `log(1 + exp(x))` at the middle of steps of 1/16 from -15 to 15: the models are not more exact than that.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
-    return NaturalLogarithm.onePlusExponential(value)
+    return Numerics.softPlus(value)
   }
 
   /// The class of a word as it stands in the text, with its punctuation.

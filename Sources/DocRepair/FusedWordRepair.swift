@@ -19,7 +19,7 @@ struct FusedWordRepair {
   /// Readings of each token by its number; quotation marks make a token's readings depend on its place.
   private var prepared: [[PreparedReading]] = []
 
-  /// - Parameter model: knows what the document vouches for; learns the sentences here.
+  /// - Parameter model: knows what the document vouches for.
   init(model: WordModel) {
     segmentation = TokenSegmentation(model: model, captions: captions)
   }
@@ -28,7 +28,6 @@ struct FusedWordRepair {
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
     guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
-    for tokens in split { segmentation.model.learn(tokens) }
     var searches: [SentenceSearch] = []
     searches.reserveCapacity(split.count)
     var evidence = Evidence()

@@ -1,3 +1,5 @@
+import DocDraft
+
 /// How likely the highlighter of a sample marked each of its pieces, learned from the sample.
 ///
 /// A piece that is marked always has a line of its own. So of each kind, and of each word, it is counted how often
@@ -64,7 +66,7 @@ struct MarkedKinds {
         counts[kind.rawValue].all += 1
         let accident = accident(number, kind, code)
         counts[kind.rawValue].odds +=
-          alone == nil ? NaturalLogarithm.of(0.02 / (1 - accident)) : NaturalLogarithm.of(0.98 / accident)
+          alone == nil ? Numerics.log(0.02 / (1 - accident)) : Numerics.log(0.98 / accident)
         guard hasWord(kind) else { continue }
         let (word, isNew) = words.add(code.bytes[code.pieces[number].range])
         if isNew { wordCounts.append(Count()) }
@@ -199,7 +201,7 @@ struct MarkedKinds {
     let kind = kind(number, code)
     let share = share(number, kind, code)
     let (marked, not) = (share, (1 - share) * accident(number, kind, code))
-    return (-NaturalLogarithm.of(marked / (marked + not)), -NaturalLogarithm.of(not / (marked + not)))
+    return (-Numerics.log(marked / (marked + not)), -Numerics.log(not / (marked + not)))
   }
 
   /// The cost of a line's one piece standing alone where nothing is marked.
@@ -207,7 +209,7 @@ struct MarkedKinds {
     guard let number = pieceAlone(index, code) else { return 0 }
     // Comments have lines of their own in whole code, too.
     let kind = kind(number, code)
-    return kind == .comment ? 0 : -NaturalLogarithm.of(kind.accident)
+    return kind == .comment ? 0 : -Numerics.log(kind.accident)
   }
 
   /// In prose and code, a space follows commas and colons.
@@ -217,8 +219,8 @@ struct MarkedKinds {
 
   private func share(_ number: Int, _ kind: Kind, _ code: CodePieces) -> Float {
     if kind.accident > 0.1 {
-      let odds = counts[kind.rawValue].odds + NaturalLogarithm.of(kind.prior / (1 - kind.prior))
-      return bounded(1 / (1 + NaturalLogarithm.exponential(-odds)))
+      let odds = counts[kind.rawValue].odds + Numerics.log(kind.prior / (1 - kind.prior))
+      return bounded(1 / (1 + Float(Numerics.exponential(Double(-odds)))))
     }
     let ofKind = counts[kind.rawValue].share(prior: kind.prior, weight: 2)
     guard hasWord(kind), let word = words.number(of: code.bytes[code.pieces[number].range]) else {

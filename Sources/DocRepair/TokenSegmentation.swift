@@ -12,8 +12,6 @@ struct TokenSegmentation: Sendable {
 
   /// Tokens beyond this many bytes are no words of a talk; they are left as they are.
   static let longestToken = 160
-  /// The most that a pair of words seen elsewhere counts.
-  static let bestPairBonus: Float = 7
   /// A token above this is a word that everybody knows.
   static let commonWord: Float = -9
   /// A token below this is hardly a word itself.
@@ -62,7 +60,7 @@ struct TokenSegmentation: Sendable {
     if leftScore == nil { leftScore = model.chunk(left) }
     if rightScore == nil { rightScore = model.chunk(right) }
     guard let leftScore, let rightScore else { return nil }
-    var value = leftScore + rightScore + pairBonus(left, right, alone: rightScore)
+    var value = leftScore + rightScore
     if !closesQuote.isEmpty {
       value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: place))
     }
@@ -103,16 +101,6 @@ struct TokenSegmentation: Sendable {
       end = from[end]
     }
     return breaks.count > 1 ? Reading(breaks: breaks.reversed(), score: scores[last]) : nil
-  }
-
-  /// Two words that stand next to each other elsewhere in the document are likelier to here: the logarithm of how much
-  /// likelier the right one is after the left one than alone, half of the document's word taken.
-  private func pairBonus(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, alone: Float) -> Float {
-    let (left, right) = (WordModel.core(of: left), WordModel.core(of: right))
-    let pairs = model.count(ofPair: left, right)
-    if pairs == 0 { return 0 }
-    let share = Float(pairs) / Float(model.count(ofToken: left) + 2)
-    return min(Self.bestPairBonus, max(0, NaturalLogarithm.of(0.5 * share) - alone))
   }
 
   private func quotes(_ closes: [Bool], _ token: ArraySlice<UInt8>, from offset: Int) -> ArraySlice<Bool> {

@@ -1,42 +1,18 @@
 /// What a word costs that neither the frequency table nor the document's own names hold: by its length, and less where it is
-/// a form of a known word, a name made of known words, or a word that the document itself uses.
+/// a form of a known word or a name made of known words.
 extension WordModel {
   /// Log probability of a word that neither the table nor the document knows as it is written.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(\.isASCIIDigit) { return -7 - 0.4 * Float(bytes.count) }
-    if Self.isNumberLike(bytes) { return -9 - 0.4 * Float(bytes.count) }
     var best =
       first.isASCIIUpper
       ? Cost.unknownName + Cost.unknownNameByte * Float(bytes.count)
       : Cost.unknown + Cost.unknownByte * Float(bytes.count)
     guard bytes.count <= 60 else { return best }
-    if bytes.count >= 4, isOwnWord(bytes) { best = max(best, Cost.ownWord) }
-    if !first.isASCIIUpper, let other = otherCase(bytes) { best = max(best, other) }
     best = max(best, derived(bytes))
     best = max(best, humps(Array(bytes)))
     return best
-  }
-
-  /// `0C247A3E`: digits and letters by turns.
-  private static func isNumberLike(_ bytes: ArraySlice<UInt8>) -> Bool {
-    zip(bytes, bytes.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit } >= 3
-  }
-
-  /// Whether the document itself uses the word, and not by losing the same space twice: then its left part would
-  /// stand alone somewhere, too, or be a word that everybody knows.
-  private func isOwnWord(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let count = count(ofToken: bytes)
-    guard count >= 2 else { return false }
-    for place in (bytes.startIndex + 2)..<max(bytes.startIndex + 2, bytes.endIndex - 1) {
-      let left = bytes[..<place]
-      let right = bytes[place...]
-      guard let rightScore = frequencies.logProbability(of: right) else { continue }
-      if self.count(ofPair: left, right) > 0 { return false }
-      let leftKnown = self.count(ofToken: left) > 0 || (frequencies.logProbability(of: left) ?? -20) > -10
-      if leftKnown, right.count > 1, rightScore > -10.5, count < 4 { return false }
-    }
-    return true
   }
 
   /// Possessives, plurals and other regular forms of known words.

@@ -1,3 +1,4 @@
+import DocDraft
 import Foundation
 
 @testable import DocPlainText

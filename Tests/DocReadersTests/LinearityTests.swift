@@ -48,6 +48,33 @@ import Testing
       + [String](repeating: block, count: count).joined(separator: ",") + "]}]}"
   }
 
+  /// A session page as a scrape has it.
+  private static func scrape(talk: String, code: String) -> String {
+    """
+    # Wwdc2021 10999
+
+    ## Transcript
+
+    More Videos
+
+    Meet the kettleA talk about kettles.ResourcesHD VideoSD Video
+
+    A talk about kettles.
+
+    Search this video…We look at the view.
+
+    \(talk)
+    0:24 -Making a kettle
+
+    ## Code Samples
+
+    ```swift
+    \(code)
+    ```
+
+    """
+  }
+
   static let constructs: [Construct] = [
     Construct("html line ends in a pre", page + "<pre>", "\n", "</pre>"),
     Construct("html lines in a pre", page + "<pre>", "let a = b\n", "</pre>"),
@@ -179,6 +206,23 @@ import Testing
       rest + (0..<min(count, 300)).map { String(repeating: " ", count: $0) + "words\n\n" }.joined()
         + String(repeating: "words\n\n", count: count)
     },
+    Construct("scraped talk") { count in
+      scrape(
+        talk: String(repeating: "We look at the viewand tell it howto draw.\n\n", count: count),
+        code: "let\n a")
+    },
+    Construct("scraped code") { count in
+      scrape(
+        talk: String(repeating: "We look at the viewand tell it howto draw.\n\n", count: 20),
+        code: String(repeating: "let\n a \n=\n f(\n1\n)\n", count: count))
+    },
+    Construct(
+      "plain rows", "Some Title\n\nA sentence that stands before the rows.\n\n",
+      "Name Type Meaning\nLid Boolean Whether it is open\nHeat Number Degrees of the water\nTea String What is in it\n\n"
+    ),
+    Construct(
+      "plain columns", "Some Title\n\nA sentence that stands before the rows.\n\n",
+      "Lid      Boolean  Whether it is open\nHeat     Number   Degrees of it\n"),
     Construct("plain paragraphs", "", "Some plain words that make a sentence of its own.\n\n"),
     Construct("plain titles", "", "A Title\n\nSome plain words that make a sentence.\n\n"),
   ]

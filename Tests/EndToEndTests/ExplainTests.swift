@@ -5,8 +5,6 @@ import Testing
   @Test func showsWhatRepairChanged() throws {
     let folder = try TemporaryFolder()
     let card = """
-      Skip to content
-
       DOMAIN:KITES:SAFETY
 
       OWNER: nobody
@@ -23,8 +21,8 @@ import Testing
     let damaged = try Program.run(["ingest", folder.path("card.txt"), "--explain"])
     #expect(damaged.status == 0, "\(damaged.error)")
     #expect(damaged.output.contains("card.txt: rules, "))
-    #expect(damaged.output.contains("  navigationRemoved: 1\n"))
-    #expect(damaged.output.contains("\n-Skip to content\n"))
+    #expect(damaged.output.contains("  headingsRestored: 2\n"))
+    #expect(damaged.output.contains("\n-OWNER: nobody\n"))
     #expect(damaged.output.contains("\n+RULE: keep lines away from wires\n"))
     let healthy = try Program.run(["ingest", folder.path("plain.md"), "--explain"])
     #expect(

@@ -145,7 +145,8 @@ struct HTMLEntries {
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {
-      let full = owner.map { $0.name + $0.separator + name } ?? name
+      // Anchors of a kind and a name are those of a language whose names are paths.
+      let full = owner.map { $0.name + "::" + name } ?? name
       return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
     }
     let names = EntryName.names(in: text)
@@ -171,7 +172,7 @@ struct HTMLEntries {
     }
     let line = tree.line(index)
     guard holdsCode, line.utf8.count < Self.longestTerm, Self.holds(line, word: name) else { return nil }
-    let full = owner.map { $0.name + $0.separator + name } ?? name
+    let full = owner.map { $0.name + "::" + name } ?? name
     return Entry(heading: full, anchor: id, signatures: full == line ? [] : [line])
   }
 
@@ -278,9 +279,15 @@ struct HTMLEntries {
       let full = EntryName.name(in: title)
     else { return nil }
     let isPath = full.utf8.contains(UInt8(ascii: ":"))
-    let end = full.utf8.lastIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
-    let name = end.map { String(full[full.utf8.index(after: $0)...]) } ?? full
-    return name.isEmpty ? nil : (name, isPath ? "::" : ".")
+    let parts = full.split { $0 == ":" || $0 == "." }
+    guard let last = parts.last else { return nil }
+    // `java.util.Map.Entry`: a type in a type is called after both, a package is not.
+    let types = isPath ? [last] : parts.suffix(from: parts.lastIndex { !startsUpper($0) }.map { $0 + 1 } ?? 0)
+    return (types.isEmpty ? String(last) : types.joined(separator: "."), isPath ? "::" : ".")
+  }
+
+  private static func startsUpper(_ name: Substring) -> Bool {
+    name.utf8.first.map { (0x41...0x5a).contains($0) } ?? false
   }
 
   private static let typeKinds: Set = [

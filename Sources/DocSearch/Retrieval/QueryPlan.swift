@@ -94,6 +94,7 @@ struct QueryPlanner {
       }
     }
     try addNearWords(synonyms, to: &plan)
+    try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan)
     // Beside words that nothing holds, words that say nothing find nothing.
@@ -115,6 +116,28 @@ struct QueryPlanner {
     let documents = NamedDocuments(reader)
     for document in mentions.flatMap(\.documents) {
       if let first = try documents.sections(of: document).first { plan.named.append(first) }
+    }
+  }
+
+  /// A query that is one name of several words (`Drop::drop`) is also looked for in headings as a whole: sections that are called so are
+  /// few, however common its words are.
+  private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
+    guard plan.query.clauses.count > 1, EntryMatch(query: plan.query.text)?.isQualified ?? false else {
+      return
+    }
+    var elements: [PhraseElement] = []
+    for (number, clause) in plan.query.clauses.enumerated() {
+      guard clause.occur == .should, clause.field == nil, case .word(let term) = clause.kind else { return }
+      elements.append(PhraseElement(terms: [term.primary] + term.alternatives.map(\.term), offset: number))
+    }
+    // A heading need not say where the name lies: `std::vec::Vec::remove` is headed `Vec::remove`.
+    let before = plan.lists.count
+    while plan.lists.count == before, elements.count > 1 {
+      let name = elements
+      try addComputed(plan.query.text, role: .named, clause: 0, to: &plan) { (lists) throws(IndexError) in
+        try lists.phrase(name, field: .heading)
+      }
+      elements.removeFirst()
     }
   }
 

@@ -1,7 +1,7 @@
 /// Arithmetic that comes out the same on every machine: additions and multiplications only, no math library.
-enum Numerics {
+package enum Numerics {
   /// Natural logarithm to four figures; -28 for what is not positive.
-  static func log(_ value: Double) -> Double {
+  package static func log(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return -28 }
     let bits = value.bitPattern
     let m = Double(bitPattern: bits & 0x000f_ffff_ffff_ffff | 0x3ff0_0000_0000_0000) - 1
@@ -13,7 +13,7 @@ enum Numerics {
   }
 
   /// e to the power of a number of modest size, within a hundredth of it; 0 below -16.
-  static func exponential(_ value: Double) -> Double {
+  package static func exponential(_ value: Double) -> Double {
     guard value > -16 else { return 0 }
     // (1 + x / 1024) to the 1024th.
     var result = 1 + min(value, 16) / 1024
@@ -21,8 +21,15 @@ enum Numerics {
     return result
   }
 
+  package static func log(_ value: Float) -> Float { Float(log(Double(value))) }
+
+  /// `log(1 + exp(x))`.
+  package static func softPlus(_ value: Float) -> Float {
+    Float(log(1 + exponential(Double(value))))
+  }
+
   /// The logistic function of each tenth of a log unit from -6 to 6.
-  static let chances: [Double] = {
+  package static let chances: [Double] = {
     // e to the power of a tenth.
     let step = 1.105_170_918_075_647_6
     var chances = [Double](repeating: 0.5, count: 121)
@@ -35,5 +42,5 @@ enum Numerics {
     return chances
   }()
 
-  static func chance(tenths: Int16) -> Double { chances[60 + Int(max(-60, min(60, tenths)))] }
+  package static func chance(tenths: Int16) -> Double { chances[60 + Int(max(-60, min(60, tenths)))] }
 }
