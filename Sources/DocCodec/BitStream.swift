@@ -106,7 +106,7 @@ public struct BitReader {
 
   /// At least 57 of the next bits, the first in the lowest; zeros follow the last.
   @inlinable @inline(__always)
-  var window: UInt64 {
+  public var window: UInt64 {
     let byte = bitOffset >> 3
     guard byte &+ 8 <= bytes.count else { return lastBits }
     // SAFETY: eight bytes from `byte` on were just found to be there.
@@ -125,8 +125,13 @@ public struct BitReader {
     return word &>> UInt64(bitOffset & 7)
   }
 
+  /// Passes over bits of the window.
   @inlinable @inline(__always)
-  func checkEnd() throws(CodecError) {
+  public mutating func skip(_ width: Int) { place &+= width }
+
+  /// Throws if more bits were taken than there are.
+  @inlinable @inline(__always)
+  public func checkEnd() throws(CodecError) {
     guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
   }
 

@@ -7,13 +7,17 @@ package struct ReaderOptions: Sendable {
   package var limits: IngestLimits
   /// What the document may take in; nil where there is nothing beside it.
   package var files: IncludedFiles?
+  /// Bytes that a packed file may still unpack to.
+  package var unpackable: Int
 
   package init(
-    path: String, repair: Bool = true, limits: IngestLimits = IngestLimits(), files: IncludedFiles? = nil
+    path: String, repair: Bool = true, limits: IngestLimits = IngestLimits(), files: IncludedFiles? = nil,
+    unpackable: Int? = nil
   ) {
     self.path = path
     self.repair = repair
     self.limits = limits
     self.files = files
+    self.unpackable = unpackable ?? limits.unpackedAllowance
   }
 }

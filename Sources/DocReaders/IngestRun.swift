@@ -20,6 +20,7 @@ struct IngestRun {
   private var membersLeft: Int
   private var result = IngestResult()
   private var warningCount = 0
+  private var isUnread = false
 
   init(
     collection: String, options: IngestOptions, packedBytes: Int, isNamed: Bool,
@@ -38,7 +39,7 @@ struct IngestRun {
 
   func finish(contentHash: UInt32, path: String) -> IngestResult {
     var done = result
-    done.contentHash = contentHash
+    done.contentHash = isUnread ? 0 : contentHash
     let surplus = warningCount - done.warnings.count
     if surplus > 0 {
       let message = "\(surplus) more warnings of this file are not shown; look at the first ones"
@@ -57,6 +58,10 @@ struct IngestRun {
     if let format = PackedFormat(bytes) {
       if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
       unpack(bytes, as: format, path: path, depth: depth)
+    } else if Readers.areNoText(bytes) {
+      if !read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) {
+        result.skippedBinaries += 1
+      }
     } else {
       decode(bytes, path: path, isMember: depth > 0)
     }
@@ -274,7 +279,7 @@ struct IngestRun {
   {
     let readerOptions = ReaderOptions(
       path: path, repair: options.repair, limits: options.limits,
-      files: path.hasSameBytes(as: ownPath) ? files : nil)
+      files: path.hasSameBytes(as: ownPath) ? files : nil, unpackable: max(0, budget))
     let member = Member(probe: probe, options: readerOptions)
     let place = place(of: path)
     let found = place.flatMap { read(member, in: $0) } ?? Readers.read(member)
@@ -284,6 +289,8 @@ struct IngestRun {
           path: path, reader: found?.reader, package: place?.name, levels: Readers.levels(of: probe)))
     }
     guard var sink = found else { return false }
+    budget -= sink.unpacked
+    if sink.isUnread { isUnread = true }
     if let language = sink.unknownLanguage {
       result.notUnderstood.append(NotUnderstood(path: path, kind: language))
       return true
@@ -291,7 +298,9 @@ struct IngestRun {
     if !sink.isOfBytes {
       for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
     }
-    for warning in sink.warnings { warn(path, line: warning.line, warning.message, isSkipped: false) }
+    for warning in sink.warnings {
+      warn(path, line: warning.line, warning.message, isSkipped: sink.entries.isEmpty)
+    }
     var count = 0
     sink.drain { entry in
       let full = entry.name.map { path + "/" + $0 } ?? path
@@ -305,7 +314,7 @@ struct IngestRun {
       result.documents.append(document)
       count += 1
     }
-    if count == 0 {
+    if count == 0, !sink.isLeftOut, !sink.isUnread {
       warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
     }
     return true

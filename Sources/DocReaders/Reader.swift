@@ -10,6 +10,9 @@ package protocol Reader: Sendable {
   /// The most that `recognise` ever gives: a reader that cannot win any more is not asked.
   var highest: Confidence { get }
 
+  /// The first bytes of files that are no text and are the reader's; empty for a format of text. Such a file is not decoded.
+  var magic: [UInt8] { get }
+
   /// How sure the reader is; nil when it is not its format. Cheap: looks at what the probe holds.
   func recognise(_ probe: Probe) -> Confidence?
 
@@ -20,6 +23,7 @@ package protocol Reader: Sendable {
 
 extension Reader {
   package var highest: Confidence { .certain }
+  package var magic: [UInt8] { [] }
 }
 
 /// One file of a folder or archive, to be read.
@@ -66,10 +70,32 @@ package struct DocumentSink {
   /// Whether the reader took the member's bytes: then no limit of a text's lines cut anything.
   package var isOfBytes = false
 
+  /// Bytes that the reader unpacked.
+  package var unpacked = 0
+  /// Whether the member holds nothing to index, and nothing need be said of it.
+  package private(set) var isLeftOut = false
+  /// Whether reading failed for now, for want of a program: then the next refresh reads the file again.
+  package private(set) var isUnread = false
+
   /// The language of a text that nothing reads: `TeX`. The member then gives no document, and is said by name and kind.
   package private(set) var unknownLanguage: String?
 
   package init() {}
+
+  /// The member holds no document, as is right: a table of contents, an index of other files.
+  package mutating func leaveOut() { isLeftOut = true }
+
+  /// The member gives no document; the message says why, and what to do.
+  package mutating func refuse(_ message: String) {
+    isLeftOut = true
+    warn(message)
+  }
+
+  /// The member cannot be read before something is installed; the message says what.
+  package mutating func cannotRead(_ message: String) {
+    isUnread = true
+    warn(message)
+  }
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 

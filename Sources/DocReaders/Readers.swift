@@ -4,14 +4,21 @@ import DocPlainText
 /// The formats that are read.
 public enum Readers {
   /// Counts up whenever the same file may give another document: then indexes read their files again.
-  public static let version: UInt32 = 11
+  public static let version: UInt32 = 12
 
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [
+    EPUBReader(),
+    PDFReader(),
+    OpenDocumentReader(),
+    WordReader(),
+    NotebookReader(),
     JSONLinesReader(),
     RenderPageReader(),
     SymbolGraphReader(),
     OpenAPIReader(),
+    DocBookReader(),
+    InfoReader(),
     TranscriptReader(),
     SkillReader(),
     HTMLReader(),
@@ -31,6 +38,11 @@ public enum Readers {
     DocCArchiveReader(),
     DocsetReader(),
   ]
+
+  /// Whether the first bytes are those of a format that is no text and that a reader knows.
+  static func areNoText(_ bytes: ArraySlice<UInt8>) -> Bool {
+    all.contains { !$0.magic.isEmpty && bytes.starts(with: $0.magic) }
+  }
 
   /// The readers that recognise a member, the surest first, as long as `read` declines.
   /// - Returns: the sink of the reader that took it; nil when none did.

@@ -102,8 +102,9 @@ public final class Searcher {
     var request = request
     request.offset = 0
     request.limit = max(Self.firstSections, wanted)
+    var known: SectionRanking?
     while true {
-      let sections = try rank(request, plan)
+      let sections = try rank(request, plan, &known)
       var documents = try ranking.documents(of: sections)
       if sections.count < request.limit || DocumentRanking.isEnough(sections, documents, wanted: wanted) {
         try TieOrder(contents).sort(&documents)
@@ -159,14 +160,25 @@ public final class Searcher {
   }
 
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
+    var ranking: SectionRanking?
+    return try rank(request, plan, &ranking)
+  }
+
+  /// The best sections by all that speaks for them.
+  /// - Parameter ranking: what went before for fewer sections of the same request; nil at first.
+  private func rank(
+    _ request: SearchRequest, _ plan: QueryPlan, _ ranking: inout SectionRanking?
+  ) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
     guard request.refines else {
       return try FirstStage(contents, request, plan, table).best(wanted).map { RankedSection($0) }
     }
-    let ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
-    let best = try ranking.best(wanted)
-    effort = ranking.effort
+    if ranking == nil {
+      ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    }
+    let best = try ranking?.best(wanted) ?? []
+    effort = ranking?.effort ?? effort
     return best
   }
 
@@ -181,9 +193,10 @@ public final class Searcher {
     request.limit = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     let match = request.refines ? EntryMatch(query: request.text) : nil
     if match != nil { request.limit = max(request.limit, Self.namedSections) }
+    var known: SectionRanking?
     while true {
       // More of them begin with the same ones.
-      var ranked = try rank(request, plan)
+      var ranked = try rank(request, plan, &known)
       let isAll = ranked.count < request.limit || plan.budget.isPartial
       if let match { ranked = try promoting(match, ranked) }
       try distinct.add(ranked.dropFirst(distinct.sectionCount))

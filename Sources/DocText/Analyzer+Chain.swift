@@ -6,7 +6,7 @@ extension Analyzer {
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
-    if mayContinue(text, at: component.runEnd) {
+    if mayContinue(text, at: component.runEnd, scan.field) {
       scanChain(text, &scan, &buffer, sigilBytes: 0)
       return
     }
@@ -18,10 +18,11 @@ extension Analyzer {
 
   /// Whether something that can belong to a name stands behind it.
   @inline(__always)
-  private func mayContinue(_ text: Span<UInt8>, at index: Int) -> Bool {
+  private func mayContinue(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Bool {
     guard index < text.count else { return false }
     switch text[index] {
     case 0x2d, 0x2e: return index + 1 < text.count && isWordStart(text, at: index + 1)
+    case 0x3a: return joint(text, at: index, field) > 0
     // ( + # ? ! '
     case 0x28, 0x2b, 0x23, 0x3f, 0x21, 0x27: return true
     case 0xe2: return index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] == 0x99
@@ -29,7 +30,20 @@ extension Analyzer {
     }
   }
 
-  /// Components joined by dots or hyphens, with the sigil before them and the argument labels or marks behind.
+  /// Bytes between two components of a name; 0 where none follows. Two colons join in headings, where a name is a section's own: elsewhere
+  /// the components side by side do as well.
+  @inline(__always)
+  private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
+    guard index + 1 < text.count else { return 0 }
+    switch text[index] {
+    case 0x2d, 0x2e: return isWordStart(text, at: index + 1) ? 1 : 0
+    case 0x3a where field == .heading && text[index + 1] == 0x3a && index + 2 < text.count:
+      return isWordStart(text, at: index + 2) ? 2 : 0
+    default: return 0
+    }
+  }
+
+  /// Components joined by dots, hyphens or, in headings, two colons, with the sigil before them and the argument labels or marks behind.
   ///
   /// All of it is one identifier at the first component's position; each component follows at its own position.
   func scanChain(
@@ -40,13 +54,13 @@ extension Analyzer {
     chain.append(Component(text, at: sigilStart + sigilBytes))
     var end = chain[0].runEnd
     var isTooLong = false
-    while end + 1 < text.count, text[end] == 0x2d || text[end] == 0x2e, isWordStart(text, at: end + 1) {
+    while case let joint = joint(text, at: end, scan.field), joint > 0 {
       if chain.count == Self.longestChain {
         isTooLong = true
         emitChain(text, &scan, &buffer)
         chain.removeAll(keepingCapacity: true)
       }
-      let next = Component(text, at: end + 1)
+      let next = Component(text, at: end + joint)
       end = next.runEnd
       chain.append(next)
     }

@@ -166,7 +166,7 @@ public struct TypedNumber: Sendable, Hashable {
       }
       let rest = run.drop { $0 == 0x30 }
       let number = rest.isEmpty ? "0" : String(decoding: rest, as: UTF8.self)
-      if !isInFraction(text, start..<index) {
+      if !isInFraction(text, start..<index), !isInName(text, start..<index) {
         numbers.append(
           TypedNumber(
             number: number, digitCount: run.count, range: start..<index, before: Array(before.prefix(4)),
@@ -181,6 +181,19 @@ public struct TypedNumber: Sendable, Hashable {
     guard range.lowerBound == 0 || text[range.lowerBound - 1] == 0x20 else { return false }
     return range.upperBound == text.count || text[range.upperBound] == 0x20
       || text[range.upperBound] == UInt8(ascii: "?")
+  }
+
+  /// Whether the number is a piece of a longer name: `g_win32_get`, `utf8mb4`.
+  private static func isInName(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    func letter(_ index: Int) -> Bool {
+      text.indices.contains(index) && DocumentIdentifier.isLetter(text[index])
+    }
+    func underscore(_ index: Int) -> Bool {
+      text.indices.contains(index) && text[index] == UInt8(ascii: "_")
+    }
+    let goesOn =
+      letter(range.upperBound) || (underscore(range.upperBound) && letter(range.upperBound + 1))
+    return goesOn && (letter(range.lowerBound - 1) || underscore(range.lowerBound - 1))
   }
 
   private static func isInFraction(_ text: [UInt8], _ range: Range<Int>) -> Bool {

@@ -13,7 +13,7 @@ import Testing
   struct Construct: Sendable, CustomTestStringConvertible {
     var name: String
     /// The construct so many times.
-    var text: @Sendable (Int) -> String
+    var bytes: @Sendable (Int) -> [UInt8]
     var testDescription: String { name }
 
     init(_ name: String, _ before: String, _ text: @escaping @Sendable (Int) -> String) {
@@ -21,8 +21,12 @@ import Testing
     }
 
     init(_ name: String, _ text: @escaping @Sendable (Int) -> String) {
+      self.init(name, packed: { Array(text($0).utf8) })
+    }
+
+    init(_ name: String, packed: @escaping @Sendable (Int) -> [UInt8]) {
       self.name = name
-      self.text = text
+      bytes = packed
     }
 
     /// Once before, many times, once behind.
@@ -35,6 +39,8 @@ import Testing
 
   private static let man = ".TH X 1\n.SH NAME\nx \\- words\n"
   private static let mdoc = ".Dd May 1, 2020\n.Dt X 1\n.Os\n.Sh NAME\n.Nm x\n"
+  private static let docbook = "<article xmlns='http://docbook.org/ns/docbook'><title>T</title>"
+  private static let info = "\u{1f}\nFile: k.info,  Node: Top\n\nKettle\n******\n\n"
   private static let rest = ".. note:: a\n\n.. _b: c\n\nTitle\n=====\n\n:ref:`b` ::\n\n"
 
   private static let adoc = "= Title\n:a: b\n\n[source]\nx\n\nlink:b[c]\n\n"
@@ -154,6 +160,112 @@ import Testing
         + (0..<count).map { ##""S\##($0)":{"properties":{"a":{"$ref":"#/S"}},"required":["a"]}"## }
         .joined(separator: ",") + "}}}"
     },
+    Construct(
+      "epub chapters",
+      packed: { count in
+        let items = (0..<count / 4).map { "<item id='\($0)' href='\($0)' media-type='text/html'/>" }
+        let spine = (0..<count / 4).map { "<itemref idref='\($0)'/>" }
+        return EPUBReaderTests.packed(
+          [("mimetype", "application/epub+zip")] + (0..<count / 4).map { ("\($0)", "<h1>Head</h1><p>Words.") }
+            + [
+              (
+                "o",
+                "<package><manifest>\(items.joined())</manifest><spine>\(spine.joined())</spine></package>"
+              ),
+              (EPUBReader.container, "<rootfile full-path='o'/>"),
+            ])
+      }),
+    Construct(
+      "epub encrypted chapters",
+      packed: { count in
+        let chapter = "<html><body><h1>H</h1><p>Words.</p></body></html>"
+        let locked = (0..<count).map { "<CipherReference URI='a\($0)'/>" }
+        return EPUBReaderTests.book([
+          EPUBReader.encryption: "<e>\(locked.joined())</e>", "OPS/text/two.xhtml": chapter,
+        ])
+      }),
+    Construct("notebook cells") { count in
+      let cells = (0..<count).map { _ in
+        ##"{"cell_type":"markdown","source":["# Head\n","Words"]},{"cell_type":"code","source":"a","outputs":[{"output_type":"stream","text":"x\ny"}]}"##
+      }
+      return ##"{"nbformat":4,"cells":[\##(cells.joined(separator: ","))]}"##
+    },
+    Construct("notebook lines") { count in
+      let lines = (0..<count).map { _ in #""some words\n""# }.joined(separator: ",\n")
+      return
+        ##"{"nbformat":4,"cells":[{"cell_type":"code","source":["a"],"outputs":[{"output_type":"stream","text":[\##(lines)]}]},{"cell_type":"markdown","source":[\##(lines)]}]}"##
+    },
+    Construct(
+      "word paragraphs",
+      packed: { count in
+        let text = WordReaderTests.paragraph(
+          nil, WordReaderTests.run("Some words") + WordReaderTests.run("b", "<w:b/>"))
+        return WordReaderTests.pack(String(repeating: text, count: count))
+      }),
+    Construct(
+      "word items and styles",
+      packed: { count in
+        let item =
+          "<w:p><w:pPr><w:pStyle w:val='s9'/><w:numPr><w:ilvl w:val='2'/><w:numId w:val='7'/></w:numPr></w:pPr>"
+        let styles = (0..<count).map {
+          "<w:style w:styleId='s\($0)'><w:basedOn w:val='s\($0 + 1)'/></w:style>"
+        }
+        return WordReaderTests.pack(
+          String(repeating: item + WordReaderTests.run("a") + "</w:p>", count: count),
+          [
+            ("word/styles.xml", "<w:styles>\(styles.joined())</w:styles>"),
+            ("word/numbering.xml", WordReaderTests.numbering),
+          ])
+      }),
+    Construct(
+      "word rows",
+      packed: { count in
+        let cell = "<w:tc>" + WordReaderTests.paragraph(nil, WordReaderTests.run("a")) + "</w:tc>"
+        return WordReaderTests.pack(
+          "<w:tbl>\(String(repeating: "<w:tr>\(cell)\(cell)</w:tr>", count: count))</w:tbl>")
+      }),
+    Construct(
+      "word open boxes",
+      packed: { count in
+        WordReaderTests.pack(String(repeating: "<w:p><w:r><w:t>a</w:t>", count: count))
+      }),
+    Construct(
+      "odt paragraphs",
+      packed: { count in
+        let text = String(repeating: "<p>Some <span style-name='x'>words</span><s c='9'/></p>", count: count)
+        return OpenDocumentReaderTests.pack("<d><body>\(text)</body></d>")
+      }),
+    Construct(
+      "odt nested lists",
+      packed: { count in
+        let text = String(repeating: "<list><list-item><p>a</p>", count: count)
+        return OpenDocumentReaderTests.pack("<d><body>\(text)</body></d>")
+      }),
+    Construct(
+      "docbook paragraphs", docbook, "<para>Some <literal>words</literal> <xref linkend='a'/>.</para>\n",
+      "</article>"),
+    Construct(
+      "docbook sections", docbook, "<section id='a'><title>Head</title><para>Words.</para></section>\n",
+      "</article>"),
+    Construct("docbook nested sections", docbook, "<section><title>Head</title><para>Words.</para>"),
+    Construct(
+      "docbook terms", docbook + "<variablelist>",
+      "<varlistentry><term>a</term><listitem><para>Words.</para></listitem></varlistentry>\n",
+      "</variablelist></article>"),
+    Construct(
+      "docbook rows", docbook + "<informaltable><tgroup>", "<row><entry>a</entry><entry>b</entry></row>\n"),
+    Construct("docbook entities", docbook, "<para>&a;&lt;&mdash;</para>\n", "</article>"),
+    Construct("info paragraphs", info, "   Some ‘words’ of text, see *note Top::.\nMore words.\n\n"),
+    Construct("info one paragraph", info, "some ‘words of 'text *note a: *note\n"),
+    Construct("info nodes", info, "\u{1f}\nFile: k.info,  Node: N\n\nHead\n====\n\nWords.\n\n"),
+    Construct("info terms", info, "‘-a’\n‘--all’\n     Some words.\n\n"),
+    Construct("info functions", info, " -- Function: int max (int A)\n     Words.\n\n"),
+    Construct("info code", info, "     let a = b\n"),
+    Construct("info items", info, "   • an item\n"),
+    Construct("info rows", info + "A    B\n----------\n", "x    y\n"),
+    Construct("info nested terms") { count in
+      info + (0..<count).map { String(repeating: " ", count: 5 * ($0 % 40)) + "term\n" }.joined()
+    },
     Construct("captions", "WEBVTT\n\n", "00:00:01.000 --> 00:00:02.000\nSome words\n\n"),
     Construct("timed lines") { count in
       (0..<count).map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60) - Ann: some words\n" }.joined()
@@ -228,7 +340,7 @@ import Testing
   ]
 
   private func work(_ construct: Construct, _ count: Int) -> Int {
-    let bytes = Array(construct.text(count).utf8)
+    let bytes = construct.bytes(count)
     let ingestor = Ingestor(collection: "test")
     let before = bridgedoc_work()
     let result = ingestor.ingest(bytes: bytes, path: "a")
@@ -243,6 +355,39 @@ import Testing
     _ = work(construct, 200)
     let small = work(construct, 1500)
     let large = work(construct, 6000)
+    #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
+  }
+
+  /// Pages of PDF are read by another program; what it says of them is read as linearly.
+  @Test(
+    .enabled(if: bridgedoc_work() > 0),
+    arguments: ["prose", "rows", "code", "columns", "headings", "numbers"])
+  func workGrowsWithThePagesOfPDF(_ construct: String) {
+    func work(_ count: Int) -> Int {
+      var pages = PDFPages()
+      for number in 0..<count {
+        if number % 40 == 0 { pages.page() }
+        switch construct {
+        case "prose": pages.line("Some words of hyphen-ated text that fill a line-")
+        case "rows": pages.row([(72, "one"), (200, "two"), (300, "three")])
+        case "code": pages.code("let kettle = boil(water)")
+        case "columns":
+          pages.line("left words of text that fill a column", at: 72 + Float(number % 40) * 14)
+          pages.line("right words of text that fill a column", x: 330, at: 72 + Float(number % 40) * 14)
+        case "headings": pages.line("A Heading", size: 1.2 + Float(number % 9) / 10)
+        default: pages.line("1.2 \(number)", x: Float(72 + number % 300))
+        }
+      }
+      let bytes = pages.bytes
+      let before = bridgedoc_work()
+      let draft = PDFReader.draft(ofLayout: bytes)
+      let after = bridgedoc_work()
+      #expect(draft != nil)
+      return Int(after - before)
+    }
+    _ = work(200)
+    let small = work(1500)
+    let large = work(6000)
     #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 

@@ -12,11 +12,16 @@ enum PackedArchives {
   }
 
   /// A stream takes the first member's content and no name.
-  static func pack(_ form: Form, _ members: [(name: [UInt8], content: [UInt8])]) -> [UInt8] {
+  /// - Parameter isStored: whether a zip holds its members as they are.
+  static func pack(
+    _ form: Form, _ members: [(name: [UInt8], content: [UInt8])], isStored: Bool = false
+  ) -> [UInt8] {
     guard let writer = archive_write_new() else { return [] }
     defer { archive_write_free(writer) }
     switch form {
-    case .zip: archive_write_set_format_zip(writer)
+    case .zip:
+      archive_write_set_format_zip(writer)
+      if isStored { archive_write_zip_set_compression_store(writer) }
     case .sevenZip: archive_write_set_format_7zip(writer)
     case .gzip, .bzip2, .xz, .zstd: archive_write_set_format_raw(writer)
     case .tar, .tarGzip, .tarBzip2, .tarXZ, .tarZstd: archive_write_set_format_pax_restricted(writer)
@@ -47,7 +52,7 @@ enum PackedArchives {
     }
   }
 
-  static func pack(_ form: Form, _ members: [(String, [UInt8])]) -> [UInt8] {
-    pack(form, members.map { (Array($0.0.utf8), $0.1) })
+  static func pack(_ form: Form, _ members: [(String, [UInt8])], isStored: Bool = false) -> [UInt8] {
+    pack(form, members.map { (Array($0.0.utf8), $0.1) }, isStored: isStored)
   }
 }

@@ -98,6 +98,8 @@ func rendered(_ text: String, as field: Field = .body) -> String {
     ("`==` or `===`", Field.body, "[==] or [===]"),
     ("a -> b", .heading, "a [->] b"),
     ("a -> b", .body, "a b"),
+    ("Vec::remove", .heading, "[vec::remove]|vec remov"), ("Vec::remove", .body, "vec remov"),
+    ("Drop:: drop :: x: :y", .heading, "drop drop x y"), ("impl a::b::C", .heading, "impl [a::b::c]|a b c"),
     ("a ?? b == c -> d", .code, "a [??] b c d"),
     ("`try?` or `as!`", .body, "[try?]|tri|[try] or [as!]|as"),
     ("Why not try?", .body, "whi not tri"),

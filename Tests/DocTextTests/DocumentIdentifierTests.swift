@@ -38,6 +38,7 @@ import Testing
     arguments: [
       ("se 302", ["302 | se"]), ("what is SE-0302?", ["302 | se is what"]),
       ("wwdc22-10072", ["22 | wwdc", "10072 | 22 wwdc"]),
+      ("g_win32_get_line", []), ("utf8mb", []), ("rfc_2119_x", []), ("2119_terms", ["2119 | "]),
       ("Swift 5.9", []), ("iOS 17+", ["17 | ios"]), ("no number", []), ("v1.2.3 of 7", ["7 | of 3 2 1"]),
       ("", []),
     ] as [(String, [String])])

@@ -19,6 +19,8 @@ public final class HeadingPriors {
   /// Mean share of sections with a heading.
   private let average: Double
   private var known: [UInt32: Double?] = [:]
+  /// What was known last, by the lowest bits of the hash.
+  private var recent = [(hash: UInt32, prior: Double?)](repeating: (0, nil), count: 256)
 
   public init(_ reader: IndexReader) throws(IndexError) {
     segments = reader.segments
@@ -57,7 +59,10 @@ public final class HeadingPriors {
     let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in
       try headings[address.segment].mark(ofSection: address.section)
     }
-    return (mark.hash == 0 ? nil : try prior(of: mark.hash), mark.standing)
+    guard mark.hash != 0 else { return (nil, mark.standing) }
+    let place = Int(mark.hash & 255)
+    if recent[place].hash != mark.hash { recent[place] = (mark.hash, try prior(of: mark.hash)) }
+    return (recent[place].prior, mark.standing)
   }
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {

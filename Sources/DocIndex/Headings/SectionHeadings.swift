@@ -59,23 +59,50 @@ public final class SectionHeadings: Sendable {
     let start = Int(try offsets.u32(block * 4))
     let end = (block + 1) * 4 < offsets.count ? Int(try offsets.u32(block * 4 + 4)) : marks.count
     try marks.check(start, end - start)
-    var mark = HeadingStatistics.Mark(bits: 0)
+    var (number, rest) = (0, UInt64(0))
     var reader = marks.bitReader(fromBit: start * 8)
-    for _ in 0...section % HeadingStatistics.marksPerBlock { mark = try self.mark(&reader) }
+    for _ in 0...section % HeadingStatistics.marksPerBlock { (number, rest) = try next(&reader) }
+    try reader.checkEnd()
     withExtendedLifetime(marks) {}
-    return mark
+    return mark(number, rest)
   }
 
-  private func mark(_ reader: inout BitReader) throws(CodecError) -> HeadingStatistics.Mark {
-    let number = Int(try reader.readGamma())
+  /// Reads a mark's number, and the bits behind it, without what they mean: most marks are passed over.
+  @inline(__always)
+  private func next(_ reader: inout BitReader) throws(CodecError) -> (number: Int, rest: UInt64) {
+    // A mark takes 42 bits at most, and a window has 57.
+    var bits = reader.window
+    let zeros = bits.trailingZeroBitCount
+    guard zeros <= Self.mostZeros else {
+      throw .malformed("a heading's number", offset: reader.bitOffset / 8)
+    }
+    bits &>>= UInt64(zeros &+ 1)
+    let number = 1 &<< zeros | Int(truncatingIfNeeded: bits) & (1 &<< zeros &- 1)
+    bits &>>= UInt64(zeros)
+    let hashBits = number < common.count &+ 2 ? 0 : HeadingStatistics.hashBits
+    let named = number == 1 ? 0 : hashBits &+ HeadingStatistics.shareBits
+    let standingBits = bits &>> UInt64(named) & 1 == 0 ? 0 : HeadingStatistics.standingBits
+    reader.skip(2 &* zeros &+ 1 &+ named &+ 1 &+ standingBits)
+    return (number, bits)
+  }
+
+  /// Zeros before the number of a mark: 255 headings at most have a number of their own.
+  private static let mostZeros = 8
+
+  private func mark(_ number: Int, _ rest: UInt64) -> HeadingStatistics.Mark {
+    var rest = rest
+    func take(_ width: Int) -> UInt32 {
+      defer { rest >>= UInt64(width) }
+      return UInt32(rest & (1 << UInt64(width) - 1))
+    }
     let hash =
       switch number {
       case 1: UInt32(0)
       case ..<(common.count + 2): common[number - 2]
-      default: try reader.read(width: HeadingStatistics.hashBits)
+      default: take(HeadingStatistics.hashBits)
       }
-    let share = number == 1 ? 0 : try reader.read(width: HeadingStatistics.shareBits)
-    let standing = try reader.read(width: 1) == 0 ? 0 : reader.read(width: HeadingStatistics.standingBits)
+    let share = number == 1 ? 0 : take(HeadingStatistics.shareBits)
+    let standing = take(1) == 0 ? 0 : take(HeadingStatistics.standingBits)
     return HeadingStatistics.Mark(bits: hash << 6 | share << 2 | standing)
   }
 

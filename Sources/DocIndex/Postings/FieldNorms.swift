@@ -80,9 +80,7 @@ struct FieldNormsReader {
   /// The number of positions that a section has room for.
   @inline(__always)
   func end(of section: Int) throws(CodecError) -> UInt32 {
-    let lengths = try lengths(of: section)
-    return lengths[0] &+ lengths[1] &+ lengths[2] &+ lengths[3] &+ lengths[4]
-      &+ UInt32(SegmentFormat.fieldCount)
+    try lengths(of: section).sum &+ UInt32(SegmentFormat.fieldCount)
   }
 
   /// The lengths of a section's fields, each read when it is asked for; valid as long as this reader.
@@ -115,14 +113,28 @@ struct FieldNormsReader {
     }
 
     @inline(__always)
-    subscript(field: Int) -> UInt32 {
+    subscript(field: Int) -> UInt32 { length(of: field, behind: Self.bits(widths, before: field)) }
+
+    /// Of all fields together.
+    @inline(__always)
+    var sum: UInt32 {
+      var (sum, before): (UInt32, Int) = (0, 0)
+      for field in 0..<SegmentFormat.fieldCount {
+        sum &+= length(of: field, behind: before)
+        before &+= Int(widths &>> UInt32(4 &* field) & 15)
+      }
+      return sum
+    }
+
+    /// - Parameter before: bits that each section's fields before that one take.
+    @inline(__always)
+    private func length(of field: Int, behind before: Int) -> UInt32 {
       let width = Int(widths &>> UInt32(4 &* field) & 15)
       guard width > 0 else { return 0 }
       let bit = place &* width
       // A field's bits end before the byte behind them all, and two bytes are read of which one more than is needed may be
       // that byte.
-      let pair = bytes.loadUnaligned(
-        fromByteOffset: Self.bits(widths, before: field) &* 4 &+ bit &>> 3, as: UInt16.self)
+      let pair = bytes.loadUnaligned(fromByteOffset: before &* 4 &+ bit &>> 3, as: UInt16.self)
       let norm = UInt16(littleEndian: pair) &>> UInt16(bit & 7) & (1 &<< UInt16(width) &- 1)
       return LengthNorm.length(UInt8(truncatingIfNeeded: norm))
     }

@@ -150,6 +150,13 @@ public struct PositionReader {
       throw .malformed("no positions, or more than a section has", offset: 0)
     }
     values.reserve(valueCount + count, keeping: valueCount)
+    if count == 1 {
+      values[valueCount] = try reader.readTruncated(below: end)
+      postings[readCount] = Posting(start: valueCount, count: 1, section: section)
+      valueCount &+= 1
+      readCount &+= 1
+      return
+    }
     try values.fill(valueCount..<valueCount + count) { (target) throws(CodecError) in
       try reader.readInterpolative(into: target, count: count, in: 0..<end)
     }

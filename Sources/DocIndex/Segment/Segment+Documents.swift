@@ -59,27 +59,73 @@ extension Segment {
     try documentWithSections(ofSection: section).document
   }
 
-  private func documentWithSections(
+  /// The document that a section belongs to, and all its sections.
+  public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
     try reading(.documentIndex) { () throws(CodecError) in
-      // The last document that does not begin behind the section: of those without sections the last.
-      var low = 0
-      var high = counts.documents
-      while low < high {
-        let middle = (low + high) / 2
-        if try firstSection(ofDocument: middle) <= section {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      guard low > 0 else { throw .malformed("a section without a document", offset: 0) }
-      let sections = try knownSections(low - 1)
-      guard sections.contains(section) else {
+      // The last document that does not begin behind the section: of those without sections the last. It is of the last
+      // block that does not begin behind it.
+      let block = try lastBlock(before: section)
+      let start = block * SegmentFormat.documentsPerBlock
+      let number = start + (try firstSections(ofBlock: block).count(upTo: section)) - 1
+      let sections = try knownSections(max(0, number))
+      guard number >= start, sections.contains(section) else {
         throw .malformed("a section without a document", offset: 0)
       }
-      return (low - 1, sections)
+      return (number, sections)
+    }
+  }
+
+  /// The last block of documents that does not begin behind a section; the first if there is none.
+  private func lastBlock(before section: Int) throws(CodecError) -> Int {
+    let blocks = (counts.documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
+    let entries = try self[.documentIndex].pointer(at: 0, count: blocks * Self.entrySize)
+    var block = 0
+    var end = blocks
+    while end - block > 1 {
+      let middle = (block + end) / 2
+      // SAFETY: an entry, which begins with its first section, was just found to be there for each block.
+      let first = entries.loadUnaligned(fromByteOffset: middle * Self.entrySize, as: UInt32.self)
+      if Int(UInt32(littleEndian: first)) <= section { block = middle } else { end = middle }
+    }
+    return block
+  }
+
+  /// Where the documents of a block begin.
+  private func firstSections(ofBlock block: Int) throws(CodecError) -> FirstSections {
+    let index = self[.documentIndex]
+    let entry = block * Self.entrySize
+    let (first, end) = (Int(try index.u32(entry)), Int(try index.u32(entry + Self.entrySize)))
+    guard first <= end else { throw .malformed("a block's sections are out of order", offset: entry) }
+    let width = Int.bitWidth - (end - first).leadingZeroBitCount
+    let start = Self.firstSectionsOffset(counts.documents) + Int(try index.u32(entry + 10))
+    let documents = min(
+      SegmentFormat.documentsPerBlock, counts.documents - block * SegmentFormat.documentsPerBlock)
+    try index.check(start, (documents * width + 7) / 8)
+    return FirstSections(
+      bits: index.bitReader(fromBit: start * 8), first: first, width: width, count: documents)
+  }
+
+  /// The first sections of a block's documents, as packed: each by its distance from the block's.
+  ///
+  /// It reads memory of the segment, for which the caller keeps the segment.
+  private struct FirstSections {
+    let bits: BitReader
+    let first: Int
+    let width: Int
+    let count: Int
+
+    /// How many of them are not behind a section.
+    func count(upTo section: Int) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        var reader = bits
+        reader.skip(middle * width)
+        if first + Int(reader.next(width: width)) <= section { low = middle + 1 } else { high = middle }
+      }
+      return low
     }
   }
 

@@ -62,7 +62,7 @@ public struct SearchAdvice {
     return ": did you mean \(quoted(near))?"
   }
 
-  /// What is near names that nothing bears.
+  /// What is near unknown names.
   public func names(_ names: [NearName]) -> [String] {
     var sentences: [String] = []
     for name in names {

@@ -22,7 +22,7 @@ struct HTMLEntries {
     var bodyStart: Int
     /// The end of the last `<dd>` that belongs to it.
     var end: Int
-    /// Whether the `<dd>` says nothing: then what follows the list is about it.
+    /// Whether the `<dd>` is empty: then what follows the list is about it.
     var isBare: Bool
   }
 
@@ -37,9 +37,13 @@ struct HTMLEntries {
   /// Nodes before a heading that are looked at for its anchor.
   private static let anchorReach = 12
 
+  /// Words of a definition from which on its term is an entry without an anchor, too; nil for never.
+  private let leastWords: Int?
+
   /// - Parameter title: the page's own, without what all pages share.
-  init(_ tree: HTMLTree, title: String?) {
+  init(_ tree: HTMLTree, title: String?, leastWords: Int? = nil) {
     self.tree = tree
+    self.leastWords = leastWords
     owner = title.flatMap(Self.owner)
   }
 
@@ -62,7 +66,9 @@ struct HTMLEntries {
       }
       at = node.end
     }
-    guard anchor != nil, at < listEnd, tree.nodes[at].name == "dd" else { return nil }
+    guard at < listEnd, tree.nodes[at].name == "dd", anchor != nil || isLong(tree.subtree(at)) else {
+      return nil
+    }
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
@@ -77,6 +83,17 @@ struct HTMLEntries {
     let end = endOfDefinition(at, listEnd)
     let isBare = (at..<end).allSatisfy { tree.nodes[$0].text.allSatisfy(ByteClass.isSpace) }
     return Term(entry: entry, bodyStart: at, end: end, isBare: isBare)
+  }
+
+  /// Whether a definition has enough words for an entry of its own.
+  private func isLong(_ range: Range<Int>) -> Bool {
+    guard let leastWords else { return false }
+    var words = 0
+    for index in range {
+      words += tree.nodes[index].text.split(whereSeparator: ByteClass.isSpace).count
+      if words >= leastWords { return true }
+    }
+    return false
   }
 
   /// Behind the last `<dd>` before the next term.
@@ -145,7 +162,8 @@ struct HTMLEntries {
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {
-      let full = owner.map { $0.name + $0.separator + name } ?? name
+      // Anchors of a kind and a name are those of a language whose names are paths.
+      let full = owner.map { $0.name + "::" + name } ?? name
       return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
     }
     let names = EntryName.names(in: text)
@@ -171,7 +189,7 @@ struct HTMLEntries {
     }
     let line = tree.line(index)
     guard holdsCode, line.utf8.count < Self.longestTerm, Self.holds(line, word: name) else { return nil }
-    let full = owner.map { $0.name + $0.separator + name } ?? name
+    let full = owner.map { $0.name + "::" + name } ?? name
     return Entry(heading: full, anchor: id, signatures: full == line ? [] : [line])
   }
 
@@ -278,9 +296,15 @@ struct HTMLEntries {
       let full = EntryName.name(in: title)
     else { return nil }
     let isPath = full.utf8.contains(UInt8(ascii: ":"))
-    let end = full.utf8.lastIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
-    let name = end.map { String(full[full.utf8.index(after: $0)...]) } ?? full
-    return name.isEmpty ? nil : (name, isPath ? "::" : ".")
+    let parts = full.split { $0 == ":" || $0 == "." }
+    guard let last = parts.last else { return nil }
+    // `java.util.Map.Entry`: a type in a type is called after both, a package is not.
+    let types = isPath ? [last] : parts.suffix(from: parts.lastIndex { !startsUpper($0) }.map { $0 + 1 } ?? 0)
+    return (types.isEmpty ? String(last) : types.joined(separator: "."), isPath ? "::" : ".")
+  }
+
+  private static func startsUpper(_ name: Substring) -> Bool {
+    name.utf8.first.map { (0x41...0x5a).contains($0) } ?? false
   }
 
   private static let typeKinds: Set = [

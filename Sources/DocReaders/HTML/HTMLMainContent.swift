@@ -22,11 +22,16 @@ struct HTMLMainContent {
   /// For each node, links up to it: all, and those to other places of the page.
   private var linkCounts: [(all: Int, inside: Int)] = [(0, 0)]
 
-  init(_ tree: HTMLTree) {
+  /// - Parameter isChapter: whether all of the page is content, but lists of links to other chapters.
+  init(_ tree: HTMLTree, isChapter: Bool = false) {
     sum(tree)
-    let root = choose(tree)
+    let root = isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree)
     range = root.map { tree.subtree($0) } ?? 0..<tree.nodes.count
-    findFurniture(tree, in: range)
+    if isChapter {
+      furniture = Set(range.filter { tree.nodes[$0].name == "nav" })
+    } else {
+      findFurniture(tree, in: range)
+    }
     readHead(tree)
   }
 
@@ -72,7 +77,7 @@ struct HTMLMainContent {
         let size = text(index..<node.end)
         if size > best?.text ?? 0 { best = (index, size) }
       }
-      // A `<main>` that is filled by script says nothing.
+      // A `<main>` that is filled by script is empty.
       guard let best, best.text * 20 >= all || best.text > 500 else { return nil }
       return best.index
     }

@@ -26,8 +26,12 @@ struct HTMLReader: TextReader {
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    let tree = HTMLTree(text.bytes[...])
-    let content = HTMLMainContent(tree)
+    Self.draft(of: HTMLTree(text.bytes[...]))
+  }
+
+  /// - Parameter isChapter: whether it is a chapter of a book, which has no furniture but a table of contents.
+  static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
+    let content = HTMLMainContent(tree, isChapter: isChapter)
     var builder = SectionBuilder()
     let entries = HTMLEntries(tree, title: content.title.text)
     var writer = HTMLBlockWriter(tree, skipping: content.furniture, entries: entries)

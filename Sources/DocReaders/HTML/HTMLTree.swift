@@ -40,6 +40,9 @@ struct HTMLTree: Sendable {
   /// Whether elements nest deeper than `HTMLLimits.deepestTree`; then the inner ones are missing, but not their text.
   private(set) var isCut = false
 
+  /// A tree that was built from another markup language.
+  init(nodes: [Node]) { self.nodes = nodes }
+
   /// UTF-8 in. An empty tree where there is no element and no text.
   init(_ bytes: ArraySlice<UInt8>) {
     let tamed = HTMLLimits.tamed(bytes)

@@ -145,14 +145,16 @@ private struct LineShapes {
     }
   }
 
-  /// Commas, semicolons and tabs outside quotes, of a line without white space beside them: prose has a space behind.
+  /// Commas, semicolons and tabs outside quotes, of a line without white space beside them: prose has a space behind. A semicolon at the
+  /// end of a line ends a statement.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
       var found = 0
       var isQuoted = false
       var isProse = false
       var previous: UInt8 = 0
-      for byte in body {
+      let line = separator == UInt8(ascii: ";") && body.last == separator ? body.dropLast() : body
+      for byte in line {
         if byte == 0x22 { isQuoted.toggle() }
         if isQuoted { continue }
         if byte == separator { found += 1 }

@@ -58,7 +58,8 @@ struct DistinctSections {
         groups.append(Group(shown: member, words: words))
         continue
       }
-      if try form(of: member) < form(of: groups[place].shown) {
+      // Under another heading it is another thing of which the same is said: the better hit is the one that was asked for.
+      if words.hasHeading(of: groups[place].words), try form(of: member) < form(of: groups[place].shown) {
         let score = groups[place].shown.section.score
         groups[place].others.append(groups[place].shown)
         groups[place].shown = member

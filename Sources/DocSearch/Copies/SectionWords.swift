@@ -38,6 +38,9 @@ struct SectionWords {
     hashes = unique
   }
 
+  /// Whether both have one heading.
+  func hasHeading(of other: SectionWords?) -> Bool { heading == other?.heading }
+
   /// Whether two sections say the same.
   func equals(_ other: SectionWords) -> Bool {
     let (few, many) = (min(hashes.count, other.hashes.count), max(hashes.count, other.hashes.count))

@@ -26,7 +26,7 @@ struct SynonymFinder {
       in: texts + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The terms of texts, without words that say nothing.
+  /// The terms of texts, without stop words.
   mutating func terms(in texts: [String]) -> [[UInt8]] {
     guard !texts.isEmpty else { return [] }
     let analyzer = self.analyzer ?? QueryAnalyzer()

@@ -6,6 +6,8 @@ struct ScoredList {
   var cursor: PostingCursor
   /// `ScoreTable.fixed` of the term's weight.
   var weight: UInt32
+  /// Where `ListCodes` note its frequency codes; nil when they are not noted.
+  var slot: Int?
 }
 
 /// Top sections of one segment for a disjunction of terms: MaxScore (Turtle & Flood 1995) with the bounds of blocks
@@ -27,6 +29,8 @@ struct BlockMaxRetrieval {
   /// Off, everything is scored: the reference for tests.
   private let prunes: Bool
   private let budget: SearchBudget
+  /// Whether frequency codes are noted.
+  private let notes: Bool
   private var windows: RetrievalWindows
   private let norms: ByteView
   private let memory = WindowMemory()
@@ -41,6 +45,7 @@ struct BlockMaxRetrieval {
     self.allowed = allowed
     self.prunes = prunes
     self.budget = budget
+    notes = lists.contains { $0.slot != nil }
     norms = try segment.someLengthNorms()
     do {
       windows = try RetrievalWindows(lists, table: table, norms: norms, sectionCount: segment.counts.sections)
@@ -101,9 +106,10 @@ struct BlockMaxRetrieval {
     _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
     let entries = table.entries
-    let (places, parts) = (memory.places, memory.parts)
+    let (places, parts, noted) = (memory.places, memory.parts, memory.noted)
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let weight = windows.weight(at: nonEssential)
+    let shift = windows.shift(at: nonEssential)
     var least = least(top, beside: rest)
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
@@ -135,14 +141,20 @@ struct BlockMaxRetrieval {
           // The sections found take the places of those that were looked at.
           places[found] = section
           parts[found] = part
+          noted[found] = UInt8(truncatingIfNeeded: postings.codes[place])
           found &+= isAtLeast(part, least)
         }
         for number in 0..<found where parts[number] >= least {
           let section = places[number]
           if let allowed, !allowed.contains(section) { continue }
           var score = parts[number]
-          guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
-          try top.insert(score: score, section: Int(section), of: self.number)
+          var codes = ListCodes()
+          if notes {
+            codes.setKnown()
+            if let shift { codes.add(UInt32(noted[number]), shift: shift) }
+          }
+          guard try complete(section, norms, &score, &codes, nonEssential, top.threshold) else { continue }
+          try top.insert(score: score, section: Int(section), of: self.number, codes: codes)
           least = self.least(top, beside: rest)
         }
         first = end
@@ -157,7 +169,8 @@ struct BlockMaxRetrieval {
     let entries = table.entries
     let weight = windows.weight(at: place)
     let start = UInt32(window << RetrievalWindows.shift)
-    let (scores, found) = (memory.scores, memory.found)
+    let (scores, found, codes) = (memory.scores, memory.found, memory.codes)
+    let shift = notes ? windows.shift(at: place) : nil
     while let postings = try windows.nextRun(at: place, least: least) {
       for place in postings.range {
         // SAFETY: as in `scan`; runs lie inside the window, for which there is room in `scores` and `found`.
@@ -166,6 +179,10 @@ struct BlockMaxRetrieval {
         let offset = Int(section &- start)
         scores[offset] &+= contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
         found[offset &>> 6] |= 1 &<< UInt64(offset & 63)
+      }
+      guard let shift else { continue }
+      for place in postings.range {
+        codes[Int(postings.sections[place] &- start)].add(postings.codes[place], shift: shift)
       }
     }
   }
@@ -199,18 +216,21 @@ struct BlockMaxRetrieval {
       let section = places[number]
       if let allowed, !allowed.contains(section) { continue }
       var score = parts[number]
-      guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
-      try top.insert(score: score, section: Int(section), of: self.number)
+      var codes = memory.codes[Int(section &- start)]
+      if notes { codes.setKnown() }
+      guard try complete(section, norms, &score, &codes, nonEssential, top.threshold) else { continue }
+      try top.insert(score: score, section: Int(section), of: self.number, codes: codes)
       least = self.least(top, beside: rest)
     }
+    if notes { memory.codes.update(repeating: ListCodes(), count: RetrievalWindows.size) }
   }
 
   /// Adds the scores of the lists that were left out.
   /// - Returns: false when the section cannot get over the threshold.
   @inline(__always)
   private mutating func complete(
-    _ section: UInt32, _ norms: UnsafeRawPointer, _ score: inout UInt32, _ nonEssential: Int,
-    _ threshold: UInt32
+    _ section: UInt32, _ norms: UnsafeRawPointer, _ score: inout UInt32, _ codes: inout ListCodes,
+    _ nonEssential: Int, _ threshold: UInt32
   ) throws -> Bool {
     var place = nonEssential &- 1
     while place >= 0 {
@@ -221,6 +241,7 @@ struct BlockMaxRetrieval {
       // SAFETY: as in `scan`.
       let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
       score &+= contribution(windows.weight(at: place), table[code, norm])
+      if notes, let shift = windows.shift(at: place) { codes.add(code, shift: shift) }
       place &-= 1
     }
     return true
@@ -237,15 +258,18 @@ private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// Scores of a window's sections, and a bit for each section that has one; all zero between windows.
+/// Scores of a window's sections, their codes, and a bit for each section that has one; all zero between windows.
 ///
-/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores, as many bits, and as many places and parts of
-/// scores, while this lives.
+/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores, as many bits, and as many codes, places, parts of
+/// scores and noted codes, while this lives.
 private final class WindowMemory {
   let scores: UnsafeMutablePointer<UInt32>
   let found: UnsafeMutablePointer<UInt64>
   let places: UnsafeMutablePointer<UInt32>
   let parts: UnsafeMutablePointer<UInt32>
+  let codes: UnsafeMutablePointer<ListCodes>
+  /// Of each part the code.
+  let noted: UnsafeMutablePointer<UInt8>
 
   init() {
     scores = .allocate(capacity: RetrievalWindows.size)
@@ -256,6 +280,10 @@ private final class WindowMemory {
     places.initialize(repeating: 0, count: RetrievalWindows.size)
     parts = .allocate(capacity: RetrievalWindows.size)
     parts.initialize(repeating: 0, count: RetrievalWindows.size)
+    codes = .allocate(capacity: RetrievalWindows.size)
+    codes.initialize(repeating: ListCodes(), count: RetrievalWindows.size)
+    noted = .allocate(capacity: RetrievalWindows.size)
+    noted.initialize(repeating: 0, count: RetrievalWindows.size)
   }
 
   deinit {
@@ -263,5 +291,7 @@ private final class WindowMemory {
     found.deallocate()
     places.deallocate()
     parts.deallocate()
+    codes.deallocate()
+    noted.deallocate()
   }
 }

@@ -10,6 +10,8 @@ final class DocumentScores {
   private let count: Int
   private var known: [DocumentAddress: Double] = [:]
   private var last: (address: DocumentAddress, sections: Range<Int>)?
+  /// Of the document that `mostShare` was asked for last, and for how many of so many sections.
+  private var lastMost: (document: DocumentAddress, share: Double)?
 
   /// - Parameters:
   ///   - best: the best first-stage score of all sections.
@@ -31,6 +33,8 @@ final class DocumentScores {
   ) throws(IndexError) -> Double {
     let address = sections[place].address
     let (document, range) = try document(of: address)
+    // Neighbours in a row are mostly of one document.
+    if let lastMost, lastMost.document == document { return lastMost.share }
     if let known = known[document] { return known }
     func isInside(_ place: Int) -> Bool {
       sections[place].address.segment == address.segment && range.contains(sections[place].address.section)
@@ -44,8 +48,12 @@ final class DocumentScores {
     let share = share(
       top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double($1) }, of: number)
     if top.count == number { known[document] = share }
+    lastMost = (document, share)
     return share
   }
+
+  /// Forgets what the fetched sections said: others are fetched.
+  func reset() { lastMost = nil }
 
   /// Of the document that a section belongs to, between 0 and 1.
   func share(ofDocumentOf address: SectionAddress) throws(IndexError) -> Double {
@@ -70,10 +78,8 @@ final class DocumentScores {
       return last
     }
     let segment = reader.segments[address.segment]
-    let number = try segment.document(ofSection: address.section)
-    let found = (
-      DocumentAddress(segment: address.segment, document: number), try segment.sections(ofDocument: number)
-    )
+    let (number, sections) = try segment.documentWithSections(ofSection: address.section)
+    let found = (DocumentAddress(segment: address.segment, document: number), sections)
     last = found
     return found
   }

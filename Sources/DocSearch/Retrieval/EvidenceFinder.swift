@@ -11,8 +11,7 @@ final class EvidenceFinder {
   let lists: PlanLists
   private let parameters: RankingParameters
   private let priors: HeadingPriors
-  /// Clauses that take part, the *words*: wanted ones with a list of the index, of more weight than a stop word.
-  private let clauses: [Int]
+  let words: EvidenceWords
   /// Of each word, and of all together.
   private let weights: [Double]
   private let weight: Double
@@ -21,6 +20,16 @@ final class EvidenceFinder {
   private let pairWeight: Double
   /// Of the sections at hand, by section and word: `SegmentLists.limits`.
   private var limits: [UInt32] = []
+  /// By slot of `ListCodes`.
+  private let wordOfSlot: [Int]
+  /// The factors of codes met of late, each where a hash of them says.
+  private var factors = [CodesFactor](repeating: CodesFactor(), count: 256)
+
+  private struct CodesFactor {
+    var codes = ListCodes()
+    var mayBeLikeOthers = false
+    var factor = 0.0
+  }
   private(set) var positions = WordPositions()
 
   init(
@@ -31,21 +40,17 @@ final class EvidenceFinder {
     self.priors = priors
     self.plan = plan
     self.parameters = parameters
-    let heaviest = plan.clauseWeights.max() ?? 0
-    clauses = plan.query.clauses.indices.filter { clause in
-      plan.query.clauses[clause].occur != .mustNot
-        && plan.clauseWeights[clause] > heaviest * parameters.leastShare
-        && plan.lists.contains { $0.clause == clause && $0.role != .part && $0.term != nil }
-    }
-    weights = clauses.map { plan.clauseWeights[$0] }
+    words = EvidenceWords(plan, parameters)
+    weights = words.clauses.map { plan.clauseWeights[$0] }
     weight = weights.reduce(0, +)
     pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
     pairWeight = pairWeights.reduce(0, +)
-    lists = PlanLists(reader, plan, cursors, table, clauses: clauses)
+    lists = PlanLists(reader, plan, cursors, table, words)
+    wordOfSlot = words.fitCodes ? words.words.compactMap { $0 } : []
   }
 
   /// Whether the query has words whose positions tell something.
-  var hasWords: Bool { !clauses.isEmpty }
+  var hasWords: Bool { !words.clauses.isEmpty }
 
   /// What is known of a section without its words: the worth of its heading, nil when it does not recur, and its standing.
   typealias Mark = (prior: Double?, standing: SectionStanding)
@@ -61,8 +66,7 @@ final class EvidenceFinder {
   func greatestFactor(mayBeLikeOthers: Bool) -> Double {
     let recurring = priors.mayRecur ? parameters.greatestPrior : nil
     let most = [nil, recurring].map { greatestFactor(($0, []), mayBeLikeOthers: mayBeLikeOthers) }.max() ?? 1
-    let standings: [SectionStanding] = [[], .proposal, .aside, [.proposal, .aside]]
-    return most * (standings.map(parameters.worth(of:)).max() ?? 1) * Self.roundingSlack
+    return most * greatestStanding * Self.roundingSlack
   }
 
   /// The same for sections of that mark.
@@ -83,12 +87,66 @@ final class EvidenceFinder {
   static let roundingSlack = 1 + 1e-9
 
   /// Whether the query may be helped by likeness to the first sections if no section holds most of it.
-  var mayBeWeak: Bool { parameters.feedbackWeight > 0 && clauses.count >= parameters.feedbackWords }
+  var mayBeWeak: Bool { parameters.feedbackWeight > 0 && words.clauses.count >= parameters.feedbackWords }
 
   /// Reads what posting lists tell of sections of one segment, ascending: the *sections at hand*.
   func take(_ sections: [ScoredSection]) throws(IndexError) {
     guard hasWords, let first = sections.first else { return }
-    try lists.lists(ofSegment: first.address.segment).readLimits(of: sections, into: &limits)
+    if !wordOfSlot.isEmpty, first.codes.areKnown {
+      limits.removeAll(keepingCapacity: true)
+      for section in sections { take(section.codes) }
+    } else {
+      try lists.lists(ofSegment: first.address.segment).readLimits(of: sections, into: &limits)
+    }
+  }
+
+  /// Adds a section to those at hand.
+  private func take(_ codes: ListCodes) {
+    let start = limits.count
+    limits.append(contentsOf: repeatElement(0, count: weights.count))
+    for (slot, word) in wordOfSlot.enumerated() {
+      let code = codes[slot]
+      if code > 0 { limits[start + word] &+= ListCodes.limit(code) }
+    }
+  }
+
+  /// The greatest factor of a section of which the codes are all that is known. The sections at hand are gone.
+  func greatestFactor(_ codes: ListCodes, mayBeLikeOthers: Bool) -> Double {
+    let slot = Int(truncatingIfNeeded: (codes.bits &* 0x9e37_79b9_7f4a_7c15) &>> 56)
+    let known = factors[slot]
+    if known.codes == codes, known.mayBeLikeOthers == mayBeLikeOthers { return known.factor }
+    limits.removeAll(keepingCapacity: true)
+    take(codes)
+    let most = greatestFactor(ofSectionAtHand: 0, nil, mayBeLikeOthers: mayBeLikeOthers)
+    factors[slot] = CodesFactor(codes: codes, mayBeLikeOthers: mayBeLikeOthers, factor: most)
+    return most
+  }
+
+  /// The greatest factor of a section at hand, whatever its mark.
+  func greatestFactor(
+    ofSectionAtHand number: Int, _ layout: FieldLayout?, mayBeLikeOthers: Bool
+  ) -> Double {
+    guard hasWords else { return Self.roundingSlack }
+    var most = factor(ofSectionAtHand: number, prior: nil, layout, mayBeLikeOthers)
+    if priors.mayRecur {
+      most = max(
+        most, factor(ofSectionAtHand: number, prior: parameters.greatestPrior, layout, mayBeLikeOthers))
+    }
+    return most * greatestStanding * Self.roundingSlack
+  }
+
+  private func factor(
+    ofSectionAtHand number: Int, prior: Double?, _ layout: FieldLayout?, _ mayBeLikeOthers: Bool
+  ) -> Double {
+    var evidence = bound(ofSectionAtHand: number, (prior, SectionStanding()), layout)
+    evidence.document = 1
+    evidence.feedback = mayBeLikeOthers ? 1 : 0
+    return evidence.factor(parameters)
+  }
+
+  /// What a section may be worth at most for its standing.
+  private var greatestStanding: Double {
+    max(1, parameters.proposalWorth, parameters.asideWorth, parameters.proposalWorth * parameters.asideWorth)
   }
 
   /// The share of the words, by weight, that a section at hand holds.
@@ -96,9 +154,16 @@ final class EvidenceFinder {
     share { limits[number * weights.count + $0] > 0 }
   }
 
+  /// Where a section's fields lie; nil where no positions are asked for.
+  func layout(of address: SectionAddress) throws(IndexError) -> FieldLayout? {
+    guard hasWords else { return nil }
+    return try FieldLayout(section: UInt32(address.section), in: reader.segments[address.segment])
+  }
+
   /// The most that can speak for a section at hand, by how often the words occur: its document and its likeness to others
   /// are left out.
-  func bound(ofSectionAtHand number: Int, _ mark: Mark) -> SectionEvidence {
+  /// - Parameter layout: the lengths of its heading and title narrow the bound; nil when they are not known yet.
+  func bound(ofSectionAtHand number: Int, _ mark: Mark, _ layout: FieldLayout?) -> SectionEvidence {
     var evidence = SectionEvidence.none
     guard hasWords else { return evidence }
     evidence.set(mark)
@@ -106,36 +171,28 @@ final class EvidenceFinder {
       let limits = all[number * weights.count..<(number + 1) * weights.count]
       let start = limits.startIndex
       evidence.title = share { limits[start + $0] > FieldWeights.quarters(.title) }
-      let recall = share { limits[start + $0] > FieldWeights.quarters(.heading) }
-      // An overview may be headed by the title.
-      evidence.heading = evidence.title > 0.999 ? 1 : Self.mean(recall, 1)
       evidence.proximity = proximity { limits[start + $0] > 0 && limits[start + $1] > 0 ? 1 : nil }
     }
-    if mark.prior != nil { evidence.inherited = evidence.prior * Self.mean(evidence.title, 1) }
+    let title = evidence.title > 0 ? mostAgreement(number, layout, .title) : 0
+    if let layout, layout.length(of: .heading) > 0 {
+      evidence.heading = mostAgreement(number, layout, .heading)
+    } else {
+      // An overview may be headed by the title.
+      evidence.heading =
+        title > 0.998 ? 1 : plan.asksWhatItIs && evidence.title > 0.998 ? parameters.leadingTitle : 0
+      if layout == nil { evidence.heading = max(evidence.heading, mostAgreement(number, nil, .heading)) }
+    }
+    if mark.prior != nil { evidence.inherited = evidence.prior * title }
     return evidence
   }
 
-  /// Narrows a bound by the lengths of the section's heading and title.
-  func measure(
-    _ evidence: inout SectionEvidence, ofSectionAtHand number: Int, _ address: SectionAddress
-  ) throws(IndexError) {
-    guard hasWords, evidence.title > 0 else { return }
-    let layout = try FieldLayout(section: UInt32(address.section), in: reader.segments[address.segment])
-    if layout.length(of: .heading) > 0 {
-      evidence.heading = mostAgreement(number, layout, .heading)
-    } else if evidence.title < 0.999 {
-      evidence.heading = 0
-    }
-    if evidence.inherited > 0 { evidence.inherited = evidence.prior * mostAgreement(number, layout, .title) }
-  }
-
   /// The most that `agreement` can be.
-  private func mostAgreement(_ number: Int, _ layout: FieldLayout, _ field: Field) -> Double {
-    let length = layout.length(of: field)
-    guard length > 0 else { return 0 }
+  private func mostAgreement(_ number: Int, _ layout: FieldLayout?, _ field: Field) -> Double {
     let weight = FieldWeights.quarters(field)
     let first = number * weights.count
     let recall = share { limits[first + $0] > weight }
+    guard let length = layout?.length(of: field) else { return Self.mean(recall, 1) }
+    guard length > 0 else { return 0 }
     let places = weights.indices.reduce(0) { $0 + Int(limits[first + $1] / weight) }
     return Self.mean(recall, min(1, Double(places) / Double(length)))
   }

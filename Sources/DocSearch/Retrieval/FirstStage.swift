@@ -34,15 +34,17 @@ struct FirstStage {
     try top(count, atLeast: least).sorted()
   }
 
-  /// All sections of at least a score, by segment and section.
-  func all(atLeast least: UInt32) throws(IndexError) -> [ScoredSection] {
-    try top(.max, atLeast: least).unsorted()
+  /// All sections of at least a score, by segment and section, with what the lists of words tell of them.
+  func all(atLeast least: UInt32, _ words: EvidenceWords) throws(IndexError) -> [ScoredSection] {
+    try top(.max, atLeast: least, slots: words.slots).all
   }
 
-  private func top(_ count: Int, atLeast least: UInt32) throws(IndexError) -> TopSections {
+  private func top(
+    _ count: Int, atLeast least: UInt32, slots: [Int?]? = nil
+  ) throws(IndexError) -> TopSections {
     var top = TopSections(limit: count, atLeast: least, order)
     for number in reader.segments.indices {
-      let lists = cursors.scoredLists(plan, segment: number)
+      let lists = cursors.scoredLists(plan, segment: number, slots: slots)
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,

@@ -28,12 +28,14 @@ struct PlanCursors {
   func cursor(list: Int, segment: Int) -> PostingCursor? { cursors[segment][list] }
 
   /// What to rank a segment's sections with.
-  func scoredLists(_ plan: QueryPlan, segment: Int) -> [ScoredList] {
+  /// - Parameter slots: by list, where its codes are noted; nil when none are.
+  func scoredLists(_ plan: QueryPlan, segment: Int, slots: [Int?]?) -> [ScoredList] {
     var lists: [ScoredList] = []
     lists.reserveCapacity(plan.lists.count)
     for (number, cursor) in cursors[segment].enumerated() {
       guard let cursor else { continue }
-      lists.append(ScoredList(cursor: cursor, weight: ScoreTable.fixed(plan.lists[number].weight)))
+      lists.append(
+        ScoredList(cursor: cursor, weight: ScoreTable.fixed(plan.lists[number].weight), slot: slots?[number]))
     }
     return lists
   }

@@ -9,24 +9,21 @@ final class PlanLists {
   private let cursors: PlanCursors
   private let table: ScoreTable
   private var segments: [SegmentLists?]
-  /// By list of the plan: the word that it stands for, among those that take part in evidence; nil for others.
+  /// By list of the plan: the word that it stands for.
   private let words: [Int?]
   let wordCount: Int
 
-  /// - Parameter clauses: the words that take part in evidence, ascending.
   init(
-    _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ table: ScoreTable, clauses: [Int]
+    _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ table: ScoreTable,
+    _ words: EvidenceWords
   ) {
     self.reader = reader
     self.plan = plan
     self.cursors = cursors
     self.table = table
     segments = [SegmentLists?](repeating: nil, count: reader.segments.count)
-    // A word that is only near is no evidence in headings and side by side.
-    words = plan.lists.map { list in
-      list.role == .part || list.role == .near || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
-    }
-    wordCount = clauses.count
+    self.words = words.words
+    wordCount = words.clauses.count
   }
 
   /// Begins anew: retrieval that ran in between has used the cursors' memory.
@@ -121,7 +118,7 @@ final class SegmentLists {
           {
             while number < sections.count, sections[number].address.section < section { number += 1 }
             guard number < sections.count, sections[number].address.section == section else { continue }
-            limits[number * wordCount + word] &+= Self.limit(code)
+            limits[number * wordCount + word] &+= ListCodes.limit(code)
             number += 1
           }
         }
@@ -165,12 +162,6 @@ final class SegmentLists {
     do { return try body() } catch {
       throw .damaged(path: segment.path, part: part.name, reason: "\(error)")
     }
-  }
-
-  /// What a frequency code stays below: the next step of the scale.
-  private static func limit(_ code: UInt32) -> UInt32 {
-    let next = Int(code) + 1
-    return next < FrequencyCode.quarters.count ? FrequencyCode.quarters[next] : 1 << 24
   }
 }
 

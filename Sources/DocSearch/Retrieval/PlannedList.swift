@@ -15,7 +15,7 @@ struct PlannedList {
     case synonym
     /// A word that is near it (`Thesaurus`): it counts beside words that match.
     case near
-    /// The documents that it names by what they are called (`NamedDocuments`).
+    /// What it names: documents by what they are called (`NamedDocuments`), entries by the name in their heading.
     case named
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
     case part

@@ -94,6 +94,7 @@ struct QueryPlanner {
       }
     }
     try addNearWords(synonyms, to: &plan)
+    try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan)
     // Beside words that nothing holds, words that say nothing find nothing.
@@ -115,6 +116,23 @@ struct QueryPlanner {
     let documents = NamedDocuments(reader)
     for document in mentions.flatMap(\.documents) {
       if let first = try documents.sections(of: document).first { plan.named.append(first) }
+    }
+  }
+
+  /// A query that is one name of several words (`Drop::drop`) is also looked for as a whole, which headings keep: sections that are called
+  /// so are few, however common its words are.
+  private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
+    guard plan.query.clauses.count > 1, let match = EntryMatch(query: plan.query.text), match.isQualified
+    else {
+      return
+    }
+    // A heading need not say where the name lies: `std::vec::Vec::remove` is headed `Vec::remove`.
+    var name = QueryAnalyzer().folded(match.typed.span)[...]
+    let before = plan.lists.count
+    while plan.lists.count == before, !name.isEmpty {
+      try add(Array(name), role: .named, clause: 0, to: &plan)
+      name = name.drop { !EntryMatch.endsWord([$0], at: 0) }.drop { EntryMatch.endsWord([$0], at: 0) }
+      guard name.contains(where: { EntryMatch.endsWord([$0], at: 0) }) else { return }
     }
   }
 

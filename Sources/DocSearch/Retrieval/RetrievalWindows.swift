@@ -50,6 +50,7 @@ struct RetrievalWindows {
       } else {
         try addWhole(number, list.weight, norms)
       }
+      memory.lanes[number].shift = list.slot.map { UInt64(5 * $0) }
     }
   }
 
@@ -84,7 +85,8 @@ struct RetrievalWindows {
       // SAFETY: decoded sections are below the segment's count, which is that of norms, and codes below 32.
       let best = contribution(
         weight, table[postings.codes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
-      bounds[slot] = max(bounds[slot], best)
+      // A list that gives next to nothing is looked at all the same, for its codes.
+      bounds[slot] = max(bounds[slot], max(1, best))
     }
     for window in next...windowCount {
       firsts[window &* listCount &+ list] = Int32(truncatingIfNeeded: count)
@@ -112,7 +114,7 @@ struct RetrievalWindows {
           firsts[slot] = Int32(truncatingIfNeeded: block)
           lastWindow = window
         }
-        bounds[slot] = max(bounds[slot], best)
+        bounds[slot] = max(bounds[slot], max(1, best))
       }
       start = end + 1
     }
@@ -194,6 +196,8 @@ struct RetrievalWindows {
   func sum(upTo place: Int) -> UInt32 { memory.order[place].sum }
   @inline(__always)
   func weight(at place: Int) -> UInt32 { memory.lanes[memory.order[place].list].weight }
+  @inline(__always)
+  func shift(at place: Int) -> UInt64? { memory.lanes[memory.order[place].list].shift }
 
   /// A list's next postings in the window; blocks whose bound is below `least` are passed over.
   mutating func nextRun(at place: Int, least: UInt32) throws(CodecError) -> Run? {

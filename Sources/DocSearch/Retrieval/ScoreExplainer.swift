@@ -77,7 +77,7 @@ struct ScoreExplainer {
       case .component: ", word of a compound"
       case .synonym: ", another word for it"
       case .near: ", a word near it"
-      case .named: ", what documents are called"
+      case .named: ", what the query names"
       case .part: ", part of a name"
       }
     var children = [

@@ -2,7 +2,8 @@ import DocIndex
 
 /// The best sections by all that speaks for them, exactly, after the threshold algorithm (Fagin, Lotem & Naor 2003): sections
 /// come in falling first-stage score, and when the next one could not come in even with the greatest evidence there is, no
-/// other could. So the result does not depend on how many are asked for and looked at.
+/// other could. So the result does not depend on how many are asked for and looked at. Who asks for more goes on from what
+/// was read.
 final class SectionRanking {
   /// First-stage sections that are fetched at first: it decides about time, not about results.
   private static let firstFetch = 64
@@ -40,7 +41,7 @@ final class SectionRanking {
   /// The sections fetched so far, ascending: all whose first-stage score is not below `fetchedDownTo`.
   private var sections: [ScoredSection] = []
   private var fetchedDownTo: UInt32 = 0
-  /// What was read of positions, for the second ranking of a weak query.
+  /// What was read of positions, for the second ranking of a weak query, and for who asks for more.
   private var known: [SectionAddress: Candidate] = [:]
   private(set) var effort = Effort()
 
@@ -60,12 +61,12 @@ final class SectionRanking {
 
   /// The `wanted` best sections, best first.
   func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
-    let count = prunes ? max(wanted, Self.firstFetch) : Int.max
-    let first = try stage.best(count, atLeast: 1)
-    effort = Effort(fetched: first.count, fetches: 1)
-    guard let best = first.first, let last = first.last else { return [] }
-    fetchedDownTo = first.count < count ? 1 : last.score &+ 1
-    sections = first.sorted { $0.address < $1.address }
+    if documents != nil {
+      if sections.count < wanted, fetchedDownTo > 1 { _ = try fetch(wanted) }
+      return try rank(wanted)
+    }
+    let first = try fetch(wanted)
+    guard let best = first.first else { return [] }
     documents = DocumentScores(
       contents.reader, finder.lists, stage, best: best.score, count: parameters.documentSections)
     if try isWeak(first) {
@@ -74,6 +75,20 @@ final class SectionRanking {
         of: topical.map { ($0.address, $0.score) }, contents, parameters, table)
     }
     return try rank(wanted)
+  }
+
+  /// Fetches so many of the best sections by their words, best first.
+  private func fetch(_ wanted: Int) throws(IndexError) -> [ScoredSection] {
+    let count = prunes ? max(wanted, Self.firstFetch) : Int.max
+    let first = try stage.best(count, atLeast: 1)
+    finder.lists.reset()
+    documents?.reset()
+    effort.fetched = first.count
+    effort.fetches += 1
+    // Of those with the score of the last one only some are there.
+    fetchedDownTo = first.count < count ? 1 : (first.last?.score ?? 0) &+ 1
+    sections = first.sorted { $0.address < $1.address }
+    return first
   }
 
   /// Whether no section holds most of what was asked for, so that what the first ones say beside it may help.
@@ -97,32 +112,29 @@ final class SectionRanking {
       guard score > 0 else { continue }
       let section = ScoredSection(score: score, address: address)
       try finder.take([section])
-      var evidence = try finder.bound(ofSectionAtHand: 0, finder.mark(of: address))
+      var evidence = try finder.bound(ofSectionAtHand: 0, finder.mark(of: address), nil)
       evidence.named = finder.hasWords ? 1 : 0
       try complete(&evidence, of: section)
       evidence = try finder.evidence(of: address, within: evidence)
       found.append(ranked(section, evidence))
       best.insert(found[found.count - 1].score)
     }
-    let read = known
-    for candidate in read.values.sorted(by: {
+    for candidate in known.values.sorted(by: {
       ($1.section.score, $0.section.address) < ($0.section.score, $1.section.address)
     }) {
       try self.read(candidate, &best, &found)
     }
-    try look(passing: { !read.isEmpty && read[$0.address] != nil }, greatest, &best, &found)
+    try look(greatest, &best, &found)
     // Further ones are fetched if they could come in.
     let least = best.least > 0 ? max(1, ScoreTable.floor(best.least / greatest)) : 1
     if least < fetchedDownTo {
-      // Of those with the score of the last one only some were there.
-      let seen = fetchedDownTo
-      let equals = Set(sections.lazy.filter { $0.score < seen }.map(\.address))
-      sections = try stage.all(atLeast: least)
+      sections = try stage.all(atLeast: least, finder.words)
       finder.lists.reset()
+      documents?.reset()
       fetchedDownTo = least
       effort.fetches += 1
       effort.fetched = sections.count
-      try look(passing: { $0.score >= seen || equals.contains($0.address) }, greatest, &best, &found)
+      try look(greatest, &best, &found)
     }
     try order.sort(&found)
     return Array(found.prefix(wanted))
@@ -145,10 +157,9 @@ final class SectionRanking {
     return evidence.factor(parameters) * EvidenceFinder.roundingSlack
   }
 
-  /// Looks at the fetched sections but for those that were seen, the most promising first, until the others cannot come in.
+  /// Looks at the fetched sections but for those that were read, the most promising first, until the others cannot come in.
   private func look(
-    passing wasSeen: (ScoredSection) -> Bool, _ greatest: Double, _ best: inout BestScores,
-    _ found: inout [Searcher.RankedSection]
+    _ greatest: Double, _ best: inout BestScores, _ found: inout [Searcher.RankedSection]
   ) throws(IndexError) {
     var open: [Candidate] = []
     var start = 0
@@ -157,7 +168,7 @@ final class SectionRanking {
       var end = min(start + Self.batch, sections.count)
       while sections[end - 1].address.segment != segment { end -= 1 }
       guard mayLook(Self.batch) else { break }
-      var some = try candidates(start..<end, greatest, best, passing: wasSeen)
+      var some = try candidates(start..<end, greatest, best)
       some.sort { $0.bound > $1.bound }
       // The most promising ones raise what the next sections must reach.
       for candidate in some.prefix(Self.firstFetch) { try read(candidate, &best, &found) }
@@ -173,41 +184,49 @@ final class SectionRanking {
 
   /// Those of some fetched sections of a segment that may come in, by one look after the other, the cheapest first.
   private func candidates(
-    _ places: Range<Int>, _ greatest: Double, _ best: borrowing BestScores,
-    passing wasSeen: (ScoredSection) -> Bool
+    _ places: Range<Int>, _ greatest: Double, _ best: borrowing BestScores
   ) throws(IndexError) -> [Candidate] {
-    var marked: [(place: Int, mark: EvidenceFinder.Mark)] = []
+    var open: [Int] = []
     for place in places {
       let section = sections[place]
-      guard mayComeIn(section, greatest, best), !wasSeen(section), !plan.named.contains(section.address)
-      else {
-        continue
+      guard mayComeIn(section, greatest, best) else { continue }
+      if section.codes.areKnown, finder.hasWords {
+        let most = finder.greatestFactor(section.codes, mayBeLikeOthers: likeness != nil)
+        guard mayComeIn(section, most, best) else { continue }
+      } else {
+        guard try mark(ofFetched: place, best) != nil else { continue }
       }
-      let mark = try finder.mark(of: section.address)
-      guard mayComeIn(section, finder.greatestFactor(mark, mayBeLikeOthers: likeness != nil), best) else {
-        continue
-      }
-      marked.append((place, mark))
+      open.append(place)
     }
     var candidates: [Candidate] = []
-    try finder.take(marked.map { sections[$0.place] })
-    for (number, (place, mark)) in marked.enumerated() {
+    try finder.take(open.map { sections[$0] })
+    for (number, place) in open.enumerated() {
       let section = sections[place]
-      var evidence = finder.bound(ofSectionAtHand: number, mark)
-      guard mayComeIn(section, most(evidence), best) else { continue }
-      try finder.measure(&evidence, ofSectionAtHand: number, section.address)
+      let layout = try finder.layout(of: section.address)
+      let mostSoFar = finder.greatestFactor(ofSectionAtHand: number, layout, mayBeLikeOthers: likeness != nil)
+      guard mayComeIn(section, mostSoFar, best), let mark = try mark(ofFetched: place, best) else { continue }
+      var evidence = finder.bound(ofSectionAtHand: number, mark, layout)
       guard mayComeIn(section, most(evidence), best) else { continue }
       if finder.hasWords {
         evidence.document =
           try documents?.mostShare(ofDocumentOf: place, among: sections, limit: fetchedDownTo) ?? 1
       }
       let most = most(evidence, document: evidence.document)
-      guard mayComeIn(section, most, best) else { continue }
+      guard mayComeIn(section, most, best), known[section.address] == nil,
+        !plan.named.contains(section.address)
+      else { continue }
       candidates.append(
         Candidate(section: section, evidence: evidence, bound: most * ScoreTable.value(section.score)))
       effort.bounded += 1
     }
     return candidates
+  }
+
+  /// The mark of a fetched section; nil if no section of that mark and score could come in.
+  private func mark(ofFetched place: Int, _ best: BestScores) throws(IndexError) -> EvidenceFinder.Mark? {
+    let mark = try finder.mark(of: sections[place].address)
+    let most = finder.greatestFactor(mark, mayBeLikeOthers: likeness != nil)
+    return mayComeIn(sections[place], most, best) ? mark : nil
   }
 
   /// Ranks a section by its positions, if it may still come in.
@@ -220,13 +239,13 @@ final class SectionRanking {
     var evidence = candidate.evidence
     try complete(&evidence, of: section)
     guard mayComeIn(section, evidence.factor(parameters) * EvidenceFinder.roundingSlack, best) else { return }
-    if finder.hasWords, !isKnown {
-      evidence = try finder.evidence(of: section.address, within: evidence)
-      if finder.mayBeWeak {
-        known[section.address] = Candidate(section: section, evidence: evidence, bound: .infinity)
+    if !isKnown {
+      if finder.hasWords {
+        evidence = try finder.evidence(of: section.address, within: evidence)
+        effort.read += 1
+        _ = mayLook(finder.positions.values.count)
       }
-      effort.read += 1
-      _ = mayLook(finder.positions.values.count)
+      known[section.address] = Candidate(section: section, evidence: evidence, bound: .infinity)
     }
     found.append(ranked(section, evidence))
     best.insert(found[found.count - 1].score)

@@ -5,6 +5,8 @@ import DocModel
 struct ScoredSection: Ranked {
   var score: UInt32
   var address: SectionAddress
+  /// Where all sections of a score were asked for: what their words' lists tell of it.
+  var codes = ListCodes()
 }
 
 /// The best sections seen so far: a binary heap with the worst one on top, once there are as many as are wanted.
@@ -23,6 +25,8 @@ struct TopSections {
   }
 
   private var heap: [Entry] = []
+  /// When all are kept: as they were offered.
+  private(set) var all: [ScoredSection] = []
   private let limit: Int
   private let order: TieOrder
   /// A section that cannot reach this score cannot be among the best.
@@ -39,8 +43,15 @@ struct TopSections {
   var isFull: Bool { heap.count >= limit }
 
   /// Offers a section of the segment with that number.
-  mutating func insert(score: UInt32, section: Int, of number: Int) throws(IndexError) {
+  mutating func insert(
+    score: UInt32, section: Int, of number: Int, codes: ListCodes = ListCodes()
+  ) throws(IndexError) {
     guard limit > 0, score >= threshold else { return }
+    if keepsAll {
+      all.append(
+        ScoredSection(score: score, address: SectionAddress(segment: number, section: section), codes: codes))
+      return
+    }
     var candidate = Entry(
       score: score, segment: UInt32(truncatingIfNeeded: number),
       section: UInt32(truncatingIfNeeded: section))
@@ -107,12 +118,10 @@ struct TopSections {
   /// Whether every section that reaches the least score is kept.
   var keepsAll: Bool { limit == .max }
 
-  /// As they were offered, when all are kept.
-  func unsorted() -> [ScoredSection] { heap.map { ScoredSection(score: $0.score, address: $0.address) } }
-
   /// Best first.
   func sorted() throws(IndexError) -> [ScoredSection] {
-    var sections = unsorted()
+    var sections =
+      keepsAll ? all : heap.map { ScoredSection(score: $0.score, address: $0.address) }
     try order.sort(&sections)
     return sections
   }

@@ -27,7 +27,7 @@ struct DoubtfulWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // Words that nothing holds meet the others nowhere.
+    // Unknown words occur in no section, so also in none beside the others.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }

@@ -10,7 +10,7 @@ import DocText
   import Darwin
 #endif
 
-/// A name that nothing bears in, the names of the index that are most like it out.
+/// An unknown name in, the names of the index that are most like it out.
 ///
 /// Candidates come from two places: terms of the dictionary that begin as the name does, and the names in the sections
 /// that hold most of its parts. Both are bounded, so that the time does not grow with the index; everything is done in
@@ -91,7 +91,7 @@ struct NameFinder {
     return near
   }
 
-  /// Inverse document frequency; a part that nothing holds weighs most.
+  /// Inverse document frequency; an unknown part weighs most.
   private func weight(_ documentFrequency: Int) -> Double {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }

@@ -42,7 +42,7 @@ extension Searcher {
       spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed, finder) })
   }
 
-  /// What is near the names of a query that nothing bears.
+  /// What is near the unknown names of a query.
   public func nearNames(of text: String) throws(IndexError) -> [NearName] {
     try nearNames(interpret(text).plan)
   }

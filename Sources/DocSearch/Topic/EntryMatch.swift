@@ -6,7 +6,8 @@ import DocModel
 struct EntryMatch {
   /// The name in lower case, without marks of code.
   private let wanted: [UInt8]
-  private let typed: [UInt8]
+  /// As it was typed, without parentheses behind it.
+  let typed: [UInt8]
 
   init(_ name: String) {
     typed = Array(name.utf8)

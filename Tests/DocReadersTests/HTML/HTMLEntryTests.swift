@@ -55,6 +55,19 @@ import Testing
     #expect(page.sections.map(\.startLine) == page.sections.map(\.startLine).sorted())
   }
 
+  /// A type in a type is called after both; a package is no type; what has paths as names is told by its anchors.
+  @Test(arguments: [
+    ("Class Provider.Service", "<h3 id=\"turn()\">turn</h3>", "Provider.Service.turn"),
+    ("Class java.util.Map.Entry", "<h3 id=\"turn()\">turn</h3>", "Map.Entry.turn"),
+    ("Class kites.reel", "<h3 id=\"turn()\">turn</h3>", "reel.turn"),
+    ("Primitive Type str", "<h4 id=\"method.turn\"><code>pub fn turn(self)</code></h4>", "str::turn"),
+  ])
+  func namesMembersAfterTheirType(_ title: String, _ member: String, _ heading: String) throws {
+    let page = try document(
+      "<html><body><h1>\(title)</h1><p>Text.</p><h2>Methods</h2>\(member)<p>Turns.</p></body></html>")
+    #expect(page.sections.last?.heading.last == heading)
+  }
+
   /// Lists whose terms no link leads to, and sentences, are but lists.
   @Test(arguments: [
     "<dl><dt>Term</dt><dd>Meaning.</dd></dl>", "<dl><dt id=\"x\">Term</dt></dl>",

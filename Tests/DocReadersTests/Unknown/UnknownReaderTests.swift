@@ -58,6 +58,13 @@ import Testing
     #expect(result.warnings.isEmpty)
   }
 
+  /// A style sheet is code: each of its lines ends in a semicolon, and that separates no columns.
+  @Test func statementsAreNoTable() {
+    let lines = (0..<30).map { "    --colour-\($0): hsl(\($0), 10%, 20%);\n" }
+    let result = ingest(".kettle {\n\(lines.joined())}\n")
+    #expect(result.notUnderstood.isEmpty)
+  }
+
   /// Prose that resembles data stays prose.
   @Test(arguments: [
     "# Kettles\n\n\\section is a command of TeX.\n\nUse `\\begin{document}` to begin.\n\n\\* not a list\n",

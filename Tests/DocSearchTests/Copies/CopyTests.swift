@@ -66,6 +66,15 @@ import Testing
         .count == 1)
   }
 
+  /// What is said of several things in the same words is shown for the one that was asked for, whatever form the others have.
+  @Test func theNameThatWasAskedForIsShown() throws {
+    let hits = try Self.search([
+      Self.document("a", .html, heading: "Wide.join", more: 1),
+      Self.document("b", .html, heading: "Narrow.join", more: 9),
+    ]) { $0.text = "Narrow.join" }
+    #expect(hits.first?.heading == ["Narrow.join"])
+  }
+
   @Test func whatOnlyResemblesIsAnother() throws {
     let other = Self.words.split(separator: " ").enumerated().map { $0 % 3 == 0 ? "word\($0)" : String($1) }
       .joined(separator: " ")

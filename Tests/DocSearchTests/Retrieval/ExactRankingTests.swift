@@ -45,6 +45,31 @@ struct ExactRankingTests {
     }
   }
 
+  /// Queries of more lists than `ListCodes` have room for, too.
+  @Test(arguments: 0..<4)
+  func askingForMoreGoesOnFromWhatWasRead(seed: Int) throws {
+    let reader = try Self.shared.get().1
+    let contents = try IndexContents(reader)
+    let parameters = RankingParameters()
+    let (table, priors) = (
+      ScoreTable(parameters, averageLength: reader.averageWeightedLength), try HeadingPriors(reader)
+    )
+    for words in RankingCorpus.queries(8, seed: UInt64(100 + seed)).withJoined(4) {
+      let plan = try QueryPlanner(reader, parameters, SearchBudget()).plan(QueryParser().parse(words))
+      guard !plan.lists.isEmpty else { continue }
+      func ranking(_ prunes: Bool) throws -> SectionRanking {
+        var request = SearchRequest(words)
+        request.prunes = prunes
+        return try SectionRanking(contents, request, plan, table, parameters, priors)
+      }
+      let all = try ranking(false).best(100_000)
+      let pruned = try ranking(true)
+      for wanted in [2, 13, 26, 200, 3000] {
+        #expect(try pruned.best(wanted) == Array(all.prefix(wanted)), "\(words), \(wanted), seed \(seed)")
+      }
+    }
+  }
+
   /// A filter takes sections away and lifts none above another by what it leaves out of sight.
   @Test func whatIsFilteredIsRankedAsThoughTheRestWereNotThere() throws {
     let searcher = try Searcher(Self.shared.get().1)
@@ -85,5 +110,15 @@ struct ExactRankingTests {
         #expect(best.least == (all.count < count || count == 0 ? -.infinity : expected[count - 1]))
       }
     }
+  }
+}
+
+extension [String] {
+  /// Each by itself, and so many of them as one.
+  fileprivate func withJoined(_ count: Int) -> [String] {
+    self
+      + stride(from: 0, to: self.count, by: count).map {
+        self[$0..<Swift.min($0 + count, self.count)].joined(separator: " ")
+      }
   }
 }

@@ -1,0 +1,78 @@
+import DocDraft
+
+/// Members of a small archive by their names, for formats that are an archive themselves (EPUB, OpenDocument, Word): bytes in, contents
+/// out, one pass over the archive for each question.
+package struct PackedMembers {
+  private let bytes: ArraySlice<UInt8>
+  private let format: PackedFormat
+  private let limit: Int
+  /// Bytes that may still be unpacked.
+  private var budget: Int
+  /// Bytes unpacked so far.
+  package private(set) var unpacked = 0
+  /// Why reading ended early; one sentence without a full stop.
+  package private(set) var failure: String?
+
+  /// - Parameters:
+  ///   - limit: bytes of one member.
+  ///   - budget: bytes of all that is unpacked.
+  package init?(_ bytes: ArraySlice<UInt8>, limit: Int, budget: Int) {
+    guard let format = PackedFormat(bytes), format == .zip else { return nil }
+    self.bytes = bytes
+    self.format = format
+    self.limit = limit
+    self.budget = budget
+  }
+
+  /// Whether the first member is called so and begins so: what EPUB and OpenDocument ask of `mimetype`, which is stored as it is.
+  package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
+    -> Bool
+  {
+    // PKWARE's APPNOTE, 4.3.7: a header of 30 bytes, at 26 the lengths of the name and of the extra field.
+    guard bytes.count > 30, PackedFormat(bytes) == .zip else { return false }
+    let start = bytes.startIndex
+    let nameLength = Int(bytes[start + 26]) | Int(bytes[start + 27]) << 8
+    let extra = Int(bytes[start + 28]) | Int(bytes[start + 29]) << 8
+    return nameLength == name.utf8CodeUnitCount && ByteSearch.starts(bytes[(start + 30)...], with: name)
+      && ByteSearch.starts(bytes.dropFirst(30 + nameLength + extra), with: content)
+  }
+
+  /// Reads members in the archive's order. A name that climbs or is absolute is no member; of two of one name the first counts.
+  /// - Parameters:
+  ///   - wanted: whether a member is to be unpacked, by its path.
+  ///   - take: gets each; false ends the pass.
+  package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
+    var seen: Set<[UInt8]> = []
+    guard budget > 0 else { return failure = failure ?? "it unpacks to more than is read" }
+    do throws(Archive.Failure) {
+      try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
+        while let next = try archive.next() {
+          guard case .file(let name, let size) = next, let path = Archive.path(name), wanted(path),
+            seen.insert(Array(path.utf8)).inserted
+          else { continue }
+          if let size, size > min(limit, budget) { throw .tooLarge }
+          let content = try archive.content(limit: min(limit, budget))
+          unpacked += content.count
+          budget -= content.count
+          if !take(path, content) { return }
+        }
+      }
+    } catch {
+      switch error {
+      case .damaged(_, let reason): failure = failure ?? "it is damaged (\(reason))"
+      case .tooLarge: failure = failure ?? "it unpacks to more than is read"
+      case .unsupported: failure = failure ?? "zip is not read here"
+      }
+    }
+  }
+
+  /// The members among some names, each by its path.
+  package mutating func contents(of names: Set<String>) -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    read({ names.contains($0) }) { path, content in
+      found[path] = content
+      return found.count < names.count
+    }
+    return found
+  }
+}

@@ -1,0 +1,136 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs another program that is installed beside this one: bytes in, bytes out. No shell takes part, and time and output are bounded.
+package enum Program {
+  package enum Failure: Error, Sendable, Equatable {
+    /// It could not be started, or the system refused what it needs: the system's message.
+    case notStarted(reason: String)
+    /// It ended with that status, or by a signal, and wrote nothing.
+    case failed(status: Int32)
+    /// It took longer than it may, and was ended.
+    case tooSlow
+    /// It wrote more than it may, and was ended.
+    case tooLarge
+  }
+
+  /// The absolute path of a program on `PATH`; nil where there is none. Folders that are not absolute are not looked at.
+  package static func path(_ name: String) -> String? {
+    // SAFETY: the string belongs to the environment, which nothing here changes; it is copied.
+    guard let value = getenv("PATH").map({ String(cString: $0) }) else { return nil }
+    return value.utf8.split(separator: UInt8(ascii: ":")).lazy.map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/" + name }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  /// Held while a pipe is made and its child started.
+  private static let starting = Mutex(())
+
+  /// Runs a program to its end.
+  /// - Parameters:
+  ///   - input: its standard input: a file without a name, so that it may seek.
+  ///   - seconds: that it may take.
+  ///   - limit: bytes that it may write.
+  /// - Returns: its standard output. What it says on standard error is dropped.
+  package static func run(
+    _ path: String, _ arguments: [String], input: ArraySlice<UInt8>, seconds: Int, limit: Int
+  ) throws(Failure) -> [UInt8] {
+    guard let file = tmpfile() else { throw .notStarted(reason: reason()) }
+    defer { fclose(file) }
+    let written = input.withUnsafeBytes { buffer in
+      // SAFETY: pointer and count are of one buffer.
+      buffer.isEmpty ? 0 : fwrite(buffer.baseAddress, 1, buffer.count, file)
+    }
+    guard written == input.count, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
+      throw .notStarted(reason: reason())
+    }
+    _ = fcntl(fileno(file), F_SETFD, FD_CLOEXEC)
+    var ends: [Int32] = [-1, -1]
+    // Children of other threads must not inherit the ends: they would hold the pipe open.
+    let child: Swift.Result<pid_t, Failure> = starting.withLock { _ in
+      guard pipe(&ends) == 0 else { return .failure(.notStarted(reason: reason())) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      let child = spawn(path, arguments, input: fileno(file), output: ends[1])
+      close(ends[1])
+      return child
+    }
+    defer { if ends[0] >= 0 { close(ends[0]) } }
+    let process = try child.get()
+    var output: [UInt8] = []
+    let failure = read(ends[0], into: &output, seconds: seconds, limit: limit)
+    if failure != nil { kill(process, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    if let failure { throw failure }
+    if status != 0, output.isEmpty { throw .failed(status: status) }
+    return output
+  }
+
+  private static func reason() -> String { String(cString: strerror(errno)) }
+
+  /// Reads to the end of a pipe.
+  /// - Returns: why it stopped sooner.
+  private static func read(_ pipe: Int32, into output: inout [UInt8], seconds: Int, limit: Int) -> Failure? {
+    let deadline = now() + Double(seconds)
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let left = deadline - now()
+      guard left > 0 else { return .tooSlow }
+      var question = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&question, 1, Int32(min(left, 3600) * 1000) + 1)
+      if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+      guard ready > 0 else { return .notStarted(reason: reason()) }
+      // SAFETY: the system writes at most `piece.count` bytes.
+      let count = piece.withUnsafeMutableBytes { buffer in
+        #if canImport(Darwin)
+          Darwin.read(pipe, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          Musl.read(pipe, buffer.baseAddress, buffer.count)
+        #else
+          Glibc.read(pipe, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if count == 0 { return nil }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return .notStarted(reason: reason())
+      }
+      guard output.count + count <= limit else { return .tooLarge }
+      output += piece[..<count]
+    }
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func spawn(_ path: String, _ arguments: [String], input: Int32, output: Int32)
+    -> Swift.Result<pid_t, Failure>
+  {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var environment = [strdup("LC_ALL=C"), nil]
+    defer { for word in words + environment { free(word) } }
+    var process: pid_t = 0
+    let status = posix_spawn(&process, path, &actions, nil, &words, &environment)
+    return status == 0 ? .success(process) : .failure(.notStarted(reason: String(cString: strerror(status))))
+  }
+}

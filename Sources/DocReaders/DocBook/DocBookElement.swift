@@ -1,0 +1,83 @@
+/// DocBook's elements (DocBook 5.1, the reference part; and those that only version 4 has), by what they are.
+enum DocBookElement {
+  /// What its counterpart in HTML is; nil for one that is transparent.
+  static func block(_ name: String) -> String? { blocks[name] }
+
+  /// A chapter, a section: its title is a heading.
+  static func isSection(_ name: String) -> Bool { sections.contains(name) }
+
+  static func isInline(_ name: String) -> Bool { code.contains(name) || emphasis.contains(name) }
+
+  /// Set in a font of one width.
+  static func isCode(_ name: String) -> Bool { code.contains(name) }
+
+  static func isEmphasis(_ name: String) -> Bool { emphasis.contains(name) }
+
+  /// What readers of a page do not see.
+  static func isLeftOut(_ name: String) -> Bool { leftOut.contains(name) }
+
+  /// Says about its document who wrote it, and when.
+  static func isInfo(_ name: String) -> Bool { name == "info" || infos.contains(name) }
+
+  /// A note in a box of its own, and its label.
+  static func label(_ name: String) -> String? { labels[name] }
+
+  private static let blocks: [String: String] = [
+    "para": "p", "simpara": "p", "bridgehead": "p", "subtitle": "p", "attribution": "p", "refpurpose": "p",
+    "releaseinfo": "p", "glosssee": "p", "glossseealso": "p", "term": "dt", "glossterm": "dt",
+    "question": "dt", "answer": "dd", "glossdef": "dd", "caption": "p", "segmentedlist": "div",
+    "programlisting": "pre", "screen": "pre", "literallayout": "pre", "synopsis": "pre",
+    "funcsynopsisinfo": "pre",
+    "classsynopsisinfo": "pre", "programlistingco": "div", "screenco": "div", "cmdsynopsis": "pre",
+    "funcprototype": "pre", "classsynopsis": "pre", "fieldsynopsis": "pre", "methodsynopsis": "pre",
+    "constructorsynopsis": "pre", "itemizedlist": "ul", "orderedlist": "ol", "procedure": "ol",
+    "substeps": "ol",
+    "calloutlist": "ol", "simplelist": "ul", "listitem": "li", "step": "li", "member": "li", "callout": "li",
+    "variablelist": "dl", "glosslist": "dl", "qandaset": "dl", "blockquote": "blockquote",
+    "epigraph": "blockquote",
+    "row": "tr", "tr": "tr", "entry": "td", "td": "td", "th": "th",
+    "example": "div", "informalexample": "div", "figure": "div", "sidebar": "div", "formalpara": "div",
+    "abstract": "div", "equation": "div", "footnote": "span", "bibliomixed": "p", "address": "p", "seg": "p",
+  ]
+
+  private static let sections: Set = [
+    "set", "book", "part", "article", "chapter", "appendix", "preface", "section", "sect1", "sect2", "sect3",
+    "sect4",
+    "sect5", "simplesect", "refentry", "refsect1", "refsect2", "refsect3", "refsection", "refsynopsisdiv",
+    "reference", "glossary", "glossdiv", "bibliography", "bibliodiv", "colophon", "dedication", "partintro",
+    "acknowledgements", "topic", "refnamediv",
+  ]
+
+  private static let code: Set = [
+    "literal", "code", "command", "filename", "function", "option", "varname", "parameter", "envar",
+    "constant", "type",
+    "classname", "methodname", "interfacename", "exceptionname", "structname", "structfield", "userinput",
+    "computeroutput", "prompt", "sgmltag", "tag", "property", "symbol", "markup", "token", "uri", "email",
+    "returnvalue",
+    "errorcode", "errorname", "package", "database", "keycode", "namespacename", "enumvalue", "buildtarget",
+    "jsxelement",
+  ]
+
+  private static let emphasis: Set = ["emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase"]
+
+  private static let leftOut: Set = [
+    "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",
+    "toc", "lot", "index", "legalnotice", "copyright", "revhistory", "authorgroup", "author", "editor",
+    "pubdate",
+    "colspec", "spanspec", "keywordset", "subjectset", "refmiscinfo", "refclass", "lotentry", "col",
+    "colgroup", "textdata", "areaspec", "include",
+  ]
+
+  private static let infos: Set = [
+    "setinfo", "bookinfo", "partinfo", "articleinfo", "chapterinfo", "appendixinfo", "prefaceinfo",
+    "sectioninfo",
+    "sect1info", "sect2info", "sect3info", "sect4info", "sect5info", "refentryinfo", "refsect1info",
+    "refsynopsisdivinfo",
+    "referenceinfo", "blockinfo", "objectinfo", "glossaryinfo", "bibliographyinfo",
+  ]
+
+  private static let labels = [
+    "note": "Note", "tip": "Tip", "warning": "Warning", "caution": "Caution", "important": "Important",
+    "danger": "Danger",
+  ]
+}

@@ -1,0 +1,295 @@
+import DocDraft
+import DocModel
+
+/// Translates DocBook into HTML: events in, a tree out, which is written as sections.
+final class DocBookPage: XMLHandler {
+  private var builder = HTMLTreeBuilder()
+  /// Elements that are open: their names, and how many of the tree's were open before.
+  private var open: [(name: String, depth: Int)] = []
+  /// Sections among them.
+  private var sections = 0
+  private var skipped = 0
+  private var infos = 0
+  private var pres = 0
+  private var isReferencePage = false
+  /// `ls(1)`, as it is put together.
+  private var manualTitle: [UInt8] = []
+  private var isInManualTitle = false
+  private var isInHead = false
+  private var hasName = false
+  private var hasRows = false
+  /// Whether a link has words, and where it leads.
+  private var linkText = false
+  private var linkTarget: String?
+  private var lastLine = 1
+
+  /// Titles by the id of what they head; places of references that want one.
+  private var titles: [String: [UInt8]] = [:]
+  private var ids: [(depth: Int, id: String)] = []
+  private var references: [(gap: Int, target: String)] = []
+  private var heading: (id: String?, text: [UInt8])?
+  /// A label that stands before the next paragraph.
+  private var label: String?
+  /// How many choices of a command's synopsis stand in each group that is open.
+  private var groups: [(count: Int, isGroup: Bool, end: String)] = []
+  private var parameters = 0
+  private var callouts = 0
+
+  func draft() -> DraftDocument {
+    for reference in references {
+      builder.fill(reference.gap, with: titles[reference.target] ?? Array(reference.target.utf8))
+    }
+    let tree = builder.finish()
+    var sections = SectionBuilder()
+    let entries = HTMLEntries(tree, title: nil, leastWords: EntryWriter.manualWords)
+    var writer = HTMLBlockWriter(tree, entries: entries)
+    writer.write(0..<tree.nodes.count, into: &sections)
+    var draft = DraftDocument(kind: isReferencePage ? .manual : .article)
+    draft.sections = HTMLEntrySections.joined(sections.sections, entries: writer.entrySections)
+    draft.links = sections.links
+    return draft
+  }
+
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    lastLine = line
+    if skipped > 0 || isLeftOut(name) {
+      skipped += 1
+      return
+    }
+    if Self.isTable(open.last?.name), !hasRows, ["tgroup", "thead", "tbody", "tr"].contains(name) {
+      builder.open("table", line: line)
+      hasRows = true
+    }
+    let before = builder.depth
+    if let id = attributes["id"] { ids.append((open.count, id)) }
+    if DocBookElement.isSection(name) {
+      sections += 1
+      builder.open("section", line: line)
+      if name == "refentry" { isReferencePage = true }
+      if name == "refsynopsisdiv" || name == "refnamediv" { openImplied(name, line) }
+    } else if DocBookElement.isInfo(name) {
+      infos += 1
+    } else if let label = DocBookElement.label(name) {
+      builder.open("div", line: line)
+      self.label = label
+    } else if name == "title" || name == "refentrytitle" || name == "manvolnum" {
+      openTitle(name, line)
+    } else {
+      openBlock(name, attributes, line)
+    }
+    open.append((name, before))
+  }
+
+  private static func isTable(_ name: String?) -> Bool { name == "table" || name == "informaltable" }
+
+  /// What stands beside the title is about the document; a summary is part of it.
+  private func isLeftOut(_ name: String) -> Bool {
+    if DocBookElement.isLeftOut(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
+      return true
+    }
+    guard infos > 0, let last = open.last?.name, DocBookElement.isInfo(last) else { return false }
+    return name != "title" && name != "subtitle" && name != "abstract"
+  }
+
+  /// The heading of a part that has no title of its own.
+  private func openImplied(_ name: String, _ line: Int) {
+    builder.open("h\(level)", line: line)
+    builder.text(Array((name == "refnamediv" ? "NAME" : "SYNOPSIS").utf8), line: line)
+    builder.close()
+  }
+
+  private var level: Int { min(6, max(1, sections)) }
+
+  private func openTitle(_ name: String, _ line: Int) {
+    switch name {
+    case "refentrytitle", "manvolnum":
+      // In the head of a reference page it is the title, elsewhere a reference.
+      isInManualTitle = open.contains { $0.name == "refmeta" }
+      if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
+    default:
+      let around = open.last { !DocBookElement.isInfo($0.name) }?.name ?? ""
+      let owner = open.lastIndex { $0.name == around } ?? 0
+      let id = ids.last { $0.depth == owner }?.id
+      if DocBookElement.isSection(around) {
+        builder.open("h\(level)", id.map { [("id", $0)] } ?? [], line: line)
+      } else {
+        builder.open("p", line: line)
+        builder.open("b", line: line)
+      }
+      heading = (id, [])
+    }
+  }
+
+  private func openBlock(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
+    switch name {
+    case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
+    case "term", "glossterm", "question":
+      // Terms inside text are words.
+      let isTerm = ["varlistentry", "glossentry", "qandaentry"].contains(open.last?.name)
+      let id = ids.last { $0.depth >= open.count - 1 }?.id
+      if isTerm {
+        builder.open("dt", id.map { [("id", $0)] } ?? [], line: line)
+      } else {
+        builder.open("i", line: line)
+      }
+    case "programlisting", "screen", "synopsis", "literallayout", "cmdsynopsis", "funcprototype",
+      "classsynopsis",
+      "fieldsynopsis", "methodsynopsis", "constructorsynopsis", "funcsynopsisinfo", "classsynopsisinfo":
+      builder.open("pre", attributes["language"].map { [("data-lang", $0)] } ?? [], line: line)
+      pres += 1
+      if name == "funcprototype" { parameters = 0 }
+    case "footnote":
+      builder.text(Array(" (".utf8), line: line)
+      builder.open("span", line: line)
+    case "para", "simpara":
+      // Footnotes stand in their paragraph, cells hold one.
+      let isInline = open.contains { $0.name == "footnote" }
+      if !isInline { builder.open("p", line: line) }
+      if let label {
+        self.label = nil
+        builder.open("b", line: line)
+        builder.text(Array((label + ":").utf8), line: line)
+        builder.close()
+        builder.text([0x20], line: line)
+      }
+    case "orderedlist", "procedure":
+      builder.open("ol", [("start", attributes["startingnumber"] ?? "1")], line: line)
+    case "quote": builder.text(Array("“".utf8), line: line)
+    case "ulink", "link": openLink(attributes, line)
+    case "olink", "biblioref", "xref":
+      let target = attributes["linkend"] ?? attributes["targetptr"] ?? ""
+      builder.open("a", [("href", "#" + target)], line: line)
+      references.append((builder.gap(line: line), attributes["endterm"] ?? target))
+    case "co":
+      callouts += 1
+      builder.text(Array("(\(callouts))".utf8), line: line)
+    case "calloutlist":
+      callouts = 0
+      builder.open("ol", line: line)
+    case "arg", "group": openChoice(name, attributes, line)
+    case "sbr": builder.text([0x0a], line: line)
+    case "paramdef":
+      builder.text(Array((parameters == 0 ? "(" : ", ").utf8), line: line)
+      parameters += 1
+    case "void", "varargs": builder.text(Array((name == "void" ? "(void" : "(...").utf8), line: line)
+    case "thead": isInHead = true
+    case "entry", "td": builder.open(isInHead ? "th" : "td", line: line)
+    case "refname": if open.last?.name == "refnamediv" { openName(line) }
+    case "refpurpose": builder.text(Array(" — ".utf8), line: line)
+    case "table", "informaltable":
+      hasRows = false
+      builder.open("div", line: line)
+    case "varlistentry", "glossentry", "qandaentry", "tgroup", "tbody", "tfoot": break
+    case _ where pres > 0: break
+    case "emphasis":
+      let isStrong = ["bold", "strong"].contains(attributes["role"])
+      builder.open(isStrong ? "b" : "i", line: line)
+    case _ where DocBookElement.isCode(name): builder.open("code", line: line)
+    case _ where DocBookElement.isEmphasis(name): builder.open("i", line: line)
+    default: if let block = DocBookElement.block(name) { builder.open(block, line: line) }
+    }
+  }
+
+  /// A name of a reference page; several stand in one paragraph with their purpose.
+  private func openName(_ line: Int) {
+    if hasName { builder.text(Array(", ".utf8), line: line) } else { builder.open("p", line: line) }
+    hasName = true
+  }
+
+  private func openLink(_ attributes: [XMLAttribute], _ line: Int) {
+    let target = attributes["url"] ?? attributes["href"] ?? attributes["linkend"].map { "#" + $0 } ?? ""
+    builder.open("a", [("href", target)], line: line)
+    linkText = false
+    linkTarget = attributes["url"] ?? attributes["href"]
+  }
+
+  /// `[-k]`, `{a | b}`, `FILE...` of a command's synopsis.
+  private func openChoice(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
+    if let last = groups.indices.last, groups[last].isGroup {
+      if groups[last].count > 0 { builder.text(Array(" | ".utf8), line: line) }
+      groups[last].count += 1
+    } else {
+      builder.text([0x20], line: line)
+    }
+    let isRequired = attributes["choice"] == "req"
+    let isPlain = attributes["choice"] == "plain" || (name == "arg" && groups.last?.isGroup == true)
+    let marks = isPlain ? ("", "") : isRequired ? ("{", "}") : ("[", "]")
+    builder.text(Array(marks.0.utf8), line: line)
+    groups.append((0, name == "group", marks.1 + (attributes["rep"] == "repeat" ? "..." : "")))
+  }
+
+  func end(_ name: String) {
+    if skipped > 0 {
+      skipped -= 1
+      return
+    }
+    guard let last = open.popLast() else { return }
+    let line = lastLine
+    switch name {
+    case "arg", "group": if let group = groups.popLast() { builder.text(Array(group.end.utf8), line: line) }
+    case "quote": builder.text(Array("”".utf8), line: line)
+    case "footnote":
+      builder.close(to: last.depth)
+      builder.text([0x29], line: line)
+    case "funcprototype": builder.text(Array((parameters > 0 ? ");" : ";").utf8), line: line)
+    case "void", "varargs": parameters += 1
+    case "thead": isInHead = false
+    case "manvolnum", "refentrytitle": endManualTitle(name, line)
+    case "refmeta": writeManualTitle(line)
+    case "title":
+      if let heading, let id = heading.id, titles[id] == nil { titles[id] = Array(heading.text.trimmed) }
+      heading = nil
+    case "ulink", "link":
+      if !linkText, let linkTarget { builder.text(Array(linkTarget.utf8), line: line) }
+    default: break
+    }
+    if DocBookElement.isSection(name) { sections -= 1 }
+    if DocBookElement.isInfo(name) { infos -= 1 }
+    if DocBookElement.label(name) != nil { label = nil }
+    if DocBookElement.block(name) == "pre" { pres = max(0, pres - 1) }
+    if name == "refnamediv" { hasName = false }
+    // A name's paragraph goes on with its purpose.
+    if name != "refname" { builder.close(to: last.depth) }
+    while let id = ids.last, id.depth >= open.count { ids.removeLast() }
+  }
+
+  private func endManualTitle(_ name: String, _ line: Int) {
+    if !isInManualTitle {
+      if name == "manvolnum" { builder.text([0x29], line: line) }
+    } else if name == "refentrytitle" {
+      manualTitle.append(0x28)
+    } else {
+      manualTitle.append(0x29)
+    }
+    isInManualTitle = false
+  }
+
+  /// The heading of a reference page: `ls(1)`.
+  private func writeManualTitle(_ line: Int) {
+    if manualTitle.last == 0x28 { manualTitle.removeLast() }
+    guard !manualTitle.isEmpty else { return }
+    builder.open("h\(level)", line: line)
+    builder.text(manualTitle, line: line)
+    builder.close()
+    manualTitle = []
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
+    lastLine = line
+    guard skipped == 0, !bytes.isEmpty else { return }
+    if isInManualTitle {
+      if manualTitle.count < 256 { manualTitle += TextCleaner.line(bytes.text).utf8 }
+      return
+    }
+    if let count = heading?.text.count, count < 512 { heading?.text.append(contentsOf: bytes) }
+    if groups.isEmpty == false || open.last?.name == "cmdsynopsis" {
+      // White space between the parts of a synopsis is only the source's.
+      let words = TextCleaner.line(bytes.text)
+      if !words.isEmpty { builder.text(Array(words.utf8), line: line) }
+      return
+    }
+    if open.last?.name == "funcprototype" { return }
+    linkText = linkText || !bytes.allSatisfy(ByteClass.isSpace)
+    builder.text(bytes, line: line)
+  }
+}

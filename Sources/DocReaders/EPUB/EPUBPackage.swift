@@ -1,0 +1,158 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// A book's package document: what the book is called, its chapters in reading order, and what its table of contents calls them.
+struct EPUBPackage {
+  /// Paths of members, in reading order.
+  let chapters: [String]
+  /// Chapters whose reference leads out of the book.
+  let leaving: Int
+  /// Paths of the tables of contents: version 3's page, version 2's `toc.ncx`.
+  let navigation: [String]
+  private let metadata: [MetadataEntry]
+  /// What the table of contents calls the beginning of a member.
+  private var labels: [String: String] = [:]
+
+  /// - Parameter path: of the package document.
+  init(_ bytes: [UInt8], at path: String) {
+    let handler = Handler()
+    XMLEvents.parse(bytes, into: handler)
+    let folder = PackedPath.folder(of: path)
+    let contents = handler.items.values.filter {
+      $0.properties.split(separator: " ").contains("nav") || $0.type == "application/x-dtbncx+xml"
+    }
+    navigation = contents.compactMap { PackedPath.resolved($0.path, in: folder) }.sorted(
+      by: ByteOrder.precedes)
+    var chapters: [String] = []
+    var leaving = 0
+    for id in handler.spine {
+      guard let item = handler.items[id], item.type == "application/xhtml+xml" || item.type == "text/html"
+      else {
+        continue
+      }
+      if let chapter = PackedPath.resolved(item.path, in: folder) {
+        chapters.append(chapter)
+      } else {
+        leaving += 1
+      }
+    }
+    self.chapters = chapters
+    self.leaving = leaving
+    metadata = handler.metadata
+  }
+
+  /// Reads a table of contents.
+  mutating func readLabels(_ bytes: [UInt8], at path: String) {
+    let folder = PackedPath.folder(of: path)
+    func add(_ target: String, _ label: String) {
+      guard !label.isEmpty, let member = PackedPath.resolved(target, in: folder), labels[member] == nil else {
+        return
+      }
+      labels[member] = label
+    }
+    if path.utf8.suffix(4).elementsEqual(".ncx".utf8)
+      || ByteSearch.first("<ncx", in: bytes[...].prefix(4096)) != nil
+    {
+      let handler = NavigationHandler()
+      XMLEvents.parse(bytes, into: handler)
+      for point in handler.points { add(point.target, TextCleaner.line(point.label.text)) }
+    } else {
+      let tree = HTMLTree(bytes[...])
+      for (index, node) in tree.nodes.enumerated() where node.name == "a" {
+        if let target = node.attribute("href") { add(target, tree.line(index)) }
+      }
+    }
+  }
+
+  /// A chapter; nil for a page without text, and for the table of contents.
+  func draft(of bytes: [UInt8], at path: String, _ options: ReaderOptions) -> DraftDocument? {
+    if navigation.contains(path) { return nil }
+    guard case .text(let decoded, let replaced) = TextDecoder.decode(bytes[...]) else { return nil }
+    let (bounded, cuts) = TextLimits.bounded(decoded, by: options.limits)
+    var draft = HTMLReader.draft(of: HTMLTree(bounded[...]), isChapter: true)
+    guard draft.sections.contains(where: { !$0.blocks.isEmpty }) else { return nil }
+    draft.kind = .article
+    draft.metadata = metadata
+    draft.repairs.count(.invalidBytesReplaced, replaced?.count ?? 0)
+    draft.repairs.doubts += cuts.map { Doubt(line: $0.line, reason: $0.message) }
+    if !draft.sections.contains(where: { $0.level > 0 }), let label = labels[path] {
+      draft.title = label
+      draft.sections[0].level = 1
+      draft.sections[0].heading = label
+    }
+    return draft
+  }
+
+  private struct Item {
+    var path: String
+    var type: String
+    var properties: String
+  }
+
+  /// Metadata, manifest and spine (EPUB 3.3, 5).
+  private final class Handler: XMLHandler {
+    var items: [String: Item] = [:]
+    var spine: [String] = []
+    private var values: [String: [String]] = [:]
+    private var open: (name: String, text: [UInt8])?
+
+    /// Elements of Dublin Core, and what the document calls them.
+    private static let names = [
+      ("title", "book"), ("creator", "author"), ("language", "language"), ("publisher", "publisher"),
+      ("date", "date"),
+    ]
+
+    var metadata: [MetadataEntry] {
+      Self.names.compactMap { element, key in
+        guard let found = values[element] else { return nil }
+        // A book has one title; the others are its subtitle, its series, or the title once more.
+        let words = element == "creator" ? found.joined(separator: ", ") : found[0]
+        return MetadataEntry(key: key, value: words)
+      }
+    }
+
+    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+      switch name {
+      case "item":
+        guard let id = attributes["id"], let path = attributes["href"], items[id] == nil else { return }
+        items[id] = Item(
+          path: path, type: attributes["media-type"]?.lowercased() ?? "",
+          properties: attributes["properties"] ?? "")
+      case "itemref": if let id = attributes["idref"] { spine.append(id) }
+      case _ where Self.names.contains { $0.0 == name }: open = (name, [])
+      default: break
+      }
+    }
+
+    func end(_ name: String) {
+      guard let open, open.name == name else { return }
+      self.open = nil
+      let words = TextCleaner.line(open.text.text)
+      if !words.isEmpty, values[name, default: []].count < 20 { values[name, default: []].append(words) }
+    }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) { open?.text.append(contentsOf: bytes) }
+  }
+
+  /// Labels and targets of `toc.ncx`.
+  private final class NavigationHandler: XMLHandler {
+    var points: [(label: [UInt8], target: String)] = []
+    private var label: [UInt8] = []
+    private var isInLabel = false
+
+    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+      switch name {
+      case "navLabel": (label, isInLabel) = ([], true)
+      case "content": if let target = attributes["src"] { points.append((label, target)) }
+      default: break
+      }
+    }
+
+    func end(_ name: String) { if name == "navLabel" { isInLabel = false } }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
+      if isInLabel { label.append(contentsOf: bytes) }
+    }
+  }
+}

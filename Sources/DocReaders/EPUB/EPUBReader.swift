@@ -1,0 +1,91 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Reads EPUB books, 2 and 3: each chapter is a document, `book.epub/its/own/path`, in reading order.
+struct EPUBReader: Reader {
+  var name: String { "epub" }
+
+  /// Certain when the archive's first member is the media type (EPUB 3.3, 4.3.3).
+  func recognise(_ probe: Probe) -> Confidence? {
+    PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip")
+      ? .certain : nil
+  }
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    let options = member.options
+    guard
+      var members = PackedMembers(
+        member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
+    else { return sink.decline() }
+    defer { sink.unpacked = members.unpacked }
+    let marks = members.contents(of: [Self.container, Self.encryption])
+    let paths = EPUBContainer.packages(marks[Self.container] ?? [])
+    guard let path = paths.first, let bytes = members.contents(of: [path])[path] else {
+      return sink.refuse("a book without its list of chapters (\(Self.container)); make the book again")
+    }
+    var package = EPUBPackage(bytes, at: path)
+    let navigation = members.contents(of: Set(package.navigation))
+    for name in package.navigation { package.readLabels(navigation[name] ?? [], at: name) }
+    let locked = EPUBContainer.encrypted(marks[Self.encryption] ?? [])
+    var order: [String: Int] = [:]
+    for chapter in package.chapters where order[chapter] == nil { order[chapter] = order.count }
+    if package.leaving > 0 {
+      sink.warn("\(package.leaving) chapters lead out of the book and were left out; make the book again")
+    }
+    let count = order.count
+    order = order.filter { !locked.contains($0.key) }
+    if order.count < count {
+      sink.warn(
+        "\(count - order.count) chapters are encrypted and were left out; index a copy without protection")
+    }
+    var drafts: [(place: Int, path: String, draft: DraftDocument)] = []
+    members.read({ order[$0] != nil }) { path, content in
+      if let draft = package.draft(of: content, at: path, options) {
+        drafts.append((order[path] ?? 0, path, draft))
+      }
+      return true
+    }
+    if let failure = members.failure { sink.warn("not all of the book was read: \(failure)") }
+    for chapter in drafts.sorted(by: { $0.place < $1.place }) { sink.add(chapter.draft, named: chapter.path) }
+  }
+
+  static let container = "META-INF/container.xml"
+  static let encryption = "META-INF/encryption.xml"
+}
+
+/// What `META-INF` says of a book.
+enum EPUBContainer {
+  /// Paths of the book's editions, the first to be read.
+  static func packages(_ bytes: [UInt8]) -> [String] {
+    values(of: "full-path", in: "rootfile", bytes).compactMap { Archive.path($0) }
+  }
+
+  /// Paths of what cannot be read without a key.
+  static func encrypted(_ bytes: [UInt8]) -> Set<String> {
+    Set(values(of: "URI", in: "CipherReference", bytes).compactMap { PackedPath.resolved($0, in: "") })
+  }
+
+  private static func values(of attribute: String, in element: String, _ bytes: [UInt8]) -> [String] {
+    let values = Values(element: element, attribute: attribute)
+    XMLEvents.parse(bytes, into: values)
+    return values.found
+  }
+
+  private final class Values: XMLHandler {
+    let element: String
+    let attribute: String
+    var found: [String] = []
+
+    init(element: String, attribute: String) {
+      self.element = element
+      self.attribute = attribute
+    }
+
+    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+      if name == element, let value = attributes[attribute] { found.append(value) }
+    }
+    func end(_ name: String) {}
+    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
+  }
+}

@@ -1,0 +1,107 @@
+import DocDraft
+import DocModel
+
+/// The marks of Info inside a paragraph: quoted code, and notes that lead to other nodes.
+enum InfoInline {
+  /// Lines of a paragraph as one, with `code` marked, and what its notes lead to.
+  static func text(_ lines: [ArraySlice<UInt8>]) -> (text: String, links: [Link]) {
+    var bytes: [UInt8] = []
+    for line in lines {
+      if !bytes.isEmpty { bytes.append(0x20) }
+      bytes += line
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var links: [Link] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "*"), let note = note(bytes, index) {
+        output += Array(note.label.utf8)
+        links.append(Link(text: note.label, target: note.target))
+        index = note.end
+      } else if let (content, end) = quoted(bytes, index) {
+        output.append(0x60)
+        output += content
+        output.append(0x60)
+        index = end
+      } else {
+        output.append(byte)
+        index += 1
+      }
+    }
+    return (TextCleaner.line(output.text), links)
+  }
+
+  /// A note, an anchor or a quotation is at most so long.
+  private static let longest = 200
+
+  /// `*note Label: Node.`, `*note Node::`, with the file before the node in parentheses.
+  private static func note(_ bytes: [UInt8], _ start: Int) -> (label: String, target: String, end: Int)? {
+    let rest = bytes[start...].prefix(longest + 6)
+    guard ByteSearch.starts(rest.map(ByteClass.lowered)[...], with: "*note ") else { return nil }
+    let body = rest.dropFirst(6)
+    guard let colon = body.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let label = TextCleaner.line(body[..<colon].text)
+    if colon + 1 < body.endIndex, bytes[colon + 1] == UInt8(ascii: ":") {
+      return (plain(label), target(label), colon + 2)
+    }
+    let behind = body[(colon + 1)...]
+    // The node ends at a period, a comma or a tab that is not inside the parentheses of the file.
+    var depth = 0
+    for index in behind.indices {
+      switch behind[index] {
+      case 0x28: depth += 1
+      case 0x29: depth -= 1
+      case 0x2e where depth == 0, 0x2c where depth == 0, 0x09 where depth == 0:
+        // A period in the middle of a sentence is only the note's.
+        let isMark =
+          behind[index] == 0x2e && index + 2 < bytes.count && bytes[index + 1] == 0x20
+          && ByteClass.isLower(bytes[index + 2])
+        return (
+          plain(label), target(TextCleaner.line(behind[..<index].text)), isMark ? index + 1 : index
+        )
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func plain(_ label: String) -> String {
+    label.utf8.first == 0x28 ? String(label.drop { $0 != ")" }.dropFirst()) : label
+  }
+
+  /// `#Node-name` here, `file.info#Node-name` elsewhere.
+  private static func target(_ node: String) -> String {
+    guard node.utf8.first == 0x28, let close = node.firstIndex(of: ")") else { return "#" + Slug.node(node) }
+    let file = node[node.index(after: node.startIndex)..<close]
+    let name = String(node[node.index(after: close)...])
+    return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
+  }
+
+  /// `‘code’`, and in ASCII `'code'` where the marks stand around words.
+  private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
+    let rest = bytes[start...].prefix(longest)
+    if rest.starts(with: [0xe2, 0x80, 0x98]) {
+      let body = rest.dropFirst(3)
+      guard let close = ByteSearch.first("\u{2019}", in: body), close.lowerBound > body.startIndex else {
+        return nil
+      }
+      let content = body[..<close.lowerBound]
+      return content.contains(0x60) ? nil : (content, close.upperBound)
+    }
+    guard rest.first == 0x27, start == 0 || bytes[start - 1] == 0x20 || bytes[start - 1] == 0x28 else {
+      return nil
+    }
+    let body = rest.dropFirst()
+    guard let close = body.firstIndex(of: 0x27), close > body.startIndex, body.first != 0x20,
+      close + 1 >= bytes.count || !ByteClass.isWord(bytes[close + 1]), !body[..<close].contains(0x60)
+    else { return nil }
+    return (body[..<close], close + 1)
+  }
+}
+
+extension Slug {
+  /// What `makeinfo --html` calls the place of a node: hyphens for spaces.
+  static func node(_ name: String) -> String { name.replacing(" ", with: "-") }
+}

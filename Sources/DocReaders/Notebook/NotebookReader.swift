@@ -1,0 +1,200 @@
+import DocDraft
+import DocModel
+
+/// Reads Jupyter notebooks, nbformat 3 and 4: Markdown cells as Markdown, code cells as samples with their language, and the beginning
+/// of what they printed. Pictures and other media are left out.
+struct NotebookReader: Reader {
+  var name: String { "notebook" }
+
+  /// What is kept of an output: about a screen. The rest is data.
+  static let outputLines = 24
+  static let outputBytes = 2000
+
+  /// Certain when the version stands beside cells, or beside version 3's worksheets.
+  func recognise(_ probe: Probe) -> Confidence? {
+    guard let root = probe.json?.root, root["nbformat"]?.integer != nil,
+      root["cells"]?.kind == .array || root["worksheets"]?.kind == .array
+    else { return nil }
+    return .certain
+  }
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    guard let root = member.probe.json?.root else { return sink.decline() }
+    sink.isOfBytes = true
+    var notebook = Notebook(root)
+    sink.add(notebook.draft())
+  }
+}
+
+/// Writes a notebook's cells, in order, as one document.
+private struct Notebook {
+  private let root: JSONValue
+  private let language: String?
+  private var builder = SectionBuilder()
+  private var links: [Link] = []
+
+  init(_ root: JSONValue) {
+    self.root = root
+    let metadata = root["metadata"]
+    let name =
+      metadata?["language_info"]?["name"]?.string ?? metadata?["kernelspec"]?["language"]?.string
+      ?? metadata?["language"]?.string
+    language = name.flatMap { LanguageName.named($0.utf8) }
+  }
+
+  mutating func draft() -> DraftDocument {
+    let worksheets = root["worksheets"]?.elements.flatMap { $0["cells"]?.elements ?? [] }
+    for cell in root["cells"]?.elements ?? worksheets ?? [] {
+      switch cell["cell_type"]?.string {
+      case "markdown", "heading": markdown(cell)
+      case "code": code(cell)
+      case "raw": raw(cell)
+      default: continue
+      }
+    }
+    var draft = DraftDocument(kind: .article, title: root["metadata"]?["title"]?.string)
+    for author in root["metadata"]?["authors"]?.elements.prefix(1) ?? [] {
+      if let name = author["name"]?.string {
+        draft.metadata.append(MetadataEntry(key: "author", value: name))
+      }
+    }
+    if let language { draft.metadata.append(MetadataEntry(key: "language", value: language)) }
+    draft.sections = builder.sections
+    draft.links = links
+    return draft
+  }
+
+  /// A text with the line of each of its own lines: in pretty JSON a string has a line of its own.
+  private struct Lines {
+    var bytes: [UInt8] = []
+    var numbers: [Int] = []
+
+    /// - Parameter value: a string or an array of strings, which are joined.
+    init(_ value: JSONValue?) {
+      for part in value.map({ $0.kind == .array ? $0.elements : [$0] }) ?? [] {
+        guard let string = part.string else { continue }
+        for byte in string.utf8 {
+          if bytes.isEmpty || bytes.last == 0x0a { numbers.append(part.line) }
+          bytes.append(byte)
+        }
+      }
+    }
+
+    /// The line of the notebook that holds a line of the text, counted from 1.
+    func line(_ number: Int) -> Int {
+      guard let last = numbers.last else { return 1 }
+      return number >= 1 && number <= numbers.count ? numbers[number - 1] : last
+    }
+  }
+
+  private mutating func markdown(_ cell: JSONValue) {
+    var lines = Lines(cell["source"])
+    if lines.bytes.isEmpty { return }
+    if cell["cell_type"]?.string == "heading" {
+      let level = min(6, max(1, cell["level"]?.integer ?? 1))
+      lines.bytes = [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20] + lines.bytes
+    }
+    let draft = MarkdownReader.read(SourceText(bytes: lines.bytes), frontMatter: nil, kind: .article)
+    links += draft.links
+    for section in draft.sections {
+      if section.level > 0 {
+        builder.heading(
+          level: section.level, text: section.heading, line: lines.line(section.startLine),
+          anchor: section.anchor)
+      }
+      for block in section.blocks {
+        append(block.block, lines.line(block.startLine), lines.line(block.endLine))
+      }
+    }
+  }
+
+  /// Appends a block that stands in so many lines of the notebook.
+  private mutating func append(_ block: Block, _ start: Int, _ end: Int) {
+    var block = block
+    if case .code(var sample) = block {
+      (sample.startLine, sample.endLine) = (start, max(start, end))
+      block = .code(sample)
+    } else if case .figure(var figure) = block {
+      (figure.startLine, figure.endLine) = (start, max(start, end))
+      block = .figure(figure)
+    }
+    builder.append(block, startLine: start, endLine: end)
+  }
+
+  private mutating func code(_ cell: JSONValue) {
+    let lines = Lines(cell["source"] ?? cell["input"])
+    var language = self.language ?? cell["language"]?.string.flatMap { LanguageName.named($0.utf8) }
+    // `%%bash` says that the cell is in another language.
+    if lines.bytes.starts(with: Array("%%".utf8)) {
+      let word = lines.bytes.dropFirst(2).prefix(while: ByteClass.isAlphanumeric)
+      if Self.languages.contains(word.text) { language = LanguageName.named(word) }
+    }
+    let text = lines.bytes.reversed().drop(while: ByteClass.isSpace).reversed()
+    if !text.isEmpty {
+      append(sample(language, nil, Array(text).text), lines.line(1), lines.line(.max))
+    }
+    for output in cell["outputs"]?.elements ?? [] { self.output(output) }
+  }
+
+  /// Magic words of IPython that begin a cell in another language.
+  private static let languages: Set = [
+    "bash", "sh", "script", "html", "javascript", "js", "latex", "markdown", "perl", "python", "python2",
+    "python3",
+    "ruby", "sql", "svg", "cython", "R",
+  ]
+
+  private func sample(_ language: String?, _ title: String?, _ text: String) -> Block {
+    .code(CodeSample(language: language, title: title, startLine: 1, endLine: 1, text: text))
+  }
+
+  private mutating func output(_ output: JSONValue) {
+    let value: JSONValue?
+    switch output["output_type"]?.string {
+    case "stream": value = output["text"]
+    case "execute_result", "display_data", "pyout": value = output["data"]?["text/plain"] ?? output["text"]
+    case "error", "pyerr":
+      let words = [output["ename"]?.string, output["evalue"]?.string].compactMap { $0 }.joined(
+        separator: ": ")
+      let shown = Self.beginning(Array(words.utf8))
+      if !shown.isEmpty { append(sample(nil, "Error", shown), output.line, output.lastLine) }
+      return
+    default: return
+    }
+    let shown = Self.beginning(Lines(value).bytes)
+    if !shown.isEmpty, let value { append(sample(nil, "Output", shown), value.line, value.lastLine) }
+  }
+
+  /// The first lines, without the colours of a terminal; an ellipsis stands for the rest.
+  private static func beginning(_ bytes: [UInt8]) -> String {
+    var output: [UInt8] = []
+    var lines = 1
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x1b, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "[") {
+        index += 2
+        while index < bytes.count, !(0x40...0x7e).contains(bytes[index]) { index += 1 }
+        index += 1
+        continue
+      }
+      if byte == 0x0a {
+        lines += 1
+        if lines > NotebookReader.outputLines { break }
+      }
+      // A character is not cut.
+      if output.count >= NotebookReader.outputBytes, byte & 0xc0 != 0x80 { break }
+      output.append(byte)
+      index += 1
+    }
+    let isCut = bytes[index...].contains { !ByteClass.isSpace($0) }
+    while let last = output.last, ByteClass.isSpace(last) { output.removeLast() }
+    return output.text + (isCut ? "\n…" : "")
+  }
+
+  /// A raw cell is for a converter; what it says is kept as it stands.
+  private mutating func raw(_ cell: JSONValue) {
+    let lines = Lines(cell["source"])
+    if lines.bytes.allSatisfy(ByteClass.isSpace) { return }
+    append(.paragraph(Paragraph(TextCleaner.line(lines.bytes.text))), lines.line(1), lines.line(.max))
+  }
+}

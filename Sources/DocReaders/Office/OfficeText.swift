@@ -1,0 +1,251 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// What a paragraph of a text document is.
+enum OfficeRole: Equatable {
+  case plain
+  case heading(Int)
+  /// An item of a list; `list` tells lists apart, `number` is that of the item in a numbered one.
+  case item(depth: Int, list: String, number: Int?)
+  /// More of the item before.
+  case more
+  case code
+}
+
+/// A stretch of a paragraph that is set in one way.
+struct OfficeRun {
+  var text: [UInt8]
+  var isBold = false
+  var isItalic = false
+  var isCode = false
+  var link: String?
+
+  func isSet(like other: Self) -> Bool {
+    isBold == other.isBold && isItalic == other.isItalic && isCode == other.isCode && link == other.link
+  }
+}
+
+/// Writes the paragraphs and tables of a text document (Word, OpenDocument) as HTML, which is written as sections. A paragraph's line is
+/// its number.
+struct OfficeText {
+  private var builder = HTMLTreeBuilder()
+  /// Lists that are open: where they begin in the builder, and which they are. An item is open in each.
+  private var lists: [(depth: Int, list: String)] = []
+  /// Lists that are open around tables.
+  private var outer: [[(depth: Int, list: String)]] = []
+  private var isInCode = false
+  /// Paragraphs so far, counted from 1.
+  private(set) var line = 1
+  var title: String?
+
+  private static let deepestList = 8
+
+  mutating func write(_ runs: [OfficeRun], as role: OfficeRole) {
+    defer { line += 1 }
+    let isBlank = runs.allSatisfy { $0.text.allSatisfy(ByteClass.isSpace) }
+    // All of a paragraph in a font of one width is code; in a table it is a cell of code.
+    let isCode =
+      role == .code
+      || !isBlank && role == .plain && runs.allSatisfy { $0.isCode || $0.text.allSatisfy(ByteClass.isSpace) }
+    if isCode, outer.isEmpty {
+      if !isInCode {
+        closeLists()
+        builder.open("pre", line: line)
+        isInCode = true
+      } else {
+        builder.text([0x0a], line: line)
+      }
+      for run in runs { builder.text(run.text, line: line) }
+      return
+    }
+    if isBlank { return }
+    closeCode()
+    switch role {
+    case .heading(let level):
+      closeLists()
+      builder.open("h\(min(6, max(1, level)))", line: line)
+      inline(runs, isHeading: true)
+      builder.close()
+    case .item(let depth, let list, let number):
+      openItem(min(Self.deepestList, max(0, depth)), list, number)
+      inline(runs)
+    case .more where !lists.isEmpty:
+      builder.open("p", line: line)
+      inline(runs)
+      builder.close()
+    case .plain, .more, .code:
+      closeLists()
+      builder.open("p", line: line)
+      inline(runs)
+      builder.close()
+    }
+  }
+
+  private mutating func openItem(_ depth: Int, _ list: String, _ number: Int?) {
+    while lists.count > depth + 1 { closeList() }
+    if lists.count == depth + 1, lists.last?.list == list {
+      // The next item of the same list.
+      if let last = lists.last { builder.close(to: last.depth + 1) }
+      builder.open("li", line: line)
+      return
+    }
+    if lists.count == depth + 1 { closeList() }
+    while lists.count < depth + 1 {
+      lists.append((builder.depth, list))
+      let isOuter = lists.count < depth + 1
+      if let number, !isOuter {
+        builder.open("ol", [("start", "\(number)")], line: line)
+      } else {
+        builder.open("ul", line: line)
+      }
+      builder.open("li", line: line)
+    }
+  }
+
+  private mutating func closeList() {
+    if let last = lists.popLast() { builder.close(to: last.depth) }
+  }
+
+  private mutating func closeLists() {
+    while !lists.isEmpty { closeList() }
+  }
+
+  private mutating func closeCode() {
+    if isInCode { builder.close() }
+    isInCode = false
+  }
+
+  /// Runs with their marks; those that are set alike are one.
+  private mutating func inline(_ runs: [OfficeRun], isHeading: Bool = false) {
+    var merged: [OfficeRun] = []
+    for run in runs where !run.text.isEmpty {
+      let isSpace = run.text.allSatisfy(ByteClass.isSpace)
+      if let last = merged.last, last.isSet(like: run) || isSpace {
+        merged[merged.count - 1].text += run.text
+      } else {
+        merged.append(run)
+      }
+    }
+    for run in merged {
+      let core = run.text.trimmed
+      builder.text(run.text[..<core.startIndex], line: line)
+      if !core.isEmpty {
+        let depth = builder.depth
+        if let link = run.link { builder.open("a", [("href", link)], line: line) }
+        if run.isCode { builder.open("code", line: line) }
+        if run.isBold, !run.isCode { builder.open("b", line: line) }
+        if run.isItalic, !run.isCode { builder.open("i", line: line) }
+        builder.text(core, line: line)
+        builder.close(to: depth)
+      }
+      builder.text(run.text[core.endIndex...], line: line)
+    }
+  }
+
+  // MARK: Tables
+
+  mutating func openTable() {
+    closeCode()
+    if outer.isEmpty { closeLists() }
+    outer.append(lists)
+    lists = []
+    builder.open("table", line: line)
+  }
+
+  mutating func closeTable() {
+    closeLists()
+    builder.close()
+    lists = outer.popLast() ?? []
+  }
+
+  mutating func openRow() { builder.open("tr", line: line) }
+  mutating func openCell() { builder.open("td", line: line) }
+  /// Says that the cell that was opened last is so many columns wide.
+  mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
+
+  mutating func closeCell() {
+    closeLists()
+    builder.close()
+  }
+
+  mutating func closeRow() { builder.close() }
+
+  // MARK: The end
+
+  mutating func draft() -> DraftDocument {
+    closeCode()
+    closeLists()
+    let tree = builder.finish()
+    var sections = SectionBuilder()
+    var writer = HTMLBlockWriter(tree)
+    writer.write(0..<tree.nodes.count, into: &sections)
+    var draft = DraftDocument(kind: .article, title: title)
+    draft.sections = sections.sections
+    draft.links = sections.links
+    return draft
+  }
+}
+
+/// Names of fonts and styles.
+enum OfficeStyleName {
+  /// Whether all characters of a font have one width, told by its name.
+  static func isOfOneWidth(font: String) -> Bool {
+    let name = font.lowercased()
+    return ["mono", "courier", "consol", "menlo", "monaco", "typewriter", "andale", "source code", "fixed"]
+      .contains { name.contains($0) }
+  }
+
+  /// Whether a style of paragraphs or characters is for code: `Source Code`, `HTML Preformatted`, `Verbatim Char`.
+  static func isOfCode(_ style: String) -> Bool {
+    let name = style.lowercased().replacing("_20_", with: " ")
+    if name.contains("caption") { return false }
+    return ["code", "preformatted", "verbatim", "teletype", "typewriter", "listing", "plain text"]
+      .contains { name.contains($0) }
+  }
+
+  /// Whether it is for lines of a table of contents.
+  static func isOfContents(_ style: String) -> Bool {
+    let name = style.lowercased()
+    return name.hasPrefix("toc ") || name == "table of figures" || name == "toc heading"
+  }
+
+  /// The level of a heading's style: `heading 2`.
+  static func headingLevel(_ style: String) -> Int? {
+    let name = style.lowercased().replacing("_20_", with: " ")
+    guard name.hasPrefix("heading ") else { return nil }
+    return Int(name.dropFirst("heading ".count)).flatMap { (1...9).contains($0) ? min(6, $0) : nil }
+  }
+}
+
+/// Title, author and language, as `docProps/core.xml` and `meta.xml` say them in words of Dublin Core.
+final class OfficeMetadata: XMLHandler {
+  private var values: [String: String] = [:]
+  private var open: (name: String, text: [UInt8])?
+
+  static func read(_ bytes: [UInt8]) -> OfficeMetadata {
+    let handler = OfficeMetadata()
+    XMLEvents.parse(bytes, into: handler)
+    return handler
+  }
+
+  var title: String? { values["title"] }
+
+  var entries: [MetadataEntry] {
+    [("author", values["creator"] ?? values["initial-creator"]), ("language", values["language"])]
+      .compactMap { key, value in value.map { MetadataEntry(key: key, value: $0) } }
+  }
+
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    if ["title", "creator", "initial-creator", "language"].contains(name) { open = (name, []) }
+  }
+
+  func end(_ name: String) {
+    guard let open, open.name == name else { return }
+    self.open = nil
+    let words = TextCleaner.line(open.text.text)
+    if !words.isEmpty, values[name] == nil { values[name] = words }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) { open?.text.append(contentsOf: bytes) }
+}

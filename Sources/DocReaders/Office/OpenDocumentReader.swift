@@ -1,0 +1,40 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Reads OpenDocument texts (`.odt`, ISO 26300): headings by outline level, lists, tables, code by style or font, notes.
+struct OpenDocumentReader: Reader {
+  var name: String { "odt" }
+
+  /// Certain when the archive's first member is the media type (OpenDocument 1.3, part 2, 3.3).
+  func recognise(_ probe: Probe) -> Confidence? {
+    PackedMembers.begins(
+      probe.bytes, withMember: "mimetype", content: "application/vnd.oasis.opendocument.text")
+      ? .certain : nil
+  }
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    let options = member.options
+    guard
+      var members = PackedMembers(
+        member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
+    else { return sink.decline() }
+    let parts = members.contents(of: ["content.xml", "styles.xml", "meta.xml"])
+    sink.unpacked = members.unpacked
+    guard let bytes = parts["content.xml"] else {
+      return sink.refuse("the document cannot be read: \(members.failure ?? "it has no text"); save it again")
+    }
+    let document = OpenDocumentText()
+    if let styles = parts["styles.xml"] { XMLEvents.parse(styles, into: document) }
+    let damage = XMLEvents.parse(bytes, into: document)
+    var draft = document.draft()
+    let metadata = OfficeMetadata.read(parts["meta.xml"] ?? [])
+    draft.title = draft.title ?? metadata.title
+    draft.metadata = metadata.entries
+    if damage != nil {
+      draft.repairs.doubts.append(
+        Doubt(line: draft.sections.last?.endLine ?? 1, reason: "the document is damaged here; save it again"))
+    }
+    sink.add(draft)
+  }
+}

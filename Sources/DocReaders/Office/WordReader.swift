@@ -1,0 +1,119 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Reads Word's documents (`.docx`, ECMA-376): headings by style or outline level, lists, tables, code by style or font, footnotes.
+struct WordReader: Reader {
+  var name: String { "docx" }
+
+  /// Certain when the archive's directory, at its end, names the parts of such a document.
+  func recognise(_ probe: Probe) -> Confidence? {
+    guard PackedFormat(probe.bytes) == .zip else { return nil }
+    let directory = probe.bytes.suffix(Self.directoryBytes)
+    return ByteSearch.first("word/document", in: directory) != nil
+      && ByteSearch.first("[Content_Types].xml", in: directory) != nil ? .certain : nil
+  }
+
+  /// The names of a document's parts take a few kilobytes.
+  private static let directoryBytes = 1 << 17
+
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    let options = member.options
+    guard
+      var members = PackedMembers(
+        member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
+    else { return sink.decline() }
+    let roots = members.contents(of: ["_rels/.rels"])
+    let targets = WordRelations.read(roots["_rels/.rels"] ?? []).byType
+    let main = targets["officeDocument"].flatMap {
+      PackedPath.resolved(String($0.drop { $0 == "/" }), in: "")
+    }
+    let path = main ?? "word/document.xml"
+    let folder = PackedPath.folder(of: path)
+    let name = path.dropFirst(folder.isEmpty ? 0 : folder.utf8.count + 1)
+    let relations = "\(folder)/_rels/\(name).rels"
+    let parts = members.contents(of: [
+      path, relations, folder + "/styles.xml", folder + "/numbering.xml", folder + "/footnotes.xml",
+      folder + "/endnotes.xml", "docProps/core.xml",
+    ])
+    guard let bytes = parts[path] else {
+      if let failure = members.failure {
+        sink.unpacked = members.unpacked
+        return sink.refuse("the document cannot be read: \(failure)")
+      }
+      return sink.decline()
+    }
+    sink.unpacked = members.unpacked
+    let document = WordDocument(
+      styles: WordStyles.read(parts[folder + "/styles.xml"] ?? []),
+      numbering: WordNumbering.read(parts[folder + "/numbering.xml"] ?? []),
+      links: WordRelations.read(parts[relations] ?? []).byID,
+      notes: [
+        "footnoteReference": WordNotes.read(parts[folder + "/footnotes.xml"] ?? []),
+        "endnoteReference": WordNotes.read(parts[folder + "/endnotes.xml"] ?? []),
+      ])
+    let damage = XMLEvents.parse(bytes, into: document)
+    var draft = document.draft()
+    let metadata = OfficeMetadata.read(parts["docProps/core.xml"] ?? [])
+    draft.title = draft.title ?? metadata.title
+    draft.metadata = metadata.entries
+    if damage != nil {
+      draft.repairs.doubts.append(
+        Doubt(line: draft.sections.last?.endLine ?? 1, reason: "the document is damaged here; save it again"))
+    }
+    sink.add(draft)
+  }
+}
+
+/// Relations of a part: links, and where other parts lie.
+private final class WordRelations: XMLHandler {
+  private(set) var byID: [String: String] = [:]
+  /// By the last part of their type.
+  private(set) var byType: [String: String] = [:]
+
+  static func read(_ bytes: [UInt8]) -> WordRelations {
+    let handler = WordRelations()
+    XMLEvents.parse(bytes, into: handler)
+    return handler
+  }
+
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    guard name == "Relationship", let target = attributes["Target"] else { return }
+    if attributes["TargetMode"] == "External", let id = attributes["Id"] { byID[id] = target }
+    if let type = attributes["Type"]?.utf8.split(separator: UInt8(ascii: "/")).last?.text, byType[type] == nil
+    {
+      byType[type] = target
+    }
+  }
+
+  func end(_ name: String) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
+}
+
+/// Texts of footnotes or endnotes, by their ids.
+private final class WordNotes: XMLHandler {
+  private var notes: [String: [UInt8]] = [:]
+  private var id: String?
+  private var isInText = false
+
+  static func read(_ bytes: [UInt8]) -> [String: [UInt8]] {
+    let handler = WordNotes()
+    XMLEvents.parse(bytes, into: handler)
+    return handler.notes
+  }
+
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    switch name {
+    case "footnote", "endnote": id = attributes["type"] == nil ? attributes["id"] : nil
+    case "p": if let id { notes[id]?.append(0x20) }
+    case "t": isInText = true
+    default: break
+    }
+  }
+
+  func end(_ name: String) { if name == "t" { isInText = false } }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
+    if isInText, let id { notes[id, default: []].append(contentsOf: bytes) }
+  }
+}

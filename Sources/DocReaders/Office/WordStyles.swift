@@ -1,0 +1,142 @@
+import DocDraft
+
+/// What Word's styles say of a paragraph or of characters.
+struct WordStyle {
+  var name = ""
+  var base: String?
+  var outline: Int?
+  var list: String?
+  var depth: Int?
+  var font: String?
+  var isBold: Bool?
+  var isItalic: Bool?
+
+  /// Filled up from the style that it is based on.
+  func over(_ base: WordStyle) -> WordStyle {
+    var style = self
+    style.outline = outline ?? base.outline ?? OfficeStyleName.headingLevel(base.name).map { $0 - 1 }
+    style.list = list ?? base.list
+    style.depth = depth ?? base.depth
+    style.font = font ?? base.font
+    style.isBold = isBold ?? base.isBold
+    style.isItalic = isItalic ?? base.isItalic
+    style.isCode = isCode || base.isCode
+    return style
+  }
+
+  var isCode = false
+}
+
+/// `word/styles.xml`: styles by their ids, each with what it takes over from others.
+final class WordStyles: XMLHandler {
+  private var styles: [String: WordStyle] = [:]
+  private var resolved: [String: WordStyle] = [:]
+  private var id: String?
+  private var style = WordStyle()
+
+  /// Styles in a row that are based on each other.
+  private static let longestChain = 16
+
+  static func read(_ bytes: [UInt8]) -> WordStyles {
+    let handler = WordStyles()
+    XMLEvents.parse(bytes, into: handler)
+    return handler
+  }
+
+  func style(_ id: String) -> WordStyle? {
+    if let known = resolved[id] { return known }
+    guard var style = styles[id] else { return nil }
+    var base = style.base
+    for _ in 0..<Self.longestChain {
+      guard let name = base, let next = styles[name] else { break }
+      style = style.over(next)
+      base = next.base
+    }
+    resolved[id] = style
+    return style
+  }
+
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    if name == "style" {
+      id = attributes["styleId"]
+      style = WordStyle()
+    }
+    guard id != nil else { return }
+    let value = attributes["val"]
+    switch name {
+    case "name":
+      style.name = value ?? ""
+      style.isCode = OfficeStyleName.isOfCode(style.name)
+    case "basedOn": style.base = value
+    case "outlineLvl": style.outline = value.flatMap { Int($0) }
+    case "numId": style.list = value
+    case "ilvl": style.depth = value.flatMap { Int($0) }
+    case "rFonts": style.font = attributes["ascii"]
+    case "b": style.isBold = WordDocument.isOn(value)
+    case "i": style.isItalic = WordDocument.isOn(value)
+    default: break
+    }
+  }
+
+  func end(_ name: String) {
+    guard name == "style", let id else { return }
+    if let font = style.font, OfficeStyleName.isOfOneWidth(font: font) { style.isCode = true }
+    styles[id] = style
+    self.id = nil
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
+}
+
+/// `word/numbering.xml`: which lists have numbers, and at which levels.
+final class WordNumbering: XMLHandler {
+  private struct Level {
+    var isNumbered: Bool
+    var start: Int
+  }
+
+  private var abstract: [String: [Int: Level]] = [:]
+  private var lists: [String: String] = [:]
+  private var id: String?
+  private var level: Int?
+  private var number: String?
+
+  static func read(_ bytes: [UInt8]) -> WordNumbering {
+    let handler = WordNumbering()
+    XMLEvents.parse(bytes, into: handler)
+    return handler
+  }
+
+  /// The first number of a list at a level; nil for one with bullets.
+  func firstNumber(_ list: String, depth: Int) -> Int? {
+    guard let level = lists[list].flatMap({ abstract[$0]?[depth] }), level.isNumbered else { return nil }
+    return level.start
+  }
+
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    let value = attributes["val"]
+    switch name {
+    case "abstractNum": id = attributes["abstractNumId"]
+    case "num": number = attributes["numId"]
+    case "abstractNumId": if let number, let value { lists[number] = value }
+    case "lvl":
+      level = attributes["ilvl"].flatMap { Int($0) }
+      if let id, let level { abstract[id, default: [:]][level] = Level(isNumbered: true, start: 1) }
+    case "start": if let id, let level { abstract[id]?[level]?.start = value.flatMap { Int($0) } ?? 1 }
+    case "numFmt":
+      if let id, let level { abstract[id]?[level]?.isNumbered = value != "bullet" && value != "none" }
+    default: break
+    }
+  }
+
+  func end(_ name: String) {
+    switch name {
+    case "abstractNum": id = nil
+    case "num": number = nil
+    case "lvl": level = nil
+    default: break
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
+}

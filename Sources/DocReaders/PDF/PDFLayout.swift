@@ -1,0 +1,178 @@
+import DocDraft
+
+/// The words of a PDF with their places, as `pdftotext -bbox-layout` tells them: bytes in, pieces of lines out, page by page.
+/// Lengths are points, from the upper left corner of the page.
+struct PDFLayout {
+  struct Word {
+    /// Of its first byte in the fragment's text.
+    var offset: Int32
+    var x0: Float
+    var x1: Float
+  }
+
+  /// Words side by side that Poppler takes for a line, or for a part of one.
+  struct Fragment {
+    /// Counted from 1.
+    var page: Int
+    var x0: Float
+    var y0: Float
+    var x1: Float
+    var y1: Float
+    /// Words with single spaces between them.
+    var text: [UInt8] = []
+    var words: [Word] = []
+
+    /// What a font reaches above and below the line, which tells fonts and their sizes apart.
+    var height: Float { y1 - y0 }
+  }
+
+  struct Page {
+    var width: Float
+    var height: Float
+    var fragments: Range<Int>
+  }
+
+  private(set) var pages: [Page] = []
+  private(set) var fragments: [Fragment] = []
+  private(set) var title: String?
+  private(set) var author: String?
+
+  init(_ bytes: [UInt8]) {
+    let handler = Handler()
+    XMLEvents.parse(bytes, into: handler)
+    handler.endPage()
+    pages = handler.pages
+    fragments = handler.fragments
+    title = handler.title
+    author = handler.author
+  }
+
+  private final class Handler: XMLHandler {
+    var pages: [Page] = []
+    var fragments: [Fragment] = []
+    var title: String?
+    var author: String?
+    private var fragment: Fragment?
+    private var word: (text: [UInt8], box: (Float, Float, Float, Float))?
+    private var heading: [UInt8]?
+    /// Heights of the fragment's words, to take the commonest.
+    private var tops: [(Float, Float)] = []
+
+    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+      switch name {
+      case "page":
+        endPage()
+        pages.append(
+          Page(
+            width: Self.number(attributes["width"]) ?? 612, height: Self.number(attributes["height"]) ?? 792,
+            fragments: fragments.count..<fragments.count))
+      case "line" where !pages.isEmpty:
+        fragment = Fragment(page: pages.count, x0: .infinity, y0: .infinity, x1: 0, y1: 0)
+        tops = []
+      case "word":
+        guard let x0 = Self.number(attributes["xMin"]), let y0 = Self.number(attributes["yMin"]),
+          let x1 = Self.number(attributes["xMax"]), let y1 = Self.number(attributes["yMax"])
+        else { return }
+        word = ([], (x0, y0, x1, y1))
+      case "title": heading = []
+      case "meta" where attributes["name"] == "Author": author = attributes["content"]
+      default: break
+      }
+    }
+
+    func end(_ name: String) {
+      switch name {
+      case "word": endWord()
+      case "line": endLine()
+      case "title":
+        title = heading?.text
+        heading = nil
+      default: break
+      }
+    }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
+      if word != nil { word?.text.append(contentsOf: bytes) } else { heading?.append(contentsOf: bytes) }
+    }
+
+    private func endWord() {
+      defer { word = nil }
+      guard let word, var line = fragment else { return }
+      let text = word.text.trimmed
+      let (x0, y0, x1, y1) = word.box
+      guard !text.isEmpty, x1 >= x0, y1 > y0 else { return }
+      fragment = nil
+      if !line.text.isEmpty { line.text.append(0x20) }
+      line.words.append(Word(offset: Int32(truncatingIfNeeded: line.text.count), x0: x0, x1: x1))
+      line.text.append(contentsOf: PDFText.folded(text))
+      (line.x0, line.x1) = (min(line.x0, x0), max(line.x1, x1))
+      tops.append((y0, y1))
+      fragment = line
+    }
+
+    /// A line is as high as its middle word: superscripts and symbols do not count.
+    private func endLine() {
+      guard var line = fragment else { return }
+      fragment = nil
+      guard !line.words.isEmpty else { return }
+      let middle = tops.sorted { $0.1 - $0.0 < $1.1 - $1.0 }[tops.count / 2]
+      (line.y0, line.y1) = middle
+      // Text that runs up or down the margin.
+      if line.words.count == 1, line.y1 - line.y0 > 4 * (line.x1 - line.x0), line.text.count > 4 { return }
+      fragments.append(line)
+    }
+
+    func endPage() {
+      guard let last = pages.indices.last else { return }
+      pages[last].fragments = pages[last].fragments.lowerBound..<fragments.count
+    }
+
+    /// A number between 0 and a million; pages of PDF are at most 14,400 points wide.
+    private static func number(_ text: String?) -> Float? {
+      guard let value = text.flatMap({ Float($0) }), value.isFinite, abs(value) < 1_000_000 else {
+        return nil
+      }
+      return value
+    }
+  }
+}
+
+/// Text as PDF has it: ligatures, soft hyphens, hyphens at the ends of lines.
+enum PDFText {
+  /// Without ligatures (U+FB00 to U+FB06) and soft hyphens.
+  static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(where: { $0 == 0xef || $0 == 0xc2 }) else { return Array(bytes) }
+    var output: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.first {
+      if rest.starts(with: [0xef, 0xac]), let third = rest.dropFirst(2).first, (0x80...0x86).contains(third) {
+        output += Array(ligatures[Int(third) - 0x80].utf8)
+        rest = rest.dropFirst(3)
+      } else if rest.starts(with: [0xc2, 0xad]) {
+        rest = rest.dropFirst(2)
+        // At the end of a line it is a hyphen.
+        if rest.isEmpty { output.append(0x2d) }
+      } else {
+        output.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return output
+  }
+
+  private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
+
+  /// Appends the next line of a paragraph: with a space, or, where a word was cut, without its hyphen.
+  static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
+    guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
+      if !text.isEmpty { text.append(0x20) }
+      text += next
+      return
+    }
+    // Words are short; a longer one is none. A copy, so that the text keeps its one owner.
+    let end = Array(text.suffix(100))
+    let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
+    if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }
+    text += next
+  }
+}

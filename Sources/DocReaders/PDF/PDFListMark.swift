@@ -1,0 +1,29 @@
+import DocDraft
+
+/// The marks that items of lists begin with.
+enum PDFListMark {
+  /// The mark of a list's item, and how many bytes of the row it takes.
+  static func of(_ row: PDFRow) -> (marker: String, length: Int)? {
+    let text = row.text
+    let word = text.prefix { $0 != 0x20 }
+    guard word.count < text.count, word.count <= 6 else { return nil }
+    if bullets.contains(word.text) { return ("•", word.count) }
+    let digits = word.prefix(while: ByteClass.isDigit)
+    if (1...3).contains(digits.count), word.count == digits.count + 1, word.last == 0x2e || word.last == 0x29
+    {
+      return (word.text, word.count)
+    }
+    // `(a)`, `b)`.
+    let inner = word.first == 0x28 ? word.dropFirst() : word
+    if inner.last == 0x29, inner.count == 2, inner.first.map(ByteClass.isAlphanumeric) == true {
+      return (word.text, word.count)
+    }
+    return nil
+  }
+
+  private static let bullets: Set = [
+    "•", "◦", "▪", "■", "●", "○", "‣", "–", "—", "-", "*", "·", "⁃",
+    // Bullets of the fonts Symbol and Wingdings.
+    "\u{F0B7}", "\u{F0A7}", "\u{F0D8}", "\u{F06E}",
+  ]
+}

@@ -1,0 +1,94 @@
+import DocDraft
+import DocModel
+
+/// Finds a table among rows: what has gaps at the same places, from row to row. Rows in, a table and how many rows it took out.
+struct PDFTable {
+  let table: Table
+  /// Rows that it took.
+  let count: Int
+
+  /// Rows with several cells that a table has at least.
+  private static let fewest = 3
+
+  init?(_ rows: ArraySlice<PDFRow>) {
+    guard let first = rows.first, first.cells.count > 1 else { return nil }
+    var end = rows.startIndex
+    var many = 0
+    var previous: PDFRow?
+    // Rows go on while they stand close, in one column of the page, and have cells, or fit below one of those.
+    for index in rows.indices {
+      let row = rows[index]
+      if row.page != first.page || row.column != first.column { break }
+      if row.advance != nil || PDFListMark.of(row) != nil { break }
+      if let previous {
+        let gap = row.y0 - previous.y1
+        if gap > 2.2 * first.height || gap < -first.height { break }
+        if row.cells.count == 1, gap > 0.8 * first.height { break }
+      }
+      if row.cells.count > 1 {
+        many += 1
+        end = index + 1
+      } else if index - end >= 3 {
+        break
+      }
+      previous = row
+    }
+    // A last cell may go on.
+    while end < rows.endIndex, let last = previous, rows[end].page == first.page,
+      rows[end].column == first.column,
+      rows[end].cells.count == 1, rows[end].advance == nil,
+      rows[end].y0 - rows[end - 1].y1 < 0.5 * last.height, rows[end].x0 > first.cells[1].x0 - first.height
+    {
+      end += 1
+    }
+    guard many >= Self.fewest else { return nil }
+    let own = rows[rows.startIndex..<end]
+    let columns = Self.columns(own)
+    guard columns.count > 1, columns.count <= 30 else { return nil }
+    var lines: [[[UInt8]]] = []
+    var bottom: Float = 0
+    for row in own {
+      var cells = [[UInt8]](repeating: [], count: columns.count)
+      for cell in row.cells {
+        let place = columns.firstIndex { cell.x0 < $0.upperBound } ?? columns.count - 1
+        if !cells[place].isEmpty { cells[place].append(0x20) }
+        cells[place] += cell.text
+      }
+      // What has nothing in the first column and stands tight below is more of the row before.
+      let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height && !lines.isEmpty
+      if isMore, var last = lines.popLast() {
+        for place in cells.indices where !cells[place].isEmpty {
+          if !last[place].isEmpty { last[place].append(0x20) }
+          last[place] += cells[place]
+        }
+        lines.append(last)
+      } else {
+        lines.append(cells)
+      }
+      bottom = row.y1
+    }
+    guard lines.count >= 2, let header = lines.first else { return nil }
+    // Cells that are sentences are columns of prose.
+    let bytes = lines.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
+    guard bytes < lines.count * columns.count * 200 else { return nil }
+    table = Table(header: header.map(\.text), rows: lines.dropFirst().map { $0.map(\.text) })
+    count = end - rows.startIndex
+  }
+
+  /// The stretches that cells cover, without those of rows that cross a gap of most others.
+  private static func columns(_ rows: ArraySlice<PDFRow>) -> [ClosedRange<Float>] {
+    let most = rows.map(\.cells.count).max() ?? 0
+    // Rows of one cell (a heading inside the table) cross everything.
+    let telling = rows.filter { $0.cells.count > 1 && $0.cells.count * 2 >= most }
+    let cells = telling.flatMap(\.cells).sorted { $0.x0 < $1.x0 }
+    var columns: [ClosedRange<Float>] = []
+    for cell in cells {
+      if let last = columns.last, cell.x0 <= last.upperBound {
+        columns[columns.count - 1] = last.lowerBound...max(last.upperBound, cell.x1)
+      } else {
+        columns.append(cell.x0...max(cell.x0, cell.x1))
+      }
+    }
+    return columns
+  }
+}

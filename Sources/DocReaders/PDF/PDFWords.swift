@@ -1,0 +1,41 @@
+import DocDraft
+
+/// The words of a document, by which a hyphen at the end of a line is told: `min-ute` was cut, `well-known` was not.
+struct PDFWords {
+  private var words: Set<[UInt8]> = []
+
+  /// Letters of a word that is kept; longer ones are names and addresses.
+  private static let longest = 40
+
+  /// Adds the words of a line, but for a half at its end.
+  mutating func add(_ line: [UInt8]) {
+    let isCut = line.last == 0x2d
+    var rest = line.split(separator: 0x20)
+    if isCut { rest.removeLast() }
+    for word in rest {
+      let key = Self.key(word)
+      if key.isEmpty || key.count > Self.longest { continue }
+      words.insert(key)
+      // The parts of a compound are words, too.
+      if key.contains(0x2d) { for part in key.split(separator: 0x2d) { words.insert(Array(part)) } }
+    }
+  }
+
+  /// The letters and inner hyphens of a word, in lower case.
+  private static func key(_ word: some BidirectionalCollection<UInt8>) -> [UInt8] {
+    func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
+    let letters = word.drop { !isLetter($0) }.reversed().drop { !isLetter($0) }.reversed()
+    return letters.allSatisfy { isLetter($0) || $0 == 0x2d } ? letters.map(ByteClass.lowered) : []
+  }
+
+  /// Whether a hyphen between two halves was put in at the end of a line. What the document writes elsewhere decides: the whole word,
+  /// the compound, or both halves as words of their own.
+  func isCut(_ head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool {
+    guard let first = tail.first, ByteClass.isLower(first) || first >= 0x80 else { return false }
+    let (left, right) = (Self.key(head), Self.key(tail))
+    guard !left.isEmpty, !right.isEmpty else { return false }
+    if words.contains(left + right) { return true }
+    if left.contains(0x2d) || words.contains(left + [0x2d] + right) { return false }
+    return !(words.contains(left) && words.contains(right))
+  }
+}

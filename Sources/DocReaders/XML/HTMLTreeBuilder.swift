@@ -1,0 +1,67 @@
+import DocDraft
+
+/// Builds an `HTMLTree` from another markup language: elements and text in, in document order. What DocBook, OpenDocument and Word say
+/// has its counterpart in HTML, and is written as sections by the same code.
+struct HTMLTreeBuilder {
+  private(set) var nodes: [HTMLTree.Node] = []
+  private var elements: [Int] = []
+  private var isInText = false
+
+  /// Elements that are open.
+  var depth: Int { elements.count }
+
+  mutating func open(_ name: String, _ attributes: [(name: String, value: String)] = [], line: Int) {
+    isInText = false
+    let node = HTMLTree.Node(
+      name: name, attributes: attributes, line: line, lastLine: line, parent: elements.last,
+      end: nodes.count + 1)
+    elements.append(nodes.count)
+    nodes.append(node)
+  }
+
+  mutating func close() {
+    isInText = false
+    if let index = elements.popLast() { nodes[index].end = nodes.count }
+  }
+
+  /// Gives the element that was opened last, and is open, an attribute more.
+  mutating func setAttribute(_ name: String, _ value: String) {
+    if let index = elements.last { nodes[index].attributes.append((name, value)) }
+  }
+
+  /// Closes elements until so many are open.
+  mutating func close(to depth: Int) {
+    while elements.count > max(0, depth) { close() }
+  }
+
+  /// - Parameter line: of the last byte.
+  mutating func text(_ bytes: some Collection<UInt8>, line: Int) {
+    if bytes.isEmpty { return }
+    if !isInText {
+      let first = max(1, line - bytes.count { $0 == 0x0a })
+      nodes.append(
+        HTMLTree.Node(name: "", line: first, lastLine: line, parent: elements.last, end: nodes.count + 1))
+      isInText = true
+    }
+    nodes[nodes.count - 1].text.append(contentsOf: bytes)
+    nodes[nodes.count - 1].lastLine = line
+  }
+
+  /// A text that `fill` gives its bytes later.
+  /// - Returns: its place.
+  mutating func gap(line: Int) -> Int {
+    nodes.append(
+      HTMLTree.Node(name: "", line: line, lastLine: line, parent: elements.last, end: nodes.count + 1))
+    isInText = false
+    return nodes.count - 1
+  }
+
+  mutating func fill(_ gap: Int, with bytes: [UInt8]) {
+    if nodes.indices.contains(gap) { nodes[gap].text = bytes }
+  }
+
+  mutating func finish() -> HTMLTree {
+    close(to: 0)
+    return HTMLTree(nodes: nodes)
+  }
+}

@@ -1,0 +1,42 @@
+import DocDraft
+import DocFiles
+
+/// References between members of a packed document.
+enum PackedPath {
+  /// The member that a reference leads to, without its fragment; nil for one that leads elsewhere.
+  static func resolved(_ reference: String, in folder: String) -> String? {
+    let path = reference.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    guard !path.isEmpty, !path.contains(UInt8(ascii: ":")), path.first != UInt8(ascii: "/") else {
+      return nil
+    }
+    var parts = folder.utf8.split(separator: UInt8(ascii: "/")).map(\.text)
+    for part in decoded(path).split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
+      if part == ".." {
+        guard parts.popLast() != nil else { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return Archive.path(parts.joined(separator: "/"))
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(path[..<slash])
+  }
+
+  /// `%20` as the byte that it stands for.
+  private static func decoded(_ path: some Sequence<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    var rest = Array(path)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(rest.prefix(2).text, radix: 16) {
+        output.append(value)
+        rest.removeFirst(2)
+      } else {
+        output.append(byte)
+      }
+    }
+    return output
+  }
+}

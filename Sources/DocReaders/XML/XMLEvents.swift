@@ -1,0 +1,181 @@
+import CLibXML2
+import DocDraft
+import DocFiles
+
+/// Takes what an XML text holds, in document order.
+protocol XMLHandler: AnyObject {
+  /// - Parameters:
+  ///   - name: without the prefix of a namespace, as are the attributes' names.
+  ///   - line: counted from 1.
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int)
+  func end(_ name: String)
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
+}
+
+struct XMLAttribute {
+  var name: String
+  var value: String
+}
+
+extension [XMLAttribute] {
+  subscript(_ name: String) -> String? { first { $0.name == name }?.value }
+}
+
+/// Parses XML with libxml2: UTF-8 in, events out. Nothing is fetched, and an entity that the text declares is never expanded: what
+/// it declares is not even read.
+enum XMLEvents {
+  /// Elements in each other; what lies deeper is read as text of the last one.
+  static let deepest = 250
+
+  /// Why a text was not read to its end.
+  struct Damage {
+    /// Counted from 1.
+    var line: Int
+  }
+
+  /// - Returns: the first place where the text is no XML; what can be read behind it is read.
+  @discardableResult
+  static func parse(_ bytes: [UInt8], into handler: some XMLHandler) -> Damage? {
+    LibXML.initialise()
+    let text = withoutDeclarations(bytes)
+    guard !text.isEmpty, text.count < Int(Int32.max), let context = xmlNewParserCtxt() else { return nil }
+    // SAFETY: the context is ours and freed once, here.
+    defer { xmlFreeParserCtxt(context) }
+    guard let sax = context.pointee.sax else { return nil }
+    let state = State(handler)
+    // SAFETY: the handler belongs to the context; functions that are not set are not called.
+    sax.pointee = xmlSAXHandler()
+    sax.pointee.initialized = UInt32(XML_SAX2_MAGIC)
+    sax.pointee.startElementNs = { context, name, _, _, _, _, count, _, attributes in
+      State.of(context)?.start(name, Int(count), attributes, State.line(context))
+    }
+    sax.pointee.endElementNs = { context, name, _, _ in State.of(context)?.end(name) }
+    sax.pointee.characters = { context, bytes, count in
+      State.of(context)?.text(bytes, Int(count), State.line(context))
+    }
+    sax.pointee.cdataBlock = sax.pointee.characters
+    sax.pointee.ignorableWhitespace = sax.pointee.characters
+    sax.pointee.reference = { context, name in State.of(context)?.reference(name, State.line(context)) }
+    // SAFETY: `state` outlives the parse, in which alone the functions above are called.
+    context.pointee._private = Unmanaged.passUnretained(state).toOpaque()
+    let options =
+      XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+      | XML_PARSE_RECOVER.rawValue | XML_PARSE_HUGE.rawValue
+    let document = withExtendedLifetime(state) {
+      text.withUnsafeBytes { buffer in
+        // SAFETY: libxml2 reads `count` bytes and keeps none.
+        xmlCtxtReadMemory(
+          context, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), nil, "UTF-8",
+          Int32(bitPattern: UInt32(options)))
+      }
+    }
+    if let document { xmlFreeDoc(document) }
+    state.close()
+    return context.pointee.wellFormed == 0 ? Damage(line: max(1, Int(context.pointee.lastError.line))) : nil
+  }
+
+  /// The text with blanks for what a document type declares between its brackets. Lines stay.
+  private static func withoutDeclarations(_ bytes: [UInt8]) -> [UInt8] {
+    guard let type = ByteSearch.first("<!DOCTYPE", in: bytes[...].prefix(1 << 16)) else { return bytes }
+    var index = type.upperBound
+    var quote: UInt8 = 0
+    var first: Int?
+    scan: while index < bytes.count {
+      let byte = bytes[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else {
+        switch byte {
+        case 0x22, 0x27: quote = byte
+        case UInt8(ascii: "["): first = first ?? index
+        case UInt8(ascii: "]"): break scan
+        case UInt8(ascii: ">") where first == nil: return bytes
+        case UInt8(ascii: "<") where ByteSearch.starts(bytes[index...].prefix(4), with: "<!--"):
+          guard let end = ByteSearch.first("-->", in: bytes[index...]) else { break scan }
+          index = end.upperBound
+          continue
+        default: break
+        }
+      }
+      index += 1
+    }
+    guard let first else { return bytes }
+    var output = bytes
+    for place in first..<min(index + 1, bytes.count) where output[place] != 0x0a { output[place] = 0x20 }
+    return output
+  }
+
+  /// What the parser's functions share during one parse.
+  private final class State {
+    private let handler: any XMLHandler
+    /// Elements that are open; those too deep are only counted.
+    private var open = 0
+    private var names: [String] = []
+
+    init(_ handler: any XMLHandler) { self.handler = handler }
+
+    static func of(_ context: UnsafeMutableRawPointer?) -> State? {
+      // SAFETY: the parser hands its context to every function, and the context holds the state of this parse.
+      context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private.map {
+        Unmanaged<State>.fromOpaque($0).takeUnretainedValue()
+      }
+    }
+
+    static func line(_ context: UnsafeMutableRawPointer?) -> Int {
+      // SAFETY: the parser's input lives as long as it parses.
+      (context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee.input).map { Int($0.pointee.line) } ?? 1
+    }
+
+    func start(
+      _ name: UnsafePointer<xmlChar>?, _ count: Int,
+      _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ line: Int
+    ) {
+      open += 1
+      guard open <= XMLEvents.deepest, let name else { return }
+      var list: [XMLAttribute] = []
+      if let attributes, count > 0 {
+        list.reserveCapacity(count)
+        for number in 0..<count {
+          // SAFETY: five pointers an attribute: name, prefix, namespace, begin and end of the value; they are copied here.
+          guard let key = attributes[number * 5], let first = attributes[number * 5 + 3],
+            let last = attributes[number * 5 + 4]
+          else { continue }
+          list.append(
+            XMLAttribute(
+              name: String(cString: key), value: UnsafeBufferPointer(start: first, count: last - first).text))
+        }
+      }
+      let string = String(cString: name)
+      names.append(string)
+      handler.start(string, list, line: line)
+    }
+
+    func end(_ name: UnsafePointer<xmlChar>?) {
+      open -= 1
+      guard open < XMLEvents.deepest, let last = names.popLast() else { return }
+      handler.end(last)
+    }
+
+    /// Ends what a damaged text left open.
+    func close() {
+      while let last = names.popLast() { handler.end(last) }
+    }
+
+    func text(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, _ line: Int) {
+      guard let bytes, count > 0 else { return }
+      // SAFETY: libxml2 gives pointer and length of the same piece, which the handler copies.
+      handler.text(UnsafeBufferPointer(start: bytes, count: count), line: line)
+    }
+
+    /// An entity that is not expanded: the character, where it is one of HTML's, else its name.
+    func reference(_ name: UnsafePointer<xmlChar>?, _ line: Int) {
+      guard let name else { return }
+      var characters = String(cString: name)
+      // SAFETY: the table is libxml2's own and constant.
+      if let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) {
+        characters = String(Character(scalar))
+      }
+      characters.withUTF8 { handler.text($0, line: line) }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import DocModel
+import Testing
+
+@testable import DocReaders
+
+@Suite struct InfoReaderTests {
+  static let manual = """
+    This is kettle.info, produced by makeinfo version 6.8 from kettle.texi.
+
+    A licence stands here.
+    \u{1f}
+    File: kettle.info,  Node: Top,  Next: Boiling,  Up: (dir)
+
+    Kettle Manual
+    *************
+
+    This manual is for Kettle.
+
+    * Menu:
+
+    * Boiling::       How to boil.
+
+     -- The Detailed Node Listing --
+
+    \u{1f}
+    File: kettle.info,  Node: Boiling Water,  Prev: Top,  Up: Top
+
+    2.1 Boiling ‘water’
+    ===================
+
+       Heat the water; see *note Pouring: Pouring Tea. and *Note (tea)Top::, or
+    use ‘kettle -b’.
+
+         kettle -b
+
+         kettle --all
+
+    ‘-b’
+    ‘--boil=CUPS’
+         Heat it until it boils, which takes a minute or two for a cup, and
+         longer for more; the switch goes off by itself when the steam comes
+         out of it, and the light goes out, too, so that everybody sees at once
+         that the tea can be made now, and that the cups are to be filled.
+
+              kettle -b 2
+
+         More of it.
+
+    ‘-q’
+         Say nothing.
+
+       • Fill it.
+       • Press the
+         switch.
+
+     -- Function: int kettle_boil (int CUPS,
+              int DEGREES)
+     -- Variable: kettle-state
+         It says what the kettle does.
+
+       Text that goes on.
+
+    Cup      Size
+    -------------------
+    small    1
+    large    4 or
+             more
+
+         A quotation fills its lines with words that make sentences, and it ends
+         as they do.
+
+    \u{1f}
+    Tag Table:
+    Node: Top\u{7f}100
+    \u{1f}
+    End Tag Table
+    """
+
+  private func ingest(_ text: String) -> IngestResult {
+    Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "kettle.info")
+  }
+
+  @Test func nodesAndDefinitionsAreSections() throws {
+    let result = ingest(Self.manual)
+    #expect(result.warnings.isEmpty)
+    let document = try #require(result.documents.first)
+    #expect(document.title == "Kettle Manual")
+    #expect(
+      document.sections.map { $0.heading.last } == [
+        "Kettle Manual", "2.1 Boiling ‘water’", "-b, --boil=CUPS", "2.1 Boiling ‘water’",
+        "kettle_boil, kettle-state",
+        "2.1 Boiling ‘water’",
+      ])
+    let sections = document.sections
+    #expect(sections[0].paragraphs == ["This manual is for Kettle."])
+    #expect(sections[1].anchor == "Boiling-Water")
+    #expect(sections[1].startLine == 21)
+    #expect(sections[1].paragraphs == ["Heat the water; see Pouring and Top, or use `kettle -b`."])
+    #expect(sections[1].code.map(\.text) == ["kettle -b\n\nkettle --all"])
+    #expect(sections[2].code.map(\.text) == ["kettle -b 2"])
+    #expect(sections[2].paragraphs.last == "More of it.")
+    #expect(
+      sections[3].blocks == [
+        .paragraph(Paragraph("`-q`: Say nothing.", style: .listItem(depth: 0, marker: "•"))),
+        .paragraph(Paragraph("Fill it.", style: .listItem(depth: 0, marker: "•"))),
+        .paragraph(Paragraph("Press the switch.", style: .listItem(depth: 0, marker: "•"))),
+      ])
+    #expect(
+      sections[4].paragraphs == [
+        "`Function: int kettle_boil (int CUPS, int DEGREES)`", "`Variable: kettle-state`",
+        "It says what the kettle does.",
+      ])
+    #expect(sections[5].paragraphs.first == "Text that goes on.")
+    #expect(
+      sections[5].tables == [
+        Table(header: ["Cup", "Size"], rows: [["small", "1"], ["large", "4 or more"]])
+      ])
+    #expect(sections[5].paragraphs.last?.hasPrefix("A quotation fills") == true)
+    #expect(document.links.map(\.target) == ["#Pouring-Tea", "tea.info#Top"])
+  }
+
+  /// The first of split files is an index of the others.
+  @Test func anIndexOfSplitFilesIsLeftOutInSilence() {
+    let result = ingest(
+      "This is a.info, produced by makeinfo.\n\u{1f}\nIndirect:\na.info-1: 120\n\u{1f}\nTag Table:\n(Indirect)\n"
+    )
+    #expect(result.documents.isEmpty && result.warnings.isEmpty)
+  }
+
+  @Test func quotesOfASCIIAreCodeWhereTheyStandAroundWords() {
+    let text = InfoInline.text([Array("Use 'ls -l', don't use the dogs' bowl ('x').".utf8)[...]]).text
+    #expect(text == "Use `ls -l`, don't use the dogs' bowl (`x`).")
+  }
+}
