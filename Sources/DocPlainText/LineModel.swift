@@ -34,7 +34,22 @@ struct LineModel: Sendable {
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
+    Self.share(&scores, among: lines)
     return scores
+  }
+
+  /// Equal lines that stand alone are of one kind: each gets the mean of their scores.
+  private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
+    var groups: [UInt64: [Int]] = [:]
+    for line in lines.text.indices where lines.isAlone(line) {
+      groups[lines.shape(line).hash, default: []].append(line)
+    }
+    for group in groups.values where group.count > 1 {
+      for label in 0..<labelCount {
+        let sum = group.reduce(Int64(0)) { $0 + Int64(scores[$1 * labelCount + label]) }
+        for line in group { scores[line * labelCount + label] = Int32(sum / Int64(group.count)) }
+      }
+    }
   }
 
   /// Calls `body` with the index of each non-blank line and features of it, several times a line.

@@ -13,49 +13,49 @@ struct LineShape: Sendable {
   }
 
   /// Columns before the first visible byte; a tab counts as four.
-  var indent = 0
+  @Narrow var indent = 0
   /// Bytes from the first to the last visible byte.
-  var length = 0
+  @Narrow var length = 0
   /// Byte offset of the first visible byte in its line.
-  var start = 0
+  @Narrow var start = 0
   var trailingSpace = false
   var first: UInt8 = 0
   var second: UInt8 = 0
   var last: UInt8 = 0
   /// The line begins with a list mark (`•`, `- `, `* `, `1. `); its width in bytes with the space.
-  var bulletWidth = 0
-  var words = 0
-  var plainWords = 0
-  var capitalizedWords = 0
-  var longWords = 0
-  var longCapitalizedWords = 0
-  var functionWords = 0
-  var verbWords = 0
-  var codeWords = 0
-  var camelWords = 0
-  var numberWords = 0
-  var signWords = 0
-  var braces = 0
-  var braceBalance = 0
-  var parenBalance = 0
-  var bracketBalance = 0
-  var semicolons = 0
-  var quotes = 0
-  var commas = 0
-  var letters = 0
-  var symbols = 0
-  var assignments = 0
-  var arrows = 0
-  var boxes = 0
-  var otherUnicode = 0
-  var gaps = 0
-  var sentenceBreaks = 0
+  @Narrow var bulletWidth = 0
+  @Narrow var words = 0
+  @Narrow var plainWords = 0
+  @Narrow var capitalizedWords = 0
+  @Narrow var longWords = 0
+  @Narrow var longCapitalizedWords = 0
+  @Narrow var functionWords = 0
+  @Narrow var verbWords = 0
+  @Narrow var codeWords = 0
+  @Narrow var camelWords = 0
+  @Narrow var numberWords = 0
+  @Narrow var signWords = 0
+  @Narrow var braces = 0
+  @Narrow var braceBalance = 0
+  @Narrow var parenBalance = 0
+  @Narrow var bracketBalance = 0
+  @Narrow var semicolons = 0
+  @Narrow var quotes = 0
+  @Narrow var commas = 0
+  @Narrow var letters = 0
+  @Narrow var symbols = 0
+  @Narrow var assignments = 0
+  @Narrow var arrows = 0
+  @Narrow var boxes = 0
+  @Narrow var otherUnicode = 0
+  @Narrow var gaps = 0
+  @Narrow var sentenceBreaks = 0
   var hasComment = false
   var hasAddress = false
   var hasBacktick = false
   var hasDash = false
   /// Index of the first word that ends in a colon, or -1.
-  var colonWord = -1
+  @Narrow var colonWord = -1
   var keyword = Keyword.none
   /// The same for the second word, where the first is an attribute or a modifier.
   var secondKeyword = Keyword.none
@@ -214,5 +214,18 @@ extension LineShape {
       return digits + 2
     }
     return 0
+  }
+}
+
+/// A count that takes four bytes: a document has a shape for each of its lines.
+@propertyWrapper
+struct Narrow: Sendable {
+  private var stored: Int32
+
+  init(wrappedValue: Int) { stored = Int32(clamping: wrappedValue) }
+
+  var wrappedValue: Int {
+    get { Int(stored) }
+    set { stored = Int32(clamping: newValue) }
   }
 }

@@ -14,6 +14,9 @@ struct MeasuredLines: Sendable {
   init(_ source: SourceText) {
     var text: [Int] = []
     var shapes: [LineShape] = []
+    // Growing by doubling would hold up to three times as much for a while.
+    text.reserveCapacity(source.lineCount)
+    shapes.reserveCapacity(source.lineCount)
     for line in 0..<source.lineCount {
       let shape = LineShape(source.lineBytes(line))
       if shape.isBlank { continue }
@@ -50,6 +53,9 @@ struct MeasuredLines: Sendable {
 
   /// Blank lines before the line, 2 before the first.
   func blanksBefore(_ index: Int) -> Int { index == 0 ? 2 : text[index] - text[index - 1] - 1 }
+
+  /// Whether blank lines stand around the line.
+  func isAlone(_ index: Int) -> Bool { blocks[Int(blockOfLine[index])].blockLines == 1 }
 
   /// What stands around the line.
   func context(_ index: Int) -> LineFeatures.Context {

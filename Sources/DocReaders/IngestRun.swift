@@ -282,14 +282,13 @@ struct IngestRun {
       files: path.hasSameBytes(as: ownPath) ? files : nil, unpackable: max(0, budget))
     let member = Member(probe: probe, options: readerOptions)
     let place = place(of: path)
-    let packaged = place.flatMap { read(member, in: $0) }
-    let found = packaged ?? Readers.read(member)
+    let found = place.flatMap { read(member, in: $0) } ?? Readers.read(member)
     if options.explains {
       result.recognitions.append(
         Recognition(
           path: path, reader: found?.reader, package: place?.name, levels: Readers.levels(of: probe)))
     }
-    guard let sink = found else { return false }
+    guard var sink = found else { return false }
     budget -= sink.unpacked
     if sink.isUnread { isUnread = true }
     if let language = sink.unknownLanguage {
@@ -303,15 +302,15 @@ struct IngestRun {
       warn(path, line: warning.line, warning.message, isSkipped: sink.entries.isEmpty)
     }
     var count = 0
-    for entry in sink.entries {
+    sink.drain { entry in
+      let full = entry.name.map { path + "/" + $0 } ?? path
       var draft = entry.draft
       draft.bound(by: options.limits)
       if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced) }
-      let full = entry.name.map { path + "/" + $0 } ?? path
       let document = DocumentFinisher(
         collection: collection, path: full, limits: options.limits
       ).finish(draft)
-      if document.sections.isEmpty { continue }
+      if document.sections.isEmpty { return }
       result.documents.append(document)
       count += 1
     }

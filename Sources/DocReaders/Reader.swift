@@ -104,6 +104,12 @@ package struct DocumentSink {
     entries.append(Entry(name: name, draft: draft))
   }
 
+  /// Hands the documents over, first to last. The sink holds them no longer, so that they can be changed in place.
+  package mutating func drain(_ body: (consuming Entry) -> Void) {
+    entries.reverse()
+    while let entry = entries.popLast() { body(entry) }
+  }
+
   /// One sentence without a full stop that names the way out.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 

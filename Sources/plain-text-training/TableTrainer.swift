@@ -182,12 +182,15 @@ struct TableTrainer {
     return candidates
   }
 
-  /// Rows that come out exactly right, and all rows.
-  static func measure(_ texts: StrippedTexts, gaps: GapModel, choice: [Double]) -> (right: Int, all: Int) {
+  /// Rows that come out exactly right, those that would with the best number of columns, and all rows.
+  static func measure(
+    _ texts: StrippedTexts, gaps: GapModel, choice: [Double]
+  ) -> (right: Int, atBest: Int, all: Int) {
     let recovery = TableRecovery(weights: TableRecovery.Weights(choice: choice), gaps: gaps)
-    var sum = (right: 0, all: 0)
+    var sum = (right: 0, atBest: 0, all: 0)
     for table in texts.tables {
       sum.all += table.cells.count
+      sum.atBest += Int(candidates(table, gaps).map(\.rightRows).max() ?? 0)
       guard let found = recovery.result(table.lines)?.table else { continue }
       for (got, want) in zip([found.header] + found.rows, table.cells)
       where got.map({ Array($0.utf8) }) == want {

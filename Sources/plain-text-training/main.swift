@@ -5,7 +5,7 @@ import Foundation
 // Makes the figures of `Sources/DocPlainTextFigures` from stripped texts (`script/train` calls it):
 //   plain-text-training phrases|tables|lines TEXTS FILE.swift
 // or says how well a model does on each source when it was trained on the others, and on texts kept back:
-//   plain-text-training measure tables|lines TEXTS [KEPT-BACK]
+//   plain-text-training measure tables|lines TEXTS [KEPT-BACK…]
 
 enum Packing {
   /// Bytes as indented lines of a string literal.
@@ -54,7 +54,7 @@ func tableSource(_ gaps: GapModel, _ choice: [Double]) -> String {
   """
 }
 
-func measureTables(_ texts: StrippedTexts, _ keptBack: StrippedTexts?) {
+func measureTables(_ texts: StrippedTexts, _ keptBack: [(path: String, texts: StrippedTexts)]) {
   let choice = TableTrainer.choice(texts)
   var shares: [Double] = []
   for source in texts.sources {
@@ -64,16 +64,21 @@ func measureTables(_ texts: StrippedTexts, _ keptBack: StrippedTexts?) {
     let sum = TableTrainer.measure(
       own, gaps: TableTrainer.gaps(others), choice: TableTrainer.choice(others))
     shares.append(Double(sum.right) / Double(sum.all))
-    print("without \(source): rows \(Double(sum.right) / Double(sum.all)) of \(sum.all)")
+    print("without \(source): \(describe(sum))")
   }
   print("mean \(shares.reduce(0, +) / Double(shares.count))  choice \(choice)")
-  if let keptBack {
-    let sum = TableTrainer.measure(keptBack, gaps: TableTrainer.gaps(texts), choice: choice)
-    print("kept back: rows \(Double(sum.right) / Double(sum.all)) of \(sum.all)")
+  let gaps = TableTrainer.gaps(texts)
+  for (path, keptBack) in keptBack {
+    print("\(path): \(describe(TableTrainer.measure(keptBack, gaps: gaps, choice: choice)))")
   }
 }
 
-func measureLines(_ texts: StrippedTexts, _ keptBack: StrippedTexts?) {
+func describe(_ sum: (right: Int, atBest: Int, all: Int)) -> String {
+  let share = { (part: Int) in String(format: "%.4f", Double(part) / Double(sum.all)) }
+  return "rows \(share(sum.right)) of \(sum.all), with the best number of columns \(share(sum.atBest))"
+}
+
+func measureLines(_ texts: StrippedTexts, _ keptBack: [(path: String, texts: StrippedTexts)]) {
   print("F1 of \(LineModel.Label.allCases)")
   let examples = LineTrainer.examples(texts)
   for source in texts.sources {
@@ -81,22 +86,33 @@ func measureLines(_ texts: StrippedTexts, _ keptBack: StrippedTexts?) {
     let model = LineTrainer.train(examples.filter { $0.source != source }, epochs: 6)
     print("without \(source): \(LineTrainer.scores(model, own))")
   }
-  if let keptBack {
-    print("kept back: \(LineTrainer.scores(LineTrainer.train(examples), LineTrainer.examples(keptBack)))")
+  let model = LineTrainer.train(examples)
+  for (path, texts) in keptBack {
+    print("\(path): \(LineTrainer.scores(model, LineTrainer.examples(texts)))")
   }
 }
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count >= 3, let command = arguments.first else {
   print(
-    "usage: plain-text-training phrases|tables|lines TEXTS FILE, or measure tables|lines TEXTS [KEPT-BACK]")
+    "usage: plain-text-training phrases|tables|lines TEXTS FILE, or measure tables|lines TEXTS [KEPT-BACK…]")
   exit(2)
 }
 let rest = Array(arguments.dropFirst())
 if command == "measure" {
   let texts = try StrippedTexts(path: rest[1])
-  let keptBack = rest.count > 2 ? try StrippedTexts(path: rest[2]) : nil
-  if rest[0] == "tables" { measureTables(texts, keptBack) } else { measureLines(texts, keptBack) }
+  let keptBack = try rest.dropFirst(2).map { ($0, try StrippedTexts(path: $0)) }
+  if rest[0] == "shipped" {
+    for (path, texts) in [("", texts)] + keptBack {
+      let sum = TableTrainer.measure(texts, gaps: .trained, choice: TableRecovery.Weights().choice)
+      let scores = LineTrainer.scores(.trained, LineTrainer.examples(texts))
+      print("shipped figures on \(path): \(scores) \(describe(sum))")
+    }
+  } else if rest[0] == "tables" {
+    measureTables(texts, keptBack)
+  } else {
+    measureLines(texts, keptBack)
+  }
 } else {
   let texts = try StrippedTexts(path: rest[0])
   let source =

@@ -78,6 +78,28 @@ import Testing
     #expect(HeadingOutline.levels(of: outline, firstIsTitle: true) == levels)
   }
 
+  @Test func equalLinesThatStandAloneAreOfOneKind() {
+    let text = """
+      Lids
+
+      Uses
+
+      The lid keeps the steam in, and the water is hot sooner than it would be without one.
+
+      let lid = Lid(of: kettle)
+      lid.close()
+
+      Uses
+
+      if lid.isOpen { lid.close() }
+      """
+    let lines = MeasuredLines(SourceText(text))
+    let scores = LineModel.trained.emissions(of: lines)
+    let uses = [1, 5].map { Array(scores[$0 * LineModel.labelCount..<($0 + 1) * LineModel.labelCount]) }
+    #expect(lines.text == [0, 2, 4, 6, 7, 9, 11])
+    #expect(uses[0] == uses[1])
+  }
+
   @Test func headingsBelowAnEmptyOneStandBelowIt() {
     let outline = ["Kettles", "Lids", "Hinges", "Spouts"].map {
       HeadingOutline.Heading(text: $0, isEmpty: $0 == "Lids")

@@ -18,8 +18,10 @@ struct DocumentFinisher: Sendable {
   /// BM25's length normalisation still tells a section about a thing from one that mentions it.
   static let longestSection = 800
 
-  func finish(_ draft: DraftDocument) -> Document {
+  func finish(_ draft: consuming DraftDocument) -> Document {
+    // One owner: sections of a draft that holds them, too, would be copied where they are cleaned.
     var sections = draft.sections
+    draft.sections = []
     for index in sections.indices { TextCleaner.clean(&sections[index]) }
     let title = self.title(draft, sections).map { ComparedTitle($0) }
     var repairs = draft.repairs
@@ -125,23 +127,26 @@ struct DocumentFinisher: Sendable {
     var parts: [DraftSection] = []
     var current = section
     current.blocks = []
+    var begin = 0
     var count = 0
     var before = 0
-    for (block, length) in zip(section.blocks, words) {
+    for (index, length) in words.enumerated() {
+      let block = section.blocks[index]
       // The next part begins where its share of all words does.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + length / 2 >= share && isBorder(block.block) || count >= longestSection
-      if isFull, !current.blocks.isEmpty {
+      if isFull, begin < index {
+        current.blocks = Array(section.blocks[begin..<index])
         current.endLine = max(current.startLine, current.blocks.map(\.endLine).max() ?? current.startLine)
         parts.append(current)
         current.startLine = block.startLine
-        current.blocks = []
+        begin = index
         count = 0
       }
-      current.blocks.append(block)
       count += length
       before += length
     }
+    current.blocks = Array(section.blocks[begin...])
     current.endLine = max(section.endLine, current.startLine)
     parts.append(current)
     return parts
