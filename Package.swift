@@ -17,6 +17,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let isFuzzing = Context.environment["BRIDGEDOC_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
   "DocReaders", "DocPlainText", "DocFiles", "DocDraft", "DocIndex", "DocSearch", "DocServer", "DocOutput",
+  "DocExchange",
   "DocText",
   "DocCodec", "DocModel", "TestSupport",
 ]
@@ -132,6 +133,12 @@ let package = Package(
       dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
+    // What is handed to others: exports, packs.
+    .target(
+      name: "DocExchange",
+      dependencies: ["DocOutput", "DocIndex", "DocFiles", "DocCodec", "DocModel"],
+      swiftSettings: settings),
+
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
@@ -149,7 +156,9 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "CArena", "DocLibrary", "DocReaders", "DocFiles", "DocIndex", "DocConsole", "DocOutput", "DocModel",
+        "CArena", "DocLibrary", "DocExchange", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
+        "DocOutput",
+        "DocModel", "DocCodec",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -191,6 +200,12 @@ let package = Package(
       dependencies: [
         "DocLibrary", "DocReaders", "DocDraft", "DocModel", "DocSearch", "DocIndex", "DocCodec", "CWorkCount",
         "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocExchangeTests",
+      dependencies: [
+        "DocExchange", "DocLibrary", "DocReaders", "DocIndex", "DocCodec", "DocModel", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -35,6 +35,23 @@ public enum SystemCall {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Names in a folder but hidden ones, in the order of their bytes; none where it cannot be read.
+  public static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
+        // SAFETY: d_name is a NUL-terminated C string inside the entry.
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name.utf8.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Makes a folder and those above it, as far as they are missing and can be made.
   public static func makeFolders(_ path: String) {
     for (index, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && index > 0 {

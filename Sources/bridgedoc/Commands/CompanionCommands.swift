@@ -41,6 +41,36 @@ struct Rename: ParsableCommand {
   func run() throws { try CompanionProgram.ingest.runInstead() }
 }
 
+/// `bridgedoc export`, run likewise.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: ExportArguments.abstract, discussion: ExportArguments.discussion)
+
+  @OptionGroup var arguments: ExportArguments
+
+  func run() throws { try CompanionProgram.ingest.runInstead() }
+}
+
+/// `bridgedoc pack`, run likewise.
+struct Pack: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack", abstract: PackArguments.abstract, discussion: PackArguments.discussion)
+
+  @OptionGroup var arguments: PackArguments
+
+  func run() throws { try CompanionProgram.ingest.runInstead() }
+}
+
+/// `bridgedoc unpack`, run likewise.
+struct Unpack: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpack", abstract: UnpackArguments.abstract, discussion: UnpackArguments.discussion)
+
+  @OptionGroup var arguments: UnpackArguments
+
+  func run() throws { try CompanionProgram.ingest.runInstead() }
+}
+
 /// `bridgedoc serve`, run by `bridgedoc-serve`, so that searching need not load a server.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
