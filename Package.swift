@@ -82,6 +82,8 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(
+      name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .systemLibrary(
       name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
 
     // C: what the program was called with, where there is no /proc.
@@ -139,6 +141,12 @@ let package = Package(
       dependencies: ["DocOutput", "DocIndex", "DocFiles", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
+    // An index in PostgreSQL.
+    .target(
+      name: "DocStore",
+      dependencies: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel", "CPostgres"],
+      swiftSettings: settings),
+
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
@@ -156,7 +164,7 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "CArena", "DocLibrary", "DocExchange", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
+        "CArena", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
         "DocOutput",
         "DocModel", "DocCodec",
         argumentParser,

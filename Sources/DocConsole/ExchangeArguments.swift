@@ -102,3 +102,40 @@ public struct UnpackArguments: ParsableArguments {
 
   public init() {}
 }
+
+/// The arguments of `push`.
+public struct PushArguments: ParsableArguments {
+  public static let abstract = "Send collections to a PostgreSQL database, which others search."
+  public static let discussion = """
+    Only what changed is sent, in one transaction. 'bridgedoc search --index URL' searches there. The password is best kept in \
+    ~/.pgpass or $PGPASSWORD.
+    """
+
+  @Argument(help: ArgumentHelp("postgresql://[user@]host/database", valueName: "url"))
+  public var url: String
+
+  @Option(
+    help: ArgumentHelp("Send this index instead of your own.", valueName: "dir"), completion: .directory)
+  public var index: String?
+
+  @Option(help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
+  public var collection: [String] = []
+
+  @Flag(help: "Print errors only.")
+  public var quiet = false
+
+  public init() {}
+
+  public mutating func validate() throws {
+    if !ServerAddress.isOne(url) {
+      throw ValidationError("not the address of a database: '\(url)': it begins with postgresql://")
+    }
+  }
+}
+
+/// Names of indexes that are servers.
+public enum ServerAddress {
+  public static func isOne(_ name: String) -> Bool {
+    name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
+  }
+}

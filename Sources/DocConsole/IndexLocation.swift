@@ -27,7 +27,9 @@ public struct IndexLocation: Sendable, Hashable {
   }
 
   private static var environmentPaths: [String] {
-    (SystemCall.environment("BRIDGEDOC_INDEX") ?? "").split(separator: ":").map(String.init)
+    let text = SystemCall.environment("BRIDGEDOC_INDEX") ?? ""
+    // An address has colons of its own.
+    return ServerAddress.isOne(text) ? [text] : text.split(separator: ":").map(String.init)
   }
 
   /// A folder that is named twice, or by two paths, is read once.

@@ -11,7 +11,7 @@ struct IngestionCommands: ParsableCommand {
     version: Version.current,
     subcommands: [
       Index.self, Remove.self, Rename.self, Ingest.self, ListCollections.self, Export.self,
-      PackCommand.self, Unpack.self,
+      PackCommand.self, Unpack.self, PushCommand.self, FetchCommand.self,
     ])
 }
 
