@@ -37,6 +37,7 @@ public enum Readers {
   static let packages: [any PackageReader] = [
     DocCArchiveReader(),
     DocsetReader(),
+    ExportReader(),
   ]
 
   /// Whether the first bytes are those of a format that is no text and that a reader knows.

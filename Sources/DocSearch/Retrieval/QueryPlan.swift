@@ -195,7 +195,10 @@ struct QueryPlanner {
       list.places.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    if list.documentFrequency > 0 { plan.lists.append(list) }
+    if list.documentFrequency > 0 {
+      if reader.isChoice { list.documentFrequency = try reader.documentFrequency(of: term) }
+      plan.lists.append(list)
+    }
   }
 
   /// Adds the computed list of an earlier clause that asks for the same.
