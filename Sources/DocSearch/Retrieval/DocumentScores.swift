@@ -1,7 +1,8 @@
+import DocCodec
 import DocIndex
 
-/// How good the best sections of documents are, by their exact first-stage scores: of a document its three best, or as many
-/// as it has, on average against the best section of all.
+/// How good documents are, by the exact first-stage scores of their sections: of a document its three best, or as many as it
+/// has, on average against the best section of all; and its first section, which says what the document is about.
 final class DocumentScores {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -9,14 +10,21 @@ final class DocumentScores {
   private let best: Double
   private let count: Int
   private let openingShare: Double
-  private var known: [DocumentAddress: Double] = [:]
+  private let ownOpening: Double
+  private var known: [DocumentAddress: Worth] = [:]
   private var last: (address: DocumentAddress, sections: Range<Int>)?
   /// Of the document that `mostShare` was asked for last, and for how many of so many sections.
-  private var lastMost: (document: DocumentAddress, share: Double)?
+  private var lastMost: (document: DocumentAddress, worth: Worth)?
 
-  /// - Parameters:
-  ///   - best: the best first-stage score of all sections.
-  ///   - count: best sections of a document that are looked at.
+  /// Of a document, each between 0 and 1.
+  private struct Worth {
+    var best: Double
+    var opening: Double
+    /// The section that opens it; nil if none can be a hit.
+    var openingSection: Int?
+  }
+
+  /// - Parameter best: the best first-stage score of all sections.
   init(
     _ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, best: UInt32,
     _ parameters: RankingParameters
@@ -27,6 +35,7 @@ final class DocumentScores {
     self.best = Double(max(1, best))
     count = max(1, parameters.documentSections)
     openingShare = parameters.openingShare
+    ownOpening = parameters.ownOpening
   }
 
   /// At least the share of the document that a section belongs to; exact where all that speak for it are known.
@@ -39,8 +48,8 @@ final class DocumentScores {
     let address = sections[place].address
     let (document, range) = try document(of: address)
     // Neighbours in a row are mostly of one document.
-    if let lastMost, lastMost.document == document { return lastMost.share }
-    if let known = known[document] { return known }
+    if let lastMost, lastMost.document == document { return share(lastMost.worth, for: address) }
+    if let known = known[document] { return share(known, for: address) }
     func isInside(_ place: Int) -> Bool {
       sections[place].address.segment == address.segment && range.contains(sections[place].address.section)
     }
@@ -51,11 +60,13 @@ final class DocumentScores {
     let number = min(count, max(1, range.count))
     let top = sections[first..<end].map(\.score).sorted(by: >).prefix(number)
     let sum = top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double($1) }
-    let opens = sections[first].address.section == range.lowerBound
-    let share = share(sum, of: number, opening: Double(opens ? sections[first].score : limit))
-    if top.count == number, opens || openingShare == 0 { known[document] = share }
-    lastMost = (document, share)
-    return share
+    let opening = try opening(of: range, segment: address.segment)
+    // It has the least number of all that can be hits.
+    let isFetched = sections[first].address.section == opening
+    let worth = worth(sum, of: number, isFetched ? sections[first].score : limit, opening)
+    if top.count == number, isFetched { known[document] = worth }
+    lastMost = (document, worth)
+    return share(worth, for: address)
   }
 
   /// Forgets what the fetched sections said: others are fetched.
@@ -64,18 +75,33 @@ final class DocumentScores {
   /// Of the document that a section belongs to, between 0 and 1.
   func share(ofDocumentOf address: SectionAddress) throws(IndexError) -> Double {
     let (document, range) = try document(of: address)
-    if let known = known[document] { return known }
+    if let known = known[document] { return share(known, for: address) }
     let lists = try lists.lists(ofSegment: document.segment)
     var top = BestScores(count: count)
     let scores = try lists.scores(of: range)
+    let opening = try opening(of: range, segment: document.segment)
     for (section, score) in zip(range, scores)
     where score > 0 && stage.allows(SectionAddress(segment: document.segment, section: section)) {
       top.insert(Double(score))
     }
-    let share = share(
-      top.sum, of: min(count, max(1, range.count)), opening: Double(scores.first ?? 0))
-    known[document] = share
-    return share
+    let worth = worth(
+      top.sum, of: min(count, max(1, range.count)), opening.map { scores[$0 - range.lowerBound] } ?? 0,
+      opening)
+    known[document] = worth
+    return share(worth, for: address)
+  }
+
+  /// The first of a document's sections that can be a hit: a heading alone has no length.
+  private func opening(of sections: Range<Int>, segment: Int) throws(IndexError) -> Int? {
+    let norms = try reader.segments[segment].someLengthNorms()
+    do throws(CodecError) {
+      for section in sections where try norms.u8(section) > 0 {
+        return stage.allows(SectionAddress(segment: segment, section: section)) ? section : nil
+      }
+      return nil
+    } catch {
+      throw .damaged(path: reader.segments[segment].path, part: SegmentPart.norms.name, reason: "\(error)")
+    }
   }
 
   /// The document that a section belongs to, and its sections. Neighbours in a row are looked up once.
@@ -92,7 +118,16 @@ final class DocumentScores {
     return found
   }
 
-  private func share(_ sum: Double, of number: Int, opening: Double) -> Double {
-    min(1, sum / (best * Double(number))) * (1 - openingShare) + min(1, opening / best) * openingShare
+  private func worth(_ sum: Double, of number: Int, _ opening: UInt32, _ section: Int?) -> Worth {
+    Worth(
+      best: min(1, sum / (best * Double(number))),
+      opening: section == nil ? 0 : min(1, Double(opening) / best),
+      openingSection: section)
+  }
+
+  /// What a section has of it: the opening speaks for the others rather than for itself.
+  private func share(_ worth: Worth, for address: SectionAddress) -> Double {
+    let own = address.section == worth.openingSection ? ownOpening : 1
+    return worth.best * (1 - openingShare) + worth.opening * openingShare * own
   }
 }

@@ -24,8 +24,6 @@ public struct RankingParameters: Sendable, Hashable {
   public var nearWeight = 0.0
   /// Such words of one word, the nearest first: each is a list to go through.
   public var nearWords = 3
-  /// The name of a collection, folder or file, beside the same word in the text.
-  public var placeWeight = 1.0
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
   public var stopWordWeight = 0.05
@@ -47,6 +45,8 @@ public struct RankingParameters: Sendable, Hashable {
   public var documentSections = 3
   /// Of that share, what the document's first section has alone: it says what the document is about.
   public var openingShare = 0.6
+  /// How much of that the first section has itself.
+  public var ownOpening = 0.0
   /// Share that being the document adds for a query that is what it is called: above all that mention it.
   public var namedWeight = 10.0
   /// Share that the document's title adds where the section's own heading says nothing, because many documents have it.
