@@ -10,19 +10,10 @@ final class DocumentScores {
   private let best: Double
   private let count: Int
   private let openingShare: Double
-  private let ownOpening: Double
-  private var known: [DocumentAddress: Worth] = [:]
+  private var known: [DocumentAddress: Double] = [:]
   private var last: (address: DocumentAddress, sections: Range<Int>)?
   /// Of the document that `mostShare` was asked for last, and for how many of so many sections.
-  private var lastMost: (document: DocumentAddress, worth: Worth)?
-
-  /// Of a document, each between 0 and 1.
-  private struct Worth {
-    var best: Double
-    var opening: Double
-    /// The section that opens it; nil if none can be a hit.
-    var openingSection: Int?
-  }
+  private var lastMost: (document: DocumentAddress, share: Double)?
 
   /// - Parameter best: the best first-stage score of all sections.
   init(
@@ -35,7 +26,6 @@ final class DocumentScores {
     self.best = Double(max(1, best))
     count = max(1, parameters.documentSections)
     openingShare = parameters.openingShare
-    ownOpening = parameters.ownOpening
   }
 
   /// At least the share of the document that a section belongs to; exact where all that speak for it are known.
@@ -48,8 +38,8 @@ final class DocumentScores {
     let address = sections[place].address
     let (document, range) = try document(of: address)
     // Neighbours in a row are mostly of one document.
-    if let lastMost, lastMost.document == document { return share(lastMost.worth, for: address) }
-    if let known = known[document] { return share(known, for: address) }
+    if let lastMost, lastMost.document == document { return lastMost.share }
+    if let known = known[document] { return known }
     func isInside(_ place: Int) -> Bool {
       sections[place].address.segment == address.segment && range.contains(sections[place].address.section)
     }
@@ -63,10 +53,11 @@ final class DocumentScores {
     let opening = try opening(of: range, segment: address.segment)
     // It has the least number of all that can be hits.
     let isFetched = sections[first].address.section == opening
-    let worth = worth(sum, of: number, isFetched ? sections[first].score : limit, opening)
-    if top.count == number, isFetched { known[document] = worth }
-    lastMost = (document, worth)
-    return share(worth, for: address)
+    let share = share(
+      sum, of: number, opening: opening == nil ? 0 : isFetched ? sections[first].score : limit)
+    if top.count == number, isFetched { known[document] = share }
+    lastMost = (document, share)
+    return share
   }
 
   /// Forgets what the fetched sections said: others are fetched.
@@ -75,7 +66,7 @@ final class DocumentScores {
   /// Of the document that a section belongs to, between 0 and 1.
   func share(ofDocumentOf address: SectionAddress) throws(IndexError) -> Double {
     let (document, range) = try document(of: address)
-    if let known = known[document] { return share(known, for: address) }
+    if let known = known[document] { return known }
     let lists = try lists.lists(ofSegment: document.segment)
     var top = BestScores(count: count)
     let scores = try lists.scores(of: range)
@@ -84,11 +75,11 @@ final class DocumentScores {
     where score > 0 && stage.allows(SectionAddress(segment: document.segment, section: section)) {
       top.insert(Double(score))
     }
-    let worth = worth(
-      top.sum, of: min(count, max(1, range.count)), opening.map { scores[$0 - range.lowerBound] } ?? 0,
-      opening)
-    known[document] = worth
-    return share(worth, for: address)
+    let share = share(
+      top.sum, of: min(count, max(1, range.count)),
+      opening: opening.map { scores[$0 - range.lowerBound] } ?? 0)
+    known[document] = share
+    return share
   }
 
   /// The first of a document's sections that can be a hit: a heading alone has no length.
@@ -118,16 +109,7 @@ final class DocumentScores {
     return found
   }
 
-  private func worth(_ sum: Double, of number: Int, _ opening: UInt32, _ section: Int?) -> Worth {
-    Worth(
-      best: min(1, sum / (best * Double(number))),
-      opening: section == nil ? 0 : min(1, Double(opening) / best),
-      openingSection: section)
-  }
-
-  /// What a section has of it: the opening speaks for the others rather than for itself.
-  private func share(_ worth: Worth, for address: SectionAddress) -> Double {
-    let own = address.section == worth.openingSection ? ownOpening : 1
-    return worth.best * (1 - openingShare) + worth.opening * openingShare * own
+  private func share(_ sum: Double, of number: Int, opening: UInt32) -> Double {
+    min(1, sum / (best * Double(number))) * (1 - openingShare) + min(1, Double(opening) / best) * openingShare
   }
 }

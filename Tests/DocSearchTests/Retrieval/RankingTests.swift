@@ -336,7 +336,8 @@ struct RankingTests {
     let searcher = try Self.searcher(
       documents: (0..<12).map { [(heading: "Name", text: "tool\($0), paints walls and doors"), options] }
         + [[(heading: "Name", text: "tool12, packs files into an archive"), options]])
-    #expect(try Self.topics(searcher, "archive: say what it does to each file").first == "d12/s1")
+    let found = try Self.topics(searcher, "archive: say what it does to each file")
+    #expect(found.first { $0.hasSuffix("/s1") } == "d12/s1")
   }
 
   /// The name of a language says what all of its code is, not which of it is asked for.
