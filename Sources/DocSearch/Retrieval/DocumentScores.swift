@@ -1,7 +1,8 @@
+import DocCodec
 import DocIndex
 
-/// How good the best sections of documents are, by their exact first-stage scores: of a document its three best, or as many
-/// as it has, on average against the best section of all.
+/// How good documents are, by the exact first-stage scores of their sections: of a document its three best, or as many as it
+/// has, on average against the best section of all; and its first section, which says what the document is about.
 final class DocumentScores {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -14,9 +15,7 @@ final class DocumentScores {
   /// Of the document that `mostShare` was asked for last, and for how many of so many sections.
   private var lastMost: (document: DocumentAddress, share: Double)?
 
-  /// - Parameters:
-  ///   - best: the best first-stage score of all sections.
-  ///   - count: best sections of a document that are looked at.
+  /// - Parameter best: the best first-stage score of all sections.
   init(
     _ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, best: UInt32,
     _ parameters: RankingParameters
@@ -51,9 +50,12 @@ final class DocumentScores {
     let number = min(count, max(1, range.count))
     let top = sections[first..<end].map(\.score).sorted(by: >).prefix(number)
     let sum = top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double($1) }
-    let opens = sections[first].address.section == range.lowerBound
-    let share = share(sum, of: number, opening: Double(opens ? sections[first].score : limit))
-    if top.count == number, opens || openingShare == 0 { known[document] = share }
+    let opening = try opening(of: range, segment: address.segment)
+    // It has the least number of all that can be hits.
+    let isFetched = sections[first].address.section == opening
+    let share = share(
+      sum, of: number, opening: opening == nil ? 0 : isFetched ? sections[first].score : limit)
+    if top.count == number, isFetched { known[document] = share }
     lastMost = (document, share)
     return share
   }
@@ -68,14 +70,29 @@ final class DocumentScores {
     let lists = try lists.lists(ofSegment: document.segment)
     var top = BestScores(count: count)
     let scores = try lists.scores(of: range)
+    let opening = try opening(of: range, segment: document.segment)
     for (section, score) in zip(range, scores)
     where score > 0 && stage.allows(SectionAddress(segment: document.segment, section: section)) {
       top.insert(Double(score))
     }
     let share = share(
-      top.sum, of: min(count, max(1, range.count)), opening: Double(scores.first ?? 0))
+      top.sum, of: min(count, max(1, range.count)),
+      opening: opening.map { scores[$0 - range.lowerBound] } ?? 0)
     known[document] = share
     return share
+  }
+
+  /// The first of a document's sections that can be a hit: a heading alone has no length.
+  private func opening(of sections: Range<Int>, segment: Int) throws(IndexError) -> Int? {
+    let norms = try reader.segments[segment].someLengthNorms()
+    do throws(CodecError) {
+      for section in sections where try norms.u8(section) > 0 {
+        return stage.allows(SectionAddress(segment: segment, section: section)) ? section : nil
+      }
+      return nil
+    } catch {
+      throw .damaged(path: reader.segments[segment].path, part: SegmentPart.norms.name, reason: "\(error)")
+    }
   }
 
   /// The document that a section belongs to, and its sections. Neighbours in a row are looked up once.
@@ -92,7 +109,7 @@ final class DocumentScores {
     return found
   }
 
-  private func share(_ sum: Double, of number: Int, opening: Double) -> Double {
-    min(1, sum / (best * Double(number))) * (1 - openingShare) + min(1, opening / best) * openingShare
+  private func share(_ sum: Double, of number: Int, opening: UInt32) -> Double {
+    min(1, sum / (best * Double(number))) * (1 - openingShare) + min(1, Double(opening) / best) * openingShare
   }
 }

@@ -56,10 +56,7 @@ struct QueryPlanner {
       switch clause.kind {
       case .word(let term) where clause.field == nil:
         try addWord(term, clause: number, to: &plan)
-        if clause.occur == .should {
-          try addPlace(term, clause: number, to: &plan)
-          try addSynonyms(clause: number, &synonyms, to: &plan)
-        }
+        if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
       case _ where try addAgain(clause: number, to: &plan): break
       case .word(let term):
         let terms = [term.primary] + term.alternatives.map(\.term)
@@ -99,7 +96,7 @@ struct QueryPlanner {
     try addNearWords(synonyms, to: &plan)
     try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
-    weigh(&plan)
+    weigh(&plan, try languages(of: query))
     // Beside words that nothing holds, words that say nothing find nothing.
     if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
       plan.lists = []
@@ -161,17 +158,6 @@ struct QueryPlanner {
     try addComputed(
       String(decoding: term.primary, as: UTF8.self), role: .alternative, clause: clause, to: &plan
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
-  }
-
-  /// A word that names a collection, a folder or a file is meant so: sections there hold it, and it is as common as they are.
-  private func addPlace(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) {
-    guard parameters.placeWeight > 0, !StopWords.contains(term.primary) else { return }
-    let before = plan.lists.count
-    try add(FilterTerm.place(term.primary), role: .place, clause: clause, to: &plan)
-    guard plan.lists.count > before else { return }
-    // It has no positions to look up.
-    plan.lists[before].term = nil
-    plan.lists[before].label = String(decoding: term.primary, as: UTF8.self)
   }
 
   /// `View.task` stands nowhere as a whole, but there is a `View`, and somebody writes `.task`: the member of a known type,
@@ -243,7 +229,8 @@ struct QueryPlanner {
 
   /// Weights: inverse document frequency as in BM25, ln(1 + (N − n + ½) / (n + ½)), bent, times a share by role; words
   /// that say little weigh little when there are others.
-  private func weigh(_ plan: inout QueryPlan) {
+  /// - Parameter languages: `languages(of:)`.
+  private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = Double(reader.sectionCount)
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
     let hasContentWords = plan.lists.contains { $0.role != .part && !isStopWord($0) }
@@ -251,15 +238,16 @@ struct QueryPlanner {
       let list = plan.lists[place]
       // Spellings of one word are as common as the commonest of them.
       let spellings = plan.lists.filter {
-        $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative || $0.role == .place)
+        $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
       }
-      let isSpelling = list.role == .whole || list.role == .alternative || list.role == .place
-      let frequency = (isSpelling ? spellings.map(\.documentFrequency).max() : nil) ?? list.documentFrequency
+      let isSpelling = list.role == .whole || list.role == .alternative
+      let frequency =
+        isSpelling
+        ? spellings.reduce(languages[list.clause]) { max($0, $1.documentFrequency) } : list.documentFrequency
       var weight = rarity(frequency, count)
       switch list.role {
       case .whole, .named: break
       case .alternative: weight *= parameters.alternativeWeight
-      case .place: weight *= parameters.placeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
         // Another word never says more than the one that was typed, unless that one stands nowhere.
@@ -279,6 +267,22 @@ struct QueryPlanner {
       plan.lists[place].weight = weight
       if list.role != .part { plan.clauseWeights[list.clause] = max(plan.clauseWeights[list.clause], weight) }
     }
+  }
+
+  /// For each clause how many sections hold code in the language that its word names: the word says what all of them are, whether
+  /// or not their text says it.
+  private func languages(of query: Query) throws(IndexError) -> [Int] {
+    var sections: [Int] = []
+    for clause in query.clauses {
+      guard case .word(let term) = clause.kind, clause.field == nil, term.kind == .word else {
+        sections.append(0)
+        continue
+      }
+      let word = Array(query.text.utf8)[clause.sourceRange]
+      sections.append(
+        try reader.documentFrequency(of: FilterTerm.language(String(decoding: word, as: UTF8.self))))
+    }
+    return sections
   }
 
   /// Inverse document frequency, bent (see `RankingParameters.raritySaturation`).

@@ -24,8 +24,6 @@ public struct RankingParameters: Sendable, Hashable {
   public var nearWeight = 0.0
   /// Such words of one word, the nearest first: each is a list to go through.
   public var nearWords = 3
-  /// The name of a collection, folder or file, beside the same word in the text.
-  public var placeWeight = 1.0
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
   public var stopWordWeight = 0.05
@@ -40,9 +38,9 @@ public struct RankingParameters: Sendable, Hashable {
   public var leadingTitle = 0.8
   /// Share that all words in the document's title or the headings above add: sections are read in their context.
   public var titleWeight = 0.2
-  /// Share that a document adds whose best sections are all as good as the best section of all: a document about the topic
-  /// lifts its sections.
-  public var documentWeight = 0.8
+  /// Share that a document adds whose best sections, and the first, are all as good as the best section of all: a document about the
+  /// topic lifts its sections. With more the tasks gain, and an overview is no longer found by its title.
+  public var documentWeight = 0.4
   /// Best sections of a document that speak for the others.
   public var documentSections = 3
   /// Of that share, what the document's first section has alone: it says what the document is about.

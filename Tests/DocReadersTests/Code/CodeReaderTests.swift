@@ -69,6 +69,16 @@ import Testing
     #expect(section.code.last?.text.hasPrefix(String(code.prefix(6))) == true)
   }
 
+  /// Two lines are enough where the first is a signature.
+  @Test func aFunctionOfOneLineIsCode() throws {
+    let file = try document(
+      "def twice(value):\n    \"\"\"Doubles it.\"\"\"\n    return 2 * value\n", path: "twice.py")
+    #expect(file.kind == .code)
+    #expect(file.sections.map(\.heading) == [["def twice()"]])
+    #expect(file.sections.first?.paragraphs == ["Doubles it."])
+    #expect(try document("class sizes are:\nsmall for some of the rooms\n", path: "a.txt").kind != .code)
+  }
+
   /// A function with a long text about itself is code.
   @Test func aDocstringIsNoProseThatMakesAnArticle() throws {
     let lines = (0..<12).map { "    This is the sentence number \($0) of what it says about itself." }

@@ -330,6 +330,39 @@ struct RankingTests {
     #expect(topics.first == "d0/s0")
   }
 
+  /// Pages with the same options are told apart by what they say of themselves first.
+  @Test func whatADocumentSaysFirstCountsForAllOfIt() throws {
+    let options = (heading: "Options", text: "With -v it says what it does to each file.")
+    let searcher = try Self.searcher(
+      documents: (0..<12).map { [(heading: "Name", text: "tool\($0), paints walls and doors"), options] }
+        + [[(heading: "Name", text: "tool12, packs files into an archive"), options]])
+    let found = try Self.topics(searcher, "archive: say what it does to each file")
+    #expect(found.first { $0.hasSuffix("/s1") } == "d12/s1")
+  }
+
+  /// The name of a language says what all of its code is, not which of it is asked for.
+  @Test func theNameOfALanguageDoesNotOutweighTheRest() throws {
+    let folder = try TemporaryFolder()
+    let texts =
+      ["Reads a file in Ruby, for Ruby.", "Closes a door slowly."] + [String](repeating: "Waits.", count: 10)
+    let documents = texts.enumerated().map { number, text in
+      var document = Document(topic: "d\(number)", kind: .code, title: "\(number).rb", source: "\(number).rb")
+      document.sections = [
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: ["f"], ordinal: 0),
+          topic: "d\(number)/f",
+          level: 1, heading: ["f"], timestamp: nil, startLine: 1, endLine: 2,
+          blocks: [
+            .paragraph(Paragraph(text)),
+            .code(CodeSample(language: "ruby", startLine: 1, endLine: 2, text: "def f\nend")),
+          ])
+      ]
+      return document
+    }
+    try SearchFixture.add(documents, to: folder.path)
+    #expect(try Self.topics(Searcher(IndexReader(directory: folder.path)), "close ruby") == ["d1/f", "d0/f"])
+  }
+
   @Test func aWeakQueryIsHelpedByWhatItsFirstSectionsAreAbout() throws {
     // The fourth section shares one word with the query, and its subject with the first three.
     let subject = "turbine rotor stator vane"
