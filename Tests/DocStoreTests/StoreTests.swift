@@ -155,9 +155,10 @@ struct StoreTests {
     let small = try index(GeneratedDocuments.make(documents: 10, sections: 40, seed: 1), in: folder)
     try push(small, to: url)
     let before = try counts(url)
-    let large = try index(GeneratedDocuments.make(documents: 250, sections: 2600, seed: 2), in: folder)
+    let large = try index(GeneratedDocuments.make(documents: 60, sections: 600, seed: 2), in: folder)
     for breaks in 1...2 {
       var push = try Push(large, collections: [], to: url)
+      push.batchSections = 100
       var times = 0
       push.progress = { _ in
         times += 1
