@@ -174,7 +174,7 @@ public struct Fetch {
 
   /// Terms of what was fetched whose counts are asked for: of those that many of the sections hold, from which likeness to the first hits is
   /// made (`RelevanceModel`).
-  private static let mostTerms = 2000
+  private static let mostTerms = 400
 
   private mutating func addCounts(of documents: [StoredDocument]) throws {
     var frequencies: [ByteString: Int] = [:]
