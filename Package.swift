@@ -82,8 +82,6 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(
-      name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    .systemLibrary(
       name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
 
     // C: what the program was called with, where there is no /proc.
@@ -144,7 +142,7 @@ let package = Package(
     // An index in PostgreSQL.
     .target(
       name: "DocStore",
-      dependencies: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel", "CPostgres"],
+      dependencies: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
@@ -216,6 +214,9 @@ let package = Package(
         "DocExchange", "DocLibrary", "DocReaders", "DocIndex", "DocCodec", "DocModel", "TestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "DocStoreTests",
+      dependencies: ["DocStore", "DocSearch", "DocIndex", "DocModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),

@@ -1,5 +1,3 @@
-import CPostgres
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,6 +8,7 @@ import CPostgres
 
 /// A connection to PostgreSQL, by its own library. Every value is a parameter; nothing is ever put into a command's text.
 final class Connection {
+  private let library: PostgresLibrary
   private let handle: OpaquePointer
   /// The address without its password, for messages.
   let place: String
@@ -19,24 +18,26 @@ final class Connection {
 
   init(_ url: String) throws(StoreError) {
     place = Self.shown(url)
+    guard let library = PostgresLibrary.shared else { throw .noLibrary(place: place) }
+    self.library = library
     // What comes later in the list counts, so an address may say otherwise.
     let names = ["connect_timeout", "application_name", "client_encoding", "dbname", nil]
     let values = [Self.patience, "bridgedoc", "UTF8", url, nil]
     let opened = Self.withStrings(names) { names in
-      Self.withStrings(values) { values in PQconnectdbParams(names, values, 1) }
+      Self.withStrings(values) { values in library.connect(names, values, 1) }
     }
     guard let opened else { throw .cannotConnect(place: place, reason: "out of memory") }
-    guard PQstatus(opened) == CONNECTION_OK else {
-      let reason = Self.line(PQerrorMessage(opened))
-      PQfinish(opened)
+    guard library.status(opened) == PostgresLibrary.connectionIsGood else {
+      let reason = Self.line(library.errorMessage(opened))
+      library.finish(opened)
       throw .cannotConnect(place: place, reason: reason)
     }
     handle = opened
     // Notices are for who types SQL.
-    PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
   }
 
-  deinit { PQfinish(handle) }
+  deinit { library.finish(handle) }
 
   /// A parameter in the form of text.
   enum Value {
@@ -84,41 +85,48 @@ final class Connection {
     let literals = values.map(\.literal)
     let result = Self.withStrings(literals) { pointers in
       // 1: answers in binary form.
-      PQexecParams(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
+      library.runWithValues(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
-    return try Answer(checked(result), place: place)
+    return try Answer(checked(result), library, place: place)
   }
 
   /// Sends rows, each in the text form of COPY.
   func copy(_ command: String, _ body: (CopyWriter) throws -> Void) throws {
-    let answer = try checked(PQexec(handle, command), expecting: PGRES_COPY_IN)
-    PQclear(answer)
-    let writer = CopyWriter { [handle, place] bytes in
+    let answer = try checked(library.run(handle, command), expecting: PostgresLibrary.takesCopy)
+    library.clear(answer)
+    let writer = CopyWriter { [library, handle, place] bytes in
       let sent = bytes.withUnsafeBytes { buffer in
         // SAFETY: pointer and count are of one buffer.
-        PQputCopyData(handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
+        library.putCopyData(
+          handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
       }
       guard sent == 1 else {
-        throw StoreError.failed(place: place, reason: Self.line(PQerrorMessage(handle)))
+        throw StoreError.failed(place: place, reason: Self.line(library.errorMessage(handle)))
       }
     }
     do {
       try body(writer)
       try writer.flush()
     } catch {
-      PQputCopyEnd(handle, "given up")
-      while let rest = PQgetResult(handle) { PQclear(rest) }
+      _ = library.putCopyEnd(handle, "given up")
+      while let rest = library.nextResult(handle) {
+        // A connection that broke says so for ever.
+        let isOver = library.resultStatus(rest) == PostgresLibrary.takesCopy
+        library.clear(rest)
+        if isOver { break }
+      }
       throw error
     }
-    guard PQputCopyEnd(handle, nil) == 1 else {
-      throw StoreError.failed(place: place, reason: Self.line(PQerrorMessage(handle)))
+    guard library.putCopyEnd(handle, nil) == 1 else {
+      throw StoreError.failed(place: place, reason: Self.line(library.errorMessage(handle)))
     }
-    while let rest = PQgetResult(handle) { PQclear(try checked(rest)) }
+    while let rest = library.nextResult(handle) { library.clear(try checked(rest)) }
   }
 
   /// Does everything or nothing.
-  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try run("BEGIN")
+  /// - Parameter readsOnly: whether all is read as it is at one moment, and nothing written.
+  func transaction<Result>(readsOnly: Bool = false, _ body: () throws -> Result) throws -> Result {
+    try run(readsOnly ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN")
     do {
       let result = try body()
       try run("COMMIT")
@@ -130,16 +138,18 @@ final class Connection {
   }
 
   private func checked(
-    _ result: OpaquePointer?, expecting wanted: ExecStatusType? = nil
+    _ result: OpaquePointer?, expecting wanted: Int32? = nil
   ) throws(StoreError) -> OpaquePointer {
-    guard let result else { throw .failed(place: place, reason: Self.line(PQerrorMessage(handle))) }
-    let status = PQresultStatus(result)
-    let isGood = wanted.map { status == $0 } ?? (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+    guard let result else { throw .failed(place: place, reason: Self.line(library.errorMessage(handle))) }
+    let status = library.resultStatus(result)
+    let isGood =
+      wanted.map { status == $0 }
+      ?? (status == PostgresLibrary.rowsAreThere || status == PostgresLibrary.commandIsDone)
     if isGood { return result }
     // SAFETY: the field is nil or a C string that lives as long as the result; it is copied.
-    let state = PQresultErrorField(result, 67).map { String(cString: $0) } ?? ""
-    let reason = Self.line(PQresultErrorMessage(result))
-    PQclear(result)
+    let state = library.resultErrorField(result, PostgresLibrary.stateField).map { String(cString: $0) } ?? ""
+    let reason = Self.line(library.resultErrorMessage(result))
+    library.clear(result)
     switch state {
     // Insufficient privilege; read-only transaction.
     case "42501", "25006": throw .readOnly(place: place)
@@ -203,22 +213,24 @@ enum Hexadecimal {
 /// Rows that a command gave.
 final class Answer {
   private let result: OpaquePointer
+  private let library: PostgresLibrary
   private let place: String
   let count: Int
 
-  fileprivate init(_ result: OpaquePointer, place: String) {
+  fileprivate init(_ result: OpaquePointer, _ library: PostgresLibrary, place: String) {
     self.result = result
+    self.library = library
     self.place = place
-    count = Int(PQntuples(result))
+    count = Int(library.rowCount(result))
   }
 
-  deinit { PQclear(result) }
+  deinit { library.clear(result) }
 
-  func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(result, Int32(row), Int32(column)) == 1 }
+  func isNull(_ row: Int, _ column: Int) -> Bool { library.isNull(result, Int32(row), Int32(column)) == 1 }
 
   func bytes(_ row: Int, _ column: Int) -> [UInt8] {
-    let length = Int(PQgetlength(result, Int32(row), Int32(column)))
-    guard length > 0, let start = PQgetvalue(result, Int32(row), Int32(column)) else { return [] }
+    let length = Int(library.length(result, Int32(row), Int32(column)))
+    guard length > 0, let start = library.value(result, Int32(row), Int32(column)) else { return [] }
     // SAFETY: the library says that so many bytes are there, which live as long as the result.
     return Array(UnsafeRawBufferPointer(start: start, count: length))
   }

@@ -45,7 +45,7 @@ enum TermVector {
     let field = row.fields()
     var lexemeBytes = 0
     for posting in postings {
-      guard posting.term.count <= longestLexeme, !posting.term.contains(0), isText(posting.term) else {
+      guard posting.term.count <= longestLexeme, isText(posting.term) else {
         continue
       }
       // Positions take three bytes each, and a lexeme's entry eight.
@@ -76,8 +76,10 @@ enum TermVector {
     output.append(UInt8(ascii: "'"))
   }
 
-  /// Whether a term can be a lexeme: the server takes UTF-8 only.
-  static func isText(_ term: [UInt8]) -> Bool { String(validating: term, as: UTF8.self) != nil }
+  /// Whether a term can be a lexeme: the server takes UTF-8 without null bytes.
+  static func isText(_ term: [UInt8]) -> Bool {
+    !term.contains(0) && String(validating: term, as: UTF8.self) != nil
+  }
 
   /// The weight's letter, heaviest first, by field: headings and names, titles, code, text.
   private static func label(_ field: Field) -> UInt8 {

@@ -23,8 +23,8 @@ public struct Push {
   /// Called now and then with the number of sections sent.
   public var progress: (Int) -> Void = { _ in }
 
-  /// Sections that are analysed at once.
-  private static let batchSections = 2000
+  /// Sections that are analysed at once; a test takes fewer.
+  var batchSections = 2000
 
   /// - Parameter names: of collections; empty for all of the index.
   /// - Throws: `StoreError`, `IndexError`.
@@ -178,7 +178,7 @@ public struct Push {
       let whole = try contents.wholeDocument(at: address)
       batch.append((whole, try contents.document(at: address).collection))
       sections += whole.sections.count
-      guard sections >= Self.batchSections || number == documents.count - 1 else { continue }
+      guard sections >= batchSections || number == documents.count - 1 else { continue }
       let stored = try StoredDocument.of(batch, scratch: scratch)
       try send(
         Array(zip(batch.map(\.document), stored)), to: collection, document: document, section: section,

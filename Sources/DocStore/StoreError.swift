@@ -4,6 +4,7 @@ public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case cannotConnect(place: String, reason: String)
   /// A command failed, or the connection broke.
   case failed(place: String, reason: String)
+  case noLibrary(place: String)
   case noSchema(place: String)
   case otherVersion(place: String, found: Int, expected: Int)
   case readOnly(place: String)
@@ -17,6 +18,8 @@ public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
       "no connection: \(place): \(reason); check the address and ~/.pgpass"
     case .failed(let place, let reason):
       "the database refused: \(place): \(reason); nothing was changed, try again"
+    case .noLibrary(let place):
+      "PostgreSQL's library is missing: \(place): install it ('apt install libpq5', 'brew install libpq')"
     case .noSchema(let place): "no index: \(place): make one with 'bridgedoc push'"
     case .otherVersion(let place, let found, let expected):
       found > expected

@@ -5,7 +5,8 @@ import Testing
 /// Help, versions, and the one line that every error is.
 @Suite struct UsageTests {
   static let commands = [
-    "search", "show", "open", "index", "remove", "rename", "ingest", "list", "stats", "verify", "eval",
+    "search", "show", "open", "push", "index", "remove", "rename", "ingest", "list", "stats", "verify",
+    "eval",
     "export", "pack", "unpack",
   ]
 

@@ -9,6 +9,9 @@ public struct SegmentSizes: Sendable {
   /// Bytes of a part that are kept in memory before they go to a temporary file.
   public var memoryLimit = 1 << 20
 
+  /// Whether the segment answers a query or two and goes: it is written fast, and need not be on the disk.
+  package var isTemporary = false
+
   public init() {}
 }
 
@@ -45,16 +48,16 @@ struct SegmentMerger {
   /// Merges and writes.
   /// - Returns: the segment's entry for a manifest.
   mutating func merge() throws(IndexError) -> Manifest.Entry {
-    let isSmall = sources.reduce(0) { $0 + $1.recordBytes } <= sizes.smallSegment
+    let isSmall = !sizes.isTemporary && sources.reduce(0) { $0 + $1.recordBytes } <= sizes.smallSegment
     try mergeDocuments(isSmall: isSmall)
     try mergeHeadings()
     try mergeTerms(isSmall: isSmall)
-    let isPacked = counts.recordBytes <= sizes.smallSegment
+    let isPacked = !sizes.isTemporary && counts.recordBytes <= sizes.smallSegment
     return try writing { () throws(CodecError) in
       try file[.norms].append(lengthNorms)
       try file[.norms].append(FieldNorms.encode(fieldNorms))
       try file[.counts].append(counts.encode())
-      let (name, bytes) = try file.finish(isSmall: isPacked)
+      let (name, bytes) = try file.finish(isSmall: isPacked, synchronizes: !sizes.isTemporary)
       return Manifest.Entry(
         file: name, bytes: bytes, documents: counts.documents, sections: counts.sections)
     }
@@ -71,15 +74,19 @@ struct SegmentMerger {
 
   // MARK: Documents and records
 
+  private var largeLevel: Int32 { sizes.isTemporary ? 1 : SegmentFormat.compressionLevel }
+  /// Of the terms and the documents.
+  private var partLevel: Int32 { sizes.isTemporary ? 1 : SegmentFormat.smallCompressionLevel }
+
   private mutating func mergeDocuments(isSmall: Bool) throws(IndexError) {
-    let level = isSmall ? SegmentFormat.smallCompressionLevel : SegmentFormat.compressionLevel
-    let dictionary = isSmall ? [] : try trainedDictionary()
+    let level = isSmall ? SegmentFormat.smallCompressionLevel : largeLevel
+    let dictionary = isSmall || sizes.isTemporary ? [] : try trainedDictionary()
     let compressor = try writing { () throws(CodecError) in
       try file[.dictionary].append(dictionary)
       return try ZstdCompressor(level: level, dictionary: dictionary)
     }
     var documents = try writing { () throws(CodecError) in
-      try DocumentsWriter(documents: file[.documents], index: file[.documentIndex])
+      try DocumentsWriter(documents: file[.documents], index: file[.documentIndex], level: partLevel)
     }
     var blocks = RecordBlockWriter(blockSize: isSmall ? .max : SegmentFormat.storedBlockSize)
     var waiting: [RecordBlockWriter.Block] = []
@@ -197,7 +204,7 @@ struct SegmentMerger {
 
   private mutating func mergeTerms(isSmall: Bool) throws(IndexError) {
     let compressor = try writing { () throws(CodecError) in
-      isSmall ? nil : try ZstdCompressor(level: SegmentFormat.smallCompressionLevel)
+      isSmall ? nil : try ZstdCompressor(level: partLevel)
     }
     var dictionary = TermDictionaryWriter(
       terms: file[.terms], termIndex: file[.termIndex], compressor: compressor)

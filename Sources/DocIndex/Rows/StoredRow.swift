@@ -182,17 +182,19 @@ package struct RowSource: MergeSource {
     self.documents = documents
     var section: UInt32 = 0
     var bytes = 0
-    var lists: [ByteString: TermPostings] = [:]
+    var terms = TermTable()
+    var lists: [TermPostings] = []
     for document in documents {
       for row in document.rows {
         do throws(CodecError) {
           for posting in try row.decodePostings() {
-            let key = ByteString(posting.term)
-            lists[key, default: TermPostings()].sections.append(section)
-            lists[key]?.codes.append(posting.code)
+            let number = Int(terms.number(of: posting.term))
+            if number == lists.count { lists.append(TermPostings()) }
+            lists[number].sections.append(section)
+            lists[number].codes.append(posting.code)
             if posting.positions.isEmpty { continue }
-            lists[key]?.positionCounts.append(UInt32(posting.positions.count))
-            lists[key]?.positions += posting.positions
+            lists[number].positionCounts.append(UInt32(posting.positions.count))
+            lists[number].positions.append(contentsOf: posting.positions)
           }
         } catch { throw .damaged(path: origin, part: "postings", reason: "\(error)") }
         section += 1
@@ -201,7 +203,7 @@ package struct RowSource: MergeSource {
     }
     sectionCount = Int(section)
     recordBytes = bytes
-    self.lists = lists.sorted { $0.key < $1.key }.map { ($0.key.bytes, $0.value) }
+    self.lists = terms.sortedNumbers().map { (Array(terms.term(Int($0))), lists[Int($0)]) }
   }
 
   func forEachDocument(
@@ -265,7 +267,9 @@ extension RowSource {
     manifest.generation = 1
     manifest.population = population
     if sectionCount > 0 {
-      var merger = SegmentMerger([self], directory: directory, name: "rows", loop: .serial)
+      var sizes = SegmentSizes()
+      sizes.isTemporary = true
+      var merger = SegmentMerger([self], directory: directory, name: "rows", loop: .serial, sizes: sizes)
       let entry = try merger.merge()
       manifest.segments = [entry]
       manifest.digest = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes).counts

@@ -5,8 +5,8 @@ import DocModel
 public struct Population: Sendable, Hashable {
   public var sections: Int
   public var documents: Int
-  /// Mean weighted length of a section.
-  public var averageLength: Double
+  /// Mean weighted length of a section, in thousandths of a token.
+  public var lengthThousandths: Int
   /// Sections with a heading that recurs or not, and the sum of their shares.
   public var headingSections: Int
   public var headingSum: Int
@@ -29,23 +29,22 @@ public struct Population: Sendable, Hashable {
   }
 
   public init(
-    sections: Int = 0, documents: Int = 0, averageLength: Double = 1, headingSections: Int = 0,
+    sections: Int = 0, documents: Int = 0, lengthThousandths: Int = 1000, headingSections: Int = 0,
     headingSum: Int = 0
   ) {
     self.sections = sections
     self.documents = documents
-    self.averageLength = averageLength
+    self.lengthThousandths = lengthThousandths
     self.headingSections = headingSections
     self.headingSum = headingSum
   }
 
-  /// Thousandths of a token: a length of four digits keeps three behind the point.
-  private static let scale = 1000.0
+  public var averageLength: Double { max(1, Double(lengthThousandths) / 1000) }
 
   /// The lines of a manifest.
   func encode() -> String {
     var text =
-      "population \(sections) \(documents) \(Int(averageLength * Self.scale)) \(headingSections) \(headingSum)\n"
+      "population \(sections) \(documents) \(lengthThousandths) \(headingSections) \(headingSum)\n"
     for (term, count) in frequencies.sorted(by: { $0.key < $1.key }) {
       text += "frequency \(PercentEscape.encode(term)) \(count)\n"
     }
@@ -59,7 +58,7 @@ public struct Population: Sendable, Hashable {
   init?(_ numbers: [Int]) {
     guard numbers.count == 5 else { return nil }
     self.init(
-      sections: numbers[0], documents: numbers[1], averageLength: max(1, Double(numbers[2]) / Self.scale),
-      headingSections: numbers[3], headingSum: numbers[4])
+      sections: numbers[0], documents: numbers[1], lengthThousandths: numbers[2], headingSections: numbers[3],
+      headingSum: numbers[4])
   }
 }

@@ -73,7 +73,7 @@ final class SegmentFileWriter {
   /// Writes all parts and the table, syncs, and gives the segment its final name.
   /// - Parameter isSmall: whether parts are packed where that is shorter.
   /// - Returns: the file's name and its length in bytes.
-  func finish(isSmall: Bool) throws(CodecError) -> (name: String, bytes: Int) {
+  func finish(isSmall: Bool, synchronizes: Bool = true) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)
     var checksums = PageChecksumWriter()
     func write(_ bytes: [UInt8]) throws(CodecError) {
@@ -107,7 +107,7 @@ final class SegmentFileWriter {
         size: sums.count, isPacked: false, isNeeded: true))
     try output.write(sums)
     try output.write(table.encode())
-    try output.synchronize()
+    if synchronizes { try output.synchronize() } else { try output.flush() }
     let name = table.fileName(size: output.count)
     try FileNames.rename(temporaryPath, to: "\(directory)/\(name)")
     output.keep()

@@ -12,10 +12,10 @@ struct DocumentsWriter {
   private var topicHashes = ByteWriter()
   private var firstSections = ByteWriter()
 
-  init(documents: PartWriter, index: PartWriter) throws(CodecError) {
+  init(documents: PartWriter, index: PartWriter, level: Int32) throws(CodecError) {
     self.documents = documents
     self.index = index
-    compressor = try ZstdCompressor(level: SegmentFormat.smallCompressionLevel)
+    compressor = try ZstdCompressor(level: level)
   }
 
   mutating func add(_ record: DocumentRecord, collection: Int, firstSection: Int) throws(CodecError) {

@@ -31,6 +31,8 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
       Self("manifest", IndexTargets.manifest),
       // A pack: its header, and the whole unpacked.
       Self("pack", IndexTargets.pack),
+      // A section as a database gives it: facts, postings and record.
+      Self("row", IndexTargets.row),
       // Varints, bit-packed blocks, interpolative codes, posting lists, stored records, zlib streams.
       Self("codec", CodecTargets.run),
       Self("front-matter", IngestTargets.frontMatter),

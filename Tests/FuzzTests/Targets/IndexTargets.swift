@@ -75,6 +75,21 @@ enum IndexTargets {
     }
   }
 
+  /// The first 12 bytes are facts, then a byte with the length of the postings, these, and the record.
+  static func row(_ bytes: [UInt8]) {
+    guard bytes.count > 13 else { return }
+    let end = min(bytes.count, 13 + Int(bytes[12]))
+    let row = StoredRow(
+      facts: Array(bytes[..<12]), record: Array(bytes[end...]), postings: Array(bytes[13..<end]))
+    let record = DocumentRecord(collection: "c", kind: .article, topic: "t", title: "T", source: "s.md")
+    let document = StoredDocument(record: record, rows: [row, row])
+    let folder = FuzzFolder("row")
+    guard let source = try? RowSource([document], origin: "row"),
+      (try? source.write(to: folder.path, population: Population(sections: 9, documents: 3))) != nil
+    else { return }
+    exercise(folder.path)
+  }
+
   /// Opens, verifies, searches, shows; errors are thrown away.
   static func exercise(_ directory: String) {
     guard let reader = try? IndexReader(directory: directory) else { return }

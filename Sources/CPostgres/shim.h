@@ -1,2 +1,0 @@
-/* PostgreSQL's own library for clients. */
-#include <libpq-fe.h>

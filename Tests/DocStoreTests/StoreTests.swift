@@ -1,0 +1,229 @@
+import DocIndex
+import DocModel
+import DocSearch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocStore
+
+@Suite(
+  .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed: run 'script/bootstrap --tests'"))
+struct StoreTests {
+  private func index(_ documents: [Document], in folder: TemporaryFolder, collection: String = "test") throws
+    -> IndexReader
+  {
+    let path = folder.path + "/index-\(UUID().uuidString)"
+    let writer = try IndexWriter(directory: path)
+    let run = try RunWriter(directory: path, name: "batch")
+    for document in documents { try run.add(document, collection: collection) }
+    try writer.commit(adding: [try run.finish()], deleting: [])
+    return try IndexReader(directory: path)
+  }
+
+  @discardableResult
+  private func push(_ reader: IndexReader, to url: String) throws -> Push.Report {
+    var push = try Push(reader, collections: [], to: url)
+    return try push.run()
+  }
+
+  private func fetch(
+    _ url: String, in folder: TemporaryFolder, _ change: (inout StoreRequest) -> Void
+  ) throws -> IndexReader {
+    var request = StoreRequest(url: url)
+    change(&request)
+    let path = folder.path + "/fetched-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    var fetch = try Fetch(request)
+    try fetch.write(to: path)
+    return try IndexReader(directory: path)
+  }
+
+  /// All that a database counts, to compare two.
+  private func counts(_ url: String) throws -> [String] {
+    let connection = try Connection(url)
+    let answer = try connection.run(
+      """
+      SELECT encode(term, 'hex') || ' ' || n1 FROM bridgedoc.terms
+      UNION ALL SELECT hash || ' ' || documents || ' ' || sections || ' ' || sum FROM bridgedoc.headings
+      UNION ALL SELECT name || ' ' || documents || ' ' || sections || ' ' || length || ' ' || heading_sections || ' ' || heading_sum
+        FROM bridgedoc.collections
+      UNION ALL SELECT 'sections ' || count(*) FROM bridgedoc.sections
+      UNION ALL SELECT 'vectors ' || count(*) FROM bridgedoc.section_terms
+      ORDER BY 1
+      """)
+    return (0..<answer.count).map { answer.text($0, 0) }
+  }
+
+  /// The first hits of a database are those of the index that was pushed, with the same scores.
+  @Test func firstHitsAreThoseOfTheIndex() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let reader = try index(GeneratedDocuments.make(documents: 120, sections: 900, seed: 3), in: folder)
+    let report = try push(reader, to: url)
+    #expect(report.sectionsAdded == reader.sectionCount)
+    let local = try Searcher(reader)
+    var same = 0
+    let queries = [
+      "rare7word", "margin binding", "rare3word cell", "UIHostingConfiguration layout",
+      "gesture rare19word state",
+      "\"hosting controller\"", "+rare5word view", "rare1* view", "heading:margin", "makeUIView(context:)",
+      "@State rare40word", "rarr12word",
+    ]
+    for query in queries {
+      let fetched = try fetch(url, in: folder) { $0.queries = [query] }
+      #expect(fetched.sectionCount == reader.sectionCount)
+      #expect(abs(fetched.averageWeightedLength - reader.averageWeightedLength) < 0.01)
+      let one = try local.search(SearchRequest(query)).hits
+      let other = try Searcher(fetched).search(SearchRequest(query)).hits
+      if one.first?.id == other.first?.id { same += 1 }
+      #expect(one.isEmpty == other.isEmpty, "\(query)")
+    }
+    // Words are spread evenly here, so that candidates are hardest to choose.
+    #expect(same * 10 >= queries.count * 8, "\(same) of \(queries.count)")
+  }
+
+  /// After any history of pushes a database counts what a fresh one of the same documents does.
+  @Test func historyLeavesNoTrace() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    var generator = SeededGenerator(seed: 9)
+    var documents = GeneratedDocuments.make(documents: 30, sections: 120, seed: 1)
+    let others = GeneratedDocuments.make(documents: 60, sections: 240, seed: 2)
+    for step in 0..<3 {
+      documents.removeAll { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+      for other in others where Int.random(in: 0..<6, using: &generator) == 0 {
+        documents.removeAll { $0.source == other.source }
+        documents.append(other)
+      }
+      let reader = try index(documents, in: folder)
+      try push(reader, to: url)
+      let again = try push(reader, to: url)
+      #expect(again == Push.Report(documentsKept: documents.count))
+      let fresh = try PostgresServer.database()
+      try push(reader, to: fresh)
+      #expect(try counts(url) == counts(fresh), "step \(step)")
+    }
+  }
+
+  /// Whatever a document holds comes back as it was, and changes nothing else.
+  @Test func hostileTextsComeBack() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let evil = [
+      "'; DROP SCHEMA bridgedoc CASCADE; --", "\\'; \\\\ \\N \t\\.\n", "\u{1}\u{2}control",
+      "$1 %s {\"a\",NULL}", "a:1A,2B & !b | (c <-> d)",
+      "é e\u{301} 😀 \u{202e}", "E'\\x41'",
+    ]
+    let documents = evil.enumerated().map { number, text in
+      var document = Document(topic: "t\(number)", kind: .article, title: text, source: "a\(number)/\(text)")
+      document.metadata = [MetadataEntry(key: text, value: text)]
+      document.sections = [
+        Section(
+          id: SectionID(collection: text, path: document.source, heading: [text], ordinal: 0),
+          topic: "t\(number)/s",
+          level: 1, heading: [text], startLine: 1, endLine: 2,
+          blocks: [
+            .paragraph(Paragraph(text + " kite")),
+            .code(CodeSample(language: text, startLine: 2, endLine: 2, text: text + "\u{0}")),
+          ])
+      ]
+      return document
+    }
+    let reader = try index(documents, in: folder, collection: evil[0])
+    try push(reader, to: url)
+    let fetched = try fetch(url, in: folder) { $0.queries = ["kite"] }
+    let (contents, local) = (try IndexContents(fetched), try IndexContents(reader))
+    #expect(fetched.digest == reader.digest)
+    for document in documents {
+      let here = try #require(try local.documents(withTopic: document.topic).first)
+      let there = try #require(try contents.documents(withTopic: document.topic).first)
+      #expect(try contents.wholeDocument(at: there) == local.wholeDocument(at: here))
+    }
+    for text in evil {
+      _ = try fetch(url, in: folder) {
+        $0.queries = [text]; $0.topics = [text]; $0.collection = text
+      }
+    }
+    #expect(try push(reader, to: url) == Push.Report(documentsKept: evil.count))
+  }
+
+  /// A push that breaks off changes nothing, and the next one completes.
+  @Test func aBrokenPushChangesNothing() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let small = try index(GeneratedDocuments.make(documents: 10, sections: 40, seed: 1), in: folder)
+    try push(small, to: url)
+    let before = try counts(url)
+    let large = try index(GeneratedDocuments.make(documents: 60, sections: 600, seed: 2), in: folder)
+    for breaks in 1...2 {
+      var push = try Push(large, collections: [], to: url)
+      push.batchSections = 100
+      var times = 0
+      push.progress = { _ in
+        times += 1
+        guard times == breaks else { return }
+        _ = try? Connection(url).run(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE pid <> pg_backend_pid() AND datname = current_database()
+          """)
+      }
+      #expect(throws: StoreError.self) { try push.run() }
+      #expect(try counts(url) == before)
+    }
+    try push(large, to: url)
+    let fresh = try PostgresServer.database()
+    try push(large, to: fresh)
+    #expect(try counts(url) == counts(fresh))
+  }
+
+  @Test func whatIsWrongIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    func failure(_ body: () throws -> Void) -> String {
+      do { try body() } catch { return "\(error)" }
+      return ""
+    }
+    #expect(failure { _ = try Fetch(StoreRequest(url: url)) }.hasPrefix("no index: postgresql://test@/"))
+    #expect(
+      failure { _ = try Connection("postgresql:///x?host=/nowhere") }.hasPrefix(
+        "no connection: postgresql:///x: "))
+    #expect(
+      Connection.shown("postgresql://ann:secret@host:5432/d?password=x") == "postgresql://ann@host:5432/d")
+    let reader = try index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
+    try push(reader, to: url)
+    let connection = try Connection(url)
+    // A role that may read.
+    try connection.run(
+      "DO $$ BEGIN CREATE ROLE reader LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$")
+    try connection.run("GRANT USAGE ON SCHEMA bridgedoc TO reader")
+    try connection.run("GRANT SELECT ON ALL TABLES IN SCHEMA bridgedoc TO reader")
+    let other = url.replacingOccurrences(of: "test@", with: "reader@")
+    #expect(try fetch(other, in: folder) { $0.queries = ["cell"] }.segments.isEmpty == false)
+    let changed = try index(GeneratedDocuments.make(documents: 4, sections: 9, seed: 5), in: folder)
+    #expect(failure { try push(changed, to: other) }.hasPrefix("may not write: "))
+    try connection.run("UPDATE bridgedoc.version SET version = 99")
+    #expect(failure { _ = try Fetch(StoreRequest(url: url)) }.contains("newer version (99"))
+  }
+
+  @Test func topicsGiveWholeDocuments() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let documents = GeneratedDocuments.make(documents: 20, sections: 200, seed: 4)
+    let reader = try index(documents, in: folder)
+    try push(reader, to: url)
+    let document = documents[7]
+    for topic in [
+      document.topic, "\(document.sections[0].id)", "\(document.topic)/section-0", "\(document.source):11",
+      "test/\(document.source):1",
+      document.source,
+    ] {
+      let contents = try IndexContents(try fetch(url, in: folder) { $0.topics = [topic] })
+      let found = try #require(try contents.documents(withTopic: document.topic).first, "\(topic)")
+      #expect(try contents.wholeDocument(at: found) == document)
+    }
+    let list = try IndexContents(try fetch(url, in: folder) { $0.listsDocuments = true })
+    #expect(try list.summaries().map(\.sectionCount).sorted() == documents.map(\.sections.count).sorted())
+  }
+}
