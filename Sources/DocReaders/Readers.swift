@@ -2,9 +2,9 @@ import DocDraft
 import DocPlainText
 
 /// The formats that are read.
-public enum Readers {
+package enum Readers {
   /// Counts up whenever the same file may give another document: then indexes read their files again.
-  public static let version: UInt32 = 13
+  package static let version: UInt32 = 13
 
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [
