@@ -72,12 +72,14 @@ public struct Ingestor: Sendable {
 }
 
 /// What a caller may choose.
-public struct IngestOptions: Sendable, Hashable {
+public struct IngestOptions: Sendable {
   public var limits = IngestLimits()
   /// Whether damage is repaired; off, text is taken as it stands.
   public var repair = true
   /// Whether results say which reader took each file, and how sure each was.
   public var explains = false
+  /// Readers from outside; of two that are equally sure, they read.
+  package var added: [any Reader] = []
 
   public init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
 }
