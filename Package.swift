@@ -17,6 +17,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let isFuzzing = Context.environment["BRIDGEDOC_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
   "DocReaders", "DocPlainText", "DocFiles", "DocDraft", "DocIndex", "DocSearch", "DocServer", "DocOutput",
+  "DocExchange",
   "DocText",
   "DocCodec", "DocModel", "TestSupport",
 ]
@@ -81,6 +82,8 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(
+      name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .systemLibrary(
       name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
 
     // C: what the program was called with, where there is no /proc.
@@ -132,6 +135,18 @@ let package = Package(
       dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
+    // What is handed to others: exports, packs.
+    .target(
+      name: "DocExchange",
+      dependencies: ["DocOutput", "DocIndex", "DocFiles", "DocCodec", "DocModel"],
+      swiftSettings: settings),
+
+    // An index in PostgreSQL.
+    .target(
+      name: "DocStore",
+      dependencies: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel", "CPostgres"],
+      swiftSettings: settings),
+
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
@@ -149,7 +164,9 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "CArena", "DocLibrary", "DocReaders", "DocFiles", "DocIndex", "DocConsole", "DocOutput", "DocModel",
+        "CArena", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
+        "DocOutput",
+        "DocModel", "DocCodec",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -191,6 +208,12 @@ let package = Package(
       dependencies: [
         "DocLibrary", "DocReaders", "DocDraft", "DocModel", "DocSearch", "DocIndex", "DocCodec", "CWorkCount",
         "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocExchangeTests",
+      dependencies: [
+        "DocExchange", "DocLibrary", "DocReaders", "DocIndex", "DocCodec", "DocModel", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -103,8 +103,10 @@ private final class ContextPool: Sendable {
 ///
 /// SAFETY: the dictionary is read only once made; each call has a context that nobody else holds.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// Shared by all, because a context keeps nothing of a dictionary or a frame.
+  /// Shared by all, because a context keeps nothing of a dictionary or a frame but which dictionary was the last: of a frame with the same
+  /// one zstd need not fear that it is far away in memory, which takes a seventh less work. So frames without any have contexts of their own.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
+  private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
   /// Keeps the bytes that `dictionary` refers to.
   private let dictionaryBytes: ByteView?
@@ -135,8 +137,9 @@ public final class ZstdDecompressor: @unchecked Sendable {
     guard size <= UInt64(limit) else {
       throw .malformed("a frame without a size within its limit", offset: 0)
     }
-    guard let context = Self.free.take() else { throw .malformed("no memory to decompress", offset: 0) }
-    defer { Self.free.give(back: context) }
+    let pool = dictionary == nil ? Self.free : Self.freeForDictionary
+    guard let context = pool.take() else { throw .malformed("no memory to decompress", offset: 0) }
+    defer { pool.give(back: context) }
     var isWhole = false
     let content = [UInt8](unsafeUninitializedCapacity: Int(size)) { content, count in
       // SAFETY: both buffers outlive the call, and their sizes are handed over.

@@ -43,6 +43,19 @@ public struct IndexArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
   public var jobs: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Search what this holds beside your own index: a file of 'bridgedoc pack', or the folder of an index.",
+      valueName: "path"),
+    completion: .file())
+  public var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from, only what one of these signed; see 'bridgedoc help unpack'.", valueName: "file"),
+    completion: .file())
+  public var signers: String?
+
   @Flag(help: "Go on, and refresh again when files change, until interrupted.")
   public var watch = false
 
@@ -65,6 +78,10 @@ public struct IndexArguments: ParsableArguments {
     if swiftToolchain, dryRun {
       throw ValidationError("--swift-toolchain lays down files, --dry-run writes nothing: choose one")
     }
+    if from != nil, !paths.isEmpty || index != nil || watch || dryRun {
+      throw ValidationError("--from reads no documents: use it alone")
+    }
+    if signers != nil, from == nil { throw ValidationError("--signers belongs to --from") }
     if watch, dryRun { throw ValidationError("--watch writes an index, --dry-run none: choose one") }
   }
 }
@@ -76,7 +93,12 @@ public struct RemoveArguments: ParsableArguments {
     "Their files stay as they are. 'bridgedoc list --collections' names the collections."
 
   @Argument(help: ArgumentHelp("Collections to take out.", valueName: "name"))
-  public var names: [String]
+  public var names: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Search this index of others no longer: a name that 'index --from' gave.", valueName: "name"))
+  public var from: String?
 
   @Option(
     help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
@@ -89,6 +111,11 @@ public struct RemoveArguments: ParsableArguments {
   public var json = false
 
   public init() {}
+
+  public mutating func validate() throws {
+    if names.isEmpty, from == nil { throw ValidationError("no collection is named") }
+    if !names.isEmpty, from != nil { throw ValidationError("--from takes no collections out: use it alone") }
+  }
 }
 
 /// The arguments of `rename`.

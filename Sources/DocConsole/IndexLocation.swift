@@ -6,12 +6,12 @@ public struct IndexLocation: Sendable, Hashable {
   public var areNamed: Bool
 
   /// The indexes to read: those named, else those of `$BRIDGEDOC_INDEX`, which colons part as in `$PATH`, else the user's
-  /// own, if it exists, and the one that ships with the program.
+  /// own, if it exists, those of others that were put beside it, and the one that ships with the program.
   public static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
     let own = usersOwn.flatMap { isIndex($0) ? $0 : nil }
-    let found = [own, builtIn()].compactMap(\.self)
+    let found = [own].compactMap(\.self) + mountedIndexes() + [builtIn()].compactMap(\.self)
     guard !found.isEmpty else {
       throw CommandError(
         "no index", at: usersOwn ?? "none of your own, none built in",
@@ -27,7 +27,9 @@ public struct IndexLocation: Sendable, Hashable {
   }
 
   private static var environmentPaths: [String] {
-    (SystemCall.environment("BRIDGEDOC_INDEX") ?? "").split(separator: ":").map(String.init)
+    let text = SystemCall.environment("BRIDGEDOC_INDEX") ?? ""
+    // An address has colons of its own.
+    return ServerAddress.isOne(text) ? [text] : text.split(separator: ":").map(String.init)
   }
 
   /// A folder that is named twice, or by two paths, is read once.
@@ -45,6 +47,17 @@ public struct IndexLocation: Sendable, Hashable {
     }
     guard let home = SystemCall.environment("HOME"), !home.isEmpty else { return nil }
     return home + "/.local/share/bridgedoc/index"
+  }
+
+  /// The folder for indexes of others, which `index --from` puts beside the user's own.
+  public static var mounted: String? {
+    usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
+  }
+
+  /// The indexes in it, by name.
+  public static func mountedIndexes() -> [String] {
+    guard let mounted else { return [] }
+    return SystemCall.names(in: mounted).map { mounted + "/" + $0 }.filter(isIndex)
   }
 
   /// The index that lies beside an installed program (`../share/bridgedoc/index`), or in the clone in which the

@@ -35,6 +35,58 @@ public enum SystemCall {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Names in a folder but hidden ones, in the order of their bytes; none where it cannot be read.
+  public static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
+        // SAFETY: d_name is a NUL-terminated C string inside the entry.
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name.utf8.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder that only its owner can look into.
+  public static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
+    let base = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    // SAFETY: strdup gives a copy, which mkdtemp changes in place, and which is freed once.
+    guard let template = strdup("\(base)/\(name)-XXXXXX") else {
+      throw CommandError("no memory", at: base, wayOut: "close other programs")
+    }
+    defer { free(template) }
+    guard let made = mkdtemp(template) else {
+      throw CommandError("cannot make a folder", at: base, wayOut: "\(lastError().message); set TMPDIR")
+    }
+    return String(cString: made)
+  }
+
+  /// Removes a folder with the files in it, as far as that can be done.
+  public static func removeFolder(_ path: String) {
+    for name in names(in: path) { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+
+  /// Runs a program to its end, with the streams of this one.
+  /// - Returns: its exit status, or why it could not be run. `arguments` begins with the program's name.
+  public static func run(_ path: String, arguments: [String]) -> (status: Int32, failure: String?) {
+    // SAFETY: strdup gives nil or a copy that this function frees; the array ends with nil.
+    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    copies.append(nil)
+    var process: pid_t = 0
+    let code = posix_spawn(&process, path, nil, nil, copies, environ)
+    guard code == 0 else { return (127, String(cString: strerror(code))) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, nil)
+  }
+
   /// Makes a folder and those above it, as far as they are missing and can be made.
   public static func makeFolders(_ path: String) {
     for (index, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && index > 0 {

@@ -4,10 +4,26 @@ import DocModel
 /// past the limit has no section of its own, stands below its heading, or is not taken for code.
 extension DraftDocument {
   package mutating func bound(by limits: IngestLimits) {
+    if isFinished { return boundFinished(limits) }
     boundHeadings(limits.headings)
     shortenHeadings(limits.headingBytes)
     boundSamples(limits.codeSamples)
   }
+
+  /// A finished document is within the limits but for what its file claims. It may have more sections than headings, for long ones
+  /// were split.
+  private mutating func boundFinished(_ limits: IngestLimits) {
+    boundHeadings(2 * limits.headings)
+    boundSamples(limits.codeSamples)
+    func bounded(_ text: String) -> String { HeadingCut.cut(text, to: limits.headingBytes) }
+    title = title.map(bounded)
+    for index in sections.indices {
+      sections[index].path = sections[index].path.suffix(Self.deepestPath).map(bounded)
+    }
+  }
+
+  /// Headings have six levels.
+  private static let deepestPath = 6
 
   /// Headings past the limit become paragraphs of the last section.
   private mutating func boundHeadings(_ limit: Int) {
@@ -78,15 +94,17 @@ extension DraftDocument {
 
 /// Shortens headings and titles.
 package enum HeadingCut {
-  /// At most so many bytes and an ellipsis, cut between words where there is a space in the second half.
+  /// At most so many bytes, an ellipsis at the end among them, cut between words where there is a space in the second half.
   package static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
+    let mark = "…"
+    let limit = max(0, limit - mark.utf8.count)
     var head = Array(text.utf8.prefix(limit + 1))
     // The byte behind tells whether the cut splits a character.
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if !head.isEmpty { head.removeLast() }
     if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }
-    return String(decoding: head, as: UTF8.self) + "…"
+    return String(decoding: head, as: UTF8.self) + mark
   }
 
   package static func reason(_ name: String, _ limit: Int) -> String {

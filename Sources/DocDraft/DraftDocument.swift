@@ -15,6 +15,8 @@ package struct DraftDocument: Sendable {
   package var repairs = RepairReport()
   /// In document order.
   package var sections: [DraftSection] = []
+  /// Whether a finisher made the sections before: they have their heading paths, and are split where they had to be.
+  package var isFinished = false
 
   package init(kind: DocumentKind, title: String? = nil, topic: String? = nil) {
     self.kind = kind
@@ -29,6 +31,8 @@ package struct DraftSection: Sendable {
   package var level: Int
   /// The heading's own text, plain, on one line; empty for text before the first heading.
   package var heading: String
+  /// Of a finished document: the headings from the outermost to its own.
+  package var path: [String] = []
   package var timestamp: String?
   /// What a link to the section in its page says behind `#`.
   package var anchor: String?

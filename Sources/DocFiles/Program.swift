@@ -52,12 +52,38 @@ package enum Program {
       throw .notStarted(reason: reason())
     }
     _ = fcntl(fileno(file), F_SETFD, FD_CLOEXEC)
+    let (output, status) = try run(
+      path, arguments, descriptor: fileno(file), environment: [], seconds: seconds, limit: limit)
+    if status != 0, output.isEmpty { throw .failed(status: status) }
+    return output
+  }
+
+  /// Runs a program to its end that reads a file. It gets what a person's own session lends it: home, terminal, agent of keys. Ending
+  /// with another status than 0 is a failure, whatever it wrote.
+  package static func run(
+    _ path: String, _ arguments: [String], inputPath: String, seconds: Int, limit: Int
+  ) throws(Failure) -> [UInt8] {
+    let input = open(inputPath, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw .notStarted(reason: reason()) }
+    defer { close(input) }
+    let (output, status) = try run(
+      path, arguments, descriptor: input,
+      environment: ["HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "TERM"], seconds: seconds,
+      limit: limit)
+    if status != 0 { throw .failed(status: status) }
+    return output
+  }
+
+  /// - Parameter environment: names of variables that are handed on.
+  private static func run(
+    _ path: String, _ arguments: [String], descriptor: Int32, environment: [String], seconds: Int, limit: Int
+  ) throws(Failure) -> (output: [UInt8], status: Int32) {
     var ends: [Int32] = [-1, -1]
     // Children of other threads must not inherit the ends: they would hold the pipe open.
     let child: Swift.Result<pid_t, Failure> = starting.withLock { _ in
       guard pipe(&ends) == 0 else { return .failure(.notStarted(reason: reason())) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      let child = spawn(path, arguments, input: fileno(file), output: ends[1])
+      let child = spawn(path, arguments, input: descriptor, output: ends[1], environment: environment)
       close(ends[1])
       return child
     }
@@ -69,8 +95,7 @@ package enum Program {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     if let failure { throw failure }
-    if status != 0, output.isEmpty { throw .failed(status: status) }
-    return output
+    return (output, status)
   }
 
   private static func reason() -> String { String(cString: strerror(errno)) }
@@ -113,9 +138,9 @@ package enum Program {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private static func spawn(_ path: String, _ arguments: [String], input: Int32, output: Int32)
-    -> Swift.Result<pid_t, Failure>
-  {
+  private static func spawn(
+    _ path: String, _ arguments: [String], input: Int32, output: Int32, environment names: [String]
+  ) -> Swift.Result<pid_t, Failure> {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -127,7 +152,9 @@ package enum Program {
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var words = ([path] + arguments).map { strdup($0) } + [nil]
-    var environment = [strdup("LC_ALL=C"), nil]
+    // SAFETY: the strings belong to the environment, which nothing here changes; they are copied.
+    let lent = names.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    var environment = (["LC_ALL=C"] + lent).map { strdup($0) } + [nil]
     defer { for word in words + environment { free(word) } }
     var process: pid_t = 0
     let status = posix_spawn(&process, path, &actions, nil, &words, &environment)

@@ -303,7 +303,10 @@ struct IngestRun {
     }
     var count = 0
     sink.drain { entry in
-      let full = entry.name.map { path + "/" + $0 } ?? path
+      var full = entry.name.map { path + "/" + $0 } ?? path
+      if entry.isOfPackage, let name = entry.name, let place {
+        full = path.utf8.dropLast(place.path.utf8.count).text + name
+      }
       var draft = entry.draft
       draft.bound(by: options.limits)
       if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced) }

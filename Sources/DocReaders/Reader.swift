@@ -59,6 +59,8 @@ package struct DocumentSink {
   package struct Entry {
     /// Below the member's path; nil for the member itself.
     package var name: String?
+    /// Whether the name is below the package that the member lies in, not below the member.
+    package var isOfPackage = false
     package var draft: DraftDocument
   }
 
@@ -100,8 +102,10 @@ package struct DocumentSink {
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
   /// - Parameter name: tells the documents of one member apart; they are `member/name`. Nil where there is one document.
-  package mutating func add(_ draft: DraftDocument, named name: String? = nil) {
-    entries.append(Entry(name: name, draft: draft))
+  package mutating func add(
+    _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
+  ) {
+    entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
   /// Hands the documents over, first to last. The sink holds them no longer, so that they can be changed in place.

@@ -4,7 +4,7 @@ import DocPlainText
 /// The formats that are read.
 public enum Readers {
   /// Counts up whenever the same file may give another document: then indexes read their files again.
-  public static let version: UInt32 = 12
+  public static let version: UInt32 = 13
 
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [
@@ -37,6 +37,7 @@ public enum Readers {
   static let packages: [any PackageReader] = [
     DocCArchiveReader(),
     DocsetReader(),
+    ExportReader(),
   ]
 
   /// Whether the first bytes are those of a format that is no text and that a reader knows.

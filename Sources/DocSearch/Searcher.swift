@@ -190,7 +190,8 @@ public final class Searcher {
     var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
     var request = request
     request.offset = 0
-    request.limit = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
+    let step = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
+    request.limit = step
     let match = request.refines ? EntryMatch(query: request.text) : nil
     if match != nil { request.limit = max(request.limit, Self.namedSections) }
     var known: SectionRanking?
@@ -199,7 +200,10 @@ public final class Searcher {
       var ranked = try rank(request, plan, &known)
       let isAll = ranked.count < request.limit || plan.budget.isPartial
       if let match { ranked = try promoting(match, ranked) }
-      try distinct.add(ranked.dropFirst(distinct.sectionCount))
+      // To compare a section means to read it: no more than the page needs.
+      while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
+        try distinct.add(ranked.dropFirst(distinct.sectionCount).prefix(step))
+      }
       if distinct.groups.count >= wanted || isAll { return distinct }
       request.limit *= 2
     }

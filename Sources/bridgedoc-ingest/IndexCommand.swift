@@ -28,6 +28,9 @@ struct Index: ParsableCommand {
   }
 
   func run() throws {
+    if let path = arguments.from {
+      return try MountedIndexes.mount(path, signers: arguments.signers, isQuiet: arguments.quiet)
+    }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
     if arguments.dryRun { return try dryRun(library) }
@@ -151,6 +154,7 @@ struct Remove: ParsableCommand {
   @OptionGroup var arguments: RemoveArguments
 
   func run() throws {
+    if let name = arguments.from { return try MountedIndexes.unmount(name) }
     let library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     let report = try library.remove(arguments.names)
     try report.write(library, json: arguments.json, quiet: arguments.quiet)

@@ -9,7 +9,10 @@ struct IngestionCommands: ParsableCommand {
     commandName: "bridgedoc",
     abstract: "Read documents and keep collections: the part of bridgedoc behind 'index'.",
     version: Version.current,
-    subcommands: [Index.self, Remove.self, Rename.self, Ingest.self, ListCollections.self])
+    subcommands: [
+      Index.self, Remove.self, Rename.self, Ingest.self, ListCollections.self, Export.self,
+      PackCommand.self, Unpack.self, PushCommand.self, FetchCommand.self,
+    ])
 }
 
 // Each batch asks for the same large pieces of memory as the one before.

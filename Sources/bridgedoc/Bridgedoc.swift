@@ -33,7 +33,7 @@ struct Bridgedoc: ParsableCommand {
       Search.self, Show.self, Open.self, Index.self, Remove.self, Rename.self, Ingest.self, List.self,
       Stats.self,
       Verify.self, Eval.self,
-      MCP.self, Serve.self,
+      MCP.self, Serve.self, Export.self, Pack.self, Unpack.self, Push.self,
     ]
   )
 }

@@ -17,11 +17,19 @@ struct IndexOption: ParsableArguments {
     completion: .directory)
   var index: [String] = []
 
-  func open() throws -> IndexReader { try Self.open(named: index) }
+  /// - Parameter question: what will be asked; nil for commands that read folders only.
+  func open(for question: Question? = nil) throws -> IndexReader {
+    try Self.open(named: index, for: question)
+  }
 
   /// - Parameter names: as given; empty for those that are read without being named.
-  static func open(named names: [String], expectsFewReads: Bool = false) throws -> IndexReader {
-    try open(IndexLocation.toRead(named: names), expectsFewReads: expectsFewReads)
+  static func open(
+    named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
+  ) throws -> IndexReader {
+    let (location, folders) = try ServerIndex.fetched(IndexLocation.toRead(named: names), for: question)
+    // What is open stays readable.
+    defer { ServerIndex.remove(folders) }
+    return try open(location, expectsFewReads: expectsFewReads)
   }
 
   /// Of indexes that nobody named, one that cannot be read is passed over, and standard error says so.

@@ -55,7 +55,9 @@ import Testing
   }
 
   /// Links between the pages lead somewhere.
-  @Test(arguments: pages + ["ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md", "docs/limits.md"]) func links(
+  @Test(
+    arguments: pages + ["ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md", "docs/limits.md", "docs/teams.md"])
+  func links(
     _ page: String
   ) throws {
     let url = Program.packageRoot.appendingPathComponent(page)

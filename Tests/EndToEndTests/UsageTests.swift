@@ -6,6 +6,7 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "search", "show", "open", "index", "remove", "rename", "ingest", "list", "stats", "verify", "eval",
+    "export", "pack", "unpack",
   ]
 
   @Test func version() throws {

@@ -86,6 +86,17 @@ public final class IndexWriter {
     return manifest
   }
 
+  /// Makes the new generation of another index's manifest, whose segments stand in this folder already. They are verified before.
+  @discardableResult
+  package func replace(with other: Manifest) throws(IndexError) -> Manifest {
+    var manifest = other
+    manifest.generation = (self.manifest?.generation ?? 0) + 1
+    _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
+    try publish(manifest)
+    try removeUnnamed(keeping: manifest)
+    return manifest
+  }
+
   private func merge(_ sources: [any MergeSource], _ loop: TaskLoop) throws(IndexError) -> Manifest.Entry {
     var merger = SegmentMerger(sources, directory: directory, name: "merge", loop: loop, sizes: sizes)
     return try merger.merge()

@@ -13,6 +13,8 @@ struct Inverter {
   private var sections: [(number: UInt32, start: Int)] = []
   /// A place is a field and a position; this one stands for none in occurrences of filter terms.
   private static let noPosition = UInt32.max
+  /// The same for a filter term that counts as one word.
+  private static let noPositionButOne = UInt32.max - 1
   private static let fieldShift: UInt32 = 29
   private static let positionMask: UInt32 = 1 << fieldShift - 1
   /// By `Field.rawValue`.
@@ -48,6 +50,11 @@ struct Inverter {
   /// - Parameter term: by `terms`.
   mutating func add(filter term: UInt32) {
     occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
+  }
+
+  /// Says that a filter term holds for the section, and counts as a word of it.
+  mutating func add(place term: UInt32) {
+    occurrences.append(UInt64(Self.noPositionButOne) << 32 | UInt64(term))
   }
 
   /// Gives the terms in ascending order, each with its postings.
@@ -98,8 +105,8 @@ struct Inverter {
       let first = UInt32(truncatingIfNeeded: entries[index])
       index += 1
       list.sections.append(UInt32(truncatingIfNeeded: section))
-      if first == Self.noPosition {
-        list.codes.append(0)
+      if first >= Self.noPositionButOne {
+        list.codes.append(first == Self.noPosition ? 0 : FrequencyCode.one)
         continue
       }
       guard index < entries.endIndex, entries[index] >> 32 == section else {

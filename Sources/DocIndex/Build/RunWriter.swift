@@ -17,6 +17,7 @@ public final class RunWriter {
   private var recordBytes = 0
   /// Of terms that many sections share, by what they say.
   private var filterNumbers: [ByteString: UInt32] = [:]
+  private var placeWords = PlaceWords()
 
   /// - Parameters:
   ///   - directory: the index's folder.
@@ -48,6 +49,9 @@ public final class RunWriter {
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     let standings = SectionStanding.ofSections(in: document)
     var identifier = DocumentIdentifier.ofDocument(document)
+    let places = placeWords.terms(of: document, collection: collection).map {
+      inverter.terms.number(of: FilterTerm.place($0))
+    }
     var usedIDs: Set<UInt32> = []
     for (ordinal, original) in document.sections.enumerated() {
       let section = SectionRecord.storable(original)
@@ -61,6 +65,7 @@ public final class RunWriter {
           of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
           isWhole: hasOneHeading)
         addFilters(of: section, document: document, collection: collection)
+        for place in places { inverter.add(place: place) }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       encode(section, details: ordinal == 0 ? DocumentDetails(document) : nil)

@@ -74,7 +74,7 @@ struct SectionTokens {
     let kind = Int((field == .title ? .heading : field).rawValue)
     guard text.count <= Self.longestKept, keptBytes < Self.mostBytes, kept.count < Self.mostTokens else {
       let end = analyze(text, as: field, &terms)
-      Self.append(buffer, from: position, &terms, to: &tokens)
+      Self.append(buffer, of: field, from: position, &terms, to: &tokens)
       return position + end
     }
     let count = known[kind].texts.count
@@ -82,7 +82,7 @@ struct SectionTokens {
     if number == count {
       let end = analyze(text, as: field, &terms)
       let first = UInt32(kept.count)
-      Self.append(buffer, from: 0, &terms, to: &kept)
+      Self.append(buffer, of: field, from: 0, &terms, to: &kept)
       known[kind].places.append((first..<UInt32(kept.count), end))
       keptBytes += text.count
     }
@@ -101,10 +101,13 @@ struct SectionTokens {
   }
 
   private static func append(
-    _ buffer: TokenBuffer, from position: UInt32, _ terms: inout TermTable, to tokens: inout [Token]
+    _ buffer: TokenBuffer, of field: Field, from position: UInt32, _ terms: inout TermTable,
+    to tokens: inout [Token]
   ) {
     buffer.bytes.withUnsafeBufferPointer { bytes in
       for token in buffer.tokens {
+        // A name's parts stand in the heading or the code: the field of symbols is for whole names.
+        if token.kind == .part, field == .symbol { continue }
         let term = UnsafeBufferPointer(rebasing: bytes[Int(token.termStart)..<Int(token.termEnd)])
         let mark = token.kind == .part ? Token.partMark : 0
         tokens.append(Token(term: terms.number(of: term), marked: (token.position + position) | mark))

@@ -197,7 +197,7 @@ struct SegmentMerger {
 
   private mutating func mergeTerms(isSmall: Bool) throws(IndexError) {
     let compressor = try writing { () throws(CodecError) in
-      isSmall ? nil : try ZstdCompressor(level: SegmentFormat.compressionLevel)
+      isSmall ? nil : try ZstdCompressor(level: SegmentFormat.smallCompressionLevel)
     }
     var dictionary = TermDictionaryWriter(
       terms: file[.terms], termIndex: file[.termIndex], compressor: compressor)

@@ -14,6 +14,9 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
+  /// A word of the place where a document lies, as the analyzer gives it.
+  public static func place(_ word: [UInt8]) -> [UInt8] { [1] + Array("p:".utf8) + word }
+
   /// What a document is called (`DocumentIdentifier.key`); stands at its first section that is searched.
   public static func identifier(_ key: String) -> [UInt8] {
     [1] + Array("i:\(StoredLimits.cut(key, to: StoredLimits.filter))".utf8)

@@ -16,6 +16,8 @@ public final class HeadingPriors {
   private var deleted: [UInt32: HeadingStatistics.Entry] = [:]
   private let least: Int
   private let documentCount: Int
+  /// Of larger indexes, of which the segments hold a choice.
+  private let populations: [Population]
   /// Mean share of sections with a heading.
   private let average: Double
   private var known: [UInt32: Double?] = [:]
@@ -24,6 +26,7 @@ public final class HeadingPriors {
 
   public init(_ reader: IndexReader) throws(IndexError) {
     segments = reader.segments
+    populations = reader.isChoice ? reader.indexes.compactMap(\.manifest.population) : []
     documentCount = reader.documentCount
     least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
     var all = HeadingStatistics.Entry()
@@ -43,6 +46,12 @@ public final class HeadingPriors {
           deleted[mark.hash, default: HeadingStatistics.Entry()] += entry
           all -= entry
         }
+      }
+    }
+    if !populations.isEmpty {
+      all = HeadingStatistics.Entry()
+      for population in populations {
+        all += HeadingStatistics.Entry(sections: population.headingSections, sum: population.headingSum)
       }
     }
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
@@ -72,6 +81,11 @@ public final class HeadingPriors {
       sum += try segment.reading(.headings) { () throws(CodecError) in try some.entry(of: hash) }
     }
     if let gone = deleted[hash] { sum -= gone }
+    let others = populations.compactMap { $0.headings[hash] }
+    if !others.isEmpty { sum = HeadingStatistics.Entry() }
+    for other in others {
+      sum += HeadingStatistics.Entry(documents: other.documents, sections: other.sections, sum: other.sum)
+    }
     var prior: Double?
     if sum.documents >= least, average > 0 {
       let mean = (Double(sum.sum) + Self.smoothing * average) / (Double(sum.sections) + Self.smoothing)

@@ -12,7 +12,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// In a document that argues for a change.
   public static let proposal = SectionStanding(rawValue: 1)
-  /// Below a heading for what was rejected or put off.
+  /// Below a heading for what was rejected or put off, or in a record of changes or an index, which repeat the words of every page.
   public static let aside = SectionStanding(rawValue: 2)
 
   /// Headings of which a proposal has several. They are those that Swift Evolution, PEPs, Rust's RFCs, Kubernetes'
@@ -46,6 +46,31 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     "alternatives", "other alternatives", "future", "rejected", "out of scope",
   ])
 
+  /// Whole headings of records of changes and of lists of pages.
+  private static let recordHeadings = hashes([
+    "changelog", "change log", "release notes", "release history", "version history", "revision history",
+    "table of contents",
+  ])
+  /// Titles of documents that are nothing else. A section of that heading may be anything.
+  private static let recordTitles = hashes(["changes", "news", "index", "general index", "contents"])
+  /// Two words in a row that announce them in a document's title.
+  private static let recordPairs = hashes([
+    "release notes", "whats new", "what\u{2019}s new", "documentation contents",
+  ])
+
+  /// Whether a document as a whole is such a record. In talks, "What's new" announces what holds.
+  private static func isRecord(_ document: Document) -> Bool {
+    guard document.kind != .transcript, document.kind != .skill else { return false }
+    let file = document.source.utf8.split(separator: UInt8(ascii: "/")).last?.prefix {
+      $0 != UInt8(ascii: ".")
+    }
+    let title = Words(document.title)
+    return recordHeadings.contains(title.all) || recordTitles.contains(title.all)
+      || title.announcesRecord
+      || ["changelog", "news", "changes"].contains(
+        file.map { String(decoding: $0, as: UTF8.self).lowercased() })
+  }
+
   /// The standing of each of a document's sections, in their order.
   static func ofSections(in document: Document) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
@@ -57,9 +82,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       asides[heading] = words.isAside
       return words.isAside
     }
+    let isRecord = isRecord(document)
     let standings = document.sections.map { section -> SectionStanding in
       // Each heading is looked at, not only those before the first aside: a proposal is known by all of them.
-      section.heading.reduce(false) { isAside($1) || $0 } ? .aside : []
+      section.heading.reduce(isRecord) { isAside($1) || $0 } ? .aside : []
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }
@@ -71,6 +97,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     /// Of all words.
     var all: UInt64 = 0
     var isAside = false
+    /// Whether it is the title of a record of changes.
+    var announcesRecord = false
 
     init(_ heading: String) {
       var all = Self.seed
@@ -78,7 +106,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       var pair: UInt64?
       var isInWord = false
       func endWord() {
-        if let pair, asidePairs.contains(pair) { isAside = true }
+        if let pair {
+          if asidePairs.contains(pair) { isAside = true }
+          if recordPairs.contains(pair) { announcesRecord = true }
+        }
         pair = Self.step(word, 0x20)
         word = Self.seed
         isInWord = false
@@ -86,6 +117,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       var isFirst = true
       for byte in heading.utf8 {
         let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+        // "What's" is a word.
+        if byte == UInt8(ascii: "'") { continue }
         guard (0x61...0x7a).contains(lower) || (0x30...0x39).contains(lower) || lower >= 0x80 else {
           if isInWord { endWord() }
           continue
@@ -99,7 +132,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       }
       if isInWord { endWord() }
       self.all = all
-      if asideHeadings.contains(all) { isAside = true }
+      if asideHeadings.contains(all) || recordHeadings.contains(all) { isAside = true }
     }
 
     /// FNV-1a, 64 bits.

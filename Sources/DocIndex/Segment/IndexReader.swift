@@ -49,6 +49,8 @@ public final class IndexReader: Sendable {
   public let deletedDocuments: [[Int]]
   /// For each segment, its deleted sections, ascending.
   public let deletedSections: [[Range<UInt32>]]
+  /// Whether some of the indexes hold a choice of larger ones, whose counts are given.
+  public let isChoice: Bool
   /// Live sections and documents of all segments.
   public let sectionCount: Int
   public let documentCount: Int
@@ -127,16 +129,24 @@ public final class IndexReader: Sendable {
     var deleted: [[Range<UInt32>]] = []
     var sectionCount = 0
     var documentCount = 0
+    // Counts of larger indexes come in the place of those of what was chosen of them.
+    var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {
       let first = segments.count
       segments += index.segments
       indexes.append(
         Index(directory: index.directory, manifest: index.manifest, segments: first..<segments.count))
+      if let population = index.manifest.population {
+        otherSections += population.sections
+        otherDocuments += population.documents
+        otherLength += Double(population.sections) * population.averageLength
+      }
       for (segment, entry) in zip(index.segments, index.manifest.segments) {
         let ranges = try Self.deletedRanges(segment, documents: entry.deleted)
         deleted.append(ranges)
         deletedDocuments.append(entry.deleted)
+        if index.manifest.population != nil { continue }
         sectionCount += segment.counts.sections - ranges.reduce(0) { $0 + $1.count }
         documentCount += segment.counts.documents - entry.deleted.count
         length += segment.counts.weightedLength
@@ -155,9 +165,11 @@ public final class IndexReader: Sendable {
     self.segments = segments
     self.deletedDocuments = deletedDocuments
     deletedSections = deleted
-    self.sectionCount = sectionCount
-    self.documentCount = documentCount
-    averageWeightedLength = max(1, Double(length) / Double(max(1, sectionCount)))
+    self.sectionCount = sectionCount + otherSections
+    self.documentCount = documentCount + otherDocuments
+    isChoice = open.contains { $0.manifest.population != nil }
+    averageWeightedLength = max(
+      1, (Double(length) + otherLength) / Double(max(1, sectionCount + otherSections)))
   }
 
   /// The sum of the live documents' digests.
@@ -218,6 +230,10 @@ public final class IndexReader: Sendable {
   /// Live sections that hold a term, over all segments.
   public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
+    for index in indexes where isChoice {
+      sum += index.manifest.population?.frequencies[ByteString(term)] ?? 0
+    }
+    if sum > 0 { return sum }
     for number in segments.indices {
       if let entry = try segments[number].entry(for: term) {
         sum += try liveDocumentFrequency(entry, segment: number)

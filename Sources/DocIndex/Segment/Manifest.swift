@@ -9,6 +9,8 @@ public struct Manifest: Sendable, Hashable {
   public var collections: [CollectionRecord] = []
   /// In search order.
   public var segments: [Entry] = []
+  /// Set where the segments hold a choice of a larger index.
+  public var population: Population?
 
   /// One segment.
   public struct Entry: Sendable, Hashable {
@@ -40,6 +42,7 @@ public struct Manifest: Sendable, Hashable {
       }
       text += "\n"
     }
+    if let population { text += population.encode() }
     let bytes = Array(text.utf8)
     return bytes + Array("crc32 \(hexadecimal(Checksum.of(bytes)))\n".utf8)
   }
@@ -133,6 +136,21 @@ public struct Manifest: Sendable, Hashable {
         else { return false }
         segments[place].deleted += range
       }
+    case ("population", 6):
+      population = Population((1...5).compactMap { line.number($0) })
+      return population != nil
+    case ("frequency", 3):
+      guard let term = PercentEscape.decode(line.fields[1][...]), let count = line.number(2) else {
+        return false
+      }
+      population?.frequencies[term] = count
+    case ("heading", 5):
+      guard let hash = line.number(1), let documents = line.number(2), let sections = line.number(3),
+        let sum = line.number(4)
+      else { return false }
+      population?.headings[UInt32(clamping: hash)] = Population.Heading(
+        documents: documents, sections: sections, sum: sum)
+    case ("population", _), ("frequency", _), ("heading", _): return false
     case ("generation", _), ("digest", _), ("collection", _), ("segment", _), ("deleted", _), ("", _):
       return false
     case (let kind, _): try UnknownRecord.check(kind)

@@ -48,6 +48,13 @@ public struct DocumentRecord: Sendable, Hashable {
     self.source = source
   }
 
+  /// A record from elsewhere than an index.
+  package static func stored(
+    collection: String, kind: DocumentKind, topic: String, title: String, source: String
+  ) -> Self {
+    Self(collection: collection, kind: kind, topic: topic, title: title, source: source)
+  }
+
   /// What the ids of its sections share.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 

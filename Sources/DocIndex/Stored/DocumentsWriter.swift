@@ -15,7 +15,7 @@ struct DocumentsWriter {
   init(documents: PartWriter, index: PartWriter) throws(CodecError) {
     self.documents = documents
     self.index = index
-    compressor = try ZstdCompressor(level: SegmentFormat.compressionLevel)
+    compressor = try ZstdCompressor(level: SegmentFormat.smallCompressionLevel)
   }
 
   mutating func add(_ record: DocumentRecord, collection: Int, firstSection: Int) throws(CodecError) {

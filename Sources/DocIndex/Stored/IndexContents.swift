@@ -181,7 +181,7 @@ public final class IndexContents {
   }
 
   /// The digest of a document's content, as `SegmentMerger` computed it.
-  func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
+  package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
       for section in try sections(of: address) {

@@ -2,30 +2,37 @@ import DocModel
 
 /// The blocks of a section as Markdown.
 enum BlockMarkdown {
-  static func write(_ blocks: [Block], to output: inout OutputBuffer) {
-    var previousWasItem = false
+  /// - Parameters: heading and moment above the blocks: a sample's own title need not repeat them.
+  static func write(
+    _ blocks: [Block], heading: String? = nil, timestamp: String? = nil, to output: inout OutputBuffer
+  ) {
+    // Where the texts of the open items begin: a nested item stands below the text of the one around it.
+    var columns: [Int] = []
     for block in blocks {
-      var isItem = false
-      if case .paragraph(let paragraph) = block, case .listItem = paragraph.style { isItem = true }
-      if !(isItem && previousWasItem) { output.blankLine() }
-      write(block, to: &output)
-      previousWasItem = isItem
+      guard case .paragraph(let paragraph) = block, case .listItem(let depth, let marker) = paragraph.style
+      else {
+        columns = []
+        output.blankLine()
+        write(block, heading: heading, timestamp: timestamp, to: &output)
+        continue
+      }
+      if columns.isEmpty { output.blankLine() }
+      columns.removeLast(max(0, columns.count - min(max(depth, 0), 8)))
+      let mark = marker == "•" ? "-" : TerminalText.safe(marker)
+      output.spaces(columns.last ?? 0)
+      output.line(mark + " " + MarkdownText.prose(paragraph.text))
+      columns.append((columns.last ?? 0) + mark.utf8.count + 1)
     }
   }
 
-  private static func write(_ block: Block, to output: inout OutputBuffer) {
+  private static func write(
+    _ block: Block, heading: String?, timestamp: String?, to output: inout OutputBuffer
+  ) {
     switch block {
     case .paragraph(let paragraph):
-      let text = MarkdownText.prose(paragraph.text)
-      switch paragraph.style {
-      case .plain: output.line(text)
-      case .quote: output.line("> " + text)
-      case .listItem(let depth, let marker):
-        output.spaces(2 * min(max(depth, 0), 8))
-        output.line((marker == "•" ? "-" : TerminalText.safe(marker)) + " " + text)
-      }
+      output.line((paragraph.style == .quote ? "> " : "") + MarkdownText.prose(paragraph.text))
     case .code(let sample):
-      if let label = label(of: sample) {
+      if let label = label(of: sample, heading: heading, timestamp: timestamp) {
         output.line(label)
         output.newline()
       }
@@ -35,9 +42,9 @@ enum BlockMarkdown {
     }
   }
 
-  private static func label(of sample: CodeSample) -> String? {
-    let title = sample.title.map { "**\(MarkdownText.escaped($0))**" }
-    let timestamp = sample.timestamp.map { MarkdownText.escaped($0) }
+  private static func label(of sample: CodeSample, heading: String?, timestamp: String?) -> String? {
+    let title = sample.title.flatMap { $0 == heading ? nil : "**\(MarkdownText.escaped($0))**" }
+    let timestamp = sample.timestamp.flatMap { $0 == timestamp ? nil : MarkdownText.escaped($0) }
     let parts = [title, timestamp].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }

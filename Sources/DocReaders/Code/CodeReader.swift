@@ -14,11 +14,17 @@ struct CodeReader: TextReader {
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
     if Self.dataLanguage(text) != nil { return .strong }
     let sample = CodeSampleLines(text, endsAtFence: true)
-    guard sample.lines >= 3, sample.declarations > 0, sample.share >= 0.8, !sample.hasFence,
+    guard sample.lines >= 3 || Self.isOneLiner(text, sample), sample.declarations > 0, sample.share >= 0.8,
+      !sample.hasFence,
       sample.sentences * 20 <= sample.lines,
       sample.headings < 2 || Self.family(sample.language) != .braces
     else { return nil }
     return sample.share >= 0.92 ? .strong : .possible
+  }
+
+  /// Whether it is a signature and one line of code, beside comments.
+  private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {
+    sample.lines == 2 && sample.share == 1 && text.lineBytes(0).trimmed.last == UInt8(ascii: ":")
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {

@@ -25,7 +25,9 @@ struct DocumentFinisher: Sendable {
     for index in sections.indices { TextCleaner.clean(&sections[index]) }
     let title = self.title(draft, sections).map { ComparedTitle($0) }
     var repairs = draft.repairs
-    let parts = paths(sections, title: title, &repairs)
+    let parts =
+      draft.isFinished
+      ? finished(sections, &repairs) : paths(sections, title: title, &repairs)
     let topic = draft.topic.map { Slug.make($0) }.flatMap { $0.isEmpty ? nil : $0 }
     var document = Document(
       topic: topic ?? Slug.topic(path: path, title: title?.text), kind: draft.kind,
@@ -81,15 +83,7 @@ struct DocumentFinisher: Sendable {
       }
       if section.level == 0, section.blocks.isEmpty { continue }
       var heading = isTitle ? [section.heading] : stack.map(\.heading).filter { !$0.isEmpty }
-      if heading.count > 1, pathBytes <= limits.headingPathBytes {
-        pathBytes += heading.dropLast().reduce(0) { $0 + $1.utf8.count }
-        if pathBytes > limits.headingPathBytes {
-          let reason = "the headings above all sections have more than \(limits.headingPathBytes >> 20) MB"
-          repairs.doubts.append(
-            Doubt(line: section.startLine, reason: reason + "; from here on sections have their own only"))
-        }
-      }
-      if pathBytes > limits.headingPathBytes { heading.removeFirst(max(0, heading.count - 1)) }
+      bound(&heading, line: section.startLine, &pathBytes, &repairs)
       append(Part(heading: heading, section: section), isTitle: isTitle, to: &parts)
     }
     if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
@@ -98,6 +92,31 @@ struct DocumentFinisher: Sendable {
     return parts.flatMap { part in
       Self.split(part.section).map { Part(heading: part.heading, section: $0) }
     }
+  }
+
+  /// The sections of a document that was finished before. They have the paths, and are split, as then.
+  private func finished(_ sections: [DraftSection], _ repairs: inout RepairReport) -> [Part] {
+    var pathBytes = 0
+    return sections.map { section in
+      var heading = section.path.map(TextCleaner.line).filter { !$0.isEmpty }
+      bound(&heading, line: section.startLine, &pathBytes, &repairs)
+      return Part(heading: heading, section: section)
+    }
+  }
+
+  /// Leaves a section its own heading only, when all paths so far are too long.
+  private func bound(
+    _ heading: inout [String], line: Int, _ pathBytes: inout Int, _ repairs: inout RepairReport
+  ) {
+    if heading.count > 1, pathBytes <= limits.headingPathBytes {
+      pathBytes += heading.dropLast().reduce(0) { $0 + $1.utf8.count }
+      if pathBytes > limits.headingPathBytes {
+        let reason = "the headings above all sections have more than \(limits.headingPathBytes >> 20) MB"
+        repairs.doubts.append(
+          Doubt(line: line, reason: reason + "; from here on sections have their own only"))
+      }
+    }
+    if pathBytes > limits.headingPathBytes { heading.removeFirst(max(0, heading.count - 1)) }
   }
 
   /// Text before the title's heading and text below it are one overview.

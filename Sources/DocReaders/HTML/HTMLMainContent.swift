@@ -87,10 +87,31 @@ struct HTMLMainContent {
       guard node.name == "div" || node.name == "section" || node.name == "td" else { return false }
       return node.attribute("id").map { Self.contentIDs.contains($0.lowercased()) } ?? false
     }) {
-      return content
+      return withHeading(tree, content)
     }
     return densest(tree)
   }
+
+  /// The page's own heading may stand before its content, in an element of its own: then what holds both is the content, if it holds little
+  /// else. A heading that is a link is the site's.
+  private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
+    let end = tree.nodes[content].end
+    guard titleSums[end] == titleSums[content],
+      let heading = tree.nodes[..<content].lastIndex(where: { $0.name == "h1" }),
+      ownText(tree.subtree(heading)) > 0
+    else { return content }
+    let frame = tree.nodes[...heading].lastIndex { $0.end >= end && !$0.name.isEmpty }
+    guard let frame, tree.nodes[frame].name != "html",
+      ownText(tree.subtree(frame)) * 5 <= ownText(tree.subtree(content)) * 6 + Self.shortHeader * 5
+    else { return content }
+    return frame
+  }
+
+  /// Bytes of text that is no link's.
+  private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
+
+  /// Bytes of a heading with a sentence below it, which stand before the content of a short page, too.
+  private static let shortHeader = 200
 
   private static let contentIDs: Set = [
     "content", "main", "main-content", "maincontent", "bodycontent", "mw-content-text", "contents", "article",

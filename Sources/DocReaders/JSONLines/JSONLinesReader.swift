@@ -1,110 +1,92 @@
 import DocDraft
 import DocFiles
 import DocModel
-import Foundation
 
-/// Reads JSON Lines as `bridgedoc ingest` writes them, schema `bridgedoc.document/1`: what went out comes in again, each line a
-/// document of its own under the path that it had.
+/// Reads JSON Lines as `bridgedoc ingest` and `bridgedoc export jsonl` write them, schema `bridgedoc.document/1`: what went out comes in
+/// again, each line a document of its own under the path that it had.
 ///
 /// A line that does not say the order of paragraphs, samples and tables in a section, as older ones, has the samples and tables behind
 /// the paragraphs.
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
+  /// A line is as long as its document: it is read from the bytes, so that no limit of a text's lines cuts it.
+  var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
+
   /// Certain when the first line begins with the schema's name.
-  func recognise(_ probe: Probe) -> Confidence? {
-    ByteSearch.starts(probe.head, with: "{\"schema\":\"bridgedoc.document/1\"") ? .certain : nil
-  }
+  func recognise(_ probe: Probe) -> Confidence? { probe.bytes.starts(with: magic) ? .certain : nil }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    guard let text = member.probe.text else { return sink.decline() }
-    let decoder = JSONDecoder()
+    Self.read(member.probe.bytes, into: &sink, inPackage: false)
+  }
+
+  /// - Parameter isOfPackage: whether documents have the paths that the lines say, below a package, and not below the file.
+  static func read(_ bytes: ArraySlice<UInt8>, into sink: inout DocumentSink, inPackage isOfPackage: Bool) {
+    sink.isOfBytes = true
     var names: Set<ByteString> = []
-    for line in 0..<text.lineCount {
-      let bytes = text.lineBytes(line)
-      if bytes.allSatisfy(ByteClass.isSpace) { continue }
-      guard let document = try? decoder.decode(ExportedDocument.self, from: Data(bytes)),
-        let name = Archive.path(document.source), names.insert(ByteString(name)).inserted
+    var number = 0
+    var rest = bytes
+    while !rest.isEmpty {
+      number += 1
+      let line = rest.prefix { $0 != 0x0a }
+      rest = rest[line.endIndex...].dropFirst()
+      if line.allSatisfy(ByteClass.isSpace) { continue }
+      guard let document = JSONTree.of(line)?.root, let draft = draft(of: document),
+        let name = document["source"]?.string.flatMap(Archive.path), names.insert(ByteString(name)).inserted
       else {
-        sink.warn(line: line + 1, "no document of bridgedoc, or one whose source came before; write it again")
+        sink.warn(
+          line: number, "no document of bridgedoc, or one whose source came before; write it again")
         continue
       }
-      sink.add(document.draft, named: name)
+      sink.add(draft, named: name, inPackage: isOfPackage)
     }
   }
-}
 
-/// The fields of the schema that a draft needs.
-private struct ExportedDocument: Decodable {
-  struct Reference: Decodable {
-    var text: String
-    var target: String
-  }
-
-  struct Part: Decodable {
-    var level: Int
-    var heading: [String]
-    var timestamp: String?
-    var anchor: String?
-    var startLine: Int
-    var endLine: Int
-    var paragraphs: [String]
-    var code: [Sample]
-    var tables: [Cells]
-    var figures: [Picture]?
-    /// What each block is, in reading order.
-    var order: [String]?
-  }
-
-  struct Picture: Decodable {
-    var startLine: Int
-    var endLine: Int
-    var text: String
-  }
-
-  struct Sample: Decodable {
-    var language: String?
-    var title: String?
-    var timestamp: String?
-    var startLine: Int
-    var endLine: Int
-    var text: String
-  }
-
-  struct Cells: Decodable {
-    var header: [String]
-    var rows: [[String]]
-  }
-
-  var kind: String
-  var title: String
-  var source: String
-  var metadata: [String: String]
-  var links: [Reference]
-  var sections: [Part]
-
-  var draft: DraftDocument {
-    var draft = DraftDocument(kind: DocumentKind(rawValue: kind) ?? .article, title: title)
-    draft.metadata = metadata.sorted { ByteOrder.precedes($0.key, $1.key) }
-      .map { MetadataEntry(key: $0.key, value: $0.value) }
-    draft.links = links.map { Link(text: $0.text, target: $0.target) }
-    draft.sections = sections.map(Self.section)
+  /// The document of a line, finished as it was; nil for another value.
+  private static func draft(of document: JSONValue) -> DraftDocument? {
+    guard document["schema"]?.string == "bridgedoc.document/1", let title = document["title"]?.string,
+      let sections = document["sections"], sections.kind == .array
+    else { return nil }
+    let kind = document["kind"]?.string.flatMap(DocumentKind.init(rawValue:)) ?? .article
+    var draft = DraftDocument(kind: kind, title: title, topic: document["topic"]?.string)
+    draft.isFinished = true
+    draft.metadata = (document["metadata"]?.members ?? []).map {
+      MetadataEntry(key: $0.name, value: $0.value.literal ?? "")
+    }
+    draft.links = (document["links"]?.elements ?? []).map {
+      Link(text: $0["text"]?.string ?? "", target: $0["target"]?.string ?? "")
+    }
+    for (name, value, _) in document["repairs"]?.members ?? [] {
+      if let kind = RepairKind(rawValue: name), let count = value.integer {
+        draft.repairs.count(kind, min(count, Int(Int32.max)))
+      }
+    }
+    draft.repairs.doubts = (document["repairs"]?["doubts"]?.elements ?? []).map {
+      Doubt(line: line($0["line"]), reason: TextCleaner.line($0["reason"]?.string ?? ""))
+    }
+    draft.sections = sections.elements.map(section)
     return draft
   }
 
-  private static func section(_ part: Part) -> DraftSection {
-    let lines = lines(part.startLine, part.endLine)
+  private static func section(_ part: JSONValue) -> DraftSection {
+    let lines = lines(part)
+    let path = strings(part["heading"])
     var section = DraftSection(
-      level: min(6, max(0, part.level)), heading: part.heading.last ?? "", timestamp: part.timestamp,
-      anchor: part.anchor, startLine: lines.first, endLine: lines.last)
+      level: min(6, max(0, part["level"]?.integer ?? 0)), heading: path.last ?? "",
+      timestamp: part["timestamp"]?.string, anchor: part["anchor"]?.string, startLine: lines.first,
+      endLine: lines.last)
+    section.path = path
     func append(_ block: Block) {
       section.blocks.append(DraftBlock(block, startLine: lines.first, endLine: lines.last))
     }
-    var paragraphs = part.paragraphs[...]
-    var code = part.code.map(Self.code)[...]
-    var tables = part.tables.map { Block.table(Table(header: $0.header, rows: $0.rows)) }[...]
-    var figures = (part.figures ?? []).map(Self.figure)[...]
-    for name in part.order ?? [] {
+    var paragraphs = strings(part["paragraphs"])[...]
+    var code = (part["code"]?.elements ?? []).map(code)[...]
+    var tables = (part["tables"]?.elements ?? []).map { table in
+      Block.table(
+        Table(header: strings(table["header"]), rows: (table["rows"]?.elements ?? []).map { strings($0) }))
+    }[...]
+    var figures = (part["figures"]?.elements ?? []).map(figure)[...]
+    for name in strings(part["order"]) {
       switch name {
       case "code": code.popFirst().map(append)
       case "table": tables.popFirst().map(append)
@@ -118,6 +100,10 @@ private struct ExportedDocument: Decodable {
     return section
   }
 
+  private static func strings(_ value: JSONValue?) -> [String] {
+    (value?.elements ?? []).map { $0.string ?? "" }
+  }
+
   /// `paragraph`, `quote`, or `item DEPTH MARKER`.
   private static func style(_ name: String) -> Paragraph.Style {
     if name == "quote" { return .quote }
@@ -128,22 +114,28 @@ private struct ExportedDocument: Decodable {
     return .listItem(depth: depth, marker: TextCleaner.line(String(parts[2].prefix(20))))
   }
 
-  private static func code(_ sample: Sample) -> Block {
-    let lines = lines(sample.startLine, sample.endLine)
+  private static func code(_ sample: JSONValue) -> Block {
+    let lines = lines(sample)
     return .code(
       CodeSample(
-        language: sample.language, title: sample.title, timestamp: sample.timestamp, startLine: lines.first,
-        endLine: lines.last, text: sample.text))
+        language: sample["language"]?.string, title: sample["title"]?.string,
+        timestamp: sample["timestamp"]?.string, startLine: lines.first, endLine: lines.last,
+        text: sample["text"]?.string ?? ""))
   }
 
-  private static func figure(_ picture: Picture) -> Block {
-    let lines = lines(picture.startLine, picture.endLine)
-    return .figure(Figure(startLine: lines.first, endLine: lines.last, text: picture.text))
+  private static func figure(_ picture: JSONValue) -> Block {
+    let lines = lines(picture)
+    return .figure(
+      Figure(startLine: lines.first, endLine: lines.last, text: picture["text"]?.string ?? ""))
   }
 
   /// Lines of the document that was written, made ones that can be.
-  private static func lines(_ start: Int, _ end: Int) -> (first: Int, last: Int) {
-    let first = min(Int(Int32.max), max(1, start))
-    return (first, min(Int(Int32.max), max(first, end)))
+  private static func lines(_ part: JSONValue) -> (first: Int, last: Int) {
+    let first = line(part["startLine"])
+    return (first, max(first, line(part["endLine"])))
+  }
+
+  private static func line(_ value: JSONValue?) -> Int {
+    min(Int(Int32.max), max(1, value?.integer ?? 1))
   }
 }

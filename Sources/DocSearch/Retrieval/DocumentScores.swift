@@ -8,6 +8,7 @@ final class DocumentScores {
   private let stage: FirstStage
   private let best: Double
   private let count: Int
+  private let openingShare: Double
   private var known: [DocumentAddress: Double] = [:]
   private var last: (address: DocumentAddress, sections: Range<Int>)?
   /// Of the document that `mostShare` was asked for last, and for how many of so many sections.
@@ -16,12 +17,16 @@ final class DocumentScores {
   /// - Parameters:
   ///   - best: the best first-stage score of all sections.
   ///   - count: best sections of a document that are looked at.
-  init(_ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, best: UInt32, count: Int) {
+  init(
+    _ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, best: UInt32,
+    _ parameters: RankingParameters
+  ) {
     self.reader = reader
     self.lists = lists
     self.stage = stage
     self.best = Double(max(1, best))
-    self.count = max(1, count)
+    count = max(1, parameters.documentSections)
+    openingShare = parameters.openingShare
   }
 
   /// At least the share of the document that a section belongs to; exact where all that speak for it are known.
@@ -45,9 +50,10 @@ final class DocumentScores {
     while end < sections.count, isInside(end) { end += 1 }
     let number = min(count, max(1, range.count))
     let top = sections[first..<end].map(\.score).sorted(by: >).prefix(number)
-    let share = share(
-      top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double($1) }, of: number)
-    if top.count == number { known[document] = share }
+    let sum = top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double($1) }
+    let opens = sections[first].address.section == range.lowerBound
+    let share = share(sum, of: number, opening: Double(opens ? sections[first].score : limit))
+    if top.count == number, opens || openingShare == 0 { known[document] = share }
     lastMost = (document, share)
     return share
   }
@@ -61,11 +67,13 @@ final class DocumentScores {
     if let known = known[document] { return known }
     let lists = try lists.lists(ofSegment: document.segment)
     var top = BestScores(count: count)
-    for (section, score) in zip(range, try lists.scores(of: range))
+    let scores = try lists.scores(of: range)
+    for (section, score) in zip(range, scores)
     where score > 0 && stage.allows(SectionAddress(segment: document.segment, section: section)) {
       top.insert(Double(score))
     }
-    let share = share(top.sum, of: min(count, max(1, range.count)))
+    let share = share(
+      top.sum, of: min(count, max(1, range.count)), opening: Double(scores.first ?? 0))
     known[document] = share
     return share
   }
@@ -84,5 +92,7 @@ final class DocumentScores {
     return found
   }
 
-  private func share(_ sum: Double, of number: Int) -> Double { min(1, sum / (best * Double(number))) }
+  private func share(_ sum: Double, of number: Int, opening: Double) -> Double {
+    min(1, sum / (best * Double(number))) * (1 - openingShare) + min(1, opening / best) * openingShare
+  }
 }

@@ -17,6 +17,8 @@ struct PlannedList {
     case near
     /// What it names: documents by what they are called (`NamedDocuments`), entries by the name in their heading.
     case named
+    /// The place where documents lie: a collection, a folder or a file of that name.
+    case place
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
     case part
   }

@@ -56,7 +56,10 @@ struct QueryPlanner {
       switch clause.kind {
       case .word(let term) where clause.field == nil:
         try addWord(term, clause: number, to: &plan)
-        if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
+        if clause.occur == .should {
+          try addPlace(term, clause: number, to: &plan)
+          try addSynonyms(clause: number, &synonyms, to: &plan)
+        }
       case _ where try addAgain(clause: number, to: &plan): break
       case .word(let term):
         let terms = [term.primary] + term.alternatives.map(\.term)
@@ -160,6 +163,17 @@ struct QueryPlanner {
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
+  /// A word that names a collection, a folder or a file is meant so: sections there hold it, and it is as common as they are.
+  private func addPlace(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) {
+    guard parameters.placeWeight > 0, !StopWords.contains(term.primary) else { return }
+    let before = plan.lists.count
+    try add(FilterTerm.place(term.primary), role: .place, clause: clause, to: &plan)
+    guard plan.lists.count > before else { return }
+    // It has no positions to look up.
+    plan.lists[before].term = nil
+    plan.lists[before].label = String(decoding: term.primary, as: UTF8.self)
+  }
+
   /// `View.task` stands nowhere as a whole, but there is a `View`, and somebody writes `.task`: the member of a known type,
   /// with less weight than a whole name.
   /// - Returns: false when it is no such name.
@@ -195,7 +209,10 @@ struct QueryPlanner {
       list.places.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    if list.documentFrequency > 0 { plan.lists.append(list) }
+    if list.documentFrequency > 0 {
+      if reader.isChoice { list.documentFrequency = try reader.documentFrequency(of: term) }
+      plan.lists.append(list)
+    }
   }
 
   /// Adds the computed list of an earlier clause that asks for the same.
@@ -234,14 +251,15 @@ struct QueryPlanner {
       let list = plan.lists[place]
       // Spellings of one word are as common as the commonest of them.
       let spellings = plan.lists.filter {
-        $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
+        $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative || $0.role == .place)
       }
-      let isSpelling = list.role == .whole || list.role == .alternative
+      let isSpelling = list.role == .whole || list.role == .alternative || list.role == .place
       let frequency = (isSpelling ? spellings.map(\.documentFrequency).max() : nil) ?? list.documentFrequency
       var weight = rarity(frequency, count)
       switch list.role {
       case .whole, .named: break
       case .alternative: weight *= parameters.alternativeWeight
+      case .place: weight *= parameters.placeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
         // Another word never says more than the one that was typed, unless that one stands nowhere.

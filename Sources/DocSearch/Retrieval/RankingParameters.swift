@@ -24,6 +24,8 @@ public struct RankingParameters: Sendable, Hashable {
   public var nearWeight = 0.0
   /// Such words of one word, the nearest first: each is a list to go through.
   public var nearWords = 3
+  /// The name of a collection, folder or file, beside the same word in the text.
+  public var placeWeight = 1.0
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
   public var stopWordWeight = 0.05
@@ -40,9 +42,11 @@ public struct RankingParameters: Sendable, Hashable {
   public var titleWeight = 0.2
   /// Share that a document adds whose best sections are all as good as the best section of all: a document about the topic
   /// lifts its sections.
-  public var documentWeight = 0.3
+  public var documentWeight = 0.8
   /// Best sections of a document that speak for the others.
   public var documentSections = 3
+  /// Of that share, what the document's first section has alone: it says what the document is about.
+  public var openingShare = 0.6
   /// Share that being the document adds for a query that is what it is called: above all that mention it.
   public var namedWeight = 10.0
   /// Share that the document's title adds where the section's own heading says nothing, because many documents have it.

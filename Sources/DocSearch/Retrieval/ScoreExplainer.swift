@@ -78,6 +78,7 @@ struct ScoreExplainer {
       case .synonym: ", another word for it"
       case .near: ", a word near it"
       case .named: ", what the query names"
+      case .place: ", where the document lies"
       case .part: ", part of a name"
       }
     var children = [
@@ -99,7 +100,7 @@ struct ScoreExplainer {
   private func fieldCounts(
     _ list: PlannedList, _ place: PlannedList.Place, _ address: SectionAddress
   ) throws(IndexError) -> [ScoreExplanation] {
-    guard case .stored(let entry) = place else { return [] }
+    guard case .stored(let entry) = place, list.role != .place else { return [] }
     let segment = reader.segments[address.segment]
     let section = UInt32(address.section)
     var occurrences = try TermOccurrences(entry, in: segment)

@@ -68,7 +68,7 @@ final class SectionRanking {
     let first = try fetch(wanted)
     guard let best = first.first else { return [] }
     documents = DocumentScores(
-      contents.reader, finder.lists, stage, best: best.score, count: parameters.documentSections)
+      contents.reader, finder.lists, stage, best: best.score, parameters)
     if try isWeak(first) {
       let topical = try rank(parameters.feedbackSections)
       likeness = try RelevanceModel(

@@ -56,7 +56,8 @@ struct Eval: ParsableCommand {
     for constant in constants where !parameters.set(constant) {
       throw CommandError("no such constant of ranking", at: constant, wayOut: "use name=value")
     }
-    let searcher = try Searcher(index.open(), parameters: parameters)
+    let searcher = try Searcher(
+      index.open(for: Question(queries: judged.map(\.query))), parameters: parameters)
     var evaluation = Evaluation()
     var trecRun: [UInt8] = []
     for (place, query) in judged.enumerated() {

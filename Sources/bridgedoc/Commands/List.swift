@@ -45,7 +45,8 @@ struct List: ParsableCommand {
   func run() throws {
     // What changed on the disk is known to the program that reads documents.
     if collections { try CompanionProgram.ingest.runInstead() }
-    let contents = try IndexContents(index.open())
+    let contents = try IndexContents(
+      index.open(for: Question(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))
     let format = json ? ListFormatter.Format.json : format
     let terminal = output.terminal()
     if let topic { return try outline(of: topic, contents, format: format, terminal: terminal) }

@@ -63,7 +63,11 @@ struct SearchRun {
   }
 
   func callAsFunction() throws {
-    let searcher = try Searcher(IndexOption.open(named: indexes, expectsFewReads: batch == nil))
+    let reader = try IndexOption.open(
+      named: indexes, expectsFewReads: batch == nil,
+      for: batch == nil
+        ? Question(queries: [text], topics: document.map { [$0] } ?? [], request: request) : nil)
+    let searcher = try Searcher(reader)
     var request = request
     let directories = searcher.reader.indexes.map(\.directory)
     let files = SourceFiles(indexes: directories)

@@ -43,8 +43,8 @@ struct Show: ParsableCommand {
   @OptionGroup var output: OutputArguments
 
   func run() throws {
-    let searcher = try Searcher(index.open())
     let text = topic.joined(separator: " ")
+    let searcher = try Searcher(index.open(for: Question(queries: [text], topics: [text])))
     guard
       let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         text, with: searcher, preferringCode: code != nil)

@@ -78,6 +78,32 @@ import Testing
     #expect(document.sections.flatMap(\.paragraphs) == ["The words."])
   }
 
+  /// A generator may set the page's heading, with what the page is for, before the element that it calls the content.
+  @Test func keepsTheHeadingBeforeTheContent() throws {
+    let text = String(repeating: "It turns wheels slowly. ", count: 20)
+    let page = try document(
+      """
+      <html><head><title>crank(1)</title></head><body><div id="top"><h1>crank(1) Manual</h1><h2>NAME</h2>
+      <p>crank - turns a wheel</p></div><div id="content"><h2>OPTIONS</h2><p>\(text)</p></div>
+      <div id="footer">Last updated in May</div></body></html>
+      """)
+    #expect(page.sections.map { $0.heading.last } == ["crank(1) Manual", "NAME", "OPTIONS"])
+    #expect(page.sections.flatMap(\.paragraphs).first == "crank - turns a wheel")
+    #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("May") })
+  }
+
+  /// A heading that is a link, or that stands far from the content, is the site's.
+  @Test(arguments: [
+    "<div><h1><a href=\"/\">Site</a></h1><p>Motto</p></div>",
+    "<div><h1>Site</h1><p>\(String(repeating: "News of the site. ", count: 60))</p></div>",
+  ])
+  func leavesTheHeadingOfTheSite(_ head: String) throws {
+    let text = String(repeating: "It turns wheels slowly. ", count: 20)
+    let page = try document(
+      "<html><body>\(head)<div id=\"content\"><h2>Wheels</h2><p>\(text)</p></div></body></html>")
+    #expect(page.sections.map { $0.heading.last } == ["Wheels"])
+  }
+
   @Test(arguments: [
     "language-swift", "lang-swift", "highlight-source-swift", "brush: swift; gutter: true", "hljs swift",
   ])

@@ -29,6 +29,8 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
       Self("index", IndexTargets.segment),
       // The manifest and the catalog of sources.
       Self("manifest", IndexTargets.manifest),
+      // A pack: its header, and the whole unpacked.
+      Self("pack", IndexTargets.pack),
       // Varints, bit-packed blocks, interpolative codes, posting lists, stored records, zlib streams.
       Self("codec", CodecTargets.run),
       Self("front-matter", IngestTargets.frontMatter),

@@ -1,4 +1,5 @@
 import DocCodec
+import DocExchange
 import DocOutput
 import DocSearch
 
@@ -52,6 +53,25 @@ enum IndexTargets {
       folder.write(file.bytes, to: SourceCatalog.fileName)
       guard let catalog = (try? SourceCatalog.read(from: folder.path, digest: .zero)) ?? nil else { return }
       for name in catalog.collections { _ = try? catalog.records(of: name) }
+    }
+  }
+
+  /// A header, whose checksum is put right, that claims the bytes behind the first empty line.
+  static func pack(_ bytes: [UInt8]) {
+    let head = bytes.prefix { $0 != 0 }
+    let lines = Array(head) + Array("crc32 \(hexadecimal(Checksum.of(Array(head))))\n".utf8)
+    let whole = lines + bytes.dropFirst(head.count + 1)
+    for bytes in [bytes, whole] {
+      guard let (header, length) = try? PackHeader.decode(bytes, count: bytes.count) else { continue }
+      precondition(length + header.files.reduce(0) { $0 + $1.bytes } == bytes.count)
+      precondition(header.files.allSatisfy { !$0.name.contains("/") })
+      let again = header.encode()
+      precondition(
+        (try? PackHeader.decode(again, count: again.count + bytes.count - length))?.header == header)
+      let folder = FuzzFolder("pack")
+      folder.write(bytes, to: "pack")
+      guard (try? Pack.unpack(folder.path + "/pack", into: folder.path + "/index")) != nil else { continue }
+      exercise(folder.path + "/index")
     }
   }
 

@@ -29,7 +29,7 @@ enum IngestTargets {
 
   /// Gives the bytes to a kind of package as each of its marks, and reads a page of what comes of it.
   static func open(_ bytes: [UInt8], by reader: any PackageReader) {
-    let pages = ["data/documentation/a.json", "Contents/Resources/Documents/a.html"]
+    let pages = ["data/documentation/a.json", "Contents/Resources/Documents/a.html", "documents-0001.jsonl"]
     let container = Container(members: reader.marks + pages) { (_, limit) throws(Container.Failure) in
       guard bytes.count <= limit else { throw .tooLarge }
       return bytes

@@ -1,0 +1,2 @@
+/* PostgreSQL's own library for clients. */
+#include <libpq-fe.h>

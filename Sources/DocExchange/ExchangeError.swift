@@ -1,0 +1,32 @@
+import DocCodec
+
+/// Why something cannot be exported, packed or unpacked.
+public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
+  case notEmpty(String)
+  case noSuchCollection(name: String, known: [String])
+  /// The pack is not what it should be.
+  case damaged(path: String, reason: String)
+  case newerVersion(path: String)
+  /// The index at the place holds collections that were made there.
+  case ownIndex(String)
+  case notPacked(String)
+  case severalIndexes
+  /// What `ssh-keygen` did not do.
+  case signature(path: String, reason: String)
+
+  /// One line: what, where, the way out.
+  public var description: String {
+    switch self {
+    case .notEmpty(let path): "the folder is not empty: \(path): choose another, or remove it first"
+    case .noSuchCollection(let name, let known):
+      "no such collection: \(name): there are \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+    case .damaged(let path, let reason): "damaged pack: \(path): \(reason); fetch it again"
+    case .newerVersion(let path): "pack of a newer version: \(path): update bridgedoc"
+    case .ownIndex(let path):
+      "the index holds collections of your own: \(path): choose another folder with --index, or use 'bridgedoc index --from'"
+    case .notPacked(let path): "neither a pack nor an index: \(path): make one with 'bridgedoc pack FILE'"
+    case .severalIndexes: "one index can be packed at a time: several are named: name one with --index"
+    case .signature(let path, let reason): "no valid signature: \(path): \(reason)"
+    }
+  }
+}

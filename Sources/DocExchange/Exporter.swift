@@ -1,0 +1,151 @@
+import DocCodec
+import DocIndex
+import DocModel
+import DocOutput
+
+/// Documents of an index → files that other programs read.
+public struct Exporter {
+  private let contents: IndexContents
+  /// Empty for all.
+  private let collections: [String]
+
+  public private(set) var documentCount = 0
+  public private(set) var fileCount = 0
+
+  /// Bytes of a file of JSON Lines after which the next begins: an update reads it again as a whole, and any reader takes 64 MB.
+  private static let linesPerFile = 16 << 20
+
+  /// - Throws: `ExchangeError.noSuchCollection`.
+  public init(_ reader: IndexReader, collections: [String]) throws {
+    contents = try IndexContents(reader)
+    self.collections = collections
+    let known = try contents.collectionSections().map(\.name)
+    for name in collections where !known.contains(where: { $0.hasSameBytes(as: name) }) {
+      throw ExchangeError.noSuchCollection(name: name, known: known)
+    }
+  }
+
+  /// A collection of one index: its documents in the order of their paths, whatever the order in which the index has them.
+  private struct Group {
+    var name: String
+    var digest: Digest128
+    var documents: [DocumentAddress]
+  }
+
+  private func groups() throws -> [Group] {
+    var found: [ByteString: [(address: DocumentAddress, record: DocumentRecord)]] = [:]
+    let chosen = Set(collections.map { ByteString($0) })
+    try contents.forEachDocument { address, record in
+      let name = ByteString(record.collection)
+      if !chosen.isEmpty, !chosen.contains(name) { return }
+      // Two indexes may have collections of one name.
+      let index = contents.reader.index(ofSegment: address.segment)
+      found[ByteString(name.bytes + [0] + Array("\(index)".utf8)), default: []].append((address, record))
+    }
+    return try found.sorted { $0.key < $1.key }.map { _, documents in
+      var digest = Digest128.zero
+      for (address, _) in documents { digest = digest + (try contents.digest(of: address)) }
+      return Group(
+        name: documents[0].record.collection, digest: digest,
+        documents: documents.sorted(by: IndexContents.precedes).map(\.address))
+    }
+  }
+
+  /// A folder a collection: files of JSON Lines, and a mark by which `index` knows that the documents keep their paths.
+  public mutating func jsonLines(to path: String) throws {
+    let folder = try NewFolder(path)
+    var names = NameTree()
+    for group in try groups() {
+      let home = names.folder(group.name)
+      var file: OutputFile?
+      var number = 0
+      for address in group.documents {
+        if let full = file, full.count >= Self.linesPerFile { try close(full); file = nil }
+        if file == nil {
+          number += 1
+          file = try folder.file("\(home)/documents-\(String(10_000 + number).dropFirst()).jsonl")
+          fileCount += 1
+        }
+        try file?.write(DocumentFormatter.jsonLine(contents.wholeDocument(at: address)))
+        documentCount += 1
+      }
+      if let file { try close(file) }
+      var mark = JSONWriter(.indented)
+      mark.object {
+        $0.field("schema", "bridgedoc.export/1")
+        $0.field("collection", group.name)
+        $0.field("documents", group.documents.count)
+        $0.field("digest", group.digest.hexadecimal)
+      }
+      mark.endLine()
+      try folder.write(mark.bytes, to: "\(home)/bridgedoc-export.json")
+    }
+    try folder.publish()
+  }
+
+  /// All documents, a line each.
+  public mutating func jsonLines(_ write: ([UInt8]) throws -> Void) throws {
+    for group in try groups() {
+      for address in group.documents {
+        try write(DocumentFormatter.jsonLine(contents.wholeDocument(at: address)))
+        documentCount += 1
+      }
+    }
+  }
+
+  /// A Markdown file a document, below a folder for its collection. With `listed`, also `llms.txt`, which names them, and
+  /// `llms-full.txt`, which holds them all (llmstxt.org).
+  public mutating func markdown(to path: String, listed: Bool) throws {
+    let folder = try NewFolder(path)
+    var names = NameTree()
+    names.reserve("llms.txt")
+    names.reserve("llms-full.txt")
+    let all = listed ? try folder.file("llms-full.txt") : nil
+    var list = OutputBuffer()
+    let groups = try groups()
+    list.line("# " + MarkdownLink.text(groups.map(\.name).joined(separator: ", ")))
+    for group in groups {
+      list.blankLine()
+      list.line("## " + MarkdownLink.text(group.name))
+      list.newline()
+      for address in group.documents {
+        let document = try contents.wholeDocument(at: address)
+        let name = names.file(group.name + "/" + document.source, ending: ".md", replacing: Self.textEndings)
+        try folder.write(DocumentMarkdown.file(document), to: name)
+        documentCount += 1
+        fileCount += 1
+        guard let all else { continue }
+        list.line("- " + MarkdownLink.link(document.title, to: name) + summary(of: document))
+        var text = OutputBuffer()
+        DocumentMarkdown.body(document, to: &text)
+        text.newline()
+        try all.write(text.bytes)
+      }
+    }
+    if let all {
+      try close(all)
+      try folder.write(list.bytes, to: "llms.txt")
+      fileCount += 2
+    }
+    try folder.publish()
+  }
+
+  /// Endings of files that are text: the Markdown has its own in their place.
+  private static let textEndings: Set<String> = [
+    ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
+  ]
+
+  /// `: what it is about`, from what the document says of itself.
+  private func summary(of document: Document) -> String {
+    let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
+    return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))
+  }
+
+  /// Two lines of a page.
+  private static let summaryColumns = 160
+
+  private func close(_ file: OutputFile) throws {
+    try file.flush()
+    file.keep()
+  }
+}

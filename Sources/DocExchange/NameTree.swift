@@ -1,0 +1,112 @@
+import DocModel
+
+/// Gives paths of strangers names in a folder: none leads out of it, none is hidden, no two are one on any file system, and the same paths in the
+/// same order get the same names.
+public struct NameTree {
+  private struct Folder {
+    /// Names that are taken, as a file system that folds letter case and Unicode forms compares them.
+    var taken: Set<String> = []
+    /// The folders in it by their own names.
+    var folders: [ByteString: (name: String, place: Int)] = [:]
+  }
+
+  private var folders = [Folder()]
+
+  /// Bytes of a name, at most; file systems allow 255, and a number and an extension may be added.
+  private static let longestName = 180
+  /// Bytes of a path below the folder; Linux opens 4,096 and Windows, at first, 260. What is longer lies at the top.
+  private static let longestPath = 1024
+
+  public init() {}
+
+  /// Keeps a name at the top for something else.
+  public mutating func reserve(_ name: String) { folders[0].taken.insert(Self.folded(name)) }
+
+  /// A name for a file.
+  /// - Parameters:
+  ///   - path: with `/` between its parts.
+  ///   - ending: replaces the path's own, if that is one of `replaced`, else it is added.
+  public mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
+    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
+    var last = parts.popLast() ?? ""
+    if let dot = last.utf8.lastIndex(of: UInt8(ascii: ".")), dot > last.startIndex,
+      replaced.contains(last[dot...].lowercased())
+    {
+      last = String(last[..<dot])
+    }
+    var place = 0
+    var output = ""
+    for part in parts {
+      let key = ByteString(part)
+      if let known = folders[place].folders[key] {
+        output += known.name + "/"
+        place = known.place
+        continue
+      }
+      let name = free(part, ending: "", in: place)
+      folders[place].folders[key] = (name, folders.count)
+      place = folders.count
+      folders.append(Folder())
+      output += name + "/"
+    }
+    return output + free(last, ending: ending, in: place)
+  }
+
+  /// A name for a folder at the top.
+  public mutating func folder(_ name: String) -> String { free(name, ending: "", in: 0) }
+
+  private mutating func free(_ name: String, ending: String, in place: Int) -> String {
+    let safe = Self.safe(name)
+    var number = 1
+    while true {
+      let candidate = (number == 1 ? safe : "\(safe)-\(number)") + ending
+      if folders[place].taken.insert(Self.folded(candidate)).inserted { return candidate }
+      number += 1
+    }
+  }
+
+  /// A name for what is alone: without its ending.
+  public static func single(_ name: String) -> String {
+    let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
+      $0 > name.startIndex ? String(name[..<$0]) : nil
+    }
+    return safe(stem ?? name)
+  }
+
+  /// The name without what a file system, a shell or a walker of folders might take for something else.
+  static func safe(_ name: String) -> String {
+    var output = ""
+    for scalar in name.unicodeScalars {
+      if output.utf8.count >= longestName { break }
+      output.unicodeScalars.append(isHarmless(scalar) ? scalar : "_")
+    }
+    // Windows drops dots and spaces at the end.
+    while let last = output.unicodeScalars.last, last == "." || last == " " {
+      output.unicodeScalars.removeLast()
+    }
+    if let first = output.unicodeScalars.first, first == "." || first == "-" || first == " " {
+      output = "_" + output
+    }
+    let stem = output.prefix { $0 != "." }.lowercased()
+    return output.isEmpty || devices.contains(stem) ? "_" + output : output
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": false
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+      default: true
+      }
+    }
+  }
+
+  /// Names that Windows keeps for devices.
+  private static let devices: Set<String> = Set(
+    ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+  /// `String` compares by canonical equivalence, as such file systems do.
+  private static func folded(_ name: String) -> String { name.lowercased() }
+}

@@ -1,0 +1,57 @@
+import DocCodec
+import Foundation
+
+/// A folder that appears under its name when it is whole, and not before.
+public final class NewFolder {
+  public let path: String
+  private let partial: String
+  private var isPublished = false
+  private var made: Set<String> = []
+
+  /// - Throws: `ExchangeError.notEmpty` when something is there.
+  public init(_ path: String) throws {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    self.path = path
+    partial = path + ".partial-\(getpid())"
+    if !(try Self.isFree(path)) { throw ExchangeError.notEmpty(path) }
+    try? FileManager.default.removeItem(atPath: partial)
+    try FileNames.makeDirectory(partial)
+  }
+
+  deinit {
+    if !isPublished { try? FileManager.default.removeItem(atPath: partial) }
+  }
+
+  /// Whether a folder can take the name: nothing is there, or an empty folder.
+  static func isFree(_ path: String) throws -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return true }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return false }
+    return try FileNames.list(path).isEmpty
+  }
+
+  /// A file in it. Folders between are made.
+  /// - Parameter name: safe, as `NameTree` gives it.
+  public func file(_ name: String) throws -> OutputFile {
+    if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      let folder = String(name[..<slash])
+      if made.insert(folder).inserted { try FileNames.makeDirectory(partial + "/" + folder) }
+    }
+    return try OutputFile(path: partial + "/" + name)
+  }
+
+  public func write(_ bytes: [UInt8], to name: String) throws {
+    let file = try file(name)
+    try file.write(bytes)
+    try file.flush()
+    file.keep()
+  }
+
+  /// Gives the folder its name.
+  public func publish() throws {
+    try FileNames.synchronize(directory: partial)
+    try FileNames.rename(partial, to: path)
+    isPublished = true
+  }
+}

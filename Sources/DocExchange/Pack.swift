@@ -1,0 +1,130 @@
+import DocCodec
+import DocIndex
+import DocModel
+import Foundation
+
+/// An index as one file, to hand over.
+public enum Pack {
+  /// Packs what is live in an index. The same index gives the same bytes; the file appears when it is whole.
+  /// - Parameters:
+  ///   - reader: of one index.
+  ///   - collections: those that are wanted; empty for all.
+  /// - Returns: the digest of the documents in it, and the file's size.
+  @discardableResult
+  public static func write(
+    _ reader: IndexReader, collections names: [String] = [], to path: String, loop: TaskLoop = .serial
+  ) throws -> (digest: Digest128, bytes: Int) {
+    guard reader.indexes.count == 1 else { throw ExchangeError.severalIndexes }
+    let known = reader.manifest.collections.map(\.name)
+    for name in names where !known.contains(ByteString(name)) {
+      throw ExchangeError.noSuchCollection(name: name, known: known.map(\.text))
+    }
+    let work = "\(path).partial-\(getpid())"
+    try FileNames.makeDirectory(work)
+    defer { try? FileManager.default.removeItem(atPath: work) }
+    let manifest = try IndexExtract.write(
+      reader, collections: names.isEmpty ? nil : Set(names.map { ByteString($0) }), to: work, loop: loop)
+    let first = manifest.encoded
+    var header = PackHeader(
+      digest: manifest.digest, files: [PackHeader.File(name: Manifest.fileName, bytes: first.count)])
+    for entry in manifest.segments {
+      header.files.append(PackHeader.File(name: entry.file, bytes: entry.bytes))
+    }
+    let output = try OutputFile(path: work + "/pack")
+    try output.write(header.encode())
+    try output.write(first)
+    for entry in manifest.segments {
+      let segment = try InputFile(path: work + "/" + entry.file)
+      try copy(segment, 0..<segment.count, to: output)
+    }
+    try output.synchronize()
+    try FileNames.rename(work + "/pack", to: path)
+    output.keep()
+    return (manifest.digest, output.count)
+  }
+
+  /// Unpacks into an index folder: a new one, or one that holds what was unpacked before, which is replaced. Everything is
+  /// verified before it is published, and a search meanwhile reads the old index or the new one. Sizes are in the header
+  /// and nothing is compressed as a whole, so that no pack takes more room than it has itself.
+  @discardableResult
+  public static func unpack(_ path: String, into directory: String) throws -> Manifest {
+    let file: InputFile
+    do { file = try InputFile(path: path) } catch { throw IndexError.opening(error, path: path) }
+    let (header, length) = try header(of: file)
+    let isNew = try NewFolder.isFree(directory)
+    do {
+      let writer = try IndexWriter(directory: directory)
+      guard writer.manifest?.collections.allSatisfy(IndexExtract.isFromElsewhere) ?? true else {
+        throw ExchangeError.ownIndex(directory)
+      }
+      do {
+        return try unpack(file, header, from: length, with: writer)
+      } catch {
+        try? writer.discard()
+        throw error
+      }
+    } catch {
+      // A folder that was made for nothing goes; one with something in it stays.
+      if isNew { rmdir(directory) }
+      throw error
+    }
+  }
+
+  private static func header(of file: InputFile) throws -> (PackHeader, Int) {
+    let head = try file.read(0..<min(file.count, 64 << 10))
+    do {
+      return try PackHeader.decode(head, count: file.count)
+    } catch {
+      switch error {
+      case .noPack: throw ExchangeError.notPacked(file.path)
+      case .newerVersion: throw ExchangeError.newerVersion(path: file.path)
+      case .damaged(let reason): throw ExchangeError.damaged(path: file.path, reason: reason)
+      }
+    }
+  }
+
+  private static func unpack(
+    _ file: InputFile, _ header: PackHeader, from length: Int, with writer: IndexWriter
+  ) throws -> Manifest {
+    /// A manifest of more bytes would name ten thousand collections.
+    let mostManifest = 4 << 20
+    guard header.files[0].bytes <= mostManifest else {
+      throw ExchangeError.damaged(path: file.path, reason: "its manifest is too long")
+    }
+    var offset = length + header.files[0].bytes
+    let manifest = try Manifest.read(file.read(length..<offset), path: file.path)
+    let named = manifest.segments.map { PackHeader.File(name: $0.file, bytes: $0.bytes) }
+    guard manifest.digest == header.digest, named == Array(header.files.dropFirst()),
+      manifest.segments.allSatisfy(\.deleted.isEmpty),
+      manifest.collections.allSatisfy(IndexExtract.isFromElsewhere)
+    else { throw ExchangeError.damaged(path: file.path, reason: "header and manifest do not agree") }
+    for entry in manifest.segments {
+      let range = offset..<offset + entry.bytes
+      offset = range.upperBound
+      // The index of the last time may have the segment.
+      if writer.manifest?.segments.contains(where: { $0.file == entry.file }) == true { continue }
+      let output = try OutputFile(path: writer.directory + "/" + entry.file)
+      try copy(file, range, to: output)
+      try output.synchronize()
+      output.keep()
+    }
+    return try writer.replace(with: manifest)
+  }
+
+  private static let pieceBytes = 1 << 20
+
+  private static func copy(_ file: InputFile, _ range: Range<Int>, to output: OutputFile) throws {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceBytes) {
+      try output.write(file.read(start..<min(start + pieceBytes, range.upperBound)))
+    }
+  }
+}
+
+extension IndexError {
+  fileprivate static func opening(_ error: CodecError, path: String) -> Self {
+    if case .file(_, let operation, let code) = error {
+      return .file(path: path, operation: operation, reason: CodecError.message(code), code: code)
+    }
+    return .damaged(path: path, part: nil, reason: "it cannot be read")
+  }
+}

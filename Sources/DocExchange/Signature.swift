@@ -1,0 +1,61 @@
+import DocCodec
+import DocFiles
+import Foundation
+
+/// Signatures by SSH keys, made and checked by `ssh-keygen -Y`: who can push to a repository can sign, and no new keys are needed.
+public enum Signature {
+  /// Keeps a signature for another purpose from counting as one of a pack.
+  private static let namespace = "bridgedoc"
+  /// Time for a person to type a passphrase or to touch a key.
+  private static let seconds = 120
+  private static let longestReply = 64 << 10
+
+  /// Writes `FILE.sig` beside a file.
+  /// - Parameter key: the path of a private key, or of a public one whose private key an agent has.
+  public static func sign(_ path: String, key: String) throws {
+    try FileNames.remove(path + ".sig")
+    _ = try run(
+      ["-Y", "sign", "-n", namespace, "-f", key, path], input: nil, path: path,
+      failure: "ssh-keygen could not sign with \(key)")
+    guard FileManager.default.fileExists(atPath: path + ".sig") else {
+      throw ExchangeError.signature(
+        path: path, reason: "ssh-keygen could not sign with \(key); check the key")
+    }
+  }
+
+  /// Checks that somebody signed a file who is allowed to.
+  /// - Parameter signers: path of a list as `ssh-keygen(1)` describes under ALLOWED SIGNERS.
+  /// - Returns: the name that the list has for the signer.
+  public static func verify(_ path: String, signers: String) throws -> String {
+    let signature = path + ".sig"
+    guard FileManager.default.fileExists(atPath: signature) else {
+      throw ExchangeError.signature(
+        path: path, reason: "there is no \(signature); ask for it, or unpack without --signers")
+    }
+    let refusal = "nobody in \(signers) signed it; fetch it again, or ask who packed it"
+    let found = try run(
+      ["-Y", "find-principals", "-s", signature, "-f", signers], input: nil, path: path, failure: refusal)
+    guard let name = String(decoding: found, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    else {
+      throw ExchangeError.signature(path: path, reason: refusal)
+    }
+    _ = try run(
+      ["-Y", "verify", "-n", namespace, "-f", signers, "-I", name, "-s", signature], input: path, path: path,
+      failure: "it is not what \(name) signed; fetch it again")
+    return name
+  }
+
+  private static func run(_ arguments: [String], input: String?, path: String, failure: String) throws
+    -> [UInt8]
+  {
+    guard let program = Program.path("ssh-keygen") else {
+      throw ExchangeError.signature(path: path, reason: "ssh-keygen is not installed; install OpenSSH")
+    }
+    do {
+      return try Program.run(
+        program, arguments, inputPath: input ?? "/dev/null", seconds: seconds, limit: longestReply)
+    } catch {
+      throw ExchangeError.signature(path: path, reason: failure)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import DocCodec
+import DocModel
+
+/// What is live in an index, as one segment in another folder: without what was deleted, and without a trace of how the index came about
+/// but the order of its documents.
+package enum IndexExtract {
+  /// Root of a collection whose files are not where the index is. It is no folder that anybody has, so that refreshing the collection says that it
+  /// is missing.
+  package static let noRoot = "../.bridgedoc-packed/"
+
+  /// Whether a collection came from elsewhere.
+  package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
+    record.root.bytes.starts(with: Array(noRoot.utf8))
+  }
+
+  /// - Parameters:
+  ///   - reader: of one index.
+  ///   - collections: those that are wanted; nil for all.
+  ///   - directory: a folder that exists. Gets the segment; no manifest is written.
+  package static func write(
+    _ reader: IndexReader, collections: Set<ByteString>?, to directory: String, loop: TaskLoop
+  ) throws(IndexError) -> Manifest {
+    var manifest = Manifest()
+    manifest.generation = 1
+    manifest.collections = reader.manifest.collections.filter { collections?.contains($0.name) ?? true }.map {
+      var record = $0
+      // Where the files lie on this machine is nobody else's matter.
+      record.root = ByteString(Array(noRoot.utf8) + record.name.bytes)
+      return record
+    }
+    let contents = try IndexContents(reader)
+    var sources: [any MergeSource] = []
+    for (number, segment) in reader.segments.enumerated() {
+      var deleted = reader.deletedDocuments[number]
+      if let collections {
+        deleted = []
+        for ordinal in 0..<segment.counts.documents {
+          let address = DocumentAddress(segment: number, document: ordinal)
+          let isWanted = collections.contains(ByteString(try contents.document(at: address).collection))
+          if !isWanted || contents.isDeleted(address) { deleted.append(ordinal) }
+        }
+      }
+      if deleted.count < segment.counts.documents {
+        sources.append(try SegmentSource(segment, deleted: deleted))
+      }
+    }
+    guard !sources.isEmpty else { return manifest }
+    var merger = SegmentMerger(sources, directory: directory, name: "extract", loop: loop)
+    let entry = try merger.merge()
+    manifest.segments = [entry]
+    manifest.digest = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes).counts.digest
+    return manifest
+  }
+}
+
+extension Manifest {
+  /// Of a pack.
+  package static func read(_ bytes: [UInt8], path: String) throws(IndexError) -> Manifest {
+    try Manifest(bytes, path: path)
+  }
+
+  package var encoded: [UInt8] { encode() }
+}

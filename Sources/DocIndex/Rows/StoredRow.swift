@@ -1,0 +1,281 @@
+import DocCodec
+import DocModel
+import DocText
+
+/// A section as a database keeps it: all that an index knows of it, without other sections.
+///
+///     facts     u24 its id in its document, u24 what is known of its heading, u8 norm of its weighted length, 5 × u8 norms of its fields
+///     record    as in docs/index-format.md
+///     postings  for each term, ascending: varint length, the term, u8 frequency code, varint number of positions, varint each
+///               position less the one before
+package struct StoredRow: Sendable, Hashable {
+  package var facts: [UInt8]
+  package var record: [UInt8]
+  package var postings: [UInt8]
+
+  package init(facts: [UInt8], record: [UInt8], postings: [UInt8]) {
+    self.facts = facts
+    self.record = record
+    self.postings = postings
+  }
+
+  /// Of a section of which nothing is wanted but that it is there.
+  package static let empty = StoredRow(
+    facts: [UInt8](repeating: 0, count: factBytes), record: [], postings: [])
+
+  static let factBytes = 7 + SegmentFormat.fieldCount
+
+  /// One term of a section.
+  package struct Posting: Sendable, Hashable {
+    package var term: [UInt8]
+    package var code: UInt8
+    package var positions: [UInt32]
+  }
+
+  /// - Throws: `CodecError` for bytes that are none.
+  package func decodePostings() throws(CodecError) -> [Posting] {
+    try postings.withRawBytes { (raw) throws(CodecError) in
+      var reader = ByteReader(raw)
+      var found: [Posting] = []
+      while !reader.isAtEnd {
+        let term = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+        guard found.last.map({ $0.term.lexicographicallyPrecedes(term) }) ?? !term.isEmpty else {
+          throw .malformed("a term out of order", offset: reader.offset)
+        }
+        let code = try reader.u8()
+        guard Int(code) < FrequencyCode.quarters.count else {
+          throw .malformed("an unknown frequency", offset: reader.offset)
+        }
+        var positions: [UInt32] = []
+        var position: UInt32 = 0
+        for place in 0..<(try reader.count(limit: reader.remaining)) {
+          let step = try reader.varint()
+          guard step <= UInt64(UInt32.max - position), place == 0 || step > 0 else {
+            throw .malformed("a position out of order", offset: reader.offset)
+          }
+          position += UInt32(step)
+          positions.append(position)
+        }
+        guard FilterTerm.isFilter(term) == positions.isEmpty else {
+          throw .malformed("a term without positions", offset: reader.offset)
+        }
+        found.append(Posting(term: term, code: code, positions: positions))
+      }
+      return found
+    }
+  }
+
+  /// Norm of the section's weighted length; 0 for one that is not searched.
+  package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[6] : 0 }
+  /// The part of its id that tells it from others of the document.
+  package var idPart: UInt32 { Self.u24(facts, at: 0) }
+  /// Hash of its heading, 0 for none, and how much it says of the document's subject.
+  package var heading: (hash: UInt32, share: Int) {
+    let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
+    return (mark.hash, mark.share)
+  }
+
+  /// Which field a position lies in.
+  package func fields() -> @Sendable (UInt32) -> Field {
+    let facts = facts
+    let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
+    return { Field(rawValue: UInt8(fields.field(of: $0))) ?? .body }
+  }
+
+  private static func u24(_ bytes: [UInt8], at place: Int) -> UInt32 {
+    guard bytes.count == factBytes else { return 0 }
+    return UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+  }
+
+  func mergeSection(record range: Range<Int>) throws(CodecError) -> MergeSection {
+    guard facts.count == Self.factBytes else { throw .malformed("facts of another length", offset: 0) }
+    var norms = SIMD8<UInt8>.zero
+    for field in 0..<SegmentFormat.fieldCount { norms[field] = facts[7 + field] }
+    return MergeSection(
+      idPart: Self.u24(facts, at: 0), heading: HeadingStatistics.Mark(bits: Self.u24(facts, at: 3)),
+      lengthNorm: facts[6], fieldNorms: norms, record: range)
+  }
+}
+
+/// A document as a database keeps it.
+package struct StoredDocument: Sendable {
+  package var record: DocumentRecord
+  package var digest: Digest128
+  package var rows: [StoredRow]
+
+  package init(record: DocumentRecord, digest: Digest128 = .zero, rows: [StoredRow]) {
+    self.record = record
+    self.digest = digest
+    self.rows = rows
+  }
+
+  /// What documents become, analysed as for an index.
+  /// - Parameter directory: a folder for temporary files.
+  package static func of(
+    _ documents: [(document: Document, collection: String)], scratch directory: String
+  ) throws(IndexError) -> [StoredDocument] {
+    let writer = try RunWriter(directory: directory, name: "rows")
+    for (document, collection) in documents { try writer.add(document, collection: collection) }
+    let source = try RunSource(try writer.finish())
+    var found: [StoredDocument] = []
+    try source.forEachDocument { (document, raw) throws(IndexError) in
+      let rows = document.sections.map { section in
+        var facts = ByteWriter()
+        facts.u24(section.idPart)
+        facts.u24(section.heading.bits)
+        facts.u8(section.lengthNorm)
+        for field in 0..<SegmentFormat.fieldCount { facts.u8(section.fieldNorms[field]) }
+        return StoredRow(facts: facts.bytes, record: Array(raw[section.record]), postings: [])
+      }
+      let digest = DocumentRecord.digest(document.record) { hashed in
+        for row in rows { hashed.add(record: row.record) }
+      }
+      found.append(StoredDocument(record: document.record, digest: digest, rows: rows))
+    }
+    var postings = [ByteWriter](repeating: ByteWriter(), count: source.sectionCount)
+    let terms = try source.terms(from: nil, to: nil, shift: 0)
+    var list = TermPostings()
+    while try terms.advance() {
+      list.removeAll()
+      try terms.appendPostings(to: &list)
+      append(list, of: terms.term, to: &postings)
+    }
+    var section = 0
+    for document in found.indices {
+      for row in found[document].rows.indices {
+        found[document].rows[row].postings = postings[section].bytes
+        section += 1
+      }
+    }
+    return found
+  }
+
+  private static func append(_ list: TermPostings, of term: [UInt8], to postings: inout [ByteWriter]) {
+    var place = 0
+    for index in list.sections.indices {
+      let section = Int(list.sections[index])
+      let count = list.positionCounts.isEmpty ? 0 : Int(list.positionCounts[index])
+      postings[section].varint(term.count)
+      postings[section].append(term)
+      postings[section].u8(list.codes[index])
+      postings[section].varint(count)
+      var before: UInt32 = 0
+      for position in list.positions[place..<place + count] {
+        postings[section].varint(position - before)
+        before = position
+      }
+      place += count
+    }
+  }
+}
+
+/// Rows of documents as a source of a merge.
+package struct RowSource: MergeSource {
+  private let documents: [StoredDocument]
+  private let lists: [(term: [UInt8], postings: TermPostings)]
+  let sectionCount: Int
+  let recordBytes: Int
+
+  /// - Parameter documents: with the rows that are wanted of each, in order.
+  /// - Throws: `IndexError.damaged` for rows that no program of this version wrote.
+  package init(_ documents: [StoredDocument], origin: String) throws(IndexError) {
+    self.documents = documents
+    var section: UInt32 = 0
+    var bytes = 0
+    var lists: [ByteString: TermPostings] = [:]
+    for document in documents {
+      for row in document.rows {
+        do throws(CodecError) {
+          for posting in try row.decodePostings() {
+            let key = ByteString(posting.term)
+            lists[key, default: TermPostings()].sections.append(section)
+            lists[key]?.codes.append(posting.code)
+            if posting.positions.isEmpty { continue }
+            lists[key]?.positionCounts.append(UInt32(posting.positions.count))
+            lists[key]?.positions += posting.positions
+          }
+        } catch { throw .damaged(path: origin, part: "postings", reason: "\(error)") }
+        section += 1
+        bytes += row.record.count
+      }
+    }
+    sectionCount = Int(section)
+    recordBytes = bytes
+    self.lists = lists.sorted { $0.key < $1.key }.map { ($0.key.bytes, $0.value) }
+  }
+
+  func forEachDocument(
+    _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    for stored in documents {
+      var document = MergeDocument(record: stored.record)
+      var bytes: [UInt8] = []
+      for row in stored.rows {
+        let start = bytes.count
+        bytes += row.record
+        do { document.sections.append(try row.mergeSection(record: start..<bytes.count)) } catch {
+          throw .damaged(path: stored.record.source, part: "facts", reason: "\(error)")
+        }
+      }
+      try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
+    }
+  }
+
+  func marks() -> [[UInt8]] { [] }
+
+  func terms(from first: [UInt8]?, to end: [UInt8]?, shift: UInt32) -> any TermStream {
+    RowTerms(
+      lists.filter { list in
+        !(first.map { list.term.lexicographicallyPrecedes($0) } ?? false)
+          && (end.map { list.term.lexicographicallyPrecedes($0) } ?? true)
+      }, shift: shift)
+  }
+
+  private final class RowTerms: TermStream {
+    private let lists: [(term: [UInt8], postings: TermPostings)]
+    private let shift: UInt32
+    private var place = -1
+
+    init(_ lists: [(term: [UInt8], postings: TermPostings)], shift: UInt32) {
+      self.lists = lists
+      self.shift = shift
+    }
+
+    var term: [UInt8] { lists.indices.contains(place) ? lists[place].term : [] }
+
+    func advance() -> Bool {
+      place += 1
+      return place < lists.count
+    }
+
+    func appendPostings(to list: inout TermPostings) {
+      let own = lists[place].postings
+      list.sections += own.sections.map { $0 + shift }
+      list.codes += own.codes
+      list.positionCounts += own.positionCounts
+      list.positions += own.positions
+    }
+  }
+}
+
+extension RowSource {
+  /// Writes an index of the rows, whose counts are those of all documents that they were chosen from.
+  package func write(to directory: String, population: Population) throws(IndexError) {
+    var manifest = Manifest()
+    manifest.generation = 1
+    manifest.population = population
+    if sectionCount > 0 {
+      var merger = SegmentMerger([self], directory: directory, name: "rows", loop: .serial)
+      let entry = try merger.merge()
+      manifest.segments = [entry]
+      manifest.digest = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes).counts
+        .digest
+    }
+    do {
+      let output = try OutputFile(path: "\(directory)/\(Manifest.fileName)")
+      try output.write(manifest.encode())
+      try output.flush()
+      output.keep()
+    } catch { throw IndexError(error, path: directory) }
+  }
+}

@@ -1,0 +1,110 @@
+import DocModel
+
+/// A whole document as a Markdown file that reads well and, read again, gives the sections that it was made of.
+public enum DocumentMarkdown {
+  /// Words of a section from which on one of the same heading behind it may be its next part: long sections are split into parts of at least half of
+  /// the 800 words that the reader of documents allows, and where a part begins is moved by one paragraph at most.
+  private static let partWords = 300
+
+  /// The file's bytes.
+  public static func file(_ document: Document) -> [UInt8] {
+    var output = OutputBuffer()
+    frontMatter(document, to: &output)
+    body(document, to: &output)
+    return output.bytes
+  }
+
+  /// The document without its metadata.
+  public static func body(_ document: Document, to output: inout OutputBuffer) {
+    let isBelowTitle = !hasTitleInside(document)
+    if isBelowTitle {
+      output.blankLine()
+      output.line("# " + heading(document.title))
+    }
+    var open: [String] = []
+    for (index, section) in document.sections.enumerated() {
+      let path = isBelowTitle && section.heading == [document.title] ? [] : section.heading
+      if index > 0 || !path.isEmpty, !continues(document.sections, at: index) {
+        // Text that goes on below the title has the title's heading once more.
+        let whole = isBelowTitle ? [document.title] + path : path
+        headings(
+          of: section, path: whole,
+          shared: zip(path, open).prefix { $0 == $1 }.count + (isBelowTitle ? 1 : 0), to: &output)
+      }
+      open = path
+      BlockMarkdown.write(
+        blocks(of: section, in: document, isFirst: index == 0), heading: section.heading.last,
+        timestamp: section.timestamp, to: &output)
+    }
+  }
+
+  /// Whether the title's heading stands further down, beside others: then the title is said in the metadata, and nothing is above all.
+  private static func hasTitleInside(_ document: Document) -> Bool {
+    document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
+      && document.sections.contains { $0.heading == [document.title] }
+  }
+
+  /// The section's heading, and those above it that are no sections of their own.
+  /// - Parameter shared: how many of them are open.
+  private static func headings(
+    of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
+  ) {
+    for depth in path.indices.dropFirst(max(0, min(shared, path.count - 1))) {
+      output.blankLine()
+      let time = depth == path.count - 1 ? section.timestamp.map { "\(MarkdownText.escaped($0)) " } ?? "" : ""
+      output.line(String(repeating: "#", count: min(6, depth + 1)) + " " + time + heading(path[depth]))
+    }
+  }
+
+  /// A heading is plain text: marks in it are escaped, and a closing `#`.
+  private static func heading(_ text: String) -> String {
+    let escaped = MarkdownText.escaped(text)
+    return escaped.utf8.last == UInt8(ascii: "#") ? String(escaped.dropLast()) + "\\#" : escaped
+  }
+
+  /// Whether a section is the next part of the one before, which was too long.
+  private static func continues(_ sections: [Section], at index: Int) -> Bool {
+    guard index > 0, sections[index].heading == sections[index - 1].heading,
+      sections[index].level == sections[index - 1].level,
+      sections[index].timestamp == sections[index - 1].timestamp,
+      sections[index].anchor == sections[index - 1].anchor
+    else { return false }
+    let words = sections[index - 1].paragraphs.reduce(0) { sum, text in
+      sum + 1 + text.utf8.count { $0 == UInt8(ascii: " ") }
+    }
+    return words >= partWords
+  }
+
+  private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
+    var blocks = ShowFormatter.blocks(of: section, document.kind)
+    // The reader takes a skill's description as its first paragraph.
+    if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
+      paragraph.text == document.metadata("description")
+    {
+      blocks.removeFirst()
+    }
+    return blocks
+  }
+
+  /// Metadata as YAML: what is in quotation marks is a string as in JSON (YAML 1.2, 7.3.1).
+  private static func frontMatter(_ document: Document, to output: inout OutputBuffer) {
+    var entries = document.metadata
+    if hasTitleInside(document), document.metadata("title") == nil {
+      entries.append(MetadataEntry(key: "title", value: document.title))
+    }
+    if entries.isEmpty { return }
+    output.line("---")
+    for entry in entries {
+      var name = JSONWriter(.compact)
+      name.value(entry.key)
+      var value = JSONWriter(.compact)
+      value.value(entry.value)
+      let isPlain = !entry.key.isEmpty && entry.key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+      output.append(isPlain ? Array(entry.key.utf8) : name.bytes)
+      output.append(": ")
+      output.append(value.bytes)
+      output.newline()
+    }
+    output.line("---")
+  }
+}

@@ -1,0 +1,69 @@
+import DocIndex
+import DocKnowledge
+import DocText
+
+/// The terms that a query may look up, before any index is there: for stores that choose sections by their own means. A superset of
+/// what `QueryPlanner` looks up in an index that holds everything.
+package struct QueryTerms: Sendable {
+  /// What one word, phrase or prefix looks for.
+  package struct Clause: Sendable {
+    /// Each with the share of a whole word's weight that it has.
+    package var terms: [(term: [UInt8], share: Double)] = []
+    /// Beginnings of terms.
+    package var prefixes: [[UInt8]] = []
+    package var isMust = false
+    package var isStopWord = false
+    /// A plain word, for which others may be meant when nothing holds it.
+    package var word: [UInt8]?
+  }
+
+  package var clauses: [Clause] = []
+
+  package init(_ text: String, parameters: RankingParameters = RankingParameters()) {
+    let query = QueryParser().parse(text)
+    let thesaurus = Thesaurus(holds: Thesaurus.languages.map { _ in true })
+    let analyzer = QueryAnalyzer()
+    let bytes = Array(query.text.utf8)
+    let words = query.clauses.map { clause -> [UInt8] in
+      guard case .word = clause.kind else { return [] }
+      return bytes[clause.sourceRange].map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    }
+    for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
+      var found = Clause(isMust: clause.occur == .must)
+      switch clause.kind {
+      case .word(let term):
+        found.isStopWord = StopWords.contains(term.primary)
+        found.word = term.primary
+        found.terms.append((term.primary, 1))
+        found.terms += term.alternatives.map { ($0.term, parameters.alternativeWeight) }
+        found.terms += term.parts.map { ($0, parameters.partWeight) }
+        if clause.occur == .should, clause.field == nil {
+          let texts =
+            thesaurus.meanings(of: words, from: number).filter { !$0.isNear }.map { String($0.text) }
+            + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) }
+          for text in texts {
+            found.terms += analyzer.terms(in: text).map { ($0.primary, parameters.synonymWeight) }
+              .filter { !StopWords.contains($0.0) }
+          }
+        }
+      case .phrase(let elements):
+        for element in elements { found.terms += element.terms.map { ($0, 1) } }
+        // One of its words must be there; which of them is the rarest is known later.
+        found.isMust = false
+      case .prefix(let prefix): found.prefixes.append(prefix)
+      }
+      // What documents are called begins with its number.
+      let digits = bytes[clause.sourceRange].filter { (0x30...0x39).contains($0) }
+      if !digits.isEmpty {
+        found.prefixes.append(FilterTerm.identifier(String(decoding: digits, as: UTF8.self)))
+      }
+      clauses.append(found)
+    }
+    // A name of several words is a term where it heads a section.
+    if query.clauses.count > 1, let match = EntryMatch(query: query.text), match.isQualified {
+      var whole = Clause()
+      whole.terms.append((analyzer.folded(match.typed.span), 1))
+      clauses.append(whole)
+    }
+  }
+}

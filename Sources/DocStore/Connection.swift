@@ -1,0 +1,302 @@
+import CPostgres
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A connection to PostgreSQL, by its own library. Every value is a parameter; nothing is ever put into a command's text.
+final class Connection {
+  private let handle: OpaquePointer
+  /// The address without its password, for messages.
+  let place: String
+
+  /// Seconds to wait for a server.
+  private static let patience = "10"
+
+  init(_ url: String) throws(StoreError) {
+    place = Self.shown(url)
+    // What comes later in the list counts, so an address may say otherwise.
+    let names = ["connect_timeout", "application_name", "client_encoding", "dbname", nil]
+    let values = [Self.patience, "bridgedoc", "UTF8", url, nil]
+    let opened = Self.withStrings(names) { names in
+      Self.withStrings(values) { values in PQconnectdbParams(names, values, 1) }
+    }
+    guard let opened else { throw .cannotConnect(place: place, reason: "out of memory") }
+    guard PQstatus(opened) == CONNECTION_OK else {
+      let reason = Self.line(PQerrorMessage(opened))
+      PQfinish(opened)
+      throw .cannotConnect(place: place, reason: reason)
+    }
+    handle = opened
+    // Notices are for who types SQL.
+    PQsetNoticeProcessor(handle, { _, _ in }, nil)
+  }
+
+  deinit { PQfinish(handle) }
+
+  /// A parameter in the form of text.
+  enum Value {
+    case null
+    case text(String)
+    case bytes([UInt8])
+    case number(Int)
+
+    /// As an element of an array, or alone.
+    var literal: String? {
+      switch self {
+      case .null: nil
+      case .text(let text): text
+      case .number(let number): "\(number)"
+      case .bytes(let bytes): Hexadecimal.literal(bytes)
+      }
+    }
+
+    static func array(_ numbers: [Int]) -> Value {
+      .text("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
+    }
+
+    static func array(_ values: [[UInt8]]) -> Value {
+      .text("{" + values.map { "\"\\" + Hexadecimal.literal($0) + "\"" }.joined(separator: ",") + "}")
+    }
+
+    static func array(texts: [String]) -> Value {
+      var text: [UInt8] = [UInt8(ascii: "{")]
+      for (number, element) in texts.enumerated() {
+        if number > 0 { text.append(UInt8(ascii: ",")) }
+        text.append(UInt8(ascii: "\""))
+        for byte in element.utf8 where byte != 0 {
+          if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
+          text.append(byte)
+        }
+        text.append(UInt8(ascii: "\""))
+      }
+      return .text(String(decoding: text + [UInt8(ascii: "}")], as: UTF8.self))
+    }
+  }
+
+  /// Runs one command.
+  @discardableResult
+  func run(_ command: String, _ values: [Value] = []) throws(StoreError) -> Answer {
+    let literals = values.map(\.literal)
+    let result = Self.withStrings(literals) { pointers in
+      // 1: answers in binary form.
+      PQexecParams(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
+    }
+    return try Answer(checked(result), place: place)
+  }
+
+  /// Sends rows, each in the text form of COPY.
+  func copy(_ command: String, _ body: (CopyWriter) throws -> Void) throws {
+    let answer = try checked(PQexec(handle, command), expecting: PGRES_COPY_IN)
+    PQclear(answer)
+    let writer = CopyWriter { [handle, place] bytes in
+      let sent = bytes.withUnsafeBytes { buffer in
+        // SAFETY: pointer and count are of one buffer.
+        PQputCopyData(handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
+      }
+      guard sent == 1 else {
+        throw StoreError.failed(place: place, reason: Self.line(PQerrorMessage(handle)))
+      }
+    }
+    do {
+      try body(writer)
+      try writer.flush()
+    } catch {
+      PQputCopyEnd(handle, "given up")
+      while let rest = PQgetResult(handle) { PQclear(rest) }
+      throw error
+    }
+    guard PQputCopyEnd(handle, nil) == 1 else {
+      throw StoreError.failed(place: place, reason: Self.line(PQerrorMessage(handle)))
+    }
+    while let rest = PQgetResult(handle) { PQclear(try checked(rest)) }
+  }
+
+  /// Does everything or nothing.
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try run("BEGIN")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      _ = try? run("ROLLBACK")
+      throw error
+    }
+  }
+
+  private func checked(
+    _ result: OpaquePointer?, expecting wanted: ExecStatusType? = nil
+  ) throws(StoreError) -> OpaquePointer {
+    guard let result else { throw .failed(place: place, reason: Self.line(PQerrorMessage(handle))) }
+    let status = PQresultStatus(result)
+    let isGood = wanted.map { status == $0 } ?? (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+    if isGood { return result }
+    // SAFETY: the field is nil or a C string that lives as long as the result; it is copied.
+    let state = PQresultErrorField(result, 67).map { String(cString: $0) } ?? ""
+    let reason = Self.line(PQresultErrorMessage(result))
+    PQclear(result)
+    switch state {
+    // Insufficient privilege; read-only transaction.
+    case "42501", "25006": throw .readOnly(place: place)
+    // No such schema; no such table.
+    case "3F000", "42P01": throw .noSchema(place: place)
+    default: throw .failed(place: place, reason: reason)
+    }
+  }
+
+  /// The first line of a message, without the words that say it is an error.
+  private static func line(_ message: UnsafePointer<CChar>?) -> String {
+    // SAFETY: the library gives C strings, which are copied at once.
+    let text = message.map { String(cString: $0) } ?? ""
+    var line = String(text.split(separator: "\n").first ?? "the server went away")
+    for head in ["ERROR:  ", "FATAL:  "] where line.hasPrefix(head) { line.removeFirst(head.count) }
+    return line
+  }
+
+  /// An address without its password: what stands between the first colon behind the scheme and the last `@`.
+  static func shown(_ url: String) -> String {
+    guard let scheme = url.range(of: "://") else { return url }
+    let rest = url[scheme.upperBound...]
+    let path = rest.firstIndex(of: "/") ?? rest.endIndex
+    var shown = String(url)
+    if let at = rest[..<path].lastIndex(of: "@"), let colon = rest[..<at].firstIndex(of: ":") {
+      shown = String(url[..<colon]) + String(url[at...])
+    }
+    // Settings behind the question mark may hold one, too.
+    return shown.split(separator: "?", maxSplits: 1).first.map(String.init) ?? shown
+  }
+
+  private static func withStrings<Result>(
+    _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+  ) -> Result {
+    // SAFETY: each copy lives until the call is over, and is freed once.
+    let copies = strings.map { $0.flatMap { strdup($0) } }
+    defer { for copy in copies { free(copy) } }
+    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
+  }
+}
+
+/// Bytes as PostgreSQL reads them in text: `\x0aff`.
+enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  static func literal(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "x")]
+    text.reserveCapacity(2 + 2 * bytes.count)
+    append(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+  }
+}
+
+/// Rows that a command gave.
+final class Answer {
+  private let result: OpaquePointer
+  private let place: String
+  let count: Int
+
+  fileprivate init(_ result: OpaquePointer, place: String) {
+    self.result = result
+    self.place = place
+    count = Int(PQntuples(result))
+  }
+
+  deinit { PQclear(result) }
+
+  func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(result, Int32(row), Int32(column)) == 1 }
+
+  func bytes(_ row: Int, _ column: Int) -> [UInt8] {
+    let length = Int(PQgetlength(result, Int32(row), Int32(column)))
+    guard length > 0, let start = PQgetvalue(result, Int32(row), Int32(column)) else { return [] }
+    // SAFETY: the library says that so many bytes are there, which live as long as the result.
+    return Array(UnsafeRawBufferPointer(start: start, count: length))
+  }
+
+  func text(_ row: Int, _ column: Int) -> String { String(decoding: bytes(row, column), as: UTF8.self) }
+
+  /// An integer of two, four or eight bytes.
+  func number(_ row: Int, _ column: Int) throws(StoreError) -> Int {
+    let bytes = bytes(row, column)
+    guard [2, 4, 8].contains(bytes.count) else {
+      throw .damaged(place: place, reason: "a number of \(bytes.count) bytes")
+    }
+    var value: Int64 = bytes[0] & 0x80 == 0 ? 0 : -1
+    for byte in bytes { value = value << 8 | Int64(byte) }
+    return Int(value)
+  }
+}
+
+/// Rows on their way into a table.
+final class CopyWriter {
+  private var buffer: [UInt8] = []
+  private let send: ([UInt8]) throws -> Void
+  private var isFirst = true
+
+  fileprivate init(_ send: @escaping ([UInt8]) throws -> Void) {
+    self.send = send
+    buffer.reserveCapacity(Self.pieceBytes + 4096)
+  }
+
+  private static let pieceBytes = 1 << 18
+
+  func number(_ value: Int) { field { $0 += Array("\(value)".utf8) } }
+
+  func bytes(_ value: [UInt8]) {
+    field {
+      $0 += [UInt8(ascii: "\\"), UInt8(ascii: "\\"), UInt8(ascii: "x")]
+      Hexadecimal.append(value, to: &$0)
+    }
+  }
+
+  func null() { field { $0 += [UInt8(ascii: "\\"), UInt8(ascii: "N")] } }
+
+  func text(_ value: String?) {
+    guard let value else { return null() }
+    text(bytes: Array(value.utf8))
+  }
+
+  /// - Parameter value: UTF-8. The server has no null byte in its texts.
+  func text(bytes value: [UInt8]) {
+    field { buffer in
+      for byte in value {
+        switch byte {
+        case 0: buffer += Array("\u{fffd}".utf8)
+        case 0x0a: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+        case 0x0d: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+        case 0x09: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+        case 0x5c: buffer += [0x5c, 0x5c]
+        default: buffer.append(byte)
+        }
+      }
+    }
+  }
+
+  private func field(_ write: (inout [UInt8]) -> Void) {
+    if !isFirst { buffer.append(0x09) }
+    isFirst = false
+    write(&buffer)
+  }
+
+  func endRow() throws {
+    buffer.append(0x0a)
+    isFirst = true
+    if buffer.count >= Self.pieceBytes { try flush() }
+  }
+
+  func flush() throws {
+    if buffer.isEmpty { return }
+    try send(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

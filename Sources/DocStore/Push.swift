@@ -1,0 +1,371 @@
+import DocCodec
+import DocIndex
+import DocModel
+import DocSearch
+import Foundation
+
+/// Collections of an index → a database, in one transaction: what did not change is not sent, and a push that breaks off changes nothing.
+public struct Push {
+  /// What a push did.
+  public struct Report: Sendable, Hashable {
+    public var documentsAdded = 0
+    public var documentsRemoved = 0
+    public var documentsKept = 0
+    public var sectionsAdded = 0
+  }
+
+  private let contents: IndexContents
+  private let connection: Connection
+  private let collections: [ByteString]
+  private let parameters = RankingParameters()
+  private var report = Report()
+  private var counts = TermCounts()
+  /// Called now and then with the number of sections sent.
+  public var progress: (Int) -> Void = { _ in }
+
+  /// Sections that are analysed at once.
+  private static let batchSections = 2000
+
+  /// - Parameter names: of collections; empty for all of the index.
+  /// - Throws: `StoreError`, `IndexError`.
+  public init(_ reader: IndexReader, collections names: [String], to url: String) throws {
+    contents = try IndexContents(reader)
+    let known = try contents.collectionSections().map(\.name)
+    for name in names where !known.contains(where: { $0.hasSameBytes(as: name) }) {
+      throw StoreError.nothingToPush(name)
+    }
+    collections = (names.isEmpty ? known : names).map { ByteString($0) }.sorted()
+    if collections.isEmpty { throw StoreError.nothingToPush(reader.directory) }
+    connection = try Connection(url)
+  }
+
+  public mutating func run() throws -> Report {
+    try connection.transaction {
+      // One after another; the lock goes with the transaction, however that ends.
+      try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])
+      try makeTables()
+      let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
+      // An index is made of many rows at once in a third of the time that it takes them one after another.
+      if isEmpty { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
+      var local: [ByteString: [(address: DocumentAddress, source: ByteString)]] = [:]
+      try contents.forEachDocument { address, record in
+        local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))
+      }
+      for name in collections { try synchronise(name, with: local[name] ?? []) }
+      let hasChanged = report.documentsAdded + report.documentsRemoved > 0
+      if hasChanged { try writeCounts() }
+      if isEmpty { try connection.run(Schema.index) }
+    }
+    // What the planner knows of the tables is brought up to date outside, where it cannot make the push fail.
+    if report.documentsAdded + report.documentsRemoved > 0 {
+      _ = try? connection.run("ANALYZE bridgedoc.section_terms")
+      _ = try? connection.run("ANALYZE bridgedoc.sections")
+    }
+    return report
+  }
+
+  private func makeTables() throws {
+    let known = try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL AS known")
+    if known.bytes(0, 0) == [1] { return try Schema.check(connection) }
+    for command in Schema.tables.split(separator: ";") where command.contains(where: { !$0.isWhitespace }) {
+      try connection.run(String(command))
+    }
+    try connection.run("INSERT INTO bridgedoc.version VALUES ($1::int)", [.number(Schema.version)])
+  }
+
+  /// Makes a collection there what it is here.
+  private mutating func synchronise(
+    _ name: ByteString, with documents: [(address: DocumentAddress, source: ByteString)]
+  ) throws {
+    try connection.run(
+      "INSERT INTO bridgedoc.collections (name) VALUES ($1) ON CONFLICT (name) DO NOTHING", [.text(name.text)]
+    )
+    let collection = try connection.run(
+      "SELECT id FROM bridgedoc.collections WHERE name = $1", [.text(name.text)]
+    )
+    .number(0, 0)
+    let answer = try connection.run(
+      "SELECT id, source, digest FROM bridgedoc.documents WHERE collection = $1::int", [.number(collection)])
+    var there: [ByteString: [(id: Int, digest: [UInt8])]] = [:]
+    for row in 0..<answer.count {
+      there[ByteString(answer.bytes(row, 1)), default: []].append(
+        (try answer.number(row, 0), answer.bytes(row, 2)))
+    }
+    var added: [DocumentAddress] = []
+    for (address, source) in documents {
+      let digest = Self.bytes(try contents.digest(of: address))
+      if let place = there[source]?.firstIndex(where: { $0.digest == digest }) {
+        there[source]?.remove(at: place)
+        report.documentsKept += 1
+      } else {
+        added.append(address)
+      }
+    }
+    let gone = there.values.flatMap { $0.map(\.id) }
+    if added.isEmpty, gone.isEmpty { return }
+    try remove(gone)
+    try add(added, to: collection)
+    report.documentsAdded += added.count
+    report.documentsRemoved += gone.count
+    try connection.run(
+      """
+      UPDATE bridgedoc.collections SET documents = documents + $2::bigint, sections = sections + $3::bigint,
+        length = length + $4::bigint, heading_sections = heading_sections + $5::bigint,
+        heading_sum = heading_sum + $6::bigint, pushed = now() WHERE id = $1::int
+      """,
+      [
+        .number(collection), .number(added.count - gone.count), .number(counts.sections),
+        .number(counts.length), .number(counts.headingSections), .number(counts.headingSum),
+      ])
+    counts.endCollection()
+  }
+
+  private static func bytes(_ digest: Digest128) -> [UInt8] {
+    [digest.high, digest.low].flatMap { half in
+      (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) }
+    }
+  }
+
+  // MARK: what goes
+
+  private mutating func remove(_ documents: [Int]) throws {
+    let average = try averageLength()
+    for start in stride(from: 0, to: documents.count, by: 1000) {
+      let some = Connection.Value.array(Array(documents[start..<min(start + 1000, documents.count)]))
+      let answer = try connection.run(
+        "SELECT document, facts, postings FROM bridgedoc.sections WHERE document = ANY($1::bigint[]) ORDER BY document",
+        [some])
+      for row in 0..<answer.count {
+        let stored = StoredRow(facts: answer.bytes(row, 1), record: [], postings: answer.bytes(row, 2))
+        counts.add(
+          stored, try postings(of: stored), document: try answer.number(row, 0), sign: -1,
+          averageLength: average,
+          parameters)
+      }
+      try connection.run(
+        """
+        DELETE FROM bridgedoc.section_terms WHERE section IN
+          (SELECT id FROM bridgedoc.sections WHERE document = ANY($1::bigint[]))
+        """, [some])
+      try connection.run("DELETE FROM bridgedoc.sections WHERE document = ANY($1::bigint[])", [some])
+      try connection.run("DELETE FROM bridgedoc.documents WHERE id = ANY($1::bigint[])", [some])
+    }
+  }
+
+  private func postings(of row: StoredRow) throws(StoreError) -> [StoredRow.Posting] {
+    do { return try row.decodePostings() } catch {
+      throw .damaged(place: connection.place, reason: "\(error)")
+    }
+  }
+
+  // MARK: what comes
+
+  private mutating func add(_ documents: [DocumentAddress], to collection: Int) throws {
+    if documents.isEmpty { return }
+    let average = try averageLength()
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "bridgedoc-push-\(UUID().uuidString)"
+    ).path
+    try FileNames.makeDirectory(scratch)
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    var document = try connection.run("SELECT coalesce(max(id), 0)::bigint FROM bridgedoc.documents").number(
+      0, 0)
+    var section = try connection.run("SELECT coalesce(max(id), 0)::bigint FROM bridgedoc.sections").number(
+      0, 0)
+    var batch: [(document: Document, collection: String)] = []
+    var sections = 0
+    for (number, address) in documents.enumerated() {
+      let whole = try contents.wholeDocument(at: address)
+      batch.append((whole, try contents.document(at: address).collection))
+      sections += whole.sections.count
+      guard sections >= Self.batchSections || number == documents.count - 1 else { continue }
+      let stored = try StoredDocument.of(batch, scratch: scratch)
+      try send(
+        Array(zip(batch.map(\.document), stored)), to: collection, document: document, section: section,
+        averageLength: average)
+      document += batch.count
+      section += sections
+      report.sectionsAdded += sections
+      progress(report.sectionsAdded)
+      batch = []
+      sections = 0
+    }
+  }
+
+  private mutating func send(
+    _ documents: [(Document, StoredDocument)], to collection: Int, document first: Int,
+    section firstSection: Int,
+    averageLength: Double
+  ) throws {
+    try connection.copy(
+      """
+      COPY bridgedoc.documents (id, collection, kind, topic, title, source, digest, sections, metadata) FROM STDIN
+      """
+    ) { copy in
+      for (number, (document, stored)) in documents.enumerated() {
+        copy.number(first + number + 1)
+        copy.number(collection)
+        copy.text(stored.record.kind.rawValue)
+        copy.text(stored.record.topic)
+        copy.text(stored.record.title)
+        copy.text(stored.record.source)
+        copy.bytes(Self.bytes(stored.digest))
+        copy.number(stored.rows.count)
+        copy.text(document.metadata.map { "\($0.key): \($0.value)" }.joined(separator: "\n"))
+        try copy.endRow()
+      }
+    }
+    var vectors: [[UInt8]] = []
+    var counts = counts
+    let parameters = parameters
+    try connection.copy(
+      """
+      COPY bridgedoc.sections (id, document, ordinal, name, heading, line, text, code, facts, record, postings) FROM STDIN
+      """
+    ) { copy in
+      var id = firstSection
+      for (number, (document, stored)) in documents.enumerated() {
+        let idPart = SectionID.documentPart(collection: stored.record.collection, path: stored.record.source)
+        for (ordinal, (section, row)) in zip(document.sections, stored.rows).enumerated() {
+          id += 1
+          copy.number(id)
+          copy.number(first + number + 1)
+          copy.number(ordinal)
+          copy.text("\(SectionID(section: row.idPart, document: idPart))")
+          copy.text(Connection.Value.array(texts: section.heading).literal)
+          copy.number(section.startLine)
+          copy.text(Self.text(of: section))
+          copy.text(section.code.map(\.text).joined(separator: "\n\n"))
+          copy.bytes(row.facts)
+          copy.bytes(row.record)
+          copy.bytes(row.postings)
+          try copy.endRow()
+          let postings = try row.decodePostings()
+          counts.add(
+            row, postings, document: first + number + 1, sign: 1, averageLength: averageLength, parameters)
+          vectors.append(
+            TermVector.text(row, postings) {
+              ImpactTier.tier(
+                code: $0.code, lengthNorm: row.lengthNorm, averageLength: averageLength, parameters)
+            })
+        }
+      }
+    }
+    self.counts = counts
+    try connection.copy("COPY bridgedoc.section_terms (section, terms) FROM STDIN") { copy in
+      for (number, vector) in vectors.enumerated() {
+        copy.number(firstSection + number + 1)
+        copy.text(bytes: vector)
+        try copy.endRow()
+      }
+    }
+  }
+
+  /// What the section says, for people who read the table.
+  private static func text(of section: Section) -> String {
+    var parts = section.paragraphs
+    for table in section.tables {
+      for row in [table.header] + table.rows { parts.append(row.joined(separator: "\t")) }
+    }
+    return (parts + section.figures.map(\.text)).joined(separator: "\n")
+  }
+
+  /// Of what is there, or, before anything is, of what comes.
+  private func averageLength() throws -> Double {
+    let answer = try connection.run(
+      "SELECT coalesce(sum(length), 0)::bigint, coalesce(sum(sections), 0)::bigint FROM bridgedoc.collections"
+    )
+    let (length, sections) = (try answer.number(0, 0), try answer.number(0, 1))
+    return sections > 0 ? Double(length) / Double(sections) : contents.reader.averageWeightedLength
+  }
+
+  // MARK: counts
+
+  /// Adds the counts of what came and takes off those of what went.
+  private mutating func writeCounts() throws {
+    try connection.run(
+      "CREATE TEMPORARY TABLE new_terms (term bytea, n1 bigint, n2 bigint, n3 bigint, n4 bigint) ON COMMIT DROP"
+    )
+    try connection.copy("COPY new_terms FROM STDIN") { copy in
+      for (term, numbers) in counts.terms where numbers != SIMD4<Int32>.zero {
+        copy.bytes(term.bytes)
+        for tier in 0..<ImpactTier.count { copy.number(Int(numbers[tier])) }
+        try copy.endRow()
+      }
+    }
+    try connection.run(
+      """
+      INSERT INTO bridgedoc.terms AS known SELECT * FROM new_terms ON CONFLICT (term) DO UPDATE SET
+        n1 = known.n1 + excluded.n1, n2 = known.n2 + excluded.n2, n3 = known.n3 + excluded.n3,
+        n4 = known.n4 + excluded.n4
+      """)
+    try connection.run("DELETE FROM bridgedoc.terms WHERE n1 <= 0")
+    try connection.run(
+      "CREATE TEMPORARY TABLE new_headings (hash integer, documents bigint, sections bigint, sum bigint) ON COMMIT DROP"
+    )
+    try connection.copy("COPY new_headings FROM STDIN") { copy in
+      for (hash, heading) in counts.headings {
+        copy.number(Int(hash))
+        copy.number(heading.documents)
+        copy.number(heading.sections)
+        copy.number(heading.sum)
+        try copy.endRow()
+      }
+    }
+    try connection.run(
+      """
+      INSERT INTO bridgedoc.headings AS known SELECT * FROM new_headings ON CONFLICT (hash) DO UPDATE SET
+        documents = known.documents + excluded.documents, sections = known.sections + excluded.sections,
+        sum = known.sum + excluded.sum
+      """)
+    try connection.run("DELETE FROM bridgedoc.headings WHERE sections <= 0")
+  }
+}
+
+/// Changes of counts that a push makes.
+struct TermCounts {
+  /// By term, of each tier the sections that reach it.
+  private(set) var terms: [ByteString: SIMD4<Int32>] = [:]
+  private(set) var headings: [UInt32: Population.Heading] = [:]
+  /// Of the collection at hand.
+  private(set) var sections = 0
+  private(set) var length = 0
+  private(set) var headingSections = 0
+  private(set) var headingSum = 0
+  /// Headings that the document at hand has.
+  private var met: (document: Int, hashes: Set<UInt32>) = (0, [])
+
+  mutating func add(
+    _ row: StoredRow, _ postings: [StoredRow.Posting], document: Int, sign: Int, averageLength: Double,
+    _ parameters: RankingParameters
+  ) {
+    sections += sign
+    length += sign * Int(LengthNorm.length(row.lengthNorm))
+    for posting in postings {
+      let isFilter = FilterTerm.isFilter(posting.term)
+      let tier =
+        isFilter
+        ? 1
+        : ImpactTier.tier(
+          code: posting.code, lengthNorm: row.lengthNorm, averageLength: averageLength, parameters)
+      var numbers = SIMD4<Int32>.zero
+      for step in 0..<tier { numbers[step] = Int32(sign) }
+      terms[ByteString(posting.term), default: .zero] &+= numbers
+    }
+    let (hash, share) = row.heading
+    guard hash != 0 else { return }
+    if met.document != document { met = (document, []) }
+    let isFirst = met.hashes.insert(hash).inserted
+    headingSections += sign
+    headingSum += sign * share
+    var heading = headings[hash] ?? Population.Heading(documents: 0, sections: 0, sum: 0)
+    heading.documents += isFirst ? sign : 0
+    heading.sections += sign
+    heading.sum += sign * share
+    headings[hash] = heading
+  }
+
+  mutating func endCollection() {
+    (sections, length, headingSections, headingSum) = (0, 0, 0, 0)
+  }
+}

@@ -1,0 +1,52 @@
+/// The tables of an index in a database (docs/teams.md).
+enum Schema {
+  static let version = 1
+
+  /// Held by whoever pushes, so that pushes come one after another: a number that nothing else of a database uses.
+  static let lock = 0x6272_6964_6765
+
+  static let tables = """
+    CREATE SCHEMA IF NOT EXISTS bridgedoc;
+    CREATE TABLE bridgedoc.version (version integer NOT NULL);
+    CREATE TABLE bridgedoc.collections (
+      id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" UNIQUE NOT NULL,
+      documents bigint NOT NULL DEFAULT 0, sections bigint NOT NULL DEFAULT 0, length bigint NOT NULL DEFAULT 0,
+      heading_sections bigint NOT NULL DEFAULT 0, heading_sum bigint NOT NULL DEFAULT 0,
+      pushed timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE bridgedoc.documents (
+      id bigint PRIMARY KEY, collection integer NOT NULL REFERENCES bridgedoc.collections,
+      kind text NOT NULL, topic text COLLATE "C" NOT NULL, title text NOT NULL, source text COLLATE "C" NOT NULL,
+      digest bytea NOT NULL, sections integer NOT NULL, metadata text);
+    CREATE INDEX documents_collection ON bridgedoc.documents (collection);
+    CREATE INDEX documents_topic ON bridgedoc.documents (md5(topic));
+    CREATE INDEX documents_source ON bridgedoc.documents (md5(source));
+    CREATE TABLE bridgedoc.sections (
+      id bigint PRIMARY KEY, document bigint NOT NULL, ordinal integer NOT NULL, name text COLLATE "C" NOT NULL,
+      heading text[] NOT NULL, line integer NOT NULL, text text NOT NULL, code text NOT NULL,
+      facts bytea NOT NULL, record bytea NOT NULL, postings bytea NOT NULL);
+    CREATE INDEX sections_document ON bridgedoc.sections (document);
+    CREATE INDEX sections_name ON bridgedoc.sections (name);
+    CREATE TABLE bridgedoc.section_terms (section bigint NOT NULL, terms tsvector NOT NULL)
+      WITH (toast_tuple_target = 128);
+    ALTER TABLE bridgedoc.section_terms ALTER COLUMN terms SET STORAGE EXTERNAL;
+    CREATE INDEX section_terms_section ON bridgedoc.section_terms (section);
+    CREATE TABLE bridgedoc.terms (
+      term bytea PRIMARY KEY, n1 bigint NOT NULL, n2 bigint NOT NULL, n3 bigint NOT NULL, n4 bigint NOT NULL);
+    CREATE TABLE bridgedoc.headings (
+      hash integer PRIMARY KEY, documents bigint NOT NULL, sections bigint NOT NULL, sum bigint NOT NULL);
+    """
+
+  static let index = """
+    CREATE INDEX section_terms_terms ON bridgedoc.section_terms USING gin (terms) WITH (fastupdate = off);
+    """
+
+  /// Checks that the tables are those of this version.
+  static func check(_ connection: Connection) throws(StoreError) {
+    let answer = try connection.run("SELECT version FROM bridgedoc.version")
+    guard answer.count == 1 else { throw .noSchema(place: connection.place) }
+    let found = try answer.number(0, 0)
+    guard found == version else {
+      throw .otherVersion(place: connection.place, found: found, expected: version)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Why a database cannot be used.
+public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No server, a wrong password, no such database: the server's or the library's own words.
+  case cannotConnect(place: String, reason: String)
+  /// A command failed, or the connection broke.
+  case failed(place: String, reason: String)
+  case noSchema(place: String)
+  case otherVersion(place: String, found: Int, expected: Int)
+  case readOnly(place: String)
+  case damaged(place: String, reason: String)
+  case nothingToPush(String)
+
+  /// One line: what, where, the way out.
+  public var description: String {
+    switch self {
+    case .cannotConnect(let place, let reason):
+      "no connection: \(place): \(reason); check the address and ~/.pgpass"
+    case .failed(let place, let reason):
+      "the database refused: \(place): \(reason); nothing was changed, try again"
+    case .noSchema(let place): "no index: \(place): make one with 'bridgedoc push'"
+    case .otherVersion(let place, let found, let expected):
+      found > expected
+        ? "index of a newer version (\(found), this program reads \(expected)): \(place): update bridgedoc"
+        : "index of an older version (\(found), this program reads \(expected)): \(place): 'bridgedoc push' brings it up to date"
+    case .readOnly(let place): "may not write: \(place): push as a role that owns the schema bridgedoc"
+    case .damaged(let place, let reason): "damaged index: \(place): \(reason); push it again"
+    case .nothingToPush(let path): "nothing to push: \(path): index something first"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import DocConsole
+import DocExchange
+import DocIndex
+import DocLibrary
+import DocOutput
+
+extension ExchangeError: CommandFailure {}
+
+/// `bridgedoc export`.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: ExportArguments.abstract, discussion: ExportArguments.discussion)
+
+  @OptionGroup var arguments: ExportArguments
+
+  func run() throws {
+    let location = try IndexLocation.toRead(named: arguments.index)
+    let reader = try IndexReader(directories: location.directories) { _, _ in !location.areNamed }
+    var exporter = try Exporter(reader, collections: arguments.collection)
+    try FileFailure.named(arguments.path) {
+      switch arguments.format {
+      case .jsonl:
+        if arguments.path == "-" { return try exporter.jsonLines { try StandardStream.writeOutput($0) } }
+        try exporter.jsonLines(to: arguments.path)
+      case .markdown: try exporter.markdown(to: arguments.path, listed: false)
+      case .llmsText: try exporter.markdown(to: arguments.path, listed: true)
+      }
+    }
+    if exporter.documentCount == 0 { throw ExitStatus.nothingFound }
+    if arguments.quiet || arguments.path == "-" { return }
+    let count = DecimalText.count(exporter.documentCount, "document")
+    let files = DecimalText.count(exporter.fileCount, "file")
+    try StandardStream.writeOutput(
+      Array("\(TerminalText.safe(arguments.path)): \(count) in \(files)\n".utf8))
+  }
+}
+
+/// `bridgedoc pack`.
+struct PackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack", abstract: PackArguments.abstract, discussion: PackArguments.discussion)
+
+  @OptionGroup var arguments: PackArguments
+
+  func run() throws {
+    let reader = try IndexReader(directory: IndexLocation.toWrite(named: arguments.index))
+    let path = arguments.file
+    let (digest, bytes) = try FileFailure.named(path) {
+      let jobs = ProcessorCount.active
+      let loop = TaskLoop(jobs: jobs) { WorkerThreads.run(count: $0, jobs: jobs, $1) }
+      return try Pack.write(reader, collections: arguments.collection, to: path, loop: loop)
+    }
+    if let key = arguments.sign { try Signature.sign(path, key: key) }
+    if arguments.quiet { return }
+    try StandardStream.writeOutput(
+      Array("\(TerminalText.safe(path)): \(DecimalText.byteSize(bytes)), digest \(digest.hexadecimal)\n".utf8)
+    )
+  }
+}
+
+/// `bridgedoc unpack`.
+struct Unpack: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpack", abstract: UnpackArguments.abstract, discussion: UnpackArguments.discussion)
+
+  @OptionGroup var arguments: UnpackArguments
+
+  func run() throws {
+    try Self.unpack(
+      arguments.file, into: arguments.index, signers: arguments.signers, isQuiet: arguments.quiet)
+  }
+
+  static func unpack(_ file: String, into directory: String, signers: String?, isQuiet: Bool) throws {
+    let signer = try signers.map { try Signature.verify(file, signers: $0) }
+    let manifest = try FileFailure.named(directory) { try Pack.unpack(file, into: directory) }
+    if isQuiet { return }
+    let sections = manifest.segments.reduce(0) { $0 + $1.sections }
+    let by = signer.map { ", signed by \($0)" } ?? ""
+    let line =
+      "\(directory): \(DecimalText.count(sections, "section")), digest \(manifest.digest.hexadecimal)\(by)\n"
+    try StandardStream.writeOutput(Array(TerminalText.safe(line, lineBreaks: .kept).utf8))
+  }
+}
+
+/// Packs and indexes of others that are searched beside one's own: each has a name in a folder beside one's own index.
+enum MountedIndexes {
+  /// Makes a pack an index there, or a folder a link.
+  static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
+    guard let home = IndexLocation.mounted else {
+      throw CommandError(
+        "no place for an index of others", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
+    }
+    let place = home + "/" + name(of: path)
+    if SystemCall.exists(path + "/manifest") {
+      let target = SystemCall.realPath(path) ?? path
+      try FileFailure.named(place) { try FolderLink.make(place, to: target) }
+      if isQuiet { return }
+      return try StandardStream.writeOutput(Array(TerminalText.safe("\(place): \(target)").utf8) + [0x0a])
+    }
+    try FileFailure.named(place) { try FolderLink.remove(place) }
+    try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)
+  }
+
+  /// Takes one away; its folder, if it was named by one, stays.
+  static func unmount(_ name: String) throws {
+    guard let home = IndexLocation.mounted,
+      let place = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })
+    else {
+      let known = IndexLocation.mountedIndexes().map { String($0.split(separator: "/").last ?? "") }
+      throw CommandError(
+        "no such index of others", at: name,
+        wayOut: "there are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+    }
+    try FileFailure.named(place) { try FolderLink.removeAll(place) }
+  }
+
+  /// The path's last name without its ending.
+  private static func name(of path: String) -> String {
+    let real = SystemCall.realPath(path) ?? path
+    return NameTree.single(String(real.split(separator: "/").last ?? "index"))
+  }
+}

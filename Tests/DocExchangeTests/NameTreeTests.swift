@@ -1,0 +1,54 @@
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocExchange
+
+struct NameTreeTests {
+  /// Whatever a document is called, its file stays in its folder, is seen by a walker, and is the only one of its name.
+  @Test func anyPathsGetNamesOfTheirOwn() {
+    var generator = SeededGenerator(seed: 22)
+    let pieces = [
+      "..", ".", "/", "a", "A", "b.md", "B.MD", "e\u{301}", "é", ".hidden", "con", "NUL.txt", "-rf", "x:y",
+      "\\", "\n", "\u{202e}", " ", "", "a.md",
+      String(repeating: "long", count: 100), "%2e%2e", "~", "\u{0}", ". . ", "😀",
+    ]
+    for _ in 0..<200 {
+      var tree = NameTree()
+      tree.reserve("llms.txt")
+      var seen: Set<String> = ["llms.txt"]
+      var folders: Set<String> = []
+      let paths = Set(
+        (0..<60).map { _ in
+          ByteString(
+            (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+              pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+                + (Bool.random(using: &generator) ? "/" : "")
+            }.joined())
+        }
+      ).sorted()
+      for path in paths {
+        let name = tree.file(path.text, ending: ".md", replacing: [".md", ".txt"])
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        #expect(seen.insert(name.lowercased()).inserted, "\(path.bytes)")
+        for part in parts {
+          #expect(!part.isEmpty && part.first != "." && part != ".." && part.utf8.count <= 255, "\(name)")
+          #expect(!part.unicodeScalars.contains { $0.value < 0x20 || $0 == "\\" || $0 == ":" }, "\(name)")
+        }
+        for end in 1..<max(2, parts.count) where end < parts.count {
+          folders.insert(parts[..<end].joined(separator: "/").lowercased())
+        }
+      }
+      // No name is a file and a folder.
+      #expect(seen.isDisjoint(with: folders))
+    }
+  }
+
+  @Test func ordinaryPathsStay() {
+    var tree = NameTree()
+    #expect(tree.file("a/b c/d.md", ending: ".md", replacing: [".md"]) == "a/b c/d.md")
+    #expect(tree.file("a/b c/d.rs", ending: ".md", replacing: [".md"]) == "a/b c/d.rs.md")
+    #expect(tree.file("a/b c/D.md", ending: ".md", replacing: [".md"]) == "a/b c/D-2.md")
+    #expect(tree.file("book.epub/x.html", ending: ".md", replacing: [".html"]) == "book.epub/x.md")
+  }
+}

@@ -1,0 +1,130 @@
+import DocIndex
+import DocLibrary
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocExchange
+
+struct PackTests {
+  private func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  @Test func anIndexComesBack() throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    let reader = try folder.index("kites")
+    let (digest, count) = try Pack.write(reader, to: folder.path("pack"))
+    #expect(digest == reader.digest)
+    try Pack.write(reader, to: folder.path("again"))
+    let pack = try bytes(folder.path("pack"))
+    #expect(pack.count == count)
+    #expect(try bytes(folder.path("again")) == pack)
+    let manifest = try Pack.unpack(folder.path("pack"), into: folder.path("there"))
+    let there = try IndexReader(directory: folder.path("there"))
+    #expect(manifest == there.manifest && there.digest == reader.digest)
+    #expect(there.sectionCount == reader.sectionCount)
+    // A pack of what was unpacked is the same pack.
+    try Pack.write(there, to: folder.path("third"))
+    #expect(try bytes(folder.path("third")) == pack)
+  }
+
+  /// What is deleted must not be handed over, nor where files lie.
+  @Test func whatIsGoneIsNotInIt() throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    try folder.folder.write("kites/secret.md", "# Secret\n\nThe xyzzyplugh word.\n")
+    try folder.folder.write("boats/boat.md", "# Boat\n\nA boat.\n")
+    try folder.index("kites", "boats")
+    try FileManager.default.removeItem(atPath: folder.path("kites/secret.md"))
+    let reader = try folder.index("kites")
+    try Pack.write(reader, collections: ["kites"], to: folder.path("pack"))
+    try Pack.unpack(folder.path("pack"), into: folder.path("there"))
+    let there = try IndexReader(directory: folder.path("there"))
+    #expect(there.documentCount == reader.documentCount - 1)
+    #expect(there.manifest.collections.map(\.name.text) == ["kites"])
+    #expect(try there.documentFrequency(of: Array("xyzzyplugh".utf8)) == 0)
+    let pack = String(decoding: try bytes(folder.path("pack")), as: UTF8.self)
+    #expect(!pack.contains(folder.folder.path))
+    #expect(throws: ExchangeError.noSuchCollection(name: "trains", known: ["boats", "kites"])) {
+      try Pack.write(reader, collections: ["trains"], to: folder.path("none"))
+    }
+  }
+
+  /// A newer pack replaces an older one; an index of one's own is never replaced.
+  @Test func onlyWhatWasUnpackedIsReplaced() throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    try Pack.write(try folder.index("kites"), to: folder.path("one"))
+    try Pack.unpack(folder.path("one"), into: folder.path("there"))
+    try folder.folder.write("kites/new.md", "# New\n\nA new page.\n")
+    try Pack.write(try folder.index("kites"), to: folder.path("two"))
+    let before = try IndexReader(directory: folder.path("there"))
+    let manifest = try Pack.unpack(folder.path("two"), into: folder.path("there"))
+    #expect(manifest.generation == 2)
+    #expect(try IndexReader(directory: folder.path("there")).documentCount == before.documentCount + 1)
+    // Who reads the old one goes on.
+    #expect(try IndexContents(before).documents(withTopic: "new").isEmpty)
+    #expect(try IndexContents(before).documents(withTopic: "kite-flying").count == 1)
+    let own = try Manifest(directory: folder.index)
+    #expect(throws: ExchangeError.ownIndex(folder.index)) {
+      try Pack.unpack(folder.path("one"), into: folder.index)
+    }
+    #expect(try Manifest(directory: folder.index) == own)
+  }
+
+  /// Any changed byte is found before anything is published, and leaves nothing behind.
+  @Test func damageIsFound() throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    try Pack.write(try folder.index("kites"), to: folder.path("pack"))
+    let pack = try bytes(folder.path("pack"))
+    var generator = SeededGenerator(seed: 5)
+    var cases: [[UInt8]] = [
+      [], Array(pack.dropLast()), pack + [0], Array(pack.prefix(100)), Array("# words\n".utf8),
+    ]
+    for _ in 0..<60 {
+      var damaged = pack
+      damaged[Int.random(in: 0..<pack.count, using: &generator)] ^= UInt8.random(
+        in: 1...255, using: &generator)
+      cases.append(damaged)
+    }
+    for damaged in cases {
+      try folder.folder.write("damaged", bytes: damaged)
+      #expect(throws: (any Error).self) {
+        try Pack.unpack(folder.path("damaged"), into: folder.path("there"))
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.path("there")))
+    }
+  }
+
+  @Test func signaturesAreChecked() throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    try Pack.write(try folder.index("kites"), to: folder.path("pack"))
+    for name in ["key", "other"] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", folder.path(name)]
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0)
+    }
+    func signers(_ key: String) throws -> String {
+      let publicKey = try String(contentsOfFile: folder.path("\(key).pub"), encoding: .utf8)
+      try folder.folder.write("signers-\(key)", "ann@example.org \(publicKey)")
+      return folder.path("signers-\(key)")
+    }
+    #expect(throws: ExchangeError.self) { try Signature.verify(folder.path("pack"), signers: signers("key")) }
+    try Signature.sign(folder.path("pack"), key: folder.path("key"))
+    #expect(try Signature.verify(folder.path("pack"), signers: signers("key")) == "ann@example.org")
+    #expect(throws: ExchangeError.self) {
+      try Signature.verify(folder.path("pack"), signers: signers("other"))
+    }
+    try folder.folder.write("pack", bytes: try bytes(folder.path("pack")) + [0])
+    #expect(throws: ExchangeError.self) { try Signature.verify(folder.path("pack"), signers: signers("key")) }
+    #expect(throws: ExchangeError.self) { try Signature.sign(folder.path("pack"), key: folder.path("none")) }
+  }
+}
