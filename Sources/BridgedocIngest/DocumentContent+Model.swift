@@ -6,7 +6,8 @@ extension DocumentContent {
   package init(_ document: Document) {
     self.init(
       title: document.title, kind: document.kind.rawValue, path: document.source,
-      metadata: Dictionary(document.metadata.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }),
+      metadata: Dictionary(
+        document.metadata.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }),
       sections: document.sections.map(SectionContent.init))
     topic = document.topic
     doubts = document.repairs.doubts.map {

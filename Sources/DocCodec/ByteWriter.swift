@@ -1,44 +1,44 @@
 /// Bytes under construction: little-endian integers, varints and strings, one after another.
-public struct ByteWriter: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct ByteWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  public mutating func u8(_ value: UInt8) { bytes.append(value) }
+  package mutating func u8(_ value: UInt8) { bytes.append(value) }
 
-  public mutating func u16(_ value: UInt16) {
+  package mutating func u16(_ value: UInt16) {
     bytes.append(UInt8(truncatingIfNeeded: value))
     bytes.append(UInt8(truncatingIfNeeded: value >> 8))
   }
 
-  public mutating func u24(_ value: UInt32) {
+  package mutating func u24(_ value: UInt32) {
     for shift in stride(from: UInt32(0), to: 24, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  public mutating func u32(_ value: UInt32) {
+  package mutating func u32(_ value: UInt32) {
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  public mutating func u48(_ value: Int) {
+  package mutating func u48(_ value: Int) {
     for shift in stride(from: 0, to: 48, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 
-  public mutating func u64(_ value: UInt64) {
+  package mutating func u64(_ value: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
   /// LEB128: seven bits a byte, low group first.
-  public mutating func varint(_ value: UInt64) {
+  package mutating func varint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -47,22 +47,22 @@ public struct ByteWriter: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  public mutating func varint(_ value: UInt32) {
+  package mutating func varint(_ value: UInt32) {
     if value < 0x80 { bytes.append(UInt8(truncatingIfNeeded: value)) } else { varint(UInt64(value)) }
   }
 
   /// A count or length, which must not be negative.
-  public mutating func varint(_ value: Int) {
+  package mutating func varint(_ value: Int) {
     precondition(value >= 0)
     varint(UInt64(value))
   }
 
   /// A signed integer, small ones of either sign short.
-  public mutating func zigzag(_ value: Int) {
+  package mutating func zigzag(_ value: Int) {
     varint(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }
 
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     var value = value
     value.withUTF8 { utf8 in
       varint(utf8.count)
@@ -70,5 +70,5 @@ public struct ByteWriter: Sendable {
     }
   }
 
-  public mutating func append(_ other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
+  package mutating func append(_ other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
 }

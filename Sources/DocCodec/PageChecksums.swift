@@ -92,14 +92,14 @@ final class CheckedPages: @unchecked Sendable {
 }
 
 /// Bytes as they are written → the checksums of their pages.
-public struct PageChecksumWriter: Sendable {
+package struct PageChecksumWriter: Sendable {
   private var sum = Checksum()
   private var filled = 0
   private var finished = ByteWriter()
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(PageChecksums.pageSize - filled))
@@ -117,7 +117,7 @@ public struct PageChecksumWriter: Sendable {
   }
 
   /// The checksums of all pages, the last of what is left.
-  public mutating func finish() -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
     if filled > 0 { close() }
     return finished.bytes
   }

@@ -1,24 +1,24 @@
 import DocOutput
 
 /// What keeps a command from doing its work, said to a person in one line: what is wrong, where, the way out.
-public struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
-  public let description: String
+package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
+  package let description: String
 
-  public init(_ what: String, at place: String, wayOut: String) {
+  package init(_ what: String, at place: String, wayOut: String) {
     description = "\(what): \(place): \(wayOut)"
   }
 
-  public init(_ error: some CommandFailure) { description = error.description }
+  package init(_ error: some CommandFailure) { description = error.description }
 
   /// The line for standard error. What a path or a document brought into it is made safe to print.
-  public var line: String { "bridgedoc: error: \(TerminalText.safe(description))\n" }
+  package var line: String { "bridgedoc: error: \(TerminalText.safe(description))\n" }
 }
 
 /// Errors of libraries whose text is one line in the form `what: where: the way out`.
-public protocol CommandFailure: Error, CustomStringConvertible {}
+package protocol CommandFailure: Error, CustomStringConvertible {}
 
 /// The program's exit statuses.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
   /// Something was found, or what was asked for is done.
   case done = 0
   case nothingFound = 1

@@ -3,11 +3,11 @@ import DocOutput
 
 /// Parses the arguments of a program, runs the command they name, and ends the program with the contract's exit
 /// status: every error is one line on standard error and status 2, whoever threw it.
-public enum CommandRunner {
+package enum CommandRunner {
   /// - Parameters:
   ///   - overview: what the program says of itself when nothing is asked of it.
   ///   - plain: the work of arguments so simple that they need no parser; nil for all others.
-  public static func run<Root: ParsableCommand>(
+  package static func run<Root: ParsableCommand>(
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()

@@ -1,45 +1,45 @@
 import ArgumentParser
 
 /// What `export` writes; raw values are what users type.
-public enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case jsonl, markdown
   case llmsText = "llms-txt"
 }
 
 /// The arguments of `export`, shared like those of `index`.
-public struct ExportArguments: ParsableArguments {
-  public static let abstract =
+package struct ExportArguments: ParsableArguments {
+  package static let abstract =
     "Write the documents of an index for other programs: JSON Lines, Markdown, llms.txt."
-  public static let discussion = """
+  package static let discussion = """
     The folder must be new or empty; it appears when it is whole. In it each collection has a folder. 'bridgedoc index' reads the \
     folder of a collection in JSON Lines back, with the paths and the digest that it had. 'export jsonl -' writes to standard \
     output, without folders.
     """
 
   @Argument(help: "jsonl, markdown or llms-txt.")
-  public var format: ExportFormat
+  package var format: ExportFormat
 
   @Argument(
     help: ArgumentHelp("The folder; of jsonl - is standard output.", valueName: "dir"), completion: .directory
   )
-  public var path: String
+  package var path: String
 
   @Option(
     help: ArgumentHelp(
       "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
       valueName: "dir"),
     completion: .directory)
-  public var index: [String] = []
+  package var index: [String] = []
 
   @Option(help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
-  public var collection: [String] = []
+  package var collection: [String] = []
 
   @Flag(help: "Print errors only.")
-  public var quiet = false
+  package var quiet = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func validate() throws {
+  package mutating func validate() throws {
     if path.isEmpty { throw ValidationError("the folder has no name") }
     if path == "-", format != .jsonl {
       throw ValidationError("\(format.rawValue) is several files: name a folder")
@@ -48,85 +48,85 @@ public struct ExportArguments: ParsableArguments {
 }
 
 /// The arguments of `pack`.
-public struct PackArguments: ParsableArguments {
-  public static let abstract = "Make one file of an index, to hand over."
-  public static let discussion = """
+package struct PackArguments: ParsableArguments {
+  package static let abstract = "Make one file of an index, to hand over."
+  package static let discussion = """
     The same index gives the same bytes. What was deleted is not in it, nor where files lie on this machine. 'bridgedoc index \
     --from FILE' searches it beside your own index, 'bridgedoc unpack FILE --index DIR' makes an index of it.
     """
 
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
-  public var file: String
+  package var file: String
 
   @Option(
     help: ArgumentHelp("Pack this index instead of your own.", valueName: "dir"), completion: .directory)
-  public var index: String?
+  package var index: String?
 
   @Option(help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
-  public var collection: [String] = []
+  package var collection: [String] = []
 
   @Option(
     help: ArgumentHelp("Sign it with this SSH key; FILE.sig is the signature.", valueName: "key"),
     completion: .file())
-  public var sign: String?
+  package var sign: String?
 
   @Flag(help: "Print errors only.")
-  public var quiet = false
+  package var quiet = false
 
-  public init() {}
+  package init() {}
 }
 
 /// The arguments of `unpack`.
-public struct UnpackArguments: ParsableArguments {
-  public static let abstract = "Make an index of a packed one."
-  public static let discussion = """
+package struct UnpackArguments: ParsableArguments {
+  package static let abstract = "Make an index of a packed one."
+  package static let discussion = """
     Everything is checked before it is published. An index that was unpacked before is replaced; searches meanwhile read the \
     old one or the new one.
     """
 
   @Argument(help: ArgumentHelp("A file that 'bridgedoc pack' wrote.", valueName: "file"), completion: .file())
-  public var file: String
+  package var file: String
 
   @Option(
     help: ArgumentHelp("The folder to make the index in.", valueName: "dir"), completion: .directory)
-  public var index: String
+  package var index: String
 
   @Option(
     help: ArgumentHelp(
       "Only what one of these signed: a list of allowed signers as ssh-keygen has it.", valueName: "file"),
     completion: .file())
-  public var signers: String?
+  package var signers: String?
 
   @Flag(help: "Print errors only.")
-  public var quiet = false
+  package var quiet = false
 
-  public init() {}
+  package init() {}
 }
 
 /// The arguments of `push`.
-public struct PushArguments: ParsableArguments {
-  public static let abstract = "Send collections to a PostgreSQL database, which others search."
-  public static let discussion = """
+package struct PushArguments: ParsableArguments {
+  package static let abstract = "Send collections to a PostgreSQL database, which others search."
+  package static let discussion = """
     Only what changed is sent, in one transaction. 'bridgedoc search --index URL' searches there. The password is best kept in \
     ~/.pgpass or $PGPASSWORD.
     """
 
   @Argument(help: ArgumentHelp("postgresql://[user@]host/database", valueName: "url"))
-  public var url: String
+  package var url: String
 
   @Option(
     help: ArgumentHelp("Send this index instead of your own.", valueName: "dir"), completion: .directory)
-  public var index: String?
+  package var index: String?
 
   @Option(help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
-  public var collection: [String] = []
+  package var collection: [String] = []
 
   @Flag(help: "Print errors only.")
-  public var quiet = false
+  package var quiet = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func validate() throws {
+  package mutating func validate() throws {
     if !ServerAddress.isOne(url) {
       throw ValidationError("not the address of a database: '\(url)': it begins with postgresql://")
     }
@@ -134,8 +134,8 @@ public struct PushArguments: ParsableArguments {
 }
 
 /// Names of indexes that are servers.
-public enum ServerAddress {
-  public static func isOne(_ name: String) -> Bool {
+package enum ServerAddress {
+  package static func isOne(_ name: String) -> Bool {
     name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
   }
 }

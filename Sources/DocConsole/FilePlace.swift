@@ -1,16 +1,16 @@
 import DocOutput
 
 /// A place in a file of this machine, and the program that shows it.
-public struct FilePlace: Sendable {
+package struct FilePlace: Sendable {
   /// Absolute.
-  public var path: String
-  public var line: Int
+  package var path: String
+  package var line: Int
   /// What a link to the place says behind `#`.
-  public var anchor: String?
+  package var anchor: String?
   /// Whether a browser shows it.
-  public var isPage: Bool
+  package var isPage: Bool
 
-  public init(path: String, line: Int, anchor: String?, isPage: Bool) {
+  package init(path: String, line: Int, anchor: String?, isPage: Bool) {
     self.path = path
     self.line = line
     self.anchor = anchor
@@ -18,13 +18,13 @@ public struct FilePlace: Sendable {
   }
 
   /// A file URL with the anchor for a page, else `path:line`.
-  public var address: String {
+  package var address: String {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(path):\(line)"
   }
 
   /// Replaces this program by the one that shows the place.
   /// - Throws: `CommandError` if there is none, or it cannot be started.
-  public func open() throws -> Never {
+  package func open() throws -> Never {
     var tried: [String] = []
     for command in commands(environment: SystemCall.environment) {
       guard let name = command.first, let program = SystemCall.program(named: name) else {

@@ -9,15 +9,15 @@ import DocOutput
 #endif
 
 /// Whether places become links (OSC 8), and what the links look like.
-public enum Hyperlinks {
-  public enum Choice: String, CaseIterable, Sendable {
+package enum Hyperlinks {
+  package enum Choice: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
   /// No terminal can be asked whether it knows links, and an old one shows them as text; so those count that are
   /// known to: by their own environment variables, and tmux from 3.4 on, which keeps what its terminal does not know
   /// to itself.
-  public static func areKnown(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+  package static func areKnown(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     if let force = environment("FORCE_HYPERLINK"), !force.isEmpty { return force != "0" }
     let term = environment("TERM") ?? ""
     guard isTerminal, term != "dumb", !term.isEmpty else { return false }
@@ -38,7 +38,7 @@ public enum Hyperlinks {
 
   /// Links of the documents of some indexes, or nil when there are to be none. `$BRIDGEDOC_LINK_FORMAT` is what an
   /// address looks like, for example `vscode://file{path}:{line}`.
-  public static func links(
+  package static func links(
     _ choice: Choice, isTerminal: Bool, indexes: [String], environment: (String) -> String?
   ) -> PlaceLinks? {
     switch choice {

@@ -2,9 +2,9 @@ import ArgumentParser
 
 /// The arguments of `index`. `bridgedoc` knows them for its help and completions, and hands them on to
 /// `bridgedoc-ingest`, which uses them.
-public struct IndexArguments: ParsableArguments {
-  public static let abstract = "Ingest files and folders and write or update an index."
-  public static let discussion = """
+package struct IndexArguments: ParsableArguments {
+  package static let abstract = "Ingest files and folders and write or update an index."
+  package static let discussion = """
     Without --index this writes your own index ($XDG_DATA_HOME/bridgedoc/index, or ~/.local/share/bridgedoc/index). \
     Each folder is a collection; without a path, all collections of the index are refreshed. Unchanged files are not \
     read twice; files that went away leave the index. A folder that is missing or has become empty changes nothing: \
@@ -14,66 +14,66 @@ public struct IndexArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Files and folders to index; none refreshes all collections.", valueName: "path"),
     completion: .file())
-  public var paths: [String] = []
+  package var paths: [String] = []
 
   @Option(
     help: ArgumentHelp("Write this index instead of your own.", valueName: "dir"), completion: .directory)
-  public var index: String?
+  package var index: String?
 
   @Option(help: ArgumentHelp("Name the collection; by default the folder's name.", valueName: "name"))
-  public var collection: String?
+  package var collection: String?
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
       "Only files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
-  public var include: [String] = []
+  package var include: [String] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
       "No files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
-  public var exclude: [String] = []
+  package var exclude: [String] = []
 
   @Flag(
     name: .customLong("swift-toolchain"),
     help: "Also index what the Swift toolchain on your PATH knows: the standard library, diagnostics.")
-  public var swiftToolchain = false
+  package var swiftToolchain = false
 
   @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
-  public var jobs: Int?
+  package var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
       "Search what this holds beside your own index: a file of 'bridgedoc pack', or the folder of an index.",
       valueName: "path"),
     completion: .file())
-  public var from: String?
+  package var from: String?
 
   @Option(
     help: ArgumentHelp(
       "With --from, only what one of these signed; see 'bridgedoc help unpack'.", valueName: "file"),
     completion: .file())
-  public var signers: String?
+  package var signers: String?
 
   @Flag(help: "Go on, and refresh again when files change, until interrupted.")
-  public var watch = false
+  package var watch = false
 
   @Flag(name: .customLong("dry-run"), help: "Say what would be indexed; write nothing.")
-  public var dryRun = false
+  package var dryRun = false
 
   @Flag(help: "Print warnings and errors only.")
-  public var quiet = false
+  package var quiet = false
 
   @Flag(help: "End with a report in JSON on standard output.")
-  public var json = false
+  package var json = false
 
   @Flag(help: "End with exit status 2 if any file had to be skipped.")
-  public var strict = false
+  package var strict = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func validate() throws {
+  package mutating func validate() throws {
     try validateJobs(jobs)
     if swiftToolchain, dryRun {
       throw ValidationError("--swift-toolchain lays down files, --dry-run writes nothing: choose one")
@@ -87,86 +87,86 @@ public struct IndexArguments: ParsableArguments {
 }
 
 /// The arguments of `remove`.
-public struct RemoveArguments: ParsableArguments {
-  public static let abstract = "Take collections out of an index."
-  public static let discussion =
+package struct RemoveArguments: ParsableArguments {
+  package static let abstract = "Take collections out of an index."
+  package static let discussion =
     "Their files stay as they are. 'bridgedoc list --collections' names the collections."
 
   @Argument(help: ArgumentHelp("Collections to take out.", valueName: "name"))
-  public var names: [String] = []
+  package var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Search this index of others no longer: a name that 'index --from' gave.", valueName: "name"))
-  public var from: String?
+  package var from: String?
 
   @Option(
     help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
-  public var index: String?
+  package var index: String?
 
   @Flag(help: "Print errors only.")
-  public var quiet = false
+  package var quiet = false
 
   @Flag(help: "End with a report in JSON on standard output.")
-  public var json = false
+  package var json = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func validate() throws {
+  package mutating func validate() throws {
     if names.isEmpty, from == nil { throw ValidationError("no collection is named") }
     if !names.isEmpty, from != nil { throw ValidationError("--from takes no collections out: use it alone") }
   }
 }
 
 /// The arguments of `rename`.
-public struct RenameArguments: ParsableArguments {
-  public static let abstract = "Give a collection of an index another name."
-  public static let discussion =
+package struct RenameArguments: ParsableArguments {
+  package static let abstract = "Give a collection of an index another name."
+  package static let discussion =
     "No file is read for it. The ids of its sections change, for they are made of the name."
 
   @Argument(help: ArgumentHelp("The collection.", valueName: "old"))
-  public var old: String
+  package var old: String
 
   @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
-  public var new: String
+  package var new: String
 
   @Option(
     help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
-  public var index: String?
+  package var index: String?
 
   @Flag(help: "Print errors only.")
-  public var quiet = false
+  package var quiet = false
 
   @Flag(help: "End with a report in JSON on standard output.")
-  public var json = false
+  package var json = false
 
-  public init() {}
+  package init() {}
 }
 
 /// The arguments of `ingest`, shared in the same way.
-public struct IngestArguments: ParsableArguments {
-  public static let abstract = "Print what files and folders become: documents as JSON Lines."
-  public static let discussion = "Nothing is written. Warnings go to standard error."
+package struct IngestArguments: ParsableArguments {
+  package static let abstract = "Print what files and folders become: documents as JSON Lines."
+  package static let discussion = "Nothing is written. Warnings go to standard error."
 
   @Argument(help: ArgumentHelp("Files and folders to ingest.", valueName: "path"), completion: .file())
-  public var paths: [String]
+  package var paths: [String]
 
   @Option(help: ArgumentHelp("Name the collection; by default the folder's name.", valueName: "name"))
-  public var collection: String?
+  package var collection: String?
 
   @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
-  public var jobs: Int?
+  package var jobs: Int?
 
   @Flag(
     help: "Instead of JSON, say what each document was taken for, what is doubtful, and what repair changed.")
-  public var explain = false
+  package var explain = false
 
   @Flag(name: .customLong("no-repair"), help: "Take text as it stands, to see what repair changes.")
-  public var noRepair = false
+  package var noRepair = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func validate() throws { try validateJobs(jobs) }
+  package mutating func validate() throws { try validateJobs(jobs) }
 }
 
 private func validateJobs(_ jobs: Int?) throws {

@@ -1,13 +1,13 @@
 /// Where indexes are: which ones a command reads, and which one `index` writes.
-public struct IndexLocation: Sendable, Hashable {
+package struct IndexLocation: Sendable, Hashable {
   /// The indexes to read as one, at least one, each once.
-  public var directories: [String]
+  package var directories: [String]
   /// Whether somebody named them. Of those that nobody named, one that cannot be read is passed over.
-  public var areNamed: Bool
+  package var areNamed: Bool
 
   /// The indexes to read: those named, else those of `$BRIDGEDOC_INDEX`, which colons part as in `$PATH`, else the user's
   /// own, if it exists, those of others that were put beside it, and the one that ships with the program.
-  public static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
+  package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
     let own = usersOwn.flatMap { isIndex($0) ? $0 : nil }
@@ -21,7 +21,7 @@ public struct IndexLocation: Sendable, Hashable {
   }
 
   /// The index to write: the one named, else the first of `$BRIDGEDOC_INDEX`, else the user's own.
-  public static func toWrite(named: String?) throws(CommandError) -> String {
+  package static func toWrite(named: String?) throws(CommandError) -> String {
     if let path = named ?? environmentPaths.first ?? usersOwn { return path }
     throw CommandError("no place for an index", at: "HOME is not set", wayOut: "name one with --index")
   }
@@ -41,7 +41,7 @@ public struct IndexLocation: Sendable, Hashable {
 
   /// `$XDG_DATA_HOME/bridgedoc/index`; a relative path there is to be ignored (XDG Base Directory
   /// Specification).
-  public static var usersOwn: String? {
+  package static var usersOwn: String? {
     if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       return data + "/bridgedoc/index"
     }
@@ -50,12 +50,12 @@ public struct IndexLocation: Sendable, Hashable {
   }
 
   /// The folder for indexes of others, which `index --from` puts beside the user's own.
-  public static var mounted: String? {
+  package static var mounted: String? {
     usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
   }
 
   /// The indexes in it, by name.
-  public static func mountedIndexes() -> [String] {
+  package static func mountedIndexes() -> [String] {
     guard let mounted else { return [] }
     return SystemCall.names(in: mounted).map { mounted + "/" + $0 }.filter(isIndex)
   }

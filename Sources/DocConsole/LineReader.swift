@@ -8,12 +8,12 @@
 
 /// Lines of a file or of standard input, as they arrive: a program that writes queries one at a time gets each
 /// answer before it writes the next.
-public struct LineReader: ~Copyable {
+package struct LineReader: ~Copyable {
   private let longestLine: Int
   private var input: InputBuffer
 
   /// `path` is a file, or `-` for standard input. Of a line longer than `longestLine` bytes the rest is passed over.
-  public init(path: String, longestLine: Int = .max) throws(CommandError) {
+  package init(path: String, longestLine: Int = .max) throws(CommandError) {
     self.longestLine = longestLine
     if path == "-" {
       input = InputBuffer(descriptor: STDIN_FILENO, name: "standard input")
@@ -29,7 +29,7 @@ public struct LineReader: ~Copyable {
   deinit { if input.descriptor > STDERR_FILENO { close(input.descriptor) } }
 
   /// The next line without its end (LF or CR LF); the last one may lack an end.
-  public mutating func next() throws(CommandError) -> [UInt8]? {
+  package mutating func next() throws(CommandError) -> [UInt8]? {
     var searched = input.start
     while true {
       if let end = input.bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -51,7 +51,7 @@ public struct LineReader: ~Copyable {
   }
 
   /// All lines that are left, as they stand in the file.
-  public mutating func rest() throws(CommandError) -> [UInt8] {
+  package mutating func rest() throws(CommandError) -> [UInt8] {
     while !input.isAtEnd { try fill() }
     defer { input.start = input.bytes.count }
     return Array(input.untaken)

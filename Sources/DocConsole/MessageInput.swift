@@ -8,28 +8,28 @@
 
 /// Lines of standard input for a program that has other things to do, too: it can ask whether there is something to read,
 /// and a line that never ends takes no more memory than the limit.
-public struct MessageInput: Sendable {
-  public enum Line: Sendable, Hashable {
+package struct MessageInput: Sendable {
+  package enum Line: Sendable, Hashable {
     /// Without its end (LF or CR LF).
     case whole([UInt8])
     /// Longer than the limit; its bytes are gone.
     case tooLong
   }
 
-  public var isAtEnd: Bool { input.isAtEnd }
+  package var isAtEnd: Bool { input.isAtEnd }
   private let limit: Int
   private var input: InputBuffer
   /// So many untaken bytes hold no line end.
   private var searched = 0
   private var isDiscarding = false
 
-  public init(lineLimit: Int, descriptor: Int32 = STDIN_FILENO) {
+  package init(lineLimit: Int, descriptor: Int32 = STDIN_FILENO) {
     limit = lineLimit
     input = InputBuffer(descriptor: descriptor, name: "standard input")
   }
 
   /// The next line that has arrived; the last one may lack an end.
-  public mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     if let end = input.untaken.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
       return take(input.bytes[input.start..<end], next: end + 1)
     }
@@ -56,7 +56,7 @@ public struct MessageInput: Sendable {
   }
 
   /// Reads what has arrived, waiting for it so many milliseconds at most, or for ever. Whether anything did, be it the end.
-  public mutating func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
+  package mutating func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
     guard !isAtEnd, input.waits(milliseconds) else { return false }
     return try input.fill()
   }

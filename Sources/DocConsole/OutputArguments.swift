@@ -5,28 +5,28 @@ extension Terminal.ColourChoice: ExpressibleByArgument {}
 extension Hyperlinks.Choice: ExpressibleByArgument {}
 
 /// How output looks; shared by every command that prints text.
-public struct OutputArguments: ParsableArguments {
+package struct OutputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Colours: auto, always or never. NO_COLOR and CLICOLOR_FORCE count, too.", valueName: "when"))
-  public var color: Terminal.ColourChoice = .auto
+  package var color: Terminal.ColourChoice = .auto
 
   @Option(help: ArgumentHelp("Places as links to click on: auto, always or never.", valueName: "when"))
-  public var hyperlinks: Hyperlinks.Choice = .auto
+  package var hyperlinks: Hyperlinks.Choice = .auto
 
   @Flag(name: .customLong("no-pager"), help: "Never run a pager.")
-  public var noPager = false
+  package var noPager = false
 
-  public init() {}
+  package init() {}
 
-  public func terminal() -> Terminal { Terminal.standardOutput(colour: color) }
+  package func terminal() -> Terminal { Terminal.standardOutput(colour: color) }
 
   /// How text of documents of these indexes is laid out.
-  public func textOptions(_ terminal: Terminal, indexes: [String]) -> TextOptions {
+  package func textOptions(_ terminal: Terminal, indexes: [String]) -> TextOptions {
     Self.textOptions(terminal, hyperlinks, indexes: indexes)
   }
 
-  public static func textOptions(
+  package static func textOptions(
     _ terminal: Terminal, _ hyperlinks: Hyperlinks.Choice, indexes: [String]
   ) -> TextOptions {
     var options = terminal.textOptions

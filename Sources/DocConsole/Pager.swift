@@ -7,9 +7,9 @@
 #endif
 
 /// Shows text through `$PAGER`, as git does: when it is longer than the screen, and only on a terminal.
-public enum Pager {
+package enum Pager {
   /// Writes to the pager if the text needs one and there is one, else to standard output.
-  public static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
+  package static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
     guard allowed, terminal.isTerminal, SystemCall.environment("TERM") != "dumb",
       let height = terminal.height, bytes.count(where: { $0 == 10 }) >= height,
       let command = command(), run(command, with: isLess(command) ? bytes : withoutLinks(bytes))

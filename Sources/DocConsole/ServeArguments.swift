@@ -1,9 +1,9 @@
 import ArgumentParser
 
 /// The arguments of `serve`. `bridgedoc` knows them for its help and completions, and hands them on to `bridgedoc-serve`.
-public struct ServeArguments: ParsableArguments {
-  public static let abstract = "Show the documentation in a browser, and answer programs over HTTP."
-  public static let discussion = """
+package struct ServeArguments: ParsableArguments {
+  package static let abstract = "Show the documentation in a browser, and answer programs over HTTP."
+  package static let discussion = """
     Pages are at http://127.0.0.1:4280/, JSON at /api/search?q=, /api/show?topic= and /api/list, the Model Context Protocol \
     at /mcp. Only this machine is answered. Another --host needs a token in $BRIDGEDOC_TOKEN, or --public.
     """
@@ -13,22 +13,22 @@ public struct ServeArguments: ParsableArguments {
       "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
       valueName: "dir"),
     completion: .directory)
-  public var index: [String] = []
+  package var index: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Listen at this address, and be called by this name; may be repeated.", valueName: "host"))
-  public var host: [String] = []
+  package var host: [String] = []
 
   @Option(help: ArgumentHelp("Listen at this port; 0 takes a free one.", valueName: "port"))
-  public var port = 4280
+  package var port = 4280
 
   @Flag(name: .customLong("public"), help: "Answer whoever reaches the address, without a token.")
-  public var isPublic = false
+  package var isPublic = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func validate() throws {
+  package mutating func validate() throws {
     if !(0...65_535).contains(port) {
       throw ValidationError("--port is \(port), but must be between 0 and 65535")
     }

@@ -11,7 +11,7 @@ import DocSearch
 /// The files of documents on this machine: where each is now, and whether it is still what was indexed.
 ///
 /// This is the one place that knows where the root of a collection is (`SourceFolders` notes it) and when it was read.
-public struct SourceFiles: Sendable {
+package struct SourceFiles: Sendable {
   private struct Index: Sendable {
     var folders: SourceFolders
     /// When it was written, in nanoseconds since 1970; nil when nobody knows.
@@ -20,14 +20,14 @@ public struct SourceFiles: Sendable {
 
   private let indexes: [Index]
 
-  public init(indexes: [String]) {
+  package init(indexes: [String]) {
     self.indexes = indexes.map {
       Index(folders: SourceFolders(index: $0), written: FileTimes(path: $0 + "/manifest")?.modified)
     }
   }
 
   /// The file of a document of an index, if it is there.
-  public func file(index: Int, collection: String, source: String) -> String? {
+  package func file(index: Int, collection: String, source: String) -> String? {
     indexes.indices.contains(index)
       ? indexes[index].folders.file(collection: collection, source: source) : nil
   }
@@ -35,7 +35,7 @@ public struct SourceFiles: Sendable {
   /// Whether a document's file is what it was when the index was written. Costs one look at the file, and a few more when
   /// it is not there.
   /// - Returns: nil when no folder of the collection is known or there.
-  public func freshness(index: Int, collection: String, source: String) -> Freshness? {
+  package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
     for root in roots {

@@ -3,11 +3,11 @@ import DocModel
 
 /// Where the files of an index's collections are on this machine, so that a place in a document can be opened: the manifest
 /// tells. Whatever is wrong with it, places are only no links then.
-public struct SourceFolders: Sendable {
+package struct SourceFolders: Sendable {
   private var folders: [ByteString: String] = [:]
 
   /// What is known of the folders of an index.
-  public init(index: String) {
+  package init(index: String) {
     guard let directory = SystemCall.realPath(index), let manifest = try? Manifest(directory: directory)
     else {
       return
@@ -23,7 +23,7 @@ public struct SourceFolders: Sendable {
   }
 
   /// The file of a document, if it is there.
-  public func file(collection: String, source: String) -> String? {
+  package func file(collection: String, source: String) -> String? {
     guard let folder = folders[ByteString(collection)] else { return nil }
     let path = folder + "/" + source
     return SystemCall.exists(path) ? path : nil

@@ -7,10 +7,10 @@
 #endif
 
 /// Standard output and standard error as bytes.
-public enum StandardStream {
+package enum StandardStream {
   /// Writes all bytes to standard output. A pipe that its reader has closed ends the program quietly and in
   /// good order: whoever reads has seen enough.
-  public static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
+  package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return
     case .closed: SystemCall.end(.done)
@@ -21,11 +21,11 @@ public enum StandardStream {
   }
 
   /// Writes a line, or several, to standard error. If that fails nobody is there to be told.
-  public static func writeError(_ text: String) {
+  package static func writeError(_ text: String) {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
-  public static var errorDescriptor: Int32 { STDERR_FILENO }
+  package static var errorDescriptor: Int32 { STDERR_FILENO }
 
   enum Outcome {
     case done
@@ -67,9 +67,9 @@ public enum StandardStream {
 }
 
 /// Files that a command writes besides standard output.
-public enum FileOutput {
+package enum FileOutput {
   /// Makes or replaces the file.
-  public static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, SystemCall.lastError().message) }
     defer { close(descriptor) }

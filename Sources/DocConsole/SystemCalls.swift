@@ -9,34 +9,34 @@ import CArguments
 #endif
 
 /// The few system calls of the command line, with Swift types.
-public enum SystemCall {
+package enum SystemCall {
   /// The system's text for the error of the last call that failed.
-  public static func lastError() -> (code: Int32, message: String) {
+  package static func lastError() -> (code: Int32, message: String) {
     let code = errno
     // SAFETY: strerror gives a valid C string for every number; it is copied at once.
     return (code, String(cString: strerror(code)))
   }
 
-  public static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     // SAFETY: getenv gives nil or a C string that lives as long as nobody changes the environment, which this
     // program does only before it starts another; it is copied at once.
     guard let value = getenv(name) else { return nil }
     return String(cString: value)
   }
 
-  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  public static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Names in a folder but hidden ones, in the order of their bytes; none where it cannot be read.
-  public static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -53,7 +53,7 @@ public enum SystemCall {
   }
 
   /// Makes a folder that only its owner can look into.
-  public static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
+  package static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
     let base = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     // SAFETY: strdup gives a copy, which mkdtemp changes in place, and which is freed once.
     guard let template = strdup("\(base)/\(name)-XXXXXX") else {
@@ -67,14 +67,14 @@ public enum SystemCall {
   }
 
   /// Removes a folder with the files in it, as far as that can be done.
-  public static func removeFolder(_ path: String) {
+  package static func removeFolder(_ path: String) {
     for name in names(in: path) { unlink(path + "/" + name) }
     rmdir(path)
   }
 
   /// Runs a program to its end, with the streams of this one.
   /// - Returns: its exit status, or why it could not be run. `arguments` begins with the program's name.
-  public static func run(_ path: String, arguments: [String]) -> (status: Int32, failure: String?) {
+  package static func run(_ path: String, arguments: [String]) -> (status: Int32, failure: String?) {
     // SAFETY: strdup gives nil or a copy that this function frees; the array ends with nil.
     var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
@@ -88,7 +88,7 @@ public enum SystemCall {
   }
 
   /// Makes a folder and those above it, as far as they are missing and can be made.
-  public static func makeFolders(_ path: String) {
+  package static func makeFolders(_ path: String) {
     for (index, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
       mkdir(String(decoding: path.utf8.prefix(index), as: UTF8.self), 0o777)
     }
@@ -96,19 +96,19 @@ public enum SystemCall {
   }
 
   /// A closed pipe is told by the write that fails, not by a signal that ends the program.
-  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  public static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+  package static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
   /// Monotonic time in seconds.
-  public static func now() -> Double {
+  package static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// The absolute path of the running program, links resolved.
-  public static func programPath() -> String? {
+  package static func programPath() -> String? {
     #if canImport(Darwin)
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)
@@ -123,7 +123,7 @@ public enum SystemCall {
 
   /// What the program was called with, its own name first. What C keeps comes first: Swift's own list takes a seventh of a
   /// millisecond to make, and needs `/proc`.
-  public static var arguments: [String] {
+  package static var arguments: [String] {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
     // SAFETY: the C library ends the array with a null pointer, and neither it nor its strings ever change.
@@ -141,7 +141,7 @@ public enum SystemCall {
   }
 
   /// Where a program is: a path as it stands, else by `$PATH`.
-  public static func program(named name: String) -> String? {
+  package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) ? name : nil }
     for folder in (environment("PATH") ?? "").split(separator: ":") {
       if isExecutable("\(folder)/\(name)") { return "\(folder)/\(name)" }
@@ -150,7 +150,7 @@ public enum SystemCall {
   }
 
   /// The path with symbolic links resolved, nil if nothing is there.
-  public static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     // SAFETY: with a nil buffer realpath gives nil or a C string from malloc, which is copied and freed once.
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -159,7 +159,7 @@ public enum SystemCall {
 
   /// Replaces the running program. Returns only on failure, with the reason. `arguments` begins with the
   /// program's name.
-  public static func execute(_ path: String, arguments: [String]) -> String {
+  package static func execute(_ path: String, arguments: [String]) -> String {
     // SAFETY: strdup gives nil or a copy that this function frees; execv reads the array up to its nil.
     var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
@@ -169,7 +169,7 @@ public enum SystemCall {
   }
 }
 
-public enum ProcessorCount {
+package enum ProcessorCount {
   /// Processors that the system offers now; at least one.
-  public static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

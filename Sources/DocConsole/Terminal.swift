@@ -9,18 +9,18 @@ import DocOutput
 #endif
 
 /// What standard output is, and what a person wants it to look like.
-public struct Terminal: Sendable, Hashable {
-  public enum ColourChoice: String, CaseIterable, Sendable {
+package struct Terminal: Sendable, Hashable {
+  package enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
-  public var isTerminal: Bool
-  public var colour: Bool
-  public var width: Int
+  package var isTerminal: Bool
+  package var colour: Bool
+  package var width: Int
   /// Nil when it is not known.
-  public var height: Int?
+  package var height: Int?
 
-  public init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {
+  package init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {
     self.isTerminal = isTerminal
     self.colour = colour
     self.width = width
@@ -28,7 +28,7 @@ public struct Terminal: Sendable, Hashable {
   }
 
   /// Standard output as it is.
-  public static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
+  package static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
     let isTerminal = SystemCall.isTerminal(STDOUT_FILENO)
     let size = isTerminal ? windowSize() : nil
     return Terminal(
@@ -37,19 +37,19 @@ public struct Terminal: Sendable, Hashable {
       width: size?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80, height: size?.rows)
   }
 
-  public var textOptions: TextOptions {
+  package var textOptions: TextOptions {
     TextOptions(width: width, colour: colour, isTerminal: isTerminal)
   }
 
   /// Lines of a message, each cut to the window.
-  public func fitted(_ lines: String) -> String {
+  package func fitted(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false)
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
   }
 
   /// The flag decides; else NO_COLOR (no-color.org), then CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors),
   /// then what the terminal is.
-  public static func wantsColour(
+  package static func wantsColour(
     _ choice: ColourChoice, isTerminal: Bool, environment: (String) -> String?
   ) -> Bool {
     switch choice {
@@ -69,7 +69,7 @@ public struct Terminal: Sendable, Hashable {
   }
 
   /// Columns of the terminal behind a descriptor, else of `$COLUMNS`, else 80.
-  public static func width(of descriptor: Int32) -> Int {
+  package static func width(of descriptor: Int32) -> Int {
     windowSize(descriptor)?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80
   }
 

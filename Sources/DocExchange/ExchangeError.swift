@@ -1,7 +1,7 @@
 import DocCodec
 
 /// Why something cannot be exported, packed or unpacked.
-public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   case notEmpty(String)
   case noSuchCollection(name: String, known: [String])
   /// The pack is not what it should be.
@@ -15,7 +15,7 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   case signature(path: String, reason: String)
 
   /// One line: what, where, the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notEmpty(let path): "the folder is not empty: \(path): choose another, or remove it first"
     case .noSuchCollection(let name, let known):

@@ -4,19 +4,19 @@ import DocModel
 import DocOutput
 
 /// Documents of an index → files that other programs read.
-public struct Exporter {
+package struct Exporter {
   private let contents: IndexContents
   /// Empty for all.
   private let collections: [String]
 
-  public private(set) var documentCount = 0
-  public private(set) var fileCount = 0
+  package private(set) var documentCount = 0
+  package private(set) var fileCount = 0
 
   /// Bytes of a file of JSON Lines after which the next begins: an update reads it again as a whole, and any reader takes 64 MB.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
-  public init(_ reader: IndexReader, collections: [String]) throws {
+  package init(_ reader: IndexReader, collections: [String]) throws {
     contents = try IndexContents(reader)
     self.collections = collections
     let known = try contents.collectionSections().map(\.name)
@@ -52,7 +52,7 @@ public struct Exporter {
   }
 
   /// A folder a collection: files of JSON Lines, and a mark by which `index` knows that the documents keep their paths.
-  public mutating func jsonLines(to path: String) throws {
+  package mutating func jsonLines(to path: String) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
     for group in try groups() {
@@ -84,7 +84,7 @@ public struct Exporter {
   }
 
   /// All documents, a line each.
-  public mutating func jsonLines(_ write: ([UInt8]) throws -> Void) throws {
+  package mutating func jsonLines(_ write: ([UInt8]) throws -> Void) throws {
     for group in try groups() {
       for address in group.documents {
         try write(DocumentFormatter.jsonLine(contents.wholeDocument(at: address)))
@@ -95,7 +95,7 @@ public struct Exporter {
 
   /// A Markdown file a document, below a folder for its collection. With `listed`, also `llms.txt`, which names them, and
   /// `llms-full.txt`, which holds them all (llmstxt.org).
-  public mutating func markdown(to path: String, listed: Bool) throws {
+  package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
     names.reserve("llms.txt")

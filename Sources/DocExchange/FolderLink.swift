@@ -2,9 +2,9 @@ import DocCodec
 import Foundation
 
 /// A name that stands for a folder elsewhere.
-public enum FolderLink {
+package enum FolderLink {
   /// Makes or replaces the link.
-  public static func make(_ path: String, to target: String) throws {
+  package static func make(_ path: String, to target: String) throws {
     if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       try FileNames.makeDirectory(String(path[..<slash]))
     }
@@ -16,12 +16,12 @@ public enum FolderLink {
   }
 
   /// Removes the link; a folder stays.
-  public static func remove(_ path: String) throws {
+  package static func remove(_ path: String) throws {
     if isLink(path) { try FileNames.remove(path) }
   }
 
   /// Removes a link, or a folder with what is in it.
-  public static func removeAll(_ path: String) throws {
+  package static func removeAll(_ path: String) throws {
     if isLink(path) { return try FileNames.remove(path) }
     try FileManager.default.removeItem(atPath: path)
   }

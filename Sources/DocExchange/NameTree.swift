@@ -2,7 +2,7 @@ import DocModel
 
 /// Gives paths of strangers names in a folder: none leads out of it, none is hidden, no two are one on any file system, and the same paths in the
 /// same order get the same names.
-public struct NameTree {
+package struct NameTree {
   private struct Folder {
     /// Names that are taken, as a file system that folds letter case and Unicode forms compares them.
     var taken: Set<String> = []
@@ -17,16 +17,16 @@ public struct NameTree {
   /// Bytes of a path below the folder; Linux opens 4,096 and Windows, at first, 260. What is longer lies at the top.
   private static let longestPath = 1024
 
-  public init() {}
+  package init() {}
 
   /// Keeps a name at the top for something else.
-  public mutating func reserve(_ name: String) { folders[0].taken.insert(Self.folded(name)) }
+  package mutating func reserve(_ name: String) { folders[0].taken.insert(Self.folded(name)) }
 
   /// A name for a file.
   /// - Parameters:
   ///   - path: with `/` between its parts.
   ///   - ending: replaces the path's own, if that is one of `replaced`, else it is added.
-  public mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
+  package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
     var last = parts.popLast() ?? ""
@@ -54,7 +54,7 @@ public struct NameTree {
   }
 
   /// A name for a folder at the top.
-  public mutating func folder(_ name: String) -> String { free(name, ending: "", in: 0) }
+  package mutating func folder(_ name: String) -> String { free(name, ending: "", in: 0) }
 
   private mutating func free(_ name: String, ending: String, in place: Int) -> String {
     let safe = Self.safe(name)
@@ -67,7 +67,7 @@ public struct NameTree {
   }
 
   /// A name for what is alone: without its ending.
-  public static func single(_ name: String) -> String {
+  package static func single(_ name: String) -> String {
     let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
       $0 > name.startIndex ? String(name[..<$0]) : nil
     }

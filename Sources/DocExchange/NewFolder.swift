@@ -2,14 +2,14 @@ import DocCodec
 import Foundation
 
 /// A folder that appears under its name when it is whole, and not before.
-public final class NewFolder {
-  public let path: String
+package final class NewFolder {
+  package let path: String
   private let partial: String
   private var isPublished = false
   private var made: Set<String> = []
 
   /// - Throws: `ExchangeError.notEmpty` when something is there.
-  public init(_ path: String) throws {
+  package init(_ path: String) throws {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     self.path = path
@@ -33,7 +33,7 @@ public final class NewFolder {
 
   /// A file in it. Folders between are made.
   /// - Parameter name: safe, as `NameTree` gives it.
-  public func file(_ name: String) throws -> OutputFile {
+  package func file(_ name: String) throws -> OutputFile {
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
       let folder = String(name[..<slash])
       if made.insert(folder).inserted { try FileNames.makeDirectory(partial + "/" + folder) }
@@ -41,7 +41,7 @@ public final class NewFolder {
     return try OutputFile(path: partial + "/" + name)
   }
 
-  public func write(_ bytes: [UInt8], to name: String) throws {
+  package func write(_ bytes: [UInt8], to name: String) throws {
     let file = try file(name)
     try file.write(bytes)
     try file.flush()
@@ -49,7 +49,7 @@ public final class NewFolder {
   }
 
   /// Gives the folder its name.
-  public func publish() throws {
+  package func publish() throws {
     try FileNames.synchronize(directory: partial)
     try FileNames.rename(partial, to: path)
     isPublished = true

@@ -4,14 +4,14 @@ import DocModel
 import Foundation
 
 /// An index as one file, to hand over.
-public enum Pack {
+package enum Pack {
   /// Packs what is live in an index. The same index gives the same bytes; the file appears when it is whole.
   /// - Parameters:
   ///   - reader: of one index.
   ///   - collections: those that are wanted; empty for all.
   /// - Returns: the digest of the documents in it, and the file's size.
   @discardableResult
-  public static func write(
+  package static func write(
     _ reader: IndexReader, collections names: [String] = [], to path: String, loop: TaskLoop = .serial
   ) throws -> (digest: Digest128, bytes: Int) {
     guard reader.indexes.count == 1 else { throw ExchangeError.severalIndexes }
@@ -47,7 +47,7 @@ public enum Pack {
   /// verified before it is published, and a search meanwhile reads the old index or the new one. Sizes are in the header
   /// and nothing is compressed as a whole, so that no pack takes more room than it has itself.
   @discardableResult
-  public static func unpack(_ path: String, into directory: String) throws -> Manifest {
+  package static func unpack(_ path: String, into directory: String) throws -> Manifest {
     let file: InputFile
     do { file = try InputFile(path: path) } catch { throw IndexError.opening(error, path: path) }
     let (header, length) = try header(of: file)

@@ -3,7 +3,7 @@ import DocFiles
 import Foundation
 
 /// Signatures by SSH keys, made and checked by `ssh-keygen -Y`: who can push to a repository can sign, and no new keys are needed.
-public enum Signature {
+package enum Signature {
   /// Keeps a signature for another purpose from counting as one of a pack.
   private static let namespace = "bridgedoc"
   /// Time for a person to type a passphrase or to touch a key.
@@ -12,7 +12,7 @@ public enum Signature {
 
   /// Writes `FILE.sig` beside a file.
   /// - Parameter key: the path of a private key, or of a public one whose private key an agent has.
-  public static func sign(_ path: String, key: String) throws {
+  package static func sign(_ path: String, key: String) throws {
     try FileNames.remove(path + ".sig")
     _ = try run(
       ["-Y", "sign", "-n", namespace, "-f", key, path], input: nil, path: path,
@@ -26,7 +26,7 @@ public enum Signature {
   /// Checks that somebody signed a file who is allowed to.
   /// - Parameter signers: path of a list as `ssh-keygen(1)` describes under ALLOWED SIGNERS.
   /// - Returns: the name that the list has for the signer.
-  public static func verify(_ path: String, signers: String) throws -> String {
+  package static func verify(_ path: String, signers: String) throws -> String {
     let signature = path + ".sig"
     guard FileManager.default.fileExists(atPath: signature) else {
       throw ExchangeError.signature(

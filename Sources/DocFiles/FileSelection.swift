@@ -1,5 +1,5 @@
 /// Which files below a root a person wants.
-public struct FileSelection: Sendable {
+package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
   /// Folders that are not entered, by any path.
@@ -10,7 +10,7 @@ public struct FileSelection: Sendable {
   ///     that lie in a folder that one matches.
   ///   - exclude: what one of these patterns matches is not listed.
   ///   - leftOut: folders that are not entered.
-  public init(include: [String] = [], exclude: [String] = [], leavingOut leftOut: [String] = []) {
+  package init(include: [String] = [], exclude: [String] = [], leavingOut leftOut: [String] = []) {
     self.include = IgnoreRules(bytes: Array(include.joined(separator: "\n").utf8))
     self.exclude = IgnoreRules(bytes: Array(exclude.joined(separator: "\n").utf8))
     self.leftOut = leftOut
@@ -37,13 +37,13 @@ public struct FileSelection: Sendable {
 }
 
 /// What a walk found.
-public struct FileListing: Sendable {
+package struct FileListing: Sendable {
   /// Sorted by the bytes of their paths.
-  public var files: [SourceFile]
+  package var files: [SourceFile]
   /// What could not be listed.
-  public var warnings: [IngestWarning] = []
+  package var warnings: [IngestWarning] = []
   /// Files and folders that were left out because a generator wrote them for search or navigation (`GeneratedFiles`).
-  public var generated: [String] = []
+  package var generated: [String] = []
   /// The folders whose names were read, below the root; the root itself is the empty path.
-  public var folders: [String] = []
+  package var folders: [String] = []
 }

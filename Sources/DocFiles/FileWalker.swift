@@ -9,12 +9,12 @@ import DocModel
 /// who names an ignored folder wants it), and what is neither file nor folder. A symbolic link is followed if it
 /// leads to something inside the root, and then only if that has not been listed under a name of its own: each
 /// file comes once, and a loop ends by itself.
-public struct FileWalker: Sendable {
+package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits
   private let selection: FileSelection
 
-  public init(
+  package init(
     root: String, limits: IngestLimits = IngestLimits(), selection: FileSelection = FileSelection()
   ) {
     // `folder/` and `folder` are one root; `/` stays.
@@ -26,10 +26,10 @@ public struct FileWalker: Sendable {
   }
 
   /// Does numbered tasks, maybe at the same time, and returns when all are done.
-  public typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
+  package typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
   /// The files, and what could not be listed.
-  public func files(
+  package func files(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
     let listing = try list(loop: loop)
@@ -38,7 +38,7 @@ public struct FileWalker: Sendable {
 
   /// What is below the root. Throws only when the root itself cannot be read.
   /// - Parameter loop: what is in the root is listed in pieces of work; the files are the same with any loop.
-  public func list(
+  package func list(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> FileListing {
     let status: FileSystem.Status

@@ -1,15 +1,15 @@
 /// Something a person should know about one file: it was left out, or read with a reservation.
-public struct IngestWarning: Sendable, Hashable {
+package struct IngestWarning: Sendable, Hashable {
   /// Path below the ingested folder; a member of an archive is `archive.tar/member`.
-  public var path: String
+  package var path: String
   /// Line of the source, counted from 1, when the warning has a place.
-  public var line: Int?
+  package var line: Int?
   /// What happened and the way out, one sentence without a full stop.
-  public var message: String
+  package var message: String
   /// Whether the file gave no document.
-  public var isSkipped: Bool
+  package var isSkipped: Bool
 
-  public init(path: String, line: Int? = nil, message: String, isSkipped: Bool) {
+  package init(path: String, line: Int? = nil, message: String, isSkipped: Bool) {
     self.path = path
     self.line = line
     self.message = message
@@ -19,13 +19,13 @@ public struct IngestWarning: Sendable, Hashable {
 
 extension IngestWarning: CustomStringConvertible {
   /// `path:line: message`.
-  public var description: String {
+  package var description: String {
     line.map { "\(path):\($0): \(message)" } ?? "\(path): \(message)"
   }
 }
 
 /// Why nothing can be ingested at all.
-public enum IngestError: Error, Sendable, Hashable {
+package enum IngestError: Error, Sendable, Hashable {
   /// The path that was named does not exist.
   case notFound(path: String)
   /// The system refused: `reason` is its own message.
@@ -33,7 +33,7 @@ public enum IngestError: Error, Sendable, Hashable {
 }
 
 extension IngestError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFound(let path): "no such file or folder: \(path): check the path"
     case .unreadable(let path, let reason): "cannot be read (\(reason)): \(path): check its permissions"

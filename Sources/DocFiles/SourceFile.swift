@@ -1,40 +1,40 @@
 import DocModel
 
 /// One regular file that a walk found. A corpus has hundreds of thousands of them, so a file holds its path once.
-public struct SourceFile: Sendable, Hashable {
+package struct SourceFile: Sendable, Hashable {
   /// The walk's root as `PathName` writes it, shared by all its files, without a slash at its end unless it is `/`.
   private var root: String
   /// Path below the walk's root, `/` between its parts; for a root that is a file, its name. Bytes that are not UTF-8 are
   /// written `%E9` (`PathName`); paths are equal when their bytes are.
-  public var path: String
+  package var path: String
   /// In bytes, when it was listed.
-  public var size: Int
+  package var size: Int
   /// Time of the last change of its content, nanoseconds since 1970.
-  public var modificationNanoseconds: Int64
+  package var modificationNanoseconds: Int64
   /// Time of the last change of its content, name or rights, nanoseconds since 1970.
-  public var changeNanoseconds: Int64
-  public var inode: UInt64
+  package var changeNanoseconds: Int64
+  package var inode: UInt64
   /// Whether a person named this very file, as the root (then a binary is worth a warning), or it was met in a folder.
-  public var isNamed: Bool
+  package var isNamed: Bool
 
   /// What to open.
-  public var absolutePath: String {
+  package var absolutePath: String {
     if isNamed { return root }
     return root == "/" ? root + path : root + "/" + path
   }
 
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.path.hasSameBytes(as: right.path) && left.root.hasSameBytes(as: right.root)
       && left.size == right.size
       && left.modificationNanoseconds == right.modificationNanoseconds && left.isNamed == right.isNamed
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for byte in path.utf8 { hasher.combine(byte) }
     hasher.combine(size)
   }
 
-  public init(
+  package init(
     root: String, path: String, size: Int, modificationNanoseconds: Int64, changeNanoseconds: Int64 = 0,
     inode: UInt64 = 0, isNamed: Bool = false
   ) {

@@ -3,48 +3,48 @@ import DocModel
 import DocText
 
 /// What an index holds and weighs, part by part.
-public struct IndexStatistics: Sendable, Hashable {
+package struct IndexStatistics: Sendable, Hashable {
   /// One part of all segments together.
-  public struct Part: Sendable, Hashable {
-    public var name: String
-    public var bytes: Int
+  package struct Part: Sendable, Hashable {
+    package var name: String
+    package var bytes: Int
   }
 
   /// The greatest of all indexes.
-  public var generation: Int
-  public var digest: String
-  public var segments: Int
+  package var generation: Int
+  package var digest: String
+  package var segments: Int
   /// Live documents and sections.
-  public var documents: Int
-  public var sections: Int
+  package var documents: Int
+  package var sections: Int
   /// Documents that are gone but still take room.
-  public var deletedDocuments: Int
-  public var terms: Int
-  public var postings: Int
-  public var positions: Int
+  package var deletedDocuments: Int
+  package var terms: Int
+  package var postings: Int
+  package var positions: Int
   /// Room for tokens by field name, in the order of the fields.
-  public var fieldTokens: [(field: String, tokens: Int)] {
+  package var fieldTokens: [(field: String, tokens: Int)] {
     zip(Field.allCases, tokensByField).map { ($0.name, $1) }
   }
   private var tokensByField: [Int]
   /// Bytes of section records before compression.
-  public var recordBytes: Int
+  package var recordBytes: Int
   /// Bytes of all segments and of the manifest.
-  public var totalBytes: Int
+  package var totalBytes: Int
   /// In the order of the file.
-  public var parts: [Part]
+  package var parts: [Part]
   /// Bytes of the posting lists over the number of postings.
-  public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }
+  package var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }
   /// Bytes of stored positions over the number of positions; 0 where the text tells them.
-  public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, positions)) }
+  package var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, positions)) }
   /// Collections, sorted by name.
-  public var collections: [String]
+  package var collections: [String]
 
   private func bytes(of part: SegmentPart) -> Double {
     Double(parts.first { $0.name == part.name }?.bytes ?? 0)
   }
 
-  public init(_ reader: IndexReader) {
+  package init(_ reader: IndexReader) {
     let counts = reader.segments.map(\.counts)
     generation = reader.indexes.map(\.manifest.generation).max() ?? 0
     digest = reader.digest.hexadecimal

@@ -7,32 +7,32 @@ import DocReaders
 /// The collections of an index: what they are, and bringing them up to date with their folders.
 ///
 /// Each call is all or nothing: collections and documents are published together, by renaming the manifest.
-public struct Library: Sendable {
-  public let directory: String
+package struct Library: Sendable {
+  package let directory: String
   /// How many files are read at once.
-  public var jobs = 1
-  public var options = IngestOptions()
+  package var jobs = 1
+  package var options = IngestOptions()
   /// Called now and then, from any thread.
-  public var progress: @Sendable (RefreshProgress) -> Void = { _ in }
+  package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Asked now and then, from any thread, whether to give up. The index then stays as it is.
-  public var shouldStop: @Sendable () -> Bool = { false }
+  package var shouldStop: @Sendable () -> Bool = { false }
   /// The time in nanoseconds since 1970; a test may set another.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
-  public init(directory: String) {
+  package init(directory: String) {
     self.directory = directory
   }
 
   /// What is to be refreshed.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// Files and folders; none means the collections that the index has.
-    public var paths: [String]
+    package var paths: [String]
     /// A new collection's name, or without paths the one to refresh.
-    public var collection: String?
+    package var collection: String?
     /// New patterns; nil keeps those that a collection has.
-    public var patterns: FilePatterns?
+    package var patterns: FilePatterns?
 
-    public init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {
+    package init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {
       self.paths = paths
       self.collection = collection
       self.patterns = patterns
@@ -42,7 +42,7 @@ public struct Library: Sendable {
   /// Brings collections up to date, or makes them.
   /// - Throws: `LibraryError`, `IngestError` or `IndexError`; nothing was changed then.
   @discardableResult
-  public func refresh(_ request: Request) throws -> IndexReport {
+  package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
       // With an index the error can say more.
@@ -65,7 +65,7 @@ public struct Library: Sendable {
 
   /// Takes collections out of the index.
   @discardableResult
-  public func remove(_ names: [String]) throws -> IndexReport {
+  package func remove(_ names: [String]) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections.map(\.name)
     for name in names where !known.contains(ByteString(name)) {
       throw LibraryError.unknownCollection(name: name, known: known.map(\.text))

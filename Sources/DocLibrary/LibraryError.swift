@@ -1,7 +1,7 @@
 import DocIndex
 
 /// Why collections cannot be brought up to date. Nothing was changed then.
-public enum LibraryError: Error, Sendable, Hashable {
+package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// A collection's folder that was named is not there.
   case rootIsMissing(path: String, collection: String)
@@ -27,7 +27,7 @@ public enum LibraryError: Error, Sendable, Hashable {
 
 extension LibraryError: CustomStringConvertible {
   /// One line: what, where, the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): check the path"
     case .rootIsMissing(let path, let collection):

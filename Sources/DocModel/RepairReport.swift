@@ -1,22 +1,22 @@
 /// What ingestion changed in a document, and where it is not sure.
-public struct RepairReport: Sendable, Hashable {
+package struct RepairReport: Sendable, Hashable {
   /// How often each repair was made; a repair that was not made is absent.
-  public var counts: [RepairKind: Int]
+  package var counts: [RepairKind: Int]
   /// Places a person may want to look at, in line order.
-  public var doubts: [Doubt]
+  package var doubts: [Doubt]
 
-  public init(counts: [RepairKind: Int] = [:], doubts: [Doubt] = []) {
+  package init(counts: [RepairKind: Int] = [:], doubts: [Doubt] = []) {
     self.counts = counts
     self.doubts = doubts
   }
 
-  public mutating func count(_ kind: RepairKind, _ times: Int = 1) {
+  package mutating func count(_ kind: RepairKind, _ times: Int = 1) {
     if times > 0 { counts[kind, default: 0] += times }
   }
 }
 
 /// The repairs that ingestion knows; raw values are the names in JSON.
-public enum RepairKind: String, CaseIterable, Sendable, Hashable {
+package enum RepairKind: String, CaseIterable, Sendable, Hashable {
   /// Spaces put back between words that a scrape had joined.
   case joinedWordsSplit
   /// Samples put together again from one line per highlighting span.
@@ -40,13 +40,13 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
 }
 
 /// A repair or a reading that may be wrong.
-public struct Doubt: Sendable, Hashable {
+package struct Doubt: Sendable, Hashable {
   /// Line of the source, counted from 1.
-  public var line: Int
+  package var line: Int
   /// What is doubtful, in one sentence without a full stop.
-  public var reason: String
+  package var reason: String
 
-  public init(line: Int, reason: String) {
+  package init(line: Int, reason: String) {
     self.line = line
     self.reason = reason
   }

@@ -19,7 +19,7 @@ enum WordLists {
   private static let declarations = packed(
     """
     let var func struct class enum extension protocol import actor typealias init deinit subscript operator
-    public private internal open static final override mutating lazy weak indirect associat some def const fn
+    package private internal open static final override mutating lazy weak indirect associat some def const fn
     pub mod impl trait type interface function namespace template void int int32_t char bool float double auto
     unsigned module macro package export abstract virtual inline extern typedef union using borrowing consuming
     nonmutating prefix infix postfix fileprivate required convenience unowned distributed nonisolated

@@ -6,14 +6,14 @@ import DocModel
 ///
 /// A plain value without shared state; any number of threads may use one. Compressed files and archives are
 /// opened by their content, in any nesting up to `IngestLimits.nesting`.
-public struct Ingestor: Sendable {
-  public let collection: String
-  public let options: IngestOptions
+package struct Ingestor: Sendable {
+  package let collection: String
+  package let options: IngestOptions
   /// The packages that the files lie in.
   private let packages: Packages
 
   /// `collection` goes into the sections' ids.
-  public init(collection: String, options: IngestOptions = IngestOptions()) {
+  package init(collection: String, options: IngestOptions = IngestOptions()) {
     self.init(collection: collection, options: options, packages: Packages())
   }
 
@@ -24,14 +24,14 @@ public struct Ingestor: Sendable {
   }
 
   /// An ingestor of files that were listed together: it opens the packages among them.
-  public init(collection: String, options: IngestOptions = IngestOptions(), files: [SourceFile]) {
+  package init(collection: String, options: IngestOptions = IngestOptions(), files: [SourceFile]) {
     self.init(
       collection: collection, options: options, packages: Packages(files, limits: options.limits))
   }
 
   /// Reads and ingests a file. Never throws: a file that cannot be read is a warning.
   /// - Parameter known: hash of a content that need not be parsed; the result then has that hash and nothing else.
-  public func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
+  package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     if let place = file.isNamed ? nil : packages.place(of: file.path), !place.isMark,
       !place.package.holds(place.path)
     {
@@ -57,7 +57,7 @@ public struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file. `isNamed` says whether a binary deserves a warning or is only counted.
-  public func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
+  package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }
 
@@ -72,34 +72,34 @@ public struct Ingestor: Sendable {
 }
 
 /// What a caller may choose.
-public struct IngestOptions: Sendable {
-  public var limits = IngestLimits()
+package struct IngestOptions: Sendable {
+  package var limits = IngestLimits()
   /// Whether damage is repaired; off, text is taken as it stands.
-  public var repair = true
+  package var repair = true
   /// Whether results say which reader took each file, and how sure each was.
-  public var explains = false
+  package var explains = false
   /// Readers from outside; of two that are equally sure, they read.
   package var added: [any Reader] = []
 
-  public init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
+  package init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
 }
 
 /// What one file gave.
-public struct IngestResult: Sendable {
+package struct IngestResult: Sendable {
   /// In the order of the archive; one for a plain file, none for a file that was left out.
-  public var documents: [Document]
-  public var warnings: [IngestWarning]
+  package var documents: [Document]
+  package var warnings: [IngestWarning]
   /// Of the file's raw bytes, to tell later whether it changed; 0 when it could not be read.
-  public var contentHash: UInt32
+  package var contentHash: UInt32
   /// Files (the file itself, or members of it) left out without a warning because they are no text: pictures,
   /// programs. A binary that a person named is a warning instead.
-  public var skippedBinaries: Int
+  package var skippedBinaries: Int
   /// Files and members in a language that nothing reads.
-  public var notUnderstood: [NotUnderstood] = []
+  package var notUnderstood: [NotUnderstood] = []
   /// With `IngestOptions.explains`, how each file and member was recognised.
-  public var recognitions: [Recognition] = []
+  package var recognitions: [Recognition] = []
 
-  public init(
+  package init(
     documents: [Document] = [], warnings: [IngestWarning] = [], contentHash: UInt32 = 0,
     skippedBinaries: Int = 0
   ) {
@@ -111,11 +111,11 @@ public struct IngestResult: Sendable {
 }
 
 /// A file or member that is text in a language that nothing reads.
-public struct NotUnderstood: Sendable, Hashable {
+package struct NotUnderstood: Sendable, Hashable {
   /// Path below the ingested folder.
-  public var path: String
+  package var path: String
   /// The language: `TeX`, `CSV`, `log`.
-  public var kind: String
+  package var kind: String
 }
 
 /// A hash of a file's bytes, eight at a time: multiply and fold as in MurmurHash3's finaliser. Against accident,

@@ -2,9 +2,9 @@ import DocDraft
 import DocPlainText
 
 /// The formats that are read.
-public enum Readers {
+package enum Readers {
   /// Counts up whenever the same file may give another document: then indexes read their files again.
-  public static let version: UInt32 = 13
+  package static let version: UInt32 = 13
 
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [
@@ -60,7 +60,9 @@ public enum Readers {
     return nil
   }
 
-  static func surest(of readers: [any Reader] = all, for probe: Probe, without declined: Set<Int> = []) -> Int? {
+  static func surest(of readers: [any Reader] = all, for probe: Probe, without declined: Set<Int> = [])
+    -> Int?
+  {
     var best: (number: Int, confidence: Confidence)?
     for (number, reader) in readers.enumerated() where !declined.contains(number) {
       if let best, reader.highest <= best.confidence { continue }

@@ -1,19 +1,19 @@
 import DocDraft
 
 /// Which reader took a file or a member, and how sure each was: what `ingest --explain` says.
-public struct Recognition: Sendable, Hashable {
+package struct Recognition: Sendable, Hashable {
   /// Path below the ingested folder.
-  public var path: String
+  package var path: String
   /// Name of the format that it was read as; nil when nothing recognised it.
-  public var reader: String?
+  package var reader: String?
   /// Kind of the package that it lies in.
-  public var package: String?
+  package var package: String?
   /// Every format that it was recognised as, the surest first: its name, and `certain`, `strong`, `likely`, `possible` or `fallback`.
-  public var levels: [Level]
+  package var levels: [Level]
 
-  public struct Level: Sendable, Hashable {
-    public var reader: String
-    public var confidence: String
+  package struct Level: Sendable, Hashable {
+    package var reader: String
+    package var confidence: String
   }
 }
 

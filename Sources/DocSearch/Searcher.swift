@@ -8,21 +8,22 @@ import DocText
 /// Two stages: sections come in falling order of BM25 over weighted fields, found exactly with block-max pruning
 /// (`FirstStage`); they are ranked again by what else speaks for them, as far down as any could come in
 /// (`SectionRanking`).
-public final class Searcher {
-  public let reader: IndexReader
-  public let contents: IndexContents
-  public let parameters: RankingParameters
+package final class Searcher {
+  package let reader: IndexReader
+  package let contents: IndexContents
+  package let parameters: RankingParameters
   private let parser = QueryParser()
   private let table: ScoreTable
   private let priors: HeadingPriors
   private let counter: MatchCounter
   private var snippets = SnippetMaker()
   /// Asked now and then while a search runs: false ends it, and its answer is of no use.
-  public var isWanted: () -> Bool = { true }
+  package var isWanted: () -> Bool = { true }
   /// What the last ranking looked at.
   private(set) var effort = SectionRanking.Effort()
 
-  public init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError) {
+  package init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError)
+  {
     self.reader = reader
     self.parameters = parameters
     contents = try IndexContents(reader)
@@ -32,11 +33,11 @@ public final class Searcher {
   }
 
   /// A section that answers, before anything of it is read.
-  public struct RankedSection: Ranked, Sendable, Hashable {
-    public var address: SectionAddress
-    public var score: Double
+  package struct RankedSection: Ranked, Sendable, Hashable {
+    package var address: SectionAddress
+    package var score: Double
     /// The part of the score that comes from the words alone.
-    public var baseScore: Double
+    package var baseScore: Double
     var evidence: SectionEvidence
 
     init(_ section: ScoredSection, factor: Double = 1, _ evidence: SectionEvidence = .none) {
@@ -48,7 +49,7 @@ public final class Searcher {
   }
 
   /// Searches, and reads what the hits of the page show.
-  public func search(_ request: SearchRequest) throws(IndexError) -> SearchResponse {
+  package func search(_ request: SearchRequest) throws(IndexError) -> SearchResponse {
     let started = Self.now()
     let interpreted = try interpret(request.text)
     let plan = interpreted.plan
@@ -118,7 +119,7 @@ public final class Searcher {
   private static let firstSections = 100
 
   /// The best sections, `offset` + `limit` of them, best first.
-  public func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
+  package func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     guard request.refines else {
       return try rank(
         request, QueryPlanner(reader, parameters, SearchBudget()).plan(parser.parse(request.text)))
@@ -127,7 +128,7 @@ public final class Searcher {
   }
 
   /// The best sections with each text once, best first.
-  public func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
+  package func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     let plan =
       try request.refines
       ? interpret(request.text).plan

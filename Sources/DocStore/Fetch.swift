@@ -5,25 +5,25 @@ import DocSearch
 import DocText
 
 /// What a command needs of a database.
-public struct StoreRequest: Codable, Sendable {
-  public var url: String
+package struct StoreRequest: Codable, Sendable {
+  package var url: String
   /// Queries, each of which the index must answer.
-  public var queries: [String] = []
+  package var queries: [String] = []
   /// What `show` and the like may mean: ids, topics, paths, names.
-  public var topics: [String] = []
+  package var topics: [String] = []
   /// Whether only the list of documents is wanted.
-  public var listsDocuments = false
-  public var kinds: [String] = []
-  public var collection: String?
-  public var language: String?
-  public var onlyCode = false
+  package var listsDocuments = false
+  package var kinds: [String] = []
+  package var collection: String?
+  package var language: String?
+  package var onlyCode = false
 
-  public init(url: String) { self.url = url }
+  package init(url: String) { self.url = url }
 }
 
 /// A database → a small index that answers some queries: the sections that the server's own index finds for them, with the counts of
 /// all. Our ranking then orders them as it orders those of any index.
-public struct Fetch {
+package struct Fetch {
   private let connection: Connection
   private let request: StoreRequest
   private let parameters = RankingParameters()
@@ -32,14 +32,14 @@ public struct Fetch {
   private static let mostDocuments = 1_000_000
 
   /// - Throws: `StoreError`.
-  public init(_ request: StoreRequest) throws(StoreError) {
+  package init(_ request: StoreRequest) throws(StoreError) {
     self.request = request
     connection = try Connection(request.url)
     try Schema.check(connection)
   }
 
   /// Writes the index into a folder that exists.
-  public mutating func write(to directory: String) throws {
+  package mutating func write(to directory: String) throws {
     let answer = try connection.run(
       """
       SELECT coalesce(sum(sections), 0)::bigint, coalesce(sum(documents), 0)::bigint, coalesce(sum(length), 0)::bigint,

@@ -5,13 +5,13 @@ import DocSearch
 import Foundation
 
 /// Collections of an index → a database, in one transaction: what did not change is not sent, and a push that breaks off changes nothing.
-public struct Push {
+package struct Push {
   /// What a push did.
-  public struct Report: Sendable, Hashable {
-    public var documentsAdded = 0
-    public var documentsRemoved = 0
-    public var documentsKept = 0
-    public var sectionsAdded = 0
+  package struct Report: Sendable, Hashable {
+    package var documentsAdded = 0
+    package var documentsRemoved = 0
+    package var documentsKept = 0
+    package var sectionsAdded = 0
   }
 
   private let contents: IndexContents
@@ -21,14 +21,14 @@ public struct Push {
   private var report = Report()
   private var counts = TermCounts()
   /// Called now and then with the number of sections sent.
-  public var progress: (Int) -> Void = { _ in }
+  package var progress: (Int) -> Void = { _ in }
 
   /// Sections that are analysed at once.
   private static let batchSections = 2000
 
   /// - Parameter names: of collections; empty for all of the index.
   /// - Throws: `StoreError`, `IndexError`.
-  public init(_ reader: IndexReader, collections names: [String], to url: String) throws {
+  package init(_ reader: IndexReader, collections names: [String], to url: String) throws {
     contents = try IndexContents(reader)
     let known = try contents.collectionSections().map(\.name)
     for name in names where !known.contains(where: { $0.hasSameBytes(as: name) }) {
@@ -39,7 +39,7 @@ public struct Push {
     connection = try Connection(url)
   }
 
-  public mutating func run() throws -> Report {
+  package mutating func run() throws -> Report {
     try connection.transaction {
       // One after another; the lock goes with the transaction, however that ends.
       try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])

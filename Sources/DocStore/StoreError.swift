@@ -1,5 +1,5 @@
 /// Why a database cannot be used.
-public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No server, a wrong password, no such database: the server's or the library's own words.
   case cannotConnect(place: String, reason: String)
   /// A command failed, or the connection broke.
@@ -11,7 +11,7 @@ public enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case nothingToPush(String)
 
   /// One line: what, where, the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotConnect(let place, let reason):
       "no connection: \(place): \(reason); check the address and ~/.pgpass"

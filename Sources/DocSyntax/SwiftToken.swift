@@ -1,6 +1,6 @@
 /// A piece of Swift source.
-public struct SwiftToken: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+package struct SwiftToken: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A reserved word, or one that is a keyword where it stands most.
     case keyword
     /// A name, also in backticks, also `$0`.
@@ -22,7 +22,7 @@ public struct SwiftToken: Sendable, Hashable {
     case unknown
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// In bytes of the source.
-  public var range: Range<Int>
+  package var range: Range<Int>
 }

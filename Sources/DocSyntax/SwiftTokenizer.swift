@@ -4,7 +4,7 @@
 /// nested comments, strings of one and of many lines, raw strings with any count of `#`, interpolation nested
 /// to any depth. It never fails: an unterminated string ends at its line's end, other open things at the end of
 /// the source. Cost is linear.
-public struct SwiftTokenizer {
+package struct SwiftTokenizer {
   private let bytes: [UInt8]
   private var position = 0
   private var tokens: [SwiftToken] = []
@@ -18,7 +18,7 @@ public struct SwiftTokenizer {
     var depth: Int
   }
 
-  public static func tokens(of source: [UInt8]) -> [SwiftToken] {
+  package static func tokens(of source: [UInt8]) -> [SwiftToken] {
     var tokenizer = SwiftTokenizer(source)
     tokenizer.run()
     return tokenizer.tokens
@@ -251,7 +251,7 @@ public struct SwiftTokenizer {
     default defer deinit didSet discard do dynamic each else enum extension fallthrough false fileprivate final for \
     func get guard if import in indirect infix init inout internal is isolated lazy let macro mutating nil \
     nonisolated nonmutating open operator optional override package postfix precedencegroup prefix private protocol \
-    public repeat required rethrows return self Self set some static struct subscript super switch throw throws true \
+    package repeat required rethrows return self Self set some static struct subscript super switch throw throws true \
     try typealias unowned var weak where while willSet Any
     """.split(separator: " ").map { Array($0.utf8) })
 }

@@ -3,33 +3,33 @@
 ///
 /// A key is the number, then the words that may stand before it: `302 se proposal`, `10072 wwdc 2022 session`. The
 /// number comes first because people leave words out, and keys lie side by side in a dictionary.
-public struct DocumentIdentifier: Sendable, Hashable {
+package struct DocumentIdentifier: Sendable, Hashable {
   /// Without leading zeros; of digits.
-  public var number: String
+  package var number: String
   /// Words and years before the number, and the label that introduces it, lower case; each once.
-  public var words: [String]
+  package var words: [String]
 
   /// The most letters of a word, and digits of a number.
   private static let mostLetters = 12
   private static let mostDigits = 7
   /// Digits that a number needs to stand for a document by itself.
-  public static let fewestDigits = 3
+  package static let fewestDigits = 3
 
-  public init(number: String, words: [String]) {
+  package init(number: String, words: [String]) {
     self.number = number
     self.words = words
   }
 
-  public var key: String { ([number] + words).joined(separator: " ") }
+  package var key: String { ([number] + words).joined(separator: " ") }
 
   /// Reads a key.
-  public init?(key: some Collection<UInt8>) {
+  package init?(key: some Collection<UInt8>) {
     let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
     guard let number = words.first, number.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.init(number: number, words: Array(words.dropFirst()))
   }
 
-  public mutating func add(_ word: String) {
+  package mutating func add(_ word: String) {
     if !word.isEmpty, !words.contains(word) { words.append(word) }
   }
 
@@ -37,7 +37,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   /// The identifier that a text begins with, and the bytes it takes: letters and one or two numbers, with a space, a hyphen,
   /// an underscore or nothing between. Nil when the text begins otherwise, or goes on within a word or a decimal number.
-  public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
+  package static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
     let letters = run(of: isLetter, in: bytes, at: index)
@@ -64,13 +64,13 @@ public struct DocumentIdentifier: Sendable, Hashable {
   }
 
   /// The identifier that a text is.
-  public static func whole(_ text: String) -> DocumentIdentifier? {
+  package static func whole(_ text: String) -> DocumentIdentifier? {
     guard let found = beginning(text), found.length == text.utf8.count else { return nil }
     return found.identifier
   }
 
   /// The number that a file's name begins with (`0302-concurrent-values`), of three digits at least; dates are none.
-  public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
+  package static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: isDigit, in: bytes, at: 0)
     guard (fewestDigits...mostDigits).contains(digits.count), !continues(bytes, at: digits.upperBound) else {
@@ -84,14 +84,14 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   /// Whether a word or a year typed before the number belongs to this identifier; years may be typed by their last two
   /// digits.
-  public func holds(_ word: String) -> Bool {
+  package func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count == 2, word.utf8.allSatisfy(Self.isDigit) else { return false }
     return words.contains { $0.utf8.count == 4 && $0.utf8.allSatisfy(Self.isDigit) && $0.hasSuffix(word) }
   }
 
-  public static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
-  public static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  package static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+  package static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -122,25 +122,25 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 /// Where a query speaks of a number that may be a document's.
-public struct TypedNumber: Sendable, Hashable {
+package struct TypedNumber: Sendable, Hashable {
   /// Without leading zeros.
-  public var number: String
+  package var number: String
   /// Digits as typed.
-  public var digitCount: Int
+  package var digitCount: Int
   /// Bytes of the query.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// Words and numbers before it, nearest first, lower case, with the bytes where each begins.
-  public var before: [(word: String, start: Int)]
+  package var before: [(word: String, start: Int)]
   /// Whether nothing is joined to it.
-  public var isApart: Bool
+  package var isApart: Bool
 
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.range == right.range && left.number == right.number
   }
-  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(range) }
 
   /// All numbers of a text, but for those of decimal fractions and versions; empty at once for a text without digits.
-  public static func all(in text: [UInt8]) -> [TypedNumber] {
+  package static func all(in text: [UInt8]) -> [TypedNumber] {
     guard text.contains(where: DocumentIdentifier.isDigit) else { return [] }
     var numbers: [TypedNumber] = []
     var before: [(word: String, start: Int)] = []

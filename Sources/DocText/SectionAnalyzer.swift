@@ -1,18 +1,18 @@
 import DocModel
 
 /// Tokens of each field of a section, counted in positions, and where each field begins.
-public struct FieldLengths: Sendable, Equatable {
+package struct FieldLengths: Sendable, Equatable {
   /// Token positions that each field uses, by `Field.rawValue`.
-  public var lengths: [UInt32]
+  package var lengths: [UInt32]
   /// The first position of each field.
-  public var starts: [UInt32]
+  package var starts: [UInt32]
 
-  public init() {
+  package init() {
     lengths = [UInt32](repeating: 0, count: Field.allCases.count)
     starts = lengths
   }
 
-  public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
+  package subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
 /// A whole section in, the tokens of all its fields out. One per thread.
@@ -20,19 +20,19 @@ public struct FieldLengths: Sendable, Equatable {
 /// Positions run through title, heading, body, code and symbol in that order. Between fields lies a gap of
 /// `fieldGap`, between blocks of a field one of `blockGap`, so that no phrase crosses a border. The title field
 /// holds the document's title and the headings above; the heading field the section's own.
-public struct SectionAnalyzer {
-  public static let fieldGap: UInt32 = 16
-  public static let blockGap: UInt32 = 2
+package struct SectionAnalyzer {
+  package static let fieldGap: UInt32 = 16
+  package static let blockGap: UInt32 = 2
 
   private let analyzer: Analyzer
 
-  public init(analyzer: Analyzer = Analyzer()) {
+  package init(analyzer: Analyzer = Analyzer()) {
     self.analyzer = analyzer
   }
 
   /// What becomes of one text of a section: from its bytes, its field and the position of its first token to the position
   /// after its last one.
-  public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
+  package typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Appends the section's tokens. Source ranges count within each piece of text and are of no use here.
   /// - Parameters:
@@ -40,7 +40,7 @@ public struct SectionAnalyzer {
   ///     document's first section only, or every section answers for it.
   ///   - isWholeDocument: whether the document has no other heading. The title then heads this one; else it is what
   ///     all sections share, also where it stands above the overview, which often is but a list of authors and links.
-  public func analyze(
+  package func analyze(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     into buffer: inout TokenBuffer
   ) -> FieldLengths {
@@ -53,7 +53,7 @@ public struct SectionAnalyzer {
   }
 
   /// Gives the texts of a section in order, for callers that know some of their tokens already.
-  public static func layOut(
+  package static func layOut(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
   ) -> FieldLengths {

@@ -1,23 +1,23 @@
 /// The tokens of a text and the bytes of their terms, in two flat arrays that are reused from text to text.
-public struct TokenBuffer: Sendable {
+package struct TokenBuffer: Sendable {
   /// Terms longer than this are cut, at the start of a scalar: no reader types them, and a dictionary block must
   /// hold several.
-  public static let longestTerm = 64
+  package static let longestTerm = 64
 
   /// The terms one after another. No byte is below 0x20.
-  public internal(set) var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
   /// In order of position.
-  public internal(set) var tokens: [Token] = []
+  package internal(set) var tokens: [Token] = []
 
-  public init() {}
+  package init() {}
 
-  public mutating func removeAll(keepingCapacity: Bool = true) {
+  package mutating func removeAll(keepingCapacity: Bool = true) {
     bytes.removeAll(keepingCapacity: keepingCapacity)
     tokens.removeAll(keepingCapacity: keepingCapacity)
   }
 
   /// The term of a token of this buffer.
-  public func term(_ token: Token) -> ArraySlice<UInt8> {
+  package func term(_ token: Token) -> ArraySlice<UInt8> {
     bytes[Int(token.termStart)..<Int(token.termEnd)]
   }
 

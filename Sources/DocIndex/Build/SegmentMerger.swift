@@ -3,13 +3,13 @@ import DocModel
 import DocText
 
 /// What decides how a segment is written; tests take smaller numbers.
-public struct SegmentSizes: Sendable {
+package struct SegmentSizes: Sendable {
   /// Record bytes of a *small* segment, at most: it has one block of records and packed parts.
-  public var smallSegment = SegmentFormat.smallSegment
+  package var smallSegment = SegmentFormat.smallSegment
   /// Bytes of a part that are kept in memory before they go to a temporary file.
-  public var memoryLimit = 1 << 20
+  package var memoryLimit = 1 << 20
 
-  public init() {}
+  package init() {}
 }
 
 /// Runs and segments → one segment: the only way in which segments are written. Documents keep their order, source after

@@ -6,7 +6,7 @@ import DocModel
 ///
 /// Without it, or when it belongs to another generation or is damaged, an update reads every file. Records are decompressed one
 /// collection at a time, and those of a collection that nobody changes are written as they were read.
-public struct SourceCatalog: Sendable, Hashable {
+package struct SourceCatalog: Sendable, Hashable {
   /// What is known of a collection's files.
   private struct Entry: Sendable, Hashable {
     /// When it was last refreshed, in nanoseconds since 1970.
@@ -26,23 +26,23 @@ public struct SourceCatalog: Sendable, Hashable {
   private static let limit = 1 << 30
   private static let checksumSize = 4
 
-  public init() {}
+  package init() {}
 
   /// Names of the collections, sorted by their bytes.
-  public var collections: [ByteString] { entries.keys.sorted() }
+  package var collections: [ByteString] { entries.keys.sorted() }
 
   /// When a collection was last refreshed, in nanoseconds since 1970.
-  public func refreshed(_ collection: ByteString) -> Int64? { entries[collection]?.refreshed }
+  package func refreshed(_ collection: ByteString) -> Int64? { entries[collection]?.refreshed }
 
   /// The records of a collection, sorted by the bytes of their paths; nil when there are none to go by.
-  public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
+  package func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
     guard let entry = entries[collection] else { return nil }
     return try SourceRecord.decode(
       try ZstdDecompressor().decompress(ByteView(copying: entry.packed), limit: Self.limit))
   }
 
   /// - Parameter records: sorted by the bytes of their paths; nil when they are those that the catalog has.
-  public mutating func set(
+  package mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {
     if let records {
@@ -53,9 +53,9 @@ public struct SourceCatalog: Sendable, Hashable {
     }
   }
 
-  public mutating func remove(_ collection: ByteString) { entries[collection] = nil }
+  package mutating func remove(_ collection: ByteString) { entries[collection] = nil }
 
-  public mutating func rename(_ collection: ByteString, to name: ByteString) {
+  package mutating func rename(_ collection: ByteString, to name: ByteString) {
     entries[name] = entries.removeValue(forKey: collection)
   }
 }
@@ -65,7 +65,7 @@ extension SourceCatalog {
   /// - Parameter digest: of the index's documents.
   /// - Returns: nil when there is none, or one of other documents.
   /// - Throws: `IndexError.damaged` when its bytes are not what was written.
-  public static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
+  package static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
     let path = "\(directory)/\(fileName)"
     do {
       let file = try InputFile(path: path)
@@ -77,7 +77,7 @@ extension SourceCatalog {
   }
 
   /// Writes the catalog beside an index.
-  public func write(to directory: String, digest: Digest128) throws(IndexError) {
+  package func write(to directory: String, digest: Digest128) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
     do {
       let output = try OutputFile(path: path + ".tmp")

@@ -2,25 +2,25 @@ import DocCodec
 import DocModel
 
 /// The list of an index's collections and segments (docs/index-format.md, *manifest*).
-public struct Manifest: Sendable, Hashable {
-  public var generation = 0
-  public var digest = Digest128.zero
+package struct Manifest: Sendable, Hashable {
+  package var generation = 0
+  package var digest = Digest128.zero
   /// Sorted by the bytes of their names, which differ.
-  public var collections: [CollectionRecord] = []
+  package var collections: [CollectionRecord] = []
   /// In search order.
-  public var segments: [Entry] = []
+  package var segments: [Entry] = []
   /// Set where the segments hold a choice of a larger index.
-  public var population: Population?
+  package var population: Population?
 
   /// One segment.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Name of the file, in the index's folder.
-    public var file: String
-    public var bytes: Int
-    public var documents: Int
-    public var sections: Int
+    package var file: String
+    package var bytes: Int
+    package var documents: Int
+    package var sections: Int
     /// Ordinals of documents that are gone, ascending.
-    public var deleted: [Int] = []
+    package var deleted: [Int] = []
   }
 
   package static let fileName = "manifest"
@@ -63,7 +63,7 @@ public struct Manifest: Sendable, Hashable {
   /// Reads the manifest of an index.
   /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it cannot be
   ///   trusted.
-  public init(directory: String) throws(IndexError) {
+  package init(directory: String) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
     let bytes: [UInt8]
     do {

@@ -2,33 +2,33 @@ import DocModel
 
 /// The counts of a larger index from which the sections of one were chosen: with them, scores are those of the larger one
 /// (docs/index-format.md, *manifest*).
-public struct Population: Sendable, Hashable {
-  public var sections: Int
-  public var documents: Int
+package struct Population: Sendable, Hashable {
+  package var sections: Int
+  package var documents: Int
   /// Mean weighted length of a section.
-  public var averageLength: Double
+  package var averageLength: Double
   /// Sections with a heading that recurs or not, and the sum of their shares.
-  public var headingSections: Int
-  public var headingSum: Int
+  package var headingSections: Int
+  package var headingSum: Int
   /// Sections that hold a term, for terms that may be asked for.
-  public var frequencies: [ByteString: Int] = [:]
+  package var frequencies: [ByteString: Int] = [:]
   /// What is known of headings, by their hashes.
-  public var headings: [UInt32: Heading] = [:]
+  package var headings: [UInt32: Heading] = [:]
 
   /// Documents and sections with a heading, and the sum of the sections' shares.
-  public struct Heading: Sendable, Hashable {
-    public var documents: Int
-    public var sections: Int
-    public var sum: Int
+  package struct Heading: Sendable, Hashable {
+    package var documents: Int
+    package var sections: Int
+    package var sum: Int
 
-    public init(documents: Int, sections: Int, sum: Int) {
+    package init(documents: Int, sections: Int, sum: Int) {
       self.documents = documents
       self.sections = sections
       self.sum = sum
     }
   }
 
-  public init(
+  package init(
     sections: Int = 0, documents: Int = 0, averageLength: Double = 1, headingSections: Int = 0,
     headingSum: Int = 0
   ) {

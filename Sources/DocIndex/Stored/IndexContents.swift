@@ -2,22 +2,22 @@ import DocCodec
 import DocModel
 
 /// A section with what a hit tells of its document.
-public struct StoredSection: Sendable {
-  public var address: SectionAddress
-  public var document: DocumentRecord
-  public var section: Section
+package struct StoredSection: Sendable {
+  package var address: SectionAddress
+  package var document: DocumentRecord
+  package var section: Section
   /// Present for a document's first section.
-  public var details: DocumentDetails?
+  package var details: DocumentDetails?
 }
 
 /// Reads sections and documents of an index; keeps inflated blocks, so one object per thread.
-public final class IndexContents {
-  public let reader: IndexReader
+package final class IndexContents {
+  package let reader: IndexReader
   /// Whether documents of more than one collection are there, so that a path alone does not tell a document.
-  public let holdsCollections: Bool
+  package let holdsCollections: Bool
   private let records: [RecordReader]
 
-  public init(_ reader: IndexReader) throws(IndexError) {
+  package init(_ reader: IndexReader) throws(IndexError) {
     self.reader = reader
     var records: [RecordReader] = []
     for segment in reader.segments { records.append(try RecordReader(segment)) }
@@ -48,12 +48,12 @@ public final class IndexContents {
   }
 
   /// What leads back to a document: its path, and where there are several collections its collection before it.
-  public func place(of document: DocumentRecord) -> String {
+  package func place(of document: DocumentRecord) -> String {
     holdsCollections ? "\(document.collection)/\(document.source)" : document.source
   }
 
   /// A section with its document.
-  public func section(at address: SectionAddress) throws(IndexError) -> StoredSection {
+  package func section(at address: SectionAddress) throws(IndexError) -> StoredSection {
     let segment = reader.segments[address.segment]
     let document = try segment.document(ofSection: address.section)
     let record = try records[address.segment].section(address.section)
@@ -69,26 +69,26 @@ public final class IndexContents {
       address: address, document: documentRecord, section: section, details: record.details)
   }
 
-  public func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
+  package func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
     try records[address.segment].document(address.document)
   }
 
   /// The document that a section belongs to.
-  public func document(ofSection address: SectionAddress) throws(IndexError) -> DocumentAddress {
+  package func document(ofSection address: SectionAddress) throws(IndexError) -> DocumentAddress {
     DocumentAddress(
       segment: address.segment,
       document: try reader.segments[address.segment].document(ofSection: address.section))
   }
 
   /// Addresses of a document's sections, in order.
-  public func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
+  package func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
     try reader.segments[address.segment].sections(ofDocument: address.document).map {
       SectionAddress(segment: address.segment, section: $0)
     }
   }
 
   /// A whole document as ingestion gave it.
-  public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
+  package func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(
       topic: record.topic, kind: record.kind, title: record.title, source: record.source)
@@ -105,12 +105,12 @@ public final class IndexContents {
   }
 
   /// The live section with that id; the first, if several indexes hold it.
-  public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
+  package func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
     try sections(withID: id).first
   }
 
   /// The live sections with that id: one at most in each index.
-  public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
+  package func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
       for section in try reader.segments[number].sections(withIDPart: id.sectionPart) {
@@ -124,7 +124,7 @@ public final class IndexContents {
   }
 
   /// Live documents with that topic, in order of collection and path.
-  public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
+  package func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
     let hash = DocumentRecord.topicHash(topic)
     var found: [(address: DocumentAddress, record: DocumentRecord)] = []
     for number in reader.segments.indices {
@@ -138,14 +138,14 @@ public final class IndexContents {
   }
 
   /// Documents in the order of collection and path, copies in the order of their indexes.
-  public func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
+  package func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
     var found: [(address: DocumentAddress, record: DocumentRecord)] = []
     for address in documents { found.append((address, try document(at: address))) }
     return found.sorted { Self.precedes($0, $1) }.map(\.address)
   }
 
   /// The order of documents: by collection and path, copies as their indexes were named.
-  public static func precedes(
+  package static func precedes(
     _ left: (address: DocumentAddress, record: DocumentRecord),
     _ right: (address: DocumentAddress, record: DocumentRecord)
   ) -> Bool {
@@ -157,7 +157,7 @@ public final class IndexContents {
     return left.address.segment < right.address.segment
   }
 
-  public func isDeleted(_ address: DocumentAddress) -> Bool {
+  package func isDeleted(_ address: DocumentAddress) -> Bool {
     let deleted = reader.deletedDocuments[address.segment]
     var low = 0
     var high = deleted.count
@@ -169,7 +169,7 @@ public final class IndexContents {
   }
 
   /// Gives every live document, segment by segment.
-  public func forEachDocument(
+  package func forEachDocument(
     _ body: (DocumentAddress, DocumentRecord) throws -> Void
   ) throws {
     for number in reader.segments.indices {

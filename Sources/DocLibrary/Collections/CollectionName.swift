@@ -2,7 +2,7 @@ import DocModel
 
 /// What a collection is called when nobody says: its folder's name, and if another collection has that, as many names of the
 /// folders above as make it different (`p2-docs`).
-public enum CollectionName {
+package enum CollectionName {
   /// - Parameters:
   ///   - root: absolute path of the folder.
   ///   - isTaken: whether another collection has the name.
@@ -23,7 +23,7 @@ public enum CollectionName {
   }
 
   /// The name that a path's collection gets where there are no others.
-  public static func make(forPath path: String) -> String {
+  package static func make(forPath path: String) -> String {
     let real = RootPath.real(path)
     let folder = RootPath.kind(of: real) == .folder ? real : RootPath.split(real).folder
     return make(forRoot: folder, isTaken: { _ in false }).text

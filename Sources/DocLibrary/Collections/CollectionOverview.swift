@@ -4,38 +4,38 @@ import DocModel
 import DocReaders
 
 /// A collection of an index, as `list --collections` tells of it.
-public struct CollectionOverview: Sendable, Hashable {
-  public var name: String
-  public var root: String
+package struct CollectionOverview: Sendable, Hashable {
+  package var name: String
+  package var root: String
   /// Single files that are the collection; empty for the whole folder.
-  public var files: [String]
-  public var include: [String]
-  public var exclude: [String]
-  public var documents: Int
-  public var sections: Int
+  package var files: [String]
+  package var include: [String]
+  package var exclude: [String]
+  package var documents: Int
+  package var sections: Int
   /// Bytes of the files, and nanoseconds since 1970 of the last refresh; nil when the index has no record of them.
-  public var bytes: Int?
-  public var refreshed: Int64?
+  package var bytes: Int?
+  package var refreshed: Int64?
   /// What differs on the disk; nil when the root is not there.
-  public var pending: Pending?
+  package var pending: Pending?
 
   /// What a refresh would read, told by names, sizes and times alone.
-  public struct Pending: Sendable, Hashable {
-    public var new = 0
-    public var changed = 0
-    public var gone = 0
+  package struct Pending: Sendable, Hashable {
+    package var new = 0
+    package var changed = 0
+    package var gone = 0
     /// Files that were listed in the tick of the clock in which they changed, or could not be read: a refresh looks at them.
-    public var unsure = 0
+    package var unsure = 0
     /// Whether all files are to be read, because there is no record of them or other readers made the collection.
-    public var isWhole = false
+    package var isWhole = false
 
-    public var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
+    package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
   }
 }
 
 extension Library {
   /// The collections of the index, with what a refresh would read. No file is read for it, and nothing is written.
-  public func overview() throws -> [CollectionOverview] {
+  package func overview() throws -> [CollectionOverview] {
     let reader = try IndexReader(directory: directory)
     let contents = try IndexContents(reader)
     var counts: [ByteString: (documents: Int, sections: Int)] = [:]

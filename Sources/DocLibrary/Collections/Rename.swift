@@ -8,7 +8,7 @@ extension Library {
   /// Ids of sections, filters and the digest hold the name, so the collection's documents are written again: from what the
   /// index stores, without a look at the files. The result is what indexing the files under the new name gives.
   @discardableResult
-  public func rename(_ old: String, to new: String) throws -> IndexReport {
+  package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
     let known = try Manifest(directory: directory).collections
     guard let place = known.firstIndex(where: { $0.name == ByteString(old) }) else {

@@ -4,11 +4,11 @@ import DocModel
 import DocReaders
 
 /// Patterns of files that take the place of those that a collection has; empty ones are left out.
-public struct FilePatterns: Sendable, Hashable {
-  public var include: [String]
-  public var exclude: [String]
+package struct FilePatterns: Sendable, Hashable {
+  package var include: [String]
+  package var exclude: [String]
 
-  public init(include: [String], exclude: [String]) {
+  package init(include: [String], exclude: [String]) {
     self.include = include.filter { !$0.isEmpty }
     self.exclude = exclude.filter { !$0.isEmpty }
   }

@@ -4,17 +4,17 @@ import DocModel
 import DocReaders
 
 /// The files that a refresh would look at.
-public struct DryRunPart: Sendable {
-  public var collection: String
-  public var files: [SourceFile]
+package struct DryRunPart: Sendable {
+  package var collection: String
+  package var files: [SourceFile]
   /// Reads them, with the packages that they lie in.
-  public var ingestor: Ingestor
-  public var warnings: [IngestWarning]
+  package var ingestor: Ingestor
+  package var warnings: [IngestWarning]
 }
 
 extension Library {
   /// What a refresh would look at, collection by collection. Nothing is written, and there may be no index.
-  public func dryRun(_ request: Request) throws -> [DryRunPart] {
+  package func dryRun(_ request: Request) throws -> [DryRunPart] {
     var known: [CollectionRecord] = []
     do { known = try Manifest(directory: directory).collections } catch IndexError.missing {
       if request.paths.isEmpty { throw IndexError.missing(directory: directory) }

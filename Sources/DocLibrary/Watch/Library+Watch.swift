@@ -4,7 +4,7 @@ import DocReaders
 import Foundation
 
 /// What `watch` tells of while it goes on.
-public enum WatchNews: Sendable {
+package enum WatchNews: Sendable {
   /// A refresh is done.
   case refreshed(IndexReport)
   /// A refresh could not be made; the text of the error.
@@ -32,7 +32,7 @@ extension Library {
   /// - Parameters:
   ///   - mostFolders: how many folders are watched at most.
   /// - Throws: what the first refresh throws. Later ones may fail while somebody else writes, or while a root is away.
-  public func watch(
+  package func watch(
     _ request: Request, mostFolders: Int = .max, news: (WatchNews) throws -> Void
   ) throws {
     StopSignal.install()

@@ -9,7 +9,7 @@ import Synchronization
 #endif
 
 /// SIGINT and SIGTERM as a wish to stop, which ends a wait and is asked for during work.
-public enum StopSignal {
+package enum StopSignal {
   /// The ends of a pipe that a signal writes to.
   private struct Pipe: Sendable {
     var reading: Int32 = -1
@@ -29,7 +29,7 @@ public enum StopSignal {
   }()
 
   /// Takes both signals over, for the rest of the process.
-  public static func install() {
+  package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
     // Whoever started the program may have left them blocked.
     var numbers = sigset_t()
@@ -41,7 +41,7 @@ public enum StopSignal {
     pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
-  public static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
+  package static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
 
   /// Readable from the first signal on.
   static var descriptor: Int32 { pipe.reading }

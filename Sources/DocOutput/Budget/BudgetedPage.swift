@@ -5,13 +5,13 @@ import DocSearch
 ///
 /// What does not fit is left out from the end, and the last line says what that is and how to get it. A document that
 /// does not fit is answered with its outline, each heading with its id and what it would cost.
-public enum BudgetedPage {
+package enum BudgetedPage {
   /// Room for saying what was left out.
   private static let noteTokens = 60
 
   // MARK: a section
 
-  public static func section(_ page: SectionPage, tokens limit: Int) -> [UInt8] {
+  package static func section(_ page: SectionPage, tokens limit: Int) -> [UInt8] {
     let whole = ShowFormatter.section(page, as: .markdown, options: TextOptions())
     var next = OutputBuffer()
     if let reference = page.next {
@@ -119,7 +119,7 @@ public enum BudgetedPage {
   // MARK: a document
 
   /// The whole document if it fits, else its outline.
-  public static func document(_ document: Document, tokens limit: Int) -> [UInt8] {
+  package static func document(_ document: Document, tokens limit: Int) -> [UInt8] {
     let whole = ShowFormatter.document(document, collection: "", as: .markdown, options: TextOptions())
     if fits(whole, limit) { return whole }
     return outline(
@@ -127,7 +127,7 @@ public enum BudgetedPage {
   }
 
   /// Headings with ids and costs, as deep as they fit.
-  public static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
+  package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()
     head.line("# " + heading(document.title))
@@ -195,7 +195,7 @@ public enum BudgetedPage {
   // MARK: code alone
 
   /// Code samples as fenced blocks, as many as fit.
-  public static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {
+  package static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {
     let (text, kept) = prefix(of: samples.map { .code($0) }, tokens: limit - noteTokens)
     guard kept < samples.count else { return Array(text.drop { $0 == 0x0A }) }
     var output = OutputBuffer()

@@ -6,8 +6,8 @@ import DocSearch
 ///
 /// Hits are taken best first. Each may have what is left of the budget but for what naming the others would take, or but
 /// for half of it, if that is less: so the best answers are told in full, and the rest are named rather than lost.
-public struct BudgetedSearch: Sendable {
-  public private(set) var response: SearchResponse
+package struct BudgetedSearch: Sendable {
+  package private(set) var response: SearchResponse
   /// Ranks of hits without their code, and of hits of which only the name is left.
   private var withoutCode: [Int] = []
   private var onlyNamed: [Int] = []
@@ -15,15 +15,15 @@ public struct BudgetedSearch: Sendable {
   private var leftOut = 0
 
   /// The smallest budget that always has room for the name of a hit.
-  public static let fewestTokens = 100
-  public static let mostTokens = 200_000
+  package static let fewestTokens = 100
+  package static let mostTokens = 200_000
   /// Budgets from which there is room for what is near unknown names.
   private static let roomForAdvice = 500
   /// Room for saying what was left out.
   private static let noteTokens = 60
 
   /// `format` writes a response with the hits that it is given.
-  public init(
+  package init(
     _ response: SearchResponse, tokens limit: Int, as kind: SearchFormat, codeAlone: Bool = false,
     format: (SearchResponse) -> [UInt8]
   ) {
@@ -90,7 +90,7 @@ public struct BudgetedSearch: Sendable {
   }
 
   /// What there was no room for; nil when there was room for all of it.
-  public var note: String? {
+  package var note: String? {
     var parts: [String] = []
     if leftOut > 0 { parts.append(DecimalText.count(leftOut, "section")) }
     if !onlyNamed.isEmpty { parts.append("the text of \(Self.list(onlyNamed))") }

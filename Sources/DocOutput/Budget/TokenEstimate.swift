@@ -4,7 +4,7 @@
 /// budget by the estimate fits by the tokenizer. Byte-pair vocabularies hold short common words whole; names, clusters of
 /// consonants, digits and marks cost more. The weights below are a least-squares fit on documentation and source code,
 /// rounded up.
-public enum TokenEstimate {
+package enum TokenEstimate {
   /// Weights in hundredths of a token.
   private enum Weight {
     /// A word, or a part of a name such as `Hosting` in `UIHostingConfiguration`.
@@ -29,10 +29,10 @@ public enum TokenEstimate {
     static let fourBytes = 400
   }
 
-  public static func tokens(in text: String) -> Int { tokens(in: Array(text.utf8)) }
+  package static func tokens(in text: String) -> Int { tokens(in: Array(text.utf8)) }
 
   /// Rounded up; at least 1 for any byte.
-  public static func tokens(in bytes: [UInt8]) -> Int {
+  package static func tokens(in bytes: [UInt8]) -> Int {
     var sum = 0
     var index = 0
     while index < bytes.count {

@@ -1,18 +1,18 @@
 import DocModel
 
 /// Documents as JSON, schema `bridgedoc.document/1`: what `ingest` and `show --document --format json` print.
-public enum DocumentFormatter {
-  public static let schema = "bridgedoc.document/1"
+package enum DocumentFormatter {
+  package static let schema = "bridgedoc.document/1"
 
   /// One document as one line.
-  public static func jsonLine(_ document: Document) -> [UInt8] {
+  package static func jsonLine(_ document: Document) -> [UInt8] {
     var json = JSONWriter(.compact)
     write(document, to: &json)
     json.endLine()
     return json.bytes
   }
 
-  public static func json(_ document: Document) -> [UInt8] {
+  package static func json(_ document: Document) -> [UInt8] {
     var json = JSONWriter(.indented)
     write(document, to: &json)
     json.endLine()

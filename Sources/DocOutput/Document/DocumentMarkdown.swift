@@ -1,13 +1,13 @@
 import DocModel
 
 /// A whole document as a Markdown file that reads well and, read again, gives the sections that it was made of.
-public enum DocumentMarkdown {
+package enum DocumentMarkdown {
   /// Words of a section from which on one of the same heading behind it may be its next part: long sections are split into parts of at least half of
   /// the 800 words that the reader of documents allows, and where a part begins is moved by one paragraph at most.
   private static let partWords = 300
 
   /// The file's bytes.
-  public static func file(_ document: Document) -> [UInt8] {
+  package static func file(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     frontMatter(document, to: &output)
     body(document, to: &output)
@@ -15,7 +15,7 @@ public enum DocumentMarkdown {
   }
 
   /// The document without its metadata.
-  public static func body(_ document: Document, to output: inout OutputBuffer) {
+  package static func body(_ document: Document, to output: inout OutputBuffer) {
     let isBelowTitle = !hasTitleInside(document)
     if isBelowTitle {
       output.blankLine()

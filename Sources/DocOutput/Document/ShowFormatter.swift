@@ -2,12 +2,12 @@ import DocModel
 import DocSearch
 
 /// Sections, documents and outlines as bytes for standard output: what `show` and `list TOPIC` print.
-public enum ShowFormatter {
+package enum ShowFormatter {
   static let indent = 2
 
   // MARK: a section
 
-  public static func section(_ page: SectionPage, as format: ShowFormat, options: TextOptions) -> [UInt8] {
+  package static func section(_ page: SectionPage, as format: ShowFormat, options: TextOptions) -> [UInt8] {
     switch format {
     case .text: sectionText(page, options: options)
     case .markdown: sectionMarkdown(page)
@@ -90,7 +90,7 @@ public enum ShowFormatter {
   }
 
   /// What else a topic could have meant, for a person who has read the page.
-  public static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
+  package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)
     return output.bytes
@@ -121,7 +121,7 @@ public enum ShowFormatter {
 
   // MARK: a document
 
-  public static func document(
+  package static func document(
     _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
   ) -> [UInt8] {
     switch format {
@@ -183,7 +183,7 @@ public enum ShowFormatter {
   // MARK: an outline
 
   /// The headings of a document as a table of contents, each with its place and id.
-  public static func outline(
+  package static func outline(
     _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
   ) -> [UInt8] {
     switch format {
@@ -242,7 +242,7 @@ public enum ShowFormatter {
   }
 
   /// `id topic path:startLine timestamp level heading`, with tabs between.
-  public static func outlineTSV(_ document: Document) -> [UInt8] {
+  package static func outlineTSV(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     for section in document.sections {
       let values = [
@@ -256,7 +256,7 @@ public enum ShowFormatter {
   }
 
   /// `path:startLine` of each section.
-  public static func outlinePaths(_ document: Document) -> [UInt8] {
+  package static func outlinePaths(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     for section in document.sections {
       output.line(TerminalText.safe("\(document.source):\(section.startLine)"))
@@ -268,7 +268,7 @@ public enum ShowFormatter {
 
   /// Code samples and nothing else, verbatim, a blank line between two. On a terminal they are made safe to
   /// print; anywhere else not a byte is changed.
-  public static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
+  package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {
       if !output.isEmpty { output.newline() }

@@ -2,24 +2,24 @@ import DocModel
 import DocSearch
 
 /// The page of a document, or of a part of a long one.
-public enum DocumentHTML {
+package enum DocumentHTML {
   /// What the page shows.
-  public struct Content: Sendable {
-    public var document: DocumentSummary
+  package struct Content: Sendable {
+    package var document: DocumentSummary
     /// The sections of this part, in the document's order.
-    public var sections: [Section]
-    public var links: [Link]
+    package var sections: [Section]
+    package var links: [Link]
     /// First and last section of the neighbouring parts.
-    public var previous: SectionReference?
-    public var next: SectionReference?
+    package var previous: SectionReference?
+    package var next: SectionReference?
     /// Counted from 1.
-    public var part: Int
-    public var partCount: Int
+    package var part: Int
+    package var partCount: Int
     /// The section that the address names; nil when it names the document.
-    public var chosen: SectionID?
-    public var related: [SectionReference]
+    package var chosen: SectionID?
+    package var related: [SectionReference]
 
-    public init(
+    package init(
       document: DocumentSummary, sections: [Section], links: [Link] = [], part: Int = 1, partCount: Int = 1
     ) {
       self.document = document
@@ -35,7 +35,7 @@ public enum DocumentHTML {
   private static let mostLinks = 40
 
   /// - Parameter editor: makes addresses that open the file in an editor; nil where the reader sits at another machine.
-  public static func page(_ content: Content, query: String = "", editor: PlaceLinks? = nil) -> [UInt8] {
+  package static func page(_ content: Content, query: String = "", editor: PlaceLinks? = nil) -> [UInt8] {
     let document = content.document
     let own = "/doc/" + PathText.encoded(document.topic) + (content.chosen.map { "/\($0)" } ?? "")
     return PageHTML.page(

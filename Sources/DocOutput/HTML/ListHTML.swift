@@ -1,9 +1,9 @@
 import DocSearch
 
 /// The first page, and the lists of documents.
-public enum ListHTML {
+package enum ListHTML {
   /// What is there to be searched.
-  public static func home(_ collections: [(name: String, sections: Int)]) -> [UInt8] {
+  package static func home(_ collections: [(name: String, sections: Int)]) -> [UInt8] {
     PageHTML.page(title: "") { html in
       html.element("div", [("id", "results")]) { html in
         html.element("div", [("class", "home")]) { html in
@@ -36,7 +36,7 @@ public enum ListHTML {
 
   /// Documents in their order, a page of them.
   /// - Parameter total: documents on all pages.
-  public static func documents(
+  package static func documents(
     _ documents: ArraySlice<DocumentSummary>, collection: String, offset: Int, total: Int
   ) -> [UInt8] {
     let title = collection.isEmpty ? "All documents" : collection
@@ -72,7 +72,7 @@ public enum ListHTML {
   }
 
   /// A page that says why there is no other.
-  public static func failure(_ title: String, _ message: String, query: String = "") -> [UInt8] {
+  package static func failure(_ title: String, _ message: String, query: String = "") -> [UInt8] {
     PageHTML.page(title: title, query: query) { html in
       html.element("div", [("class", "home")]) { html in
         html.element("h1", text: title)

@@ -69,12 +69,12 @@ enum PageHTML {
 }
 
 /// What narrows a search on a page: the value of each is empty where it does not.
-public struct SearchFilters: Sendable, Hashable {
-  public var kind = ""
-  public var collection = ""
-  public var language = ""
+package struct SearchFilters: Sendable, Hashable {
+  package var kind = ""
+  package var collection = ""
+  package var language = ""
 
-  public init() {}
+  package init() {}
 
   /// Those that are set, by the names that they have in an address.
   var fields: [(name: String, value: String)] {
@@ -93,8 +93,8 @@ public struct SearchFilters: Sendable, Hashable {
 }
 
 /// Text as a part of an address: percent-encoding (RFC 3986, section 2).
-public enum PathText {
-  public static func encoded(_ text: String) -> String {
+package enum PathText {
+  package static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -109,7 +109,7 @@ public enum PathText {
   }
 
   /// The page of the document that a section is in, at the section.
-  public static func section(_ id: SectionID, topic: String) -> String {
+  package static func section(_ id: SectionID, topic: String) -> String {
     let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic
     return "/doc/\(encoded(document))/\(id)#\(id)"
   }

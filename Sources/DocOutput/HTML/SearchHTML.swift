@@ -2,26 +2,26 @@ import DocModel
 import DocSearch
 
 /// The page of a search.
-public enum SearchHTML {
+package enum SearchHTML {
   /// What narrows a search can be chosen from: what is in the index.
-  public struct Choices: Sendable {
-    public var kinds: [String]
-    public var collections: [String]
+  package struct Choices: Sendable {
+    package var kinds: [String]
+    package var collections: [String]
 
-    public init(kinds: [String], collections: [String]) {
+    package init(kinds: [String], collections: [String]) {
       self.kinds = kinds
       self.collections = collections
     }
   }
 
   /// One page of hits: what stands before and after them, too.
-  public struct Results: Sendable {
-    public var response: SearchResponse
-    public var filters: SearchFilters
-    public var offset: Int
-    public var choices: Choices
+  package struct Results: Sendable {
+    package var response: SearchResponse
+    package var filters: SearchFilters
+    package var offset: Int
+    package var choices: Choices
 
-    public init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
+    package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
       self.response = response
       self.filters = filters
       self.offset = offset
@@ -29,7 +29,7 @@ public enum SearchHTML {
     }
   }
 
-  public static func page(_ results: Results) -> [UInt8] {
+  package static func page(_ results: Results) -> [UInt8] {
     let query = results.response.query
     let twin = (
       results.filters.address(query, path: "/search.md", offset: results.offset),
@@ -41,7 +41,7 @@ public enum SearchHTML {
   }
 
   /// What a script puts in the place of the results before.
-  public static func fragment(_ results: Results) -> [UInt8] {
+  package static func fragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     write(results, to: &html)
     return html.bytes

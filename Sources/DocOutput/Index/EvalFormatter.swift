@@ -1,14 +1,14 @@
 import DocSearch
 
 /// Retrieval quality as a table or as JSON: what `eval` prints.
-public enum EvalFormatter {
+package enum EvalFormatter {
   private static let metrics: [(name: String, value: @Sendable (Evaluation.Scores) -> Double)] = [
     ("success@1", { $0.successAt1 }), ("success@5", { $0.successAt5 }), ("mrr@10", { $0.mrrAt10 }),
     ("ndcg@10", { $0.ndcgAt10 }), ("recall@100", { $0.recallAt100 }),
     ("map", { $0.meanAveragePrecision }),
   ]
 
-  public static func text(_ evaluation: Evaluation, failures: Bool, options: TextOptions) -> [UInt8] {
+  package static func text(_ evaluation: Evaluation, failures: Bool, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     let names = [""] + ["queries"] + metrics.map(\.name)
     var rows = evaluation.kinds.map { row($0.kind, $0.scores, style: .plain) }
@@ -47,7 +47,7 @@ public enum EvalFormatter {
       .write(indent: 0, options: options, to: &output)
   }
 
-  public static func json(_ evaluation: Evaluation, failures: Bool) -> [UInt8] {
+  package static func json(_ evaluation: Evaluation, failures: Bool) -> [UInt8] {
     var json = JSONWriter(.indented)
     json.object { json in
       json.field("schema", "bridgedoc.eval/1")
@@ -93,7 +93,7 @@ public enum EvalFormatter {
   }
 
   /// One query's ranking as lines of a TREC run: `query Q0 section rank score bridgedoc`.
-  public static func run(query: Int, hits: [(topic: String, score: Double)]) -> [UInt8] {
+  package static func run(query: Int, hits: [(topic: String, score: Double)]) -> [UInt8] {
     var output = OutputBuffer()
     for (place, hit) in hits.enumerated() {
       let topic = TerminalText.safe(hit.topic).split(separator: " ").joined(separator: "-")

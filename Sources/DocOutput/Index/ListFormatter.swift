@@ -2,13 +2,13 @@ import DocModel
 import DocSearch
 
 /// The documents of an index as a table of contents: what `list` prints.
-public enum ListFormatter {
-  public enum Format: String, CaseIterable, Sendable {
+package enum ListFormatter {
+  package enum Format: String, CaseIterable, Sendable {
     case text, json, tsv, paths
   }
 
   /// `documents` come in the order in which they are listed, those of a collection together.
-  public static func format(
+  package static func format(
     _ documents: [DocumentSummary], as format: Format, options: TextOptions
   ) -> [UInt8] {
     switch format {

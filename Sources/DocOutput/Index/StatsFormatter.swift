@@ -1,9 +1,9 @@
 import DocIndex
 
 /// What an index holds and weighs, part by part: what `stats` prints.
-public enum StatsFormatter {
+package enum StatsFormatter {
   /// - Parameter directories: of the indexes, at least one.
-  public static func text(
+  package static func text(
     _ statistics: IndexStatistics, directories: [String], options: TextOptions
   ) -> [UInt8] {
     var output = OutputBuffer()
@@ -82,7 +82,7 @@ public enum StatsFormatter {
     }
   }
 
-  public static func json(_ statistics: IndexStatistics, directories: [String]) -> [UInt8] {
+  package static func json(_ statistics: IndexStatistics, directories: [String]) -> [UInt8] {
     var json = JSONWriter(.indented)
     json.object { json in
       json.field("schema", "bridgedoc.stats/1")

@@ -1,8 +1,8 @@
 import DocIndex
 
 /// What `verify` prints of an index that is sound, or in JSON of any.
-public enum VerifyFormatter {
-  public static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
+package enum VerifyFormatter {
+  package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [
       DecimalText.count(report.segments, "segment"), DecimalText.count(report.parts, "part"),
       DecimalText.count(report.documents, "document"), DecimalText.count(report.sections, "section"),
@@ -13,7 +13,7 @@ public enum VerifyFormatter {
   }
 
   /// `report` is nil when the index is damaged; then `problem` says how.
-  public static func json(
+  package static func json(
     _ report: IndexVerifier.Report?, problem: String?, directory: String
   ) -> [UInt8] {
     var json = JSONWriter(.indented)

@@ -2,8 +2,8 @@
 ///
 /// Beyond what the RFC asks, control and invisible formatting characters are written as `\u` escapes, so that
 /// JSON is as safe to print as text.
-public struct JSONWriter: Sendable {
-  public enum Layout: Sendable {
+package struct JSONWriter: Sendable {
+  package enum Layout: Sendable {
     /// On one line, without spaces.
     case compact
     /// A field a line, indented by two spaces; arrays of numbers on one line.
@@ -12,7 +12,7 @@ public struct JSONWriter: Sendable {
     case inline
   }
 
-  public private(set) var output = OutputBuffer()
+  package private(set) var output = OutputBuffer()
   private var layout: Layout
   private var depth = 0
   /// Whether the next value or name is the first of its object or array.
@@ -20,45 +20,45 @@ public struct JSONWriter: Sendable {
   /// Whether a name was just written, so that its value follows on the same line.
   private var afterName = false
 
-  public init(_ layout: Layout = .compact) { self.layout = layout }
+  package init(_ layout: Layout = .compact) { self.layout = layout }
 
-  public var bytes: [UInt8] { output.bytes }
+  package var bytes: [UInt8] { output.bytes }
 
   // MARK: values
 
-  public mutating func value(_ text: String?) {
+  package mutating func value(_ text: String?) {
     guard let text else { return null() }
     beginValue()
     JSONEscaping.append(text, to: &output)
   }
 
-  public mutating func value(_ number: Int) {
+  package mutating func value(_ number: Int) {
     beginValue()
     output.append("\(number)")
   }
 
   /// With up to `digits` digits after the point; what JSON cannot say becomes `null`.
-  public mutating func value(_ number: Double, digits: Int = 4) {
+  package mutating func value(_ number: Double, digits: Int = 4) {
     guard number.isFinite else { return null() }
     beginValue()
     output.append(Self.decimal(number, digits: digits))
   }
 
-  public mutating func value(_ flag: Bool) {
+  package mutating func value(_ flag: Bool) {
     beginValue()
     output.append(flag ? "true" : "false")
   }
 
-  public mutating func null() {
+  package mutating func null() {
     beginValue()
     output.append("null")
   }
 
-  public mutating func object(_ fields: (inout JSONWriter) -> Void) {
+  package mutating func object(_ fields: (inout JSONWriter) -> Void) {
     nested("{", "}", fields)
   }
 
-  public mutating func array<Elements: Sequence>(
+  package mutating func array<Elements: Sequence>(
     _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
     nested("[", "]") { json in
@@ -67,7 +67,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// The value that `write` writes, on one line.
-  public mutating func inline(_ write: (inout JSONWriter) -> Void) {
+  package mutating func inline(_ write: (inout JSONWriter) -> Void) {
     let outer = layout
     // The place where the value begins still follows the outer layout.
     beginValue()
@@ -79,51 +79,51 @@ public struct JSONWriter: Sendable {
 
   // MARK: fields
 
-  public mutating func name(_ name: String) {
+  package mutating func name(_ name: String) {
     beginValue()
     JSONEscaping.append(name, to: &output)
     output.append(layout == .compact ? ":" : ": ")
     afterName = true
   }
 
-  public mutating func field(_ name: String, _ text: String?) {
+  package mutating func field(_ name: String, _ text: String?) {
     self.name(name)
     value(text)
   }
 
-  public mutating func field(_ name: String, _ number: Int) {
+  package mutating func field(_ name: String, _ number: Int) {
     self.name(name)
     value(number)
   }
 
-  public mutating func field(_ name: String, _ number: Double, digits: Int = 4) {
+  package mutating func field(_ name: String, _ number: Double, digits: Int = 4) {
     self.name(name)
     value(number, digits: digits)
   }
 
-  public mutating func field(_ name: String, _ flag: Bool) {
+  package mutating func field(_ name: String, _ flag: Bool) {
     self.name(name)
     value(flag)
   }
 
-  public mutating func field(_ name: String, object fields: (inout JSONWriter) -> Void) {
+  package mutating func field(_ name: String, object fields: (inout JSONWriter) -> Void) {
     self.name(name)
     object(fields)
   }
 
-  public mutating func field<Elements: Sequence>(
+  package mutating func field<Elements: Sequence>(
     _ name: String, array elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
     self.name(name)
     array(elements, write)
   }
 
-  public mutating func field(_ name: String, strings: [String]) {
+  package mutating func field(_ name: String, strings: [String]) {
     field(name, array: strings) { $0.value($1) }
   }
 
   /// Ends the line after a whole value.
-  public mutating func endLine() {
+  package mutating func endLine() {
     output.newline()
     isFirst = true
   }

@@ -2,7 +2,7 @@ import DocSearch
 
 /// What a person may want to know of a query that found nothing, or not with all of its words: a response in, sentences
 /// without a full stop out.
-public struct SearchAdvice {
+package struct SearchAdvice {
   /// Words of a kind that one sentence names.
   private static let mostWords = 5
   /// Bytes of a corrected query that are worth repeating.
@@ -11,9 +11,9 @@ public struct SearchAdvice {
   private let safe: (String) -> String
 
   /// - Parameter safe: makes text of users and documents fit to be shown.
-  public init(safe: @escaping (String) -> String) { self.safe = safe }
+  package init(safe: @escaping (String) -> String) { self.safe = safe }
 
-  public func sentences(on response: SearchResponse) -> [String] {
+  package func sentences(on response: SearchResponse) -> [String] {
     var sentences: [String] = []
     if let corrected = response.correctedQuery, !response.corrections.isEmpty {
       sentences.append(correction(in: response, corrected))
@@ -39,7 +39,7 @@ public struct SearchAdvice {
   }
 
   /// What stands above the hits on the page itself, because they answer something else than what was typed.
-  public func notes(on response: SearchResponse) -> [String] {
+  package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []
     if let corrected = response.correctedQuery, !response.corrections.isEmpty {
@@ -63,7 +63,7 @@ public struct SearchAdvice {
   }
 
   /// What is near unknown names.
-  public func names(_ names: [NearName]) -> [String] {
+  package func names(_ names: [NearName]) -> [String] {
     var sentences: [String] = []
     for name in names {
       let closest = name.closest.isEmpty ? "" : ", closest: " + name.closest.map(safe).joined(separator: ", ")

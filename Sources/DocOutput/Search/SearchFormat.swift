@@ -1,4 +1,4 @@
 /// The formats of `search`; raw values are what users type.
-public enum SearchFormat: String, CaseIterable, Sendable {
+package enum SearchFormat: String, CaseIterable, Sendable {
   case text, json, jsonl, tsv, paths, markdown
 }

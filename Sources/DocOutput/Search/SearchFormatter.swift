@@ -2,11 +2,11 @@ import DocModel
 import DocSearch
 
 /// Search responses as bytes for standard output, in every format of `search`.
-public enum SearchFormatter {
-  public static let schema = "bridgedoc.search/1"
+package enum SearchFormatter {
+  package static let schema = "bridgedoc.search/1"
 
   /// `codeAlone` leaves nothing but each hit's best code sample, in text and Markdown.
-  public static func format(
+  package static func format(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false
   ) -> [UInt8] {
@@ -24,7 +24,7 @@ public enum SearchFormatter {
 
   /// What `format` gives, or with a budget as much of it as fits; then the note says what does not. Markdown says it at its
   /// end, other formats have no place for it.
-  public static func page(
+  package static func page(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false, maxTokens: Int?
   ) -> (bytes: [UInt8], note: String?) {
@@ -40,7 +40,7 @@ public enum SearchFormatter {
   }
 
   /// The whole response on one line: what `--batch` prints for each query.
-  public static func batchLine(_ response: SearchResponse, maxTokens: Int? = nil) -> [UInt8] {
+  package static func batchLine(_ response: SearchResponse, maxTokens: Int? = nil) -> [UInt8] {
     guard let maxTokens else { return json(response, layout: .compact) }
     let fitted = BudgetedSearch(response, tokens: maxTokens, as: .json) { json($0, layout: .compact) }
     return json(fitted.response, layout: .compact)

@@ -1,7 +1,7 @@
 /// Times as people read them.
-public enum DurationText {
+package enum DurationText {
   /// `0.31 s`, `12.4 s`, `3 min 05 s`.
-  public static func seconds(_ seconds: Double) -> String {
+  package static func seconds(_ seconds: Double) -> String {
     if seconds < 59.95 { return DecimalText.fixed(seconds, digits: seconds < 10 ? 2 : 1) + " s" }
     let whole = Int(seconds.rounded())
     let rest = whole % 60
@@ -9,7 +9,7 @@ public enum DurationText {
   }
 
   /// `0:07`, `12:03`, `1:02:03`.
-  public static func clock(_ seconds: Double) -> String {
+  package static func clock(_ seconds: Double) -> String {
     let whole = Int(max(0, min(seconds, 359_999)).rounded())
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
     let tail = "\(two(whole % 60))"

@@ -1,12 +1,12 @@
 /// Names of files in Markdown.
-public enum MarkdownLink {
+package enum MarkdownLink {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// Plain text in a line of Markdown.
-  public static func text(_ text: String) -> String { MarkdownText.escaped(text) }
+  package static func text(_ text: String) -> String { MarkdownText.escaped(text) }
 
   /// A link to a file: `[title](a/b%20c.md)`.
-  public static func link(_ title: String, to path: String) -> String {
+  package static func link(_ title: String, to path: String) -> String {
     var address: [UInt8] = []
     for byte in path.utf8 {
       switch byte {

@@ -1,36 +1,36 @@
 /// Bytes on their way to standard output: what every formatter of this module appends to.
 ///
 /// A command fills one buffer and writes it once.
-public struct OutputBuffer: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct OutputBuffer: Sendable {
+  package private(set) var bytes: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty }
 
   /// The bytes as a string, for tests and messages.
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  public mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  public mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  public mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+  package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  public mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
 
-  public mutating func spaces(_ count: Int) {
+  package mutating func spaces(_ count: Int) {
     if count > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count)) }
   }
 
   /// A line without end; `newline` follows it.
-  public mutating func line(_ text: String) {
+  package mutating func line(_ text: String) {
     append(text)
     newline()
   }
 
   /// An empty line, unless nothing stands before it or there is one already.
-  public mutating func blankLine() {
+  package mutating func blankLine() {
     let count = bytes.count
     if count == 0 { return }
     if bytes[count - 1] != 10 { newline() }
@@ -39,10 +39,10 @@ public struct OutputBuffer: Sendable {
 }
 
 /// Numbers as people and programs read them, independent of locale.
-public enum DecimalText {
+package enum DecimalText {
   /// `value` with exactly `digits` digits after the point, rounded half away from zero; `-` for what is no
   /// number. `digits` is at most 9.
-  public static func fixed(_ value: Double, digits: Int) -> String {
+  package static func fixed(_ value: Double, digits: Int) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return value.isNaN ? "-" : "\(value)" }
     let scale = (0..<min(max(digits, 0), 9)).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (value.magnitude * scale).rounded()
@@ -56,7 +56,7 @@ public enum DecimalText {
   }
 
   /// Thousands set apart by commas: `170,788`.
-  public static func grouped(_ value: Int) -> String {
+  package static func grouped(_ value: Int) -> String {
     let digits = Array("\(value.magnitude)".utf8)
     var text: [UInt8] = value < 0 ? [UInt8(ascii: "-")] : []
     for (index, digit) in digits.enumerated() {
@@ -67,7 +67,7 @@ public enum DecimalText {
   }
 
   /// A size in bytes with its unit, to three digits: `812 B`, `41.5 kB`, `1.20 GB` (decimal units).
-  public static func byteSize(_ bytes: Int) -> String {
+  package static func byteSize(_ bytes: Int) -> String {
     if bytes < 1000 { return "\(bytes) B" }
     var value = Double(bytes)
     for unit in ["kB", "MB", "GB", "TB"] {
@@ -80,7 +80,7 @@ public enum DecimalText {
   }
 
   /// `1 section`, `2 sections`.
-  public static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+  package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 }

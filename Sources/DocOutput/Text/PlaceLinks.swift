@@ -1,15 +1,15 @@
 /// Addresses that a click on a place opens, for terminals that know links (OSC 8).
-public struct PlaceLinks: Sendable {
+package struct PlaceLinks: Sendable {
   /// What an address looks like: `{path}`, `{line}` and `{host}` stand for what they name.
-  public var format: String
+  package var format: String
   /// This machine's name, so that a terminal on another one knows that the file is not its own.
-  public var host: String
+  package var host: String
   /// Where the file of a document of one of the indexes is now; nil when it is gone, or its folder is not known.
-  public var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
+  package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
-  public static let plainFormat = "file://{host}{path}"
+  package static let plainFormat = "file://{host}{path}"
 
-  public init(
+  package init(
     format: String = plainFormat, host: String,
     file: @escaping @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
   ) {
@@ -19,7 +19,7 @@ public struct PlaceLinks: Sendable {
   }
 
   /// The address of a page's file, at an anchor.
-  public static func fileURL(path: String, anchor: String?) -> String {
+  package static func fileURL(path: String, anchor: String?) -> String {
     var address = Array("file://".utf8)
     appendEncoded(path, to: &address)
     append(anchor: anchor, to: &address)

@@ -5,9 +5,9 @@
 /// says may be ignored in display (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`.
 /// Zero-width joiners stay where scripts and emoji need them: behind a visible character beyond ASCII. The selectors of text and
 /// emoji style stay behind an emoji.
-public enum TerminalText {
+package enum TerminalText {
   /// What becomes of tabs and line ends.
-  public enum LineBreaks: Sendable {
+  package enum LineBreaks: Sendable {
     /// Each becomes one space: for values that must stay on one line.
     case toSpaces
     /// Both stay: for code and figures.
@@ -15,7 +15,7 @@ public enum TerminalText {
   }
 
   /// The text, safe to print.
-  public static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
+  package static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
     let bytes = Array(text.utf8)
     guard mustChange(bytes, lineBreaks: lineBreaks) else { return text }
     var result: [UInt8] = []
@@ -25,7 +25,7 @@ public enum TerminalText {
   }
 
   /// A line cut to so many columns, with `…` at its end if anything is lost; safe to print.
-  public static func cut(_ line: String, to columns: Int) -> String {
+  package static func cut(_ line: String, to columns: Int) -> String {
     String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
   }
 

@@ -2,8 +2,8 @@
 /// Annex #11, East Asian Width).
 ///
 /// Text must have gone through `TerminalText` before: controls count as nothing here.
-public enum TerminalWidth {
-  public static func columns(_ text: String) -> Int {
+package enum TerminalWidth {
+  package static func columns(_ text: String) -> Int {
     var total = 0
     for byte in text.utf8 {
       if byte >= 0x80 { return columns(Array(text.utf8)[...]) }

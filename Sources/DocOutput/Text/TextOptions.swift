@@ -1,19 +1,19 @@
 /// How text is laid out for whoever reads it.
-public struct TextOptions: Sendable {
+package struct TextOptions: Sendable {
   /// Columns of the terminal; text is wrapped to it.
-  public var width: Int
+  package var width: Int
   /// Whether styles are shown; without it, inline marks stay as their source had them.
-  public var colour: Bool
+  package var colour: Bool
   /// Whether a person reads it: adds what scripts do not want, such as how to go on.
-  public var isTerminal: Bool
+  package var isTerminal: Bool
   /// Whether a hit takes two lines.
-  public var isCompact = false
+  package var isCompact = false
   /// Whether paths end with a null byte instead of a line feed, for `xargs -0`.
-  public var endsWithNull = false
+  package var endsWithNull = false
   /// Makes places clickable; nil where a terminal would show the addresses as text.
-  public var links: PlaceLinks?
+  package var links: PlaceLinks?
 
-  public init(width: Int = 80, colour: Bool = false, isTerminal: Bool = false, links: PlaceLinks? = nil) {
+  package init(width: Int = 80, colour: Bool = false, isTerminal: Bool = false, links: PlaceLinks? = nil) {
     self.width = max(width, 20)
     self.colour = colour
     self.isTerminal = isTerminal

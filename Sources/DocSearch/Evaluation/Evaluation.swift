@@ -7,19 +7,19 @@
 #endif
 
 /// Retrieval quality over many judged queries: rankings in one by one, means out.
-public struct Evaluation: Sendable, Hashable {
+package struct Evaluation: Sendable, Hashable {
   /// Means over queries that have an answer.
-  public struct Scores: Sendable, Hashable {
-    public var queries = 0
+  package struct Scores: Sendable, Hashable {
+    package var queries = 0
     private var sums = [Double](repeating: 0, count: 6)
 
-    public var successAt1: Double { mean(0) }
-    public var successAt5: Double { mean(1) }
-    public var mrrAt10: Double { mean(2) }
-    public var ndcgAt10: Double { mean(3) }
-    public var recallAt100: Double { mean(4) }
+    package var successAt1: Double { mean(0) }
+    package var successAt5: Double { mean(1) }
+    package var mrrAt10: Double { mean(2) }
+    package var ndcgAt10: Double { mean(3) }
+    package var recallAt100: Double { mean(4) }
     /// Mean average precision over the hits that were compared.
-    public var meanAveragePrecision: Double { mean(5) }
+    package var meanAveragePrecision: Double { mean(5) }
 
     private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
 
@@ -35,42 +35,42 @@ public struct Evaluation: Sendable, Hashable {
   }
 
   /// A query whose first hit is no answer.
-  public struct Failure: Sendable, Hashable {
-    public var query: String
-    public var kind: String?
+  package struct Failure: Sendable, Hashable {
+    package var query: String
+    package var kind: String?
     /// Rank of the first answer, counted from 1; nil when there was none among the hits.
-    public var firstAnswer: Int?
+    package var firstAnswer: Int?
     /// What came first; nil when nothing was found.
-    public var firstHit: RetrievedSection?
+    package var firstHit: RetrievedSection?
     /// Whether nothing should have been found.
-    public var isNegative: Bool
+    package var isNegative: Bool
   }
 
-  public private(set) var all = Scores()
+  package private(set) var all = Scores()
   /// By kind, in order of first appearance; queries without a kind are left out.
-  public var kinds: [(kind: String, scores: Scores)] {
+  package var kinds: [(kind: String, scores: Scores)] {
     kindNames.map { ($0, kindScores[$0] ?? Scores()) }
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
   /// Queries without an answer, and how many of them got a hit.
-  public private(set) var negatives = 0
-  public private(set) var negativesWithHits = 0
-  public private(set) var failures: [Failure] = []
+  package private(set) var negatives = 0
+  package private(set) var negativesWithHits = 0
+  package private(set) var failures: [Failure] = []
   /// Query by query, those that have an answer: for confidence intervals.
-  public private(set) var results: [Result] = []
+  package private(set) var results: [Result] = []
 
   /// One query's scores.
-  public struct Result: Sendable, Hashable {
-    public var query: String
-    public var kind: String?
-    public var scores: Scores
+  package struct Result: Sendable, Hashable {
+    package var query: String
+    package var kind: String?
+    package var scores: Scores
   }
 
-  public init() {}
+  package init() {}
 
   /// Adds a query's ranking.
-  public mutating func add(_ judged: JudgedQuery, _ ranking: JudgedRanking, hits: [RetrievedSection]) {
+  package mutating func add(_ judged: JudgedQuery, _ ranking: JudgedRanking, hits: [RetrievedSection]) {
     var failure = Failure(
       query: judged.query, kind: judged.kind, firstAnswer: nil, firstHit: hits.first, isNegative: false)
     guard !judged.relevant.isEmpty else {

@@ -5,14 +5,14 @@
 #endif
 
 /// A query and what answers it, as somebody judged.
-public struct JudgedQuery: Sendable, Hashable {
-  public var query: String
+package struct JudgedQuery: Sendable, Hashable {
+  package var query: String
   /// The kind of query, by which results are also reported; nil when the judge gave none.
-  public var kind: String?
+  package var kind: String?
   /// Empty when the right answer is nothing.
-  public var relevant: [Judgement]
+  package var relevant: [Judgement]
 
-  public init(query: String, kind: String? = nil, relevant: [Judgement]) {
+  package init(query: String, kind: String? = nil, relevant: [Judgement]) {
     self.query = query
     self.kind = kind
     self.relevant = relevant
@@ -20,7 +20,7 @@ public struct JudgedQuery: Sendable, Hashable {
 }
 
 /// One right answer.
-public enum Judgement: Sendable, Hashable {
+package enum Judgement: Sendable, Hashable {
   /// Any section of the document with that path (or the end of one) or topic.
   case document(String)
   /// The section that contains a text, in a document whose path ends so.
@@ -28,12 +28,12 @@ public enum Judgement: Sendable, Hashable {
 }
 
 /// A line of judged queries that cannot be read.
-public struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Counted from 1.
-  public var line: Int
-  public var reason: String
+  package var line: Int
+  package var reason: String
 
-  public var description: String {
+  package var description: String {
     "line \(line): \(reason); each line is {\"query\": \"…\", \"relevant\": [\"document\", "
       + "{\"document\": \"…\", \"contains\": \"…\"}]}"
   }
@@ -44,7 +44,7 @@ extension JudgedQuery: Decodable {
     case query, kind, relevant
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     query = try values.decode(String.self, forKey: .query)
     kind = try values.decodeIfPresent(String.self, forKey: .kind)
@@ -52,7 +52,7 @@ extension JudgedQuery: Decodable {
   }
 
   /// Reads JSON Lines; empty lines are passed over.
-  public static func read(_ lines: [UInt8]) throws(JudgedQueryError) -> [JudgedQuery] {
+  package static func read(_ lines: [UInt8]) throws(JudgedQueryError) -> [JudgedQuery] {
     let decoder = JSONDecoder()
     var queries: [JudgedQuery] = []
     var number = 0
@@ -83,7 +83,7 @@ extension Judgement: Decodable {
     case document, contains
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let document = try? decoder.singleValueContainer().decode(String.self) {
       self = .document(document)
       return

@@ -2,14 +2,14 @@ import DocIndex
 import DocModel
 
 /// A section that a search gave, as judgements name it.
-public struct RetrievedSection: Sendable, Hashable {
+package struct RetrievedSection: Sendable, Hashable {
   /// The document's path below the ingested folder.
-  public var path: String
-  public var documentTopic: String
+  package var path: String
+  package var documentTopic: String
   /// `document/section`.
-  public var sectionTopic: String
+  package var sectionTopic: String
 
-  public init(path: String, documentTopic: String, sectionTopic: String) {
+  package init(path: String, documentTopic: String, sectionTopic: String) {
     self.path = path
     self.documentTopic = documentTopic
     self.sectionTopic = sectionTopic
@@ -20,17 +20,17 @@ public struct RetrievedSection: Sendable, Hashable {
 ///
 /// Each judgement counts once, at the first hit that meets it. Where all judgements name documents, the ranking is one
 /// of documents: later sections of a document that was seen take no rank.
-public struct JudgedRanking: Sendable, Hashable {
+package struct JudgedRanking: Sendable, Hashable {
   /// Rank after rank: whether the hit is an answer that no earlier hit gave.
-  public var gains: [Bool]
+  package var gains: [Bool]
   /// How many judgements the first hits meet, rank after rank.
-  public var met: [Int]
-  public var relevantCount: Int
+  package var met: [Int]
+  package var relevantCount: Int
 
   /// - Parameters:
   ///   - ranking: best first; a hundred suffice for all metrics.
   ///   - section: the section at an index of `ranking`. Asked for only when its document is judged.
-  public init(
+  package init(
     _ judged: JudgedQuery, ranking: [RetrievedSection], section: (Int) throws(IndexError) -> Section
   ) throws(IndexError) {
     gains = []
@@ -60,16 +60,16 @@ public struct JudgedRanking: Sendable, Hashable {
   }
 
   /// Whether an answer is among the first hits: 1 or 0.
-  public func success(at rank: Int) -> Double { gains.prefix(rank).contains(true) ? 1 : 0 }
+  package func success(at rank: Int) -> Double { gains.prefix(rank).contains(true) ? 1 : 0 }
 
   /// One divided by the rank of the first answer; zero when none is among the first hits.
-  public func reciprocalRank(at rank: Int) -> Double {
+  package func reciprocalRank(at rank: Int) -> Double {
     gains.prefix(rank).firstIndex(of: true).map { 1 / Double($0 + 1) } ?? 0
   }
 
   /// Normalized discounted cumulative gain (Järvelin & Kekäläinen 2002) with gains of 0 and 1; the ideal puts as many
   /// answers first as there are.
-  public func ndcg(at rank: Int) -> Double {
+  package func ndcg(at rank: Int) -> Double {
     guard relevantCount > 0 else { return 0 }
     var gained = 0.0
     for (index, isGain) in gains.prefix(rank).enumerated() where isGain { gained += Self.discount(index) }
@@ -79,13 +79,13 @@ public struct JudgedRanking: Sendable, Hashable {
   }
 
   /// The share of judgements that the first hits meet.
-  public func recall(at rank: Int) -> Double {
+  package func recall(at rank: Int) -> Double {
     guard relevantCount > 0, let last = met.prefix(rank).last else { return 0 }
     return Double(last) / Double(relevantCount)
   }
 
   /// Average precision: the mean over all judgements of the precision at the rank that meets them, 0 where none does.
-  public var averagePrecision: Double {
+  package var averagePrecision: Double {
     guard relevantCount > 0 else { return 0 }
     var sum = 0.0
     var before = 0

@@ -11,15 +11,15 @@ import DocText
 /// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
 /// and so are `std::x`, `https://…` and `makeUIView(context:)`. A query of nothing but `-words` looks for these words.
 /// Not for sharing: one per thread.
-public final class QueryParser {
+package final class QueryParser {
   private let analyzer = QueryAnalyzer()
   private let limits: QueryLimits
 
-  public init(limits: QueryLimits = QueryLimits()) {
+  package init(limits: QueryLimits = QueryLimits()) {
     self.limits = limits
   }
 
-  public func parse(_ text: String) -> Query {
+  package func parse(_ text: String) -> Query {
     var query = Query(text: text)
     var copy = text
     copy.withUTF8 { buffer in

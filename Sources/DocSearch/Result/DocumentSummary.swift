@@ -1,22 +1,22 @@
 import DocModel
 
 /// A document of an index without its text: a line of `list`.
-public struct DocumentSummary: Sendable, Hashable {
-  public var collection: String
-  public var topic: String
-  public var kind: DocumentKind
-  public var title: String
+package struct DocumentSummary: Sendable, Hashable {
+  package var collection: String
+  package var topic: String
+  package var kind: DocumentKind
+  package var title: String
   /// Path below the folder that was ingested.
-  public var source: String
-  public var sectionCount: Int
+  package var source: String
+  package var sectionCount: Int
   /// What leads back to the document: its path, and where there are several collections its collection before it.
-  public var place: String
+  package var place: String
   /// Number of the index that it is from, among those that are read.
-  public var index: Int
+  package var index: Int
   /// Whether its file is still what was indexed; nil where nobody looked, or it is not known where files are.
-  public var freshness: Freshness?
+  package var freshness: Freshness?
 
-  public init(
+  package init(
     collection: String, topic: String, kind: DocumentKind, title: String, source: String, sectionCount: Int,
     place: String? = nil, index: Int = 0
   ) {
@@ -32,14 +32,14 @@ public struct DocumentSummary: Sendable, Hashable {
 }
 
 /// Enough of a section to name it and to go there.
-public struct SectionReference: Sendable, Hashable {
-  public var id: SectionID
-  public var topic: String
+package struct SectionReference: Sendable, Hashable {
+  package var id: SectionID
+  package var topic: String
   /// The document's title.
-  public var title: String
-  public var heading: [String]
+  package var title: String
+  package var heading: [String]
 
-  public init(id: SectionID, topic: String, title: String, heading: [String]) {
+  package init(id: SectionID, topic: String, title: String, heading: [String]) {
     self.id = id
     self.topic = topic
     self.title = title
@@ -48,16 +48,16 @@ public struct SectionReference: Sendable, Hashable {
 }
 
 /// A section with what surrounds it: what `show` prints.
-public struct SectionPage: Sendable, Hashable {
-  public var document: DocumentSummary
-  public var section: Section
+package struct SectionPage: Sendable, Hashable {
+  package var document: DocumentSummary
+  package var section: Section
   /// The sections before and after it in its document.
-  public var previous: SectionReference?
-  public var next: SectionReference?
+  package var previous: SectionReference?
+  package var next: SectionReference?
   /// Sections of any document that are about the same, when they were asked for; best first.
-  public var related: [SectionReference]
+  package var related: [SectionReference]
 
-  public init(
+  package init(
     document: DocumentSummary, section: Section, previous: SectionReference? = nil,
     next: SectionReference? = nil, related: [SectionReference] = []
   ) {

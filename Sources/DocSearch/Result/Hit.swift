@@ -1,42 +1,42 @@
 import DocModel
 
 /// One section that answers a query: where it is, how good it is, and what to show of it.
-public struct Hit: Sendable, Hashable {
+package struct Hit: Sendable, Hashable {
   /// Counted from 1 over all hits of the query, so that the first hit of a second page goes on counting.
-  public var rank: Int
-  public var score: Double
-  public var id: SectionID
+  package var rank: Int
+  package var score: Double
+  package var id: SectionID
   /// `document/section`, what `show` takes.
-  public var topic: String
-  public var kind: DocumentKind
-  public var collection: String
+  package var topic: String
+  package var kind: DocumentKind
+  package var collection: String
   /// The document's title.
-  public var title: String
+  package var title: String
   /// Headings from the outermost to the section's own; empty for the text before the first heading.
-  public var heading: [String]
-  public var source: SourceRange
+  package var heading: [String]
+  package var source: SourceRange
   /// What leads back to the document: its path, and where there are several collections its collection before it.
-  public var place: String
+  package var place: String
   /// Number of the index that it is from, among those that are searched.
-  public var index: Int
+  package var index: Int
   /// Whether the document's file is still what was indexed; nil where nobody looked, or it is not known where files are.
-  public var freshness: Freshness?
+  package var freshness: Freshness?
   /// Where the section begins in a recording: `14:41` or `1:02:03`.
-  public var timestamp: String?
+  package var timestamp: String?
   /// What a link to the section in its page says behind `#`.
-  public var anchor: String?
+  package var anchor: String?
   /// Other sections that say the same, and are no hits of their own because of it.
-  public var copies: [Copy] = []
+  package var copies: [Copy] = []
   /// The stretch of the section that answers, on one line; empty when the section holds no prose.
-  public var snippet: String
+  package var snippet: String
   /// The words of the query in `snippet`, as half-open ranges of UTF-8 byte offsets, ascending, not overlapping.
-  public var highlights: [Range<Int>]
+  package var highlights: [Range<Int>]
   /// The section's code samples, the one that answers best first.
-  public var code: [CodeSample]
+  package var code: [CodeSample]
   /// How the score came about, when that was asked for.
-  public var explanation: ScoreExplanation?
+  package var explanation: ScoreExplanation?
 
-  public init(
+  package init(
     rank: Int, score: Double, id: SectionID, topic: String, kind: DocumentKind, collection: String,
     title: String, heading: [String], source: SourceRange, timestamp: String? = nil,
     anchor: String? = nil, snippet: String,
@@ -66,18 +66,18 @@ public struct Hit: Sendable, Hashable {
 
 extension Hit {
   /// How many others say the same, for people; empty when none does.
-  public var copiesNote: String {
+  package var copiesNote: String {
     copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
   }
 
   /// A section that says the same as a hit.
-  public struct Copy: Sendable, Hashable {
-    public var id: SectionID
-    public var topic: String
+  package struct Copy: Sendable, Hashable {
+    package var id: SectionID
+    package var topic: String
     /// `path:line`, with the collection before it where there are several.
-    public var place: String
+    package var place: String
 
-    public init(id: SectionID, topic: String, place: String) {
+    package init(id: SectionID, topic: String, place: String) {
       self.id = id
       self.topic = topic
       self.place = place
@@ -86,19 +86,19 @@ extension Hit {
 }
 
 /// What became of a document's file since it was indexed.
-public enum Freshness: String, Sendable, Hashable {
+package enum Freshness: String, Sendable, Hashable {
   case current, changed, missing
 }
 
 /// Lines of one source file.
-public struct SourceRange: Sendable, Hashable {
+package struct SourceRange: Sendable, Hashable {
   /// Path below the folder that was ingested.
-  public var path: String
+  package var path: String
   /// Counted from 1, both ends included.
-  public var startLine: Int
-  public var endLine: Int
+  package var startLine: Int
+  package var endLine: Int
 
-  public init(path: String, startLine: Int, endLine: Int) {
+  package init(path: String, startLine: Int, endLine: Int) {
     self.path = path
     self.startLine = startLine
     self.endLine = endLine

@@ -1,13 +1,13 @@
 /// How a score came about: a tree whose nodes each name a quantity and its value.
 ///
 /// The root is the hit's score; below it are the terms, below a term its fields and constants.
-public struct ScoreExplanation: Sendable, Hashable {
+package struct ScoreExplanation: Sendable, Hashable {
   /// What the value is, in a few words: `term "margins"`, `document frequency`.
-  public var description: String
-  public var value: Double
-  public var children: [ScoreExplanation]
+  package var description: String
+  package var value: Double
+  package var children: [ScoreExplanation]
 
-  public init(description: String, value: Double, children: [ScoreExplanation] = []) {
+  package init(description: String, value: Double, children: [ScoreExplanation] = []) {
     self.description = description
     self.value = value
     self.children = children

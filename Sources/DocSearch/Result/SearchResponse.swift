@@ -1,29 +1,29 @@
 /// What a search gives: one page of hits, and what a person may want to know about the query.
-public struct SearchResponse: Sendable, Hashable {
+package struct SearchResponse: Sendable, Hashable {
   /// The query as it was typed.
-  public var query: String
+  package var query: String
   /// Sections that match, on this page and on all others.
-  public var total: Int
-  public var elapsedMilliseconds: Double
+  package var total: Int
+  package var elapsedMilliseconds: Double
   /// The query with its misspelt words put right, when that finds more.
-  public var suggestion: String?
+  package var suggestion: String?
   /// The query that was searched for, when it is not the one that was typed: that one found nothing, or nothing with
   /// all of its words.
-  public var correctedQuery: String?
+  package var correctedQuery: String?
   /// The words that `correctedQuery` puts right, in the query's order.
-  public var corrections: [Suggestion.Correction]
+  package var corrections: [Suggestion.Correction]
   /// Words of the query that no section holds, as typed, in the query's order.
-  public var unknownTerms: [String]
+  package var unknownTerms: [String]
   /// Phrases that no section holds as they are, and whose words were searched for; as typed, with their quotation marks.
-  public var brokenPhrases: [String]
+  package var brokenPhrases: [String]
   /// The names among them that were not put right, each with what is near it.
-  public var nearNames: [NearName]
+  package var nearNames: [NearName]
   /// Best first.
-  public var hits: [Hit]
+  package var hits: [Hit]
   /// Whether the query asked for more than one search may read, so that sections may be missing, also in the total.
-  public var isPartial: Bool
+  package var isPartial: Bool
 
-  public init(
+  package init(
     query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
     correctedQuery: String? = nil, corrections: [Suggestion.Correction] = [], unknownTerms: [String] = [],
     brokenPhrases: [String] = [], nearNames: [NearName] = [], hits: [Hit],

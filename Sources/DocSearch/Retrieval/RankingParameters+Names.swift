@@ -1,6 +1,6 @@
 extension RankingParameters {
   /// The constants by name, for measuring what each gives.
-  public static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
+  package static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
     "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "alternativeWeight": \.alternativeWeight,
     "componentWeight": \.componentWeight, "partWeight": \.partWeight, "synonymWeight": \.synonymWeight,
     "nearWeight": \.nearWeight, "placeWeight": \.placeWeight, "openingShare": \.openingShare,
@@ -14,7 +14,7 @@ extension RankingParameters {
 
   /// Sets a constant from `name=value`.
   /// - Returns: false when there is no such constant, or the value is no number of zero or more.
-  public mutating func set(_ assignment: String) -> Bool {
+  package mutating func set(_ assignment: String) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let path = Self.names[String(parts[0])], let value = Double(String(parts[1])),
       value >= 0, value.isFinite

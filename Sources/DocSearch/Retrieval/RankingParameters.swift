@@ -2,78 +2,78 @@ import DocIndex
 
 /// The constants of ranking, each with its reason. What each ingredient gives is measured in docs/ranking.md; values
 /// are round ones from the flat middle of what served all judged sets at once.
-public struct RankingParameters: Sendable, Hashable {
+package struct RankingParameters: Sendable, Hashable {
   /// How fast further occurrences stop counting (Robertson & Zaragoza 2009 recommend 1.2 to 2).
-  public var k1 = 1.2
+  package var k1 = 1.2
   /// How much a section's length counts, 0 to 1. Below their usual 0.75: sections are cut at headings, so a long one
   /// is rarely about more.
-  public var b = 0.5
+  package var b = 0.5
   /// Bends the inverse document frequency i to i (5 + s) / (i + s): words that few sections hold count alike, so that
   /// one odd word does not outweigh all others; words that most hold still count next to nothing.
-  public var raritySaturation = 3.0
+  package var raritySaturation = 3.0
   /// A word's other spellings (stem, plain form of a name with a sigil), as a share of the word's own weight.
-  public var alternativeWeight = 0.5
+  package var alternativeWeight = 0.5
   /// Each word of a compound that stands nowhere as a whole. Less than a word of its own: it was typed as a qualifier.
-  public var componentWeight = 0.7
+  package var componentWeight = 0.7
   /// Each part of an identifier that is known. All parts together stay below the whole.
-  public var partWeight = 0.15
+  package var partWeight = 0.15
   /// Another word for the one that was typed. Less than another spelling: it says nearly the same.
-  public var synonymWeight = 0.4
+  package var synonymWeight = 0.4
   /// A word near the one that was typed, beside words that match. Off: on the Swift set 0.05 costs .013 of success@5, and it gains
   /// nothing on the questions about reference manuals.
-  public var nearWeight = 0.0
+  package var nearWeight = 0.0
   /// Such words of one word, the nearest first: each is a list to go through.
-  public var nearWords = 3
+  package var nearWords = 3
   /// The name of a collection, folder or file, beside the same word in the text.
-  public var placeWeight = 1.0
+  package var placeWeight = 1.0
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
-  public var stopWordWeight = 0.05
+  package var stopWordWeight = 0.05
   /// Words below this share of the heaviest word's weight take no part in closeness and headings.
-  public var leastShare = 0.1
+  package var leastShare = 0.1
 
   /// Share of a score that full closeness of all words adds.
-  public var proximityWeight = 0.5
+  package var proximityWeight = 0.5
   /// Share that a heading consisting of the query's words adds.
-  public var headingWeight = 0.5
+  package var headingWeight = 0.5
   /// What a title that begins with the words is worth above an overview for "what is …", beside one that is the query.
-  public var leadingTitle = 0.8
+  package var leadingTitle = 0.8
   /// Share that all words in the document's title or the headings above add: sections are read in their context.
-  public var titleWeight = 0.2
+  package var titleWeight = 0.2
   /// Share that a document adds whose best sections are all as good as the best section of all: a document about the topic
   /// lifts its sections.
-  public var documentWeight = 0.8
+  package var documentWeight = 0.8
   /// Best sections of a document that speak for the others.
-  public var documentSections = 3
+  package var documentSections = 3
   /// Of that share, what the document's first section has alone: it says what the document is about.
-  public var openingShare = 0.6
+  package var openingShare = 0.6
   /// Share that being the document adds for a query that is what it is called: above all that mention it.
-  public var namedWeight = 10.0
+  package var namedWeight = 10.0
   /// Share that the document's title adds where the section's own heading says nothing, because many documents have it.
-  public var inheritedWeight = 0.3
+  package var inheritedWeight = 0.3
   /// How much the worth of such a heading weighs: sections below a heading that mostly stands above formalities lose.
-  public var priorWeight = 0.4
+  package var priorWeight = 0.4
   /// Bounds on that worth: nothing is known so well that it could bury a section or carry it to the top.
-  public var greatestPrior = 1.5
+  package var greatestPrior = 1.5
 
   /// What a section of a proposal is worth beside one of a guide: who asks wants to know what holds.
-  public var proposalWorth = 0.8
+  package var proposalWorth = 0.8
   /// What a section is worth that stands below a heading for what was rejected or put off.
-  public var asideWorth = 0.7
+  package var asideWorth = 0.7
 
   /// Share that likeness to the first sections adds, where no section holds most of what was asked.
-  public var feedbackWeight = 1.5
+  package var feedbackWeight = 1.5
   /// Sections that are taken to be about the topic. Few: the first ones are right more often than not.
-  public var feedbackSections = 4
+  package var feedbackSections = 4
   /// Terms by which likeness is judged (Lavrenko & Croft 2001 and their followers take 10 to 50).
-  public var feedbackTerms = 24
+  package var feedbackTerms = 24
   /// Fewest words of a query that may be weak: with one or two, likeness would drown them.
-  public var feedbackWords = 3
+  package var feedbackWords = 3
   /// A query is weak when each of so many first sections holds less than this share of it, by weight.
-  public var feedbackCoverage = 0.9
-  public var coverageSections = 10
+  package var feedbackCoverage = 0.9
+  package var coverageSections = 10
 
-  public init() {}
+  package init() {}
 
   /// The factor by which a section's standing weighs its score.
   func worth(of standing: SectionStanding) -> Double {

@@ -1,7 +1,7 @@
 import DocText
 
 /// The terms to look for in a section that was found, each with the query word it stands for and its weight.
-public struct MatchTerms: Sendable {
+package struct MatchTerms: Sendable {
   struct Entry: Sendable {
     /// The term's bytes in `bytes`.
     var start: Int
@@ -22,11 +22,11 @@ public struct MatchTerms: Sendable {
   private(set) var wordCount = 0
   private(set) var greatestWeight = 0.0
 
-  public init() {}
+  package init() {}
 
   /// The terms of a query's wanted clauses.
   /// - Parameter weight: how much a term says, such as its inverse document frequency; zero when no section has it.
-  public init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
+  package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
     for clause in query.clauses where clause.occur != .mustNot {
       switch clause.kind {
       case .word(let term): add(term, weight: weight)
@@ -38,7 +38,7 @@ public struct MatchTerms: Sendable {
   }
 
   /// Adds one word of the query: any of these terms stands for it.
-  public mutating func add(_ terms: [[UInt8]], weight: Double) {
+  package mutating func add(_ terms: [[UInt8]], weight: Double) {
     // Words of questions are found everywhere; they decide only between what is otherwise alike.
     let isStopWord = terms.contains { StopWords.contains($0) }
     let weight = isStopWord ? weight * 0.05 : weight
@@ -47,7 +47,7 @@ public struct MatchTerms: Sendable {
   }
 
   /// Adds every term that begins so, as one word.
-  public mutating func add(prefix: [UInt8], weight: Double) {
+  package mutating func add(prefix: [UInt8], weight: Double) {
     add(prefix, weight: weight, isPrefix: true)
     wordCount += 1
   }
@@ -72,7 +72,7 @@ public struct MatchTerms: Sendable {
     bytes += term
   }
 
-  public var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// The entry that a token of a text stands for; the weightiest when several do.
   func entry(for token: Token, in buffer: TokenBuffer) -> Entry? {

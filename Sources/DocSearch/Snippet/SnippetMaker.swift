@@ -7,13 +7,13 @@ import DocText
 /// count more, the earlier window wins a tie. What room is left is filled with the sentences behind it. A sentence
 /// too long for the window is cut between words. A window on a symptom gives way to the remedy, where the section
 /// labels both.
-public final class SnippetMaker {
+package final class SnippetMaker {
   /// Bytes of a snippet, ellipses aside.
-  public let limit: Int
+  package let limit: Int
   private let analyzer = Analyzer(stemCacheSize: 256)
   private var buffer = TokenBuffer()
 
-  public init(limit: Int = 240) {
+  package init(limit: Int = 240) {
     self.limit = max(limit, 16)
   }
 
@@ -28,7 +28,7 @@ public final class SnippetMaker {
 
   private static let shortestPart = 4
 
-  public func snippet(of section: Section, matching terms: MatchTerms) -> Snippet {
+  package func snippet(of section: Section, matching terms: MatchTerms) -> Snippet {
     let list = SentenceList(section)
     guard !list.sentences.isEmpty else { return Snippet(text: section.heading.last ?? "") }
     let matches = matches(in: list.text, terms)
@@ -49,7 +49,7 @@ public final class SnippetMaker {
   }
 
   /// The code samples of a section, the one that answers best first; in their own order when nothing tells.
-  public func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
+  package func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
     let samples = section.code
     guard samples.count > 1 else { return samples }
     var scored: [(score: Double, sample: CodeSample)] = []

@@ -2,15 +2,15 @@ import DocIndex
 
 /// Why a search by collection or language finds nothing when the index has no such collection or language: a request in, a
 /// sentence that names what there is out.
-public struct FilterAdvice {
+package struct FilterAdvice {
   private static let mostNames = 10
 
   private let completion: TopicCompletion
 
-  public init(_ contents: IndexContents) { completion = TopicCompletion(contents) }
+  package init(_ contents: IndexContents) { completion = TopicCompletion(contents) }
 
   /// Nil when the index holds what the request names. The sentence holds names of documents, as they are.
-  public func sentence(on request: SearchRequest) throws -> String? {
+  package func sentence(on request: SearchRequest) throws -> String? {
     if let name = request.collection {
       let names = try completion.collections(beginningWith: "").map(\.word)
       if let sentence = Self.sentence("no collection", name, names) { return sentence }

@@ -43,7 +43,7 @@ extension Searcher {
   }
 
   /// What is near the unknown names of a query.
-  public func nearNames(of text: String) throws(IndexError) -> [NearName] {
+  package func nearNames(of text: String) throws(IndexError) -> [NearName] {
     try nearNames(interpret(text).plan)
   }
 

@@ -2,22 +2,22 @@ import DocIndex
 
 /// The dictionary of one segment, for suggestions. Terms that only deleted sections hold have a document frequency of 0 when
 /// they are asked for one by one.
-public struct SegmentTerms: TermLookup {
+package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
 
   /// - Parameter number: of the segment.
-  public init(_ reader: IndexReader, segment number: Int) {
+  package init(_ reader: IndexReader, segment number: Int) {
     self.reader = reader
     self.number = number
   }
 
-  public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
+  package func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     guard let entry = try reader.segments[number].entry(for: term) else { return 0 }
     return try reader.liveDocumentFrequency(entry, segment: number)
   }
 
-  public func forEachTerm(
+  package func forEachTerm(
     from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool
   ) throws(IndexError) {
     try reader.segments[number].forEachTerm(from: start) { body($0, Int($1.documentFrequency)) }

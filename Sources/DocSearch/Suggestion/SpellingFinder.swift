@@ -1,14 +1,14 @@
 import DocText
 
 /// A folded term and a text that holds it in, the name as its author wrote it out. Not for sharing: one per thread.
-public final class SpellingFinder {
+package final class SpellingFinder {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
 
-  public init() {}
+  package init() {}
 
   /// How an identifier is written in a text; nil when the text does not hold it as a whole identifier.
-  public func spelling(of term: [UInt8], in text: String, as field: Field = .body) -> String? {
+  package func spelling(of term: [UInt8], in text: String, as field: Field = .body) -> String? {
     let bytes = Array(text.utf8)
     analyze(bytes, as: field, for: term)
     for token in buffer.tokens where token.kind == .identifier && buffer.term(token).elementsEqual(term) {
@@ -18,7 +18,7 @@ public final class SpellingFinder {
   }
 
   /// The word of a stem that is most like what was typed, in lower case; nil when no text holds one.
-  public func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
+  package func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
     mostLike(typed, ofStem: stem, in: texts)?.word
   }
 

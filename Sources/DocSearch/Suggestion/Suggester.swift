@@ -10,28 +10,28 @@ import DocText
 /// letter: that is hardly ever mistyped, and leaves one part in twenty of the dictionary to look through. Nothing is
 /// suggested for words under three letters and for numbers. `SlipEvidence` says whether a candidate may take the place of
 /// what was typed.
-public struct Suggester<Terms: TermLookup> {
+package struct Suggester<Terms: TermLookup> {
   /// The dictionaries of an index's segments.
   private let dictionaries: [Terms]
   private let words = WordList()
   private let analyzer = QueryAnalyzer()
 
-  public init(_ dictionaries: [Terms]) {
+  package init(_ dictionaries: [Terms]) {
     self.dictionaries = dictionaries
   }
 
   /// A term near a typed word.
-  public struct Candidate: Sendable, Equatable {
-    public var term: [UInt8]
+  package struct Candidate: Sendable, Equatable {
+    package var term: [UInt8]
     /// In tenths of an edit.
-    public var cost: Int
-    public var documentFrequency: Int
+    package var cost: Int
+    package var documentFrequency: Int
     /// Whether the term is near the stem of what was typed, rather than near its spelling.
-    public var isStem: Bool
+    package var isStem: Bool
     /// The word of the list that the term is the stem of; nil for a term that was found in the index.
-    public var word: [UInt8]?
+    package var word: [UInt8]?
     /// Whether enough speaks for the slip to search for this in place of what was typed.
-    public var isCertain: Bool
+    package var isCertain: Bool
     /// The lower the better.
     var rank: Double
   }
@@ -44,7 +44,7 @@ public struct Suggester<Terms: TermLookup> {
   /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
   ///   folded. Called again with what was typed when the term is a stem that is no word: a word of that stem, the
   ///   nearer the better. See `SpellingFinder`.
-  public func suggestion(
+  package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     choosing choose: (_ candidates: [Int: [Candidate]]) throws(IndexError) -> [Int: Candidate] = {
       $0.compactMapValues(\.first)
@@ -87,7 +87,7 @@ public struct Suggester<Terms: TermLookup> {
   }
 
   /// What a word of a query may have been meant to be, best first; empty when the word is known.
-  public func candidates(
+  package func candidates(
     for term: QueryTerm, limit: Int, evenIfKnown: Bool = false
   ) throws(IndexError) -> [Candidate] {
     let ranked = try rankedCandidates(for: term, stopsWhenCertain: limit == 1, evenIfKnown: evenIfKnown)

@@ -1,19 +1,19 @@
 /// A query with its misspelt words put right.
-public struct Suggestion: Sendable, Hashable {
+package struct Suggestion: Sendable, Hashable {
   /// One word that was put right.
-  public struct Correction: Sendable, Hashable {
-    public var typed: String
-    public var replacement: String
+  package struct Correction: Sendable, Hashable {
+    package var typed: String
+    package var replacement: String
     /// UTF-8 bytes of the query as typed.
-    public var sourceRange: Range<Int>
+    package var sourceRange: Range<Int>
     /// Whether enough speaks for the slip to search for the replacement at once.
-    public var isCertain = true
+    package var isCertain = true
   }
 
   /// The whole query, corrected.
-  public var text: String
+  package var text: String
   /// In the query's order; never empty.
-  public var corrections: [Correction]
+  package var corrections: [Correction]
 
   /// The query with the words of corrections replaced; corrections are in the query's order.
   init(of query: String, corrections: [Correction]) {

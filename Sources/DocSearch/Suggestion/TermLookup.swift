@@ -1,7 +1,7 @@
 import DocIndex
 
 /// A dictionary of terms, as suggestions need it.
-public protocol TermLookup {
+package protocol TermLookup {
   /// Sections that hold the term; zero when none does.
   func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int
 

@@ -4,7 +4,7 @@ import DocModel
 /// Stored records as the values that listings and pages show.
 extension IndexContents {
   /// A section with its document and its neighbours.
-  public func page(at address: SectionAddress) throws(IndexError) -> SectionPage {
+  package func page(at address: SectionAddress) throws(IndexError) -> SectionPage {
     let stored = try section(at: address)
     let documentAddress = try document(ofSection: address)
     let siblings = try sections(of: documentAddress)
@@ -18,19 +18,19 @@ extension IndexContents {
     return page
   }
 
-  public func reference(to address: SectionAddress) throws(IndexError) -> SectionReference {
+  package func reference(to address: SectionAddress) throws(IndexError) -> SectionReference {
     let stored = try section(at: address)
     return SectionReference(
       id: stored.section.id, topic: stored.section.topic, title: stored.document.title,
       heading: stored.section.heading)
   }
 
-  public func summary(of address: DocumentAddress) throws(IndexError) -> DocumentSummary {
+  package func summary(of address: DocumentAddress) throws(IndexError) -> DocumentSummary {
     summary(try document(at: address), at: address, sectionCount: try sections(of: address).count)
   }
 
   /// All documents, by collection and then by path.
-  public func summaries() throws -> [DocumentSummary] {
+  package func summaries() throws -> [DocumentSummary] {
     var summaries: [DocumentSummary] = []
     try forEachDocument { address, record in
       summaries.append(summary(record, at: address, sectionCount: try sections(of: address).count))
@@ -72,7 +72,7 @@ extension IndexContents {
 
 extension IndexContents {
   /// A whole document to be read by a person: its path is what leads back to it (`place(of:)`).
-  public func placedDocument(at address: DocumentAddress) throws(IndexError) -> Document {
+  package func placedDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     var document = try wholeDocument(at: address)
     document.source = place(of: try self.document(at: address))
     return document

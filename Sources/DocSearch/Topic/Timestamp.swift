@@ -1,7 +1,7 @@
 /// A moment of a recording.
-public enum Timestamp {
+package enum Timestamp {
   /// Seconds of `14:41`, `1:02:03` or `881`; nil for anything else.
-  public static func seconds(_ text: some StringProtocol) -> Int? {
+  package static func seconds(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var seconds = 0

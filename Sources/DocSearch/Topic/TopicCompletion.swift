@@ -2,22 +2,22 @@ import DocIndex
 import DocModel
 
 /// What a shell may offer to complete the beginning of a word: words of the index in, at most `limit` out, sorted.
-public struct TopicCompletion {
-  public static let limit = 1_000
+package struct TopicCompletion {
+  package static let limit = 1_000
 
   /// A word to offer, and what it is in a few words; empty when the word says it all.
-  public struct Candidate: Sendable, Hashable {
-    public var word: String
-    public var note = ""
+  package struct Candidate: Sendable, Hashable {
+    package var word: String
+    package var note = ""
   }
 
   private let contents: IndexContents
 
-  public init(_ contents: IndexContents) { self.contents = contents }
+  package init(_ contents: IndexContents) { self.contents = contents }
 
   /// Names that `show` understands: documents; behind a document and a slash its sections; behind a session and an
   /// at sign its moments.
-  public func topics(beginningWith prefix: String) throws -> [Candidate] {
+  package func topics(beginningWith prefix: String) throws -> [Candidate] {
     if let slash = prefix.lastIndex(of: "/") {
       return try sections(of: String(prefix[..<slash]), beginningWith: prefix)
     }
@@ -32,7 +32,7 @@ public struct TopicCompletion {
   }
 
   /// Names as their authors write them (`UIHostingConfiguration`), the ones that most sections hold.
-  public func names(beginningWith prefix: String) throws -> [Candidate] {
+  package func names(beginningWith prefix: String) throws -> [Candidate] {
     let start = Array(prefix.lowercased().utf8)
     guard start.count >= Self.shortestName, start.allSatisfy(Self.isInName) else { return [] }
     var frequencies: [[UInt8]: Int] = [:]
@@ -98,12 +98,12 @@ public struct TopicCompletion {
   }
 
   /// Names of collections.
-  public func collections(beginningWith prefix: String) throws -> [Candidate] {
+  package func collections(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.collection(""), beginningWith: prefix)
   }
 
   /// Kinds of which the index holds documents.
-  public func kinds(beginningWith prefix: String) throws -> [Candidate] {
+  package func kinds(beginningWith prefix: String) throws -> [Candidate] {
     try DocumentKind.allCases.filter { kind in
       guard kind.rawValue.hasPrefix(prefix) else { return false }
       return try contents.reader.segments.contains { try $0.entry(for: FilterTerm.kind(kind)) != nil }
@@ -111,7 +111,7 @@ public struct TopicCompletion {
   }
 
   /// Languages of code samples.
-  public func languages(beginningWith prefix: String) throws -> [Candidate] {
+  package func languages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.language(""), beginningWith: prefix)
   }
 

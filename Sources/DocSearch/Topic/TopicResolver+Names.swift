@@ -5,7 +5,7 @@ extension TopicResolver {
   /// What the text names: by its form, else as an API or a heading, else the best hit of a search for it.
   ///
   /// `preferringCode` passes over sections without code, because only their code is wanted.
-  public func resolve(
+  package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
@@ -128,7 +128,7 @@ extension TopicResolver {
 
 extension Searcher {
   /// Sections that are about the same: those that answer the section's own headings and its first words.
-  public func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
+  package func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
     var words = page.section.heading.suffix(2).joined(separator: " ")
     if page.section.heading.isEmpty { words = page.document.title }
     for paragraph in page.section.paragraphs where words.utf8.count < 240 { words += " " + paragraph }

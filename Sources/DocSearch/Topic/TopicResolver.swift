@@ -5,19 +5,19 @@ import DocModel
 /// anything): text in, one section or document of the index out.
 ///
 /// The forms are tried in the order of the command-line contract; the first that names something wins.
-public struct TopicResolver {
+package struct TopicResolver {
   /// What a topic named.
-  public enum Target: Sendable, Hashable {
+  package enum Target: Sendable, Hashable {
     case section(SectionAddress)
     case document(DocumentAddress)
   }
 
-  public struct Resolution: Sendable, Hashable {
-    public var target: Target
+  package struct Resolution: Sendable, Hashable {
+    package var target: Target
     /// What else the text could have meant, likeliest first.
-    public var others: [Target]
+    package var others: [Target]
     /// Whether only a search found it, so that it may be something else than what was meant.
-    public var isGuess: Bool
+    package var isGuess: Bool
 
     init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
       self.target = target
@@ -27,7 +27,7 @@ public struct TopicResolver {
   }
 
   /// A form that a text has without naming anything.
-  public enum MissingForm: String, Sendable {
+  package enum MissingForm: String, Sendable {
     case id, moment
   }
 
@@ -36,14 +36,14 @@ public struct TopicResolver {
   private let shown: (String) -> String
 
   /// - Parameter shown: what output makes of a name, so that an odd one is understood as it was printed, too.
-  public init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
+  package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
   }
 
   /// The documents that a text names by its form alone, or that of a section in them: several only if they share a topic that
   /// is all the text says.
-  public func documents(_ text: String) throws -> [DocumentAddress] {
+  package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
       let named = try contents.documents(withTopic: name)
@@ -59,7 +59,7 @@ public struct TopicResolver {
   /// Why a text that has the form of an id or of a moment names none; nil for any other text.
   ///
   /// A bare word of eight letters has the form of an id, too: only one with a number sign or a digit is taken for one.
-  public func missing(_ text: String) throws -> MissingForm? {
+  package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
     {
@@ -74,7 +74,7 @@ public struct TopicResolver {
   }
 
   /// What the text names by its form alone: everything but names and searches.
-  public func exact(_ text: String) throws -> Resolution? {
+  package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
       // The same section may be in two indexes.
       let sections = try contents.sections(withID: id)

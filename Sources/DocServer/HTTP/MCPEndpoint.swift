@@ -6,7 +6,7 @@ import DocSearch
 ///
 /// Revisions that begin with `initialize` get a session, which a header names from then on. The server never begins to speak
 /// itself, so it offers no stream: a `GET` is refused, as the protocol provides.
-public final class MCPEndpoint {
+package final class MCPEndpoint {
   private let index: LiveIndex
   private let version: String
   private let access: SiteGuard
@@ -19,7 +19,7 @@ public final class MCPEndpoint {
 
   static let mostSessions = 256
 
-  public init(
+  package init(
     index: LiveIndex, version: String, access: SiteGuard = SiteGuard(),
     freshness: @escaping FreshnessCheck = { _, _, _ in nil },
     makeName: @escaping () -> String = MCPEndpoint.randomName
@@ -32,7 +32,7 @@ public final class MCPEndpoint {
   }
 
   /// 128 bits of the system's own generator.
-  public static func randomName() -> String {
+  package static func randomName() -> String {
     var generator = SystemRandomNumberGenerator()
     func hexadecimal(_ value: UInt64) -> String {
       let digits = String(value, radix: 16)
@@ -41,7 +41,7 @@ public final class MCPEndpoint {
     return hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
 
-  public func reply(to request: WebRequest) -> WebReply {
+  package func reply(to request: WebRequest) -> WebReply {
     clock += 1
     guard let target = WebTarget(request.target) else {
       return .plain(400, "This is no address of this site")

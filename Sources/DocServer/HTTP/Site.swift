@@ -13,28 +13,28 @@ import DocSearch
 /// | `….md`, `….json` | the same for programs |
 /// | `/api/search`, `/api/show`, `/api/list` | JSON of the command line |
 /// | `/health` | whether the index can be read |
-public final class Site {
+package final class Site {
   /// A file that pages refer to.
-  public struct Asset: Sendable {
-    public var type: String
-    public var bytes: [UInt8]
+  package struct Asset: Sendable {
+    package var type: String
+    package var bytes: [UInt8]
 
-    public init(type: String, bytes: [UInt8]) {
+    package init(type: String, bytes: [UInt8]) {
       self.type = type
       self.bytes = bytes
     }
   }
 
   /// What does not change while the server runs.
-  public struct Settings: Sendable {
+  package struct Settings: Sendable {
     /// By their paths, without the slash.
-    public var assets: [String: Asset]
-    public var version: String
-    public var access: SiteGuard
+    package var assets: [String: Asset]
+    package var version: String
+    package var access: SiteGuard
     /// Makes links that open a file in an editor, of the folders of the indexes.
-    public var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
+    package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
 
-    public init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
+    package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
       self.assets = assets
       self.version = version
       self.access = access
@@ -52,7 +52,7 @@ public final class Site {
     var choices: SearchHTML.Choices
   }
 
-  public init(index: LiveIndex, settings: Settings, freshness: @escaping FreshnessCheck = { _, _, _ in nil })
+  package init(index: LiveIndex, settings: Settings, freshness: @escaping FreshnessCheck = { _, _, _ in nil })
   {
     self.index = index
     self.settings = settings
@@ -62,7 +62,7 @@ public final class Site {
   static let hitsOfPage = 10
 
   /// Never fails: what cannot be answered is a reply, too.
-  public func reply(to request: WebRequest) -> WebReply {
+  package func reply(to request: WebRequest) -> WebReply {
     guard let target = WebTarget(request.target) else {
       return .plain(400, "This is no address of this site")
     }
@@ -132,7 +132,7 @@ public final class Site {
   }
 
   /// How often the index was replaced since the start.
-  public var generation: Int { index.replacements }
+  package var generation: Int { index.replacements }
 
   private func list(_ target: WebTarget) throws -> WebReply {
     let collection = target.field("collection") ?? ""

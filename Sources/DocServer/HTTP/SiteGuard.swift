@@ -2,16 +2,16 @@
 ///
 /// A page of another site can make a browser send requests to this machine, and by DNS rebinding read the answers. Such a request
 /// carries the other site's name as `Host`, or its address as `Origin`, so both are checked.
-public struct SiteGuard: Sendable {
+package struct SiteGuard: Sendable {
   /// Names of hosts in lower case, without port.
-  public var hosts: Set<[UInt8]>
+  package var hosts: Set<[UInt8]>
   /// Nil where everybody who reaches the address may read.
-  public var token: String?
+  package var token: String?
 
-  public static let loopback: Set<[UInt8]> = Set(["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) })
+  package static let loopback: Set<[UInt8]> = Set(["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) })
   static let cookie = "bridgedoc-token"
 
-  public init(hosts: Set<[UInt8]> = Self.loopback, token: String? = nil) {
+  package init(hosts: Set<[UInt8]> = Self.loopback, token: String? = nil) {
     self.hosts = hosts
     self.token = token
   }

@@ -1,7 +1,7 @@
 import DocOutput
 
 /// What a server counts, in the text format of Prometheus (exposition format 0.0.4).
-public struct WebFigures: Sendable {
+package struct WebFigures: Sendable {
   /// Upper ends of the classes of answering times, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
@@ -15,9 +15,9 @@ public struct WebFigures: Sendable {
   /// By route, which is one of few.
   private var times: [String: Times] = [:]
 
-  public init() {}
+  package init() {}
 
-  public mutating func count(_ route: String, status: Int, seconds: Double) {
+  package mutating func count(_ route: String, status: Int, seconds: Double) {
     requests[status, default: 0] += 1
     let number = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
     times[route, default: Times()].classes[number] += 1
@@ -25,14 +25,14 @@ public struct WebFigures: Sendable {
   }
 
   /// The route of a target: its first segment, where that is one of the site's own.
-  public static func route(_ target: String) -> String {
+  package static func route(_ target: String) -> String {
     let first = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let known = ["doc", "list", "api", "mcp", "health", "metrics", "search.md", "search.json"]
     if first.isEmpty { return target.utf8.contains(UInt8(ascii: "?")) ? "search" : "home" }
     return known.contains { $0 == first } ? String(first) : "other"
   }
 
-  public func text(generation: Int) -> [UInt8] {
+  package func text(generation: Int) -> [UInt8] {
     var output = OutputBuffer()
     output.line("# HELP bridgedoc_requests_total Requests answered, by status.")
     output.line("# TYPE bridgedoc_requests_total counter")

@@ -1,13 +1,13 @@
 /// A request over HTTP, as far as the site looks at it. No socket and no library of HTTP is known here.
-public struct WebRequest: Sendable {
-  public var method: String
+package struct WebRequest: Sendable {
+  package var method: String
   /// Path and query as they were sent.
-  public var target: String
+  package var target: String
   /// Names in lower case.
-  public var headers: [(name: String, value: String)]
-  public var body: [UInt8]
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
 
-  public init(
+  package init(
     method: String, target: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) {
     self.method = method
@@ -20,12 +20,12 @@ public struct WebRequest: Sendable {
 }
 
 /// What a request is answered with.
-public struct WebReply: Sendable {
-  public var status: Int
-  public var headers: [(name: String, value: String)]
-  public var body: [UInt8]
+package struct WebReply: Sendable {
+  package var status: Int
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
 
-  public init(
+  package init(
     _ status: Int = 200, type: String, _ body: [UInt8], headers: [(name: String, value: String)] = []
   ) {
     self.status = status
@@ -52,7 +52,7 @@ public struct WebReply: Sendable {
 extension WebReply {
   /// The reply with what browsers are told of every page: nothing is fetched from elsewhere, no script or style stands in a page, no other
   /// site may show it in a frame.
-  public func hardened() -> WebReply {
+  package func hardened() -> WebReply {
     var reply = self
     reply.headers += [
       (

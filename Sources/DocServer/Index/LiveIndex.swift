@@ -15,23 +15,23 @@ import DocSearch
 /// An index is replaced by renaming its manifest, so that a manifest that is another file tells of a new generation. While
 /// there is none (somebody removed the folder and is about to make a new one) the old generation goes on answering; its
 /// files stay mapped.
-public final class LiveIndex {
+package final class LiveIndex {
   /// Where the indexes are, and whether somebody named them: of those that nobody named, one that cannot be read is passed
   /// over.
-  public typealias Location = (directories: [String], areNamed: Bool)
+  package typealias Location = (directories: [String], areNamed: Bool)
 
   /// Asked before every request, so that a user's first own index is taken up, too.
   private let locate: () throws -> Location
   private var open: (searcher: Searcher, manifests: [ByteString: FileIdentity])?
   /// How often another index was found in the place of one before.
-  public private(set) var replacements = 0
+  package private(set) var replacements = 0
 
-  public init(locate: @escaping () throws -> Location) {
+  package init(locate: @escaping () throws -> Location) {
     self.locate = locate
   }
 
   /// The current generation of each.
-  public func searcher() throws -> Searcher {
+  package func searcher() throws -> Searcher {
     let location = try locate()
     // Taken before the indexes are opened: if one changes in between, the next request opens it again.
     var manifests: [ByteString: FileIdentity] = [:]

@@ -8,7 +8,7 @@ import DocSearch
 /// for one answer after another (`beginNext`, `finish`), and writes what it gives. While an answer is worked out, and between
 /// the two, it may receive more (`whileRunning`): that is how a request is cancelled while it waits or runs, and how a ping is
 /// answered at once (`answerPings`).
-public final class Session {
+package final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
   /// Whether there is a stream on which the server may speak unasked.
@@ -22,13 +22,13 @@ public final class Session {
   private var waiting: [Entry] = []
   private var running: (entry: Entry, reply: [UInt8], isCancelled: Bool)?
   /// Called now and then while an answer is worked out: the time to hand on what has arrived.
-  public var whileRunning: () -> Void = {}
+  package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
   /// A line longer than that is refused unread.
-  public static let mostLineBytes = 1 << 20
+  package static let mostLineBytes = 1 << 20
   /// When so many messages wait, no more should be received before some are answered.
-  public static let mostWaiting = 256
+  package static let mostWaiting = 256
   static let mostInBatch = 100
   static let mostListeners = 16
 
@@ -61,7 +61,7 @@ public final class Session {
   /// - Parameters:
   ///   - offersNews: whether the client can be told of a replaced index.
   ///   - freshness: tells whether files are still what was indexed.
-  public init(
+  package init(
     index: LiveIndex, version: String, offersNews: Bool = true,
     freshness: @escaping FreshnessCheck = { _, _, _ in nil }
   ) {
@@ -73,11 +73,11 @@ public final class Session {
 
   // MARK: lines in
 
-  public var hasWaiting: Bool { !waiting.isEmpty }
-  public var isFull: Bool { waiting.count >= Self.mostWaiting }
+  package var hasWaiting: Bool { !waiting.isEmpty }
+  package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
   /// Takes a line without its end. Notifications take effect at once; requests wait for their turn.
-  public func receive(_ line: [UInt8]) {
+  package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
     guard let value = JSONValue(line) else {
@@ -99,7 +99,7 @@ public final class Session {
   }
 
   /// Takes note of a line that was longer than `mostLineBytes` and not kept.
-  public func refuseLongLine() {
+  package func refuseLongLine() {
     refuse(.invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
   }
 
@@ -136,7 +136,7 @@ public final class Session {
   // MARK: lines out
 
   /// Works out the answer to what waits longest. Returns false when nothing waits.
-  public func beginNext() -> Bool {
+  package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
     running = (entry, [], false)
@@ -154,7 +154,7 @@ public final class Session {
   }
 
   /// Answers to pings that wait: a client that asks whether the server lives is not kept waiting for a search.
-  public func answerPings() -> [UInt8] {
+  package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
       guard !entry.isBatch, case .request(let request) = entry.items.first, request.method == "ping" else {
@@ -167,7 +167,7 @@ public final class Session {
   }
 
   /// The answer that was begun, unless it was cancelled since; whole lines, or nothing.
-  public func finish() -> [UInt8] {
+  package func finish() -> [UInt8] {
     defer { running = nil }
     return running?.reply ?? []
   }
@@ -182,10 +182,10 @@ public final class Session {
   // MARK: a replaced index
 
   /// Whether somebody wants to hear of changes, so that it is worth looking for them.
-  public var wantsNews: Bool { version != nil || !listeners.isEmpty }
+  package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
   /// What to tell of an index that was replaced since it was last asked; nothing when it was not.
-  public func news() -> [UInt8] {
+  package func news() -> [UInt8] {
     guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
       return []
     }

@@ -1,4 +1,4 @@
 import DocSearch
 
 /// Tells whether the file of a document is still what was indexed, by the folder of its index, its collection and its path.
-public typealias FreshnessCheck = (_ index: String, _ collection: String, _ source: String) -> Freshness?
+package typealias FreshnessCheck = (_ index: String, _ collection: String, _ source: String) -> Freshness?
