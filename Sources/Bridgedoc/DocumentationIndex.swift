@@ -40,7 +40,7 @@ public struct DocumentationIndex: Sendable {
   public func search(_ query: String, _ options: SearchOptions = SearchOptions()) throws(BridgedocError)
     -> SearchResults
   {
-    try withSearcher { searcher throws(IndexError) in
+    try withSearcher { searcher in
       SearchResults(try searcher.search(options.request(query)))
     }
   }
@@ -49,7 +49,7 @@ public struct DocumentationIndex: Sendable {
   /// of an API or a heading.
   /// - Returns: the document with the sections that are meant: all of them, or one. Nil when nothing is called so.
   public func page(for topic: String) throws(BridgedocError) -> DocumentContent? {
-    try withSearcher { searcher throws(IndexError) in
+    try withSearcher { searcher in
       guard let found = try Self.resolve(topic, searcher), !found.isGuess else { return nil }
       switch found.target {
       case .document(let address):
@@ -66,22 +66,20 @@ public struct DocumentationIndex: Sendable {
 
   /// All documents without their sections, by collection and path.
   public func documents() throws(BridgedocError) -> [DocumentEntry] {
-    try withSearcher { searcher throws(IndexError) in
+    try withSearcher { searcher in
       try searcher.contents.summaries().map(DocumentEntry.init)
     }
   }
 
-  private static func resolve(
-    _ topic: String, _ searcher: Searcher
-  ) throws(IndexError) -> TopicResolver.Resolution? {
+  private static func resolve(_ topic: String, _ searcher: Searcher) throws -> TopicResolver.Resolution? {
     try TopicResolver(searcher.contents).resolve(topic, with: searcher)
   }
 
   /// Lends a searcher to one task at a time.
   private func withSearcher<Value>(
-    _ body: (Searcher) throws(IndexError) -> Value
+    _ body: (Searcher) throws -> Value
   ) throws(BridgedocError) -> Value {
-    do throws(IndexError) {
+    do {
       let searcher = try searchers.take() ?? Searcher(reader, parameters: parameters)
       let value = try body(searcher)
       searchers.give(searcher)
