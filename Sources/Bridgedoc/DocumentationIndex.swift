@@ -21,6 +21,9 @@ public struct DocumentationIndex: Sendable {
   private let searchers: SearcherPool
 
   /// Opens the indexes in some folders. Scores and counts are those of one index of all their documents.
+  /// - Parameters:
+  ///   - folders: of the indexes.
+  ///   - ranking: how much what speaks for a section counts.
   /// - Throws: `BridgedocError.noIndex`, `.damaged`, `.otherVersion` or `.system`.
   public init(at folders: [String], ranking: RankingOptions = RankingOptions()) throws(BridgedocError) {
     do throws(IndexError) {
@@ -30,12 +33,15 @@ public struct DocumentationIndex: Sendable {
     searchers = SearcherPool()
   }
 
-  /// Documents and sections that can be found.
+  /// Documents that can be found.
   public var documentCount: Int { reader.documentCount }
+  /// Sections that can be found.
   public var sectionCount: Int { reader.sectionCount }
 
   /// The best sections or documents for a query.
-  /// - Parameter query: words and names; `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code, symbol).
+  /// - Parameters:
+  ///   - query: words and names; `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code, symbol).
+  ///   - options: which sections, and how many.
   /// - Throws: `BridgedocError.damaged` or `.system`, when the files of the index changed under it.
   public func search(_ query: String, _ options: SearchOptions = SearchOptions()) throws(BridgedocError)
     -> SearchResults
@@ -90,13 +96,17 @@ public struct DocumentationIndex: Sendable {
 
 /// A document of an index, without its text.
 public struct DocumentEntry: Sendable, Hashable {
+  /// Name of the collection that it belongs to.
   public var collection: String
+  /// As in `DocumentContent`.
   public var topic: String
   /// As in `DocumentContent`.
   public var kind: String
+  /// The document's title.
   public var title: String
   /// Path below the folder of its collection.
   public var path: String
+  /// How many sections it has.
   public var sectionCount: Int
 
   init(_ summary: DocumentSummary) {

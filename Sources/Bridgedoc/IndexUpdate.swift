@@ -16,6 +16,7 @@ public struct IndexUpdate: Sendable {
   /// - Parameters:
   ///   - folder: of the index; it need not be there.
   ///   - ingestion: how files are read. Files of an outside format are read with it only, so give the same readers each time.
+  ///   - threads: how many files are read at once.
   public init(of folder: String, ingestion: Ingestion = Ingestion(), threads: Int = 2) {
     library = Library(directory: folder)
     library.options = ingestion.options
@@ -57,7 +58,9 @@ public struct IndexUpdate: Sendable {
 public struct UpdateResult: Sendable, Hashable {
   /// Whether the index changed.
   public var hasChanged: Bool
+  /// Documents that are in the index now.
   public var documentCount: Int
+  /// Sections that are in the index now.
   public var sectionCount: Int
   /// Names of collections whose folder is missing or empty: they stay as they were.
   public var unreachable: [String]

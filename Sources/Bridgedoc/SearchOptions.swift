@@ -3,8 +3,9 @@ import DocSearch
 
 /// What a search gives, and of what.
 public struct SearchOptions: Sendable, Hashable {
-  /// Hits of a page, and hits before it.
+  /// Most hits of a page.
   public var limit = 10
+  /// Hits before the page.
   public var offset = 0
   /// Only documents of these kinds, named as in `DocumentContent.kind`; empty for all.
   public var kinds: [String] = []
@@ -17,6 +18,7 @@ public struct SearchOptions: Sendable, Hashable {
   /// Whether documents are ranked, each with its best section.
   public var ranksDocuments = false
 
+  /// The ten best sections of all documents.
   public init() {}
 
   func request(_ query: String) -> SearchRequest {
@@ -43,6 +45,7 @@ public struct RankingOptions: Sendable, Hashable {
   /// Weight of other words for the same, beside those of the query: 0 to 1.
   public var synonyms: Double
 
+  /// The weights that the judged queries of this package ask for.
   public init() {
     let parameters = RankingParameters()
     closeness = parameters.proximityWeight

@@ -31,7 +31,9 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var id: String
   /// `document/section`.
   public var topic: String
+  /// What hits are ordered by. Scores of two queries do not compare.
   public var score: Double
+  /// Name of the document's collection.
   public var collection: String
   /// As in `DocumentContent`.
   public var kind: String
@@ -39,11 +41,13 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var title: String
   /// As in `SectionContent`.
   public var headings: [String]
-  /// Path below the folder of the collection, and lines counted from 1.
+  /// Path below the folder of the collection.
   public var path: String
+  /// Lines of the file, counted from 1.
   public var lines: ClosedRange<Int>
   /// Where the section begins in a recording: `14:41`.
   public var timestamp: String?
+  /// As in `SectionContent`.
   public var anchor: String?
   /// The stretch that answers, on one line.
   public var snippet: String

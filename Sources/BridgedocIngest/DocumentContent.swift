@@ -4,6 +4,7 @@ public struct DocumentContent: Sendable, Hashable {
   public var topic: String
   /// `skill`, `transcript`, `rules`, `article`, `readme`, `code`, `html`, `reference` or `manual`.
   public var kind: String
+  /// On one line.
   public var title: String
   /// Path below the folder that was read, with `/` between its parts. A member of an archive is `archive.tar/member`.
   public var path: String
@@ -14,7 +15,7 @@ public struct DocumentContent: Sendable, Hashable {
   /// What a person may want to look at, because repair was not sure.
   public var doubts: [IngestionNote]
 
-  /// A document that a `FormatReader` makes. Its topic and the ids of its sections are computed when it is taken over.
+  /// A document that a ``FormatReader`` makes. Its topic, its path and the ids of its sections are computed when it is taken over.
   public init(
     title: String, kind: String = "article", path: String = "", metadata: [String: String] = [:],
     sections: [SectionContent]
@@ -52,6 +53,9 @@ public struct SectionContent: Sendable, Hashable {
   /// - Parameters:
   ///   - heading: the section's own; the headings above it follow from the levels.
   ///   - level: 1 to 6; 0 for text before the first heading.
+  ///   - anchor: what a link to the section in its page says behind `#`.
+  ///   - lines: of the file, counted from 1.
+  ///   - blocks: in reading order.
   public init(
     heading: String, level: Int, anchor: String? = nil, lines: ClosedRange<Int>, blocks: [ContentBlock]
   ) {
@@ -65,12 +69,16 @@ public struct SectionContent: Sendable, Hashable {
   }
 }
 
-/// A piece of a section. Text is one line, with the marks `` `code` ``, `*emphasis*` and `**strong**` where its source had them.
+/// A piece of a section. Text is one line, with the marks of Markdown for code, emphasis and strong emphasis
+/// where its source had them.
 public enum ContentBlock: Sendable, Hashable {
+  /// Prose.
   case paragraph(String)
   /// `depth` counts from 0; `marker` is `•` or the number as written: `3.`.
   case listItem(String, depth: Int, marker: String)
+  /// What somebody else said.
   case quote(String)
+  /// A code sample.
   case code(CodeContent)
   /// Each row has as many cells as the header.
   case table(header: [String], rows: [[String]])
@@ -82,10 +90,12 @@ public enum ContentBlock: Sendable, Hashable {
 public struct CodeContent: Sendable, Hashable {
   /// In lower case: `swift`, `shell`; nil when it is not known.
   public var language: String?
+  /// The sample's own title, if it has one.
   public var title: String?
   /// Lines joined by line feeds, without one at the end.
   public var text: String
 
+  /// A sample that a ``FormatReader`` makes.
   public init(_ text: String, language: String? = nil, title: String? = nil) {
     self.text = text
     self.language = language

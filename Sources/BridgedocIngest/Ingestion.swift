@@ -13,6 +13,7 @@ public struct Ingestion: Sendable {
   /// The first part of what ids of sections are made of.
   public var collection = "documents"
 
+  /// Reads with repair and without readers from outside.
   public init() {}
 
   /// Reads a file, or all files of a folder: its ignore files hold, and archives and packages are opened.
@@ -28,7 +29,9 @@ public struct Ingestion: Sendable {
   }
 
   /// Reads the content of one file.
-  /// - Parameter path: what the file is called below its folder. It says nothing about the kind.
+  /// - Parameters:
+  ///   - bytes: the file's, packed or not.
+  ///   - path: what the file is called below its folder. It says nothing about the kind.
   public func documents(in bytes: [UInt8], path: String) -> Ingested {
     var result = Ingested()
     result.add(Ingestor(collection: collection, options: options).ingest(bytes: bytes, path: path))
@@ -45,6 +48,7 @@ public struct Ingestion: Sendable {
 
 /// What files gave.
 public struct Ingested: Sendable, Hashable {
+  /// In the order of their paths.
   public var documents: [DocumentContent] = []
   /// Files that were left out or read in part, and why.
   public var notes: [IngestionNote] = []
@@ -60,9 +64,11 @@ public struct Ingested: Sendable, Hashable {
 
 /// One sentence about a file: what, and the way out.
 public struct IngestionNote: Sendable, Hashable {
+  /// Of the file, below the folder that was read.
   public var path: String
   /// Counted from 1; nil where it is about the whole file.
   public var line: Int?
+  /// A sentence without a full stop.
   public var message: String
 
   package init(path: String, line: Int?, message: String) {
@@ -78,7 +84,9 @@ public struct IngestionNote: Sendable, Hashable {
 
 /// A path at which there is nothing to read.
 public struct IngestionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was asked for.
   public var path: String
+  /// What the system says.
   public var reason: String
 
   public var description: String { "cannot read \(path): \(reason)" }
