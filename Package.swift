@@ -44,16 +44,34 @@ let serve: [Target] =
       resources: [.embedInCode("Assets")], swiftSettings: settings)
   ] : []
 
+/// Measurements see what is no part of the libraries, and need a library that only measures: they are built where this variable is set
+/// (`Benchmarks/compare`).
+let measures = Context.environment["BRIDGEDOC_BENCHMARK"] != nil
+let measurements: [Target] =
+  measures
+  ? [
+    .executableTarget(
+      name: "QueryTimes", dependencies: ["DocSearch", "DocIndex"], path: "Benchmarks/Sources/QueryTimes",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Parts",
+      dependencies: [
+        "DocSearch", "DocIndex", "DocText", "DocCodec",
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Benchmarks/Parts", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ] : []
+
 let package = Package(
   name: "bridgedoc",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "bridgedoc", targets: ["bridgedoc"]),
     .executable(name: "bridgedoc-ingest", targets: ["bridgedoc-ingest"]),
-    // For the package of measurements in Benchmarks/.
-    .library(
-      name: "BridgedocSearch",
-      targets: ["DocSearch", "DocIndex", "DocText", "DocKnowledge", "DocCodec", "DocModel"]),
+    // For other packages: to search and update indexes, and to read documents.
+    .library(name: "Bridgedoc", targets: ["Bridgedoc"]),
+    .library(name: "BridgedocIngest", targets: ["BridgedocIngest"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -62,7 +80,10 @@ let package = Package(
     + (serves
       ? [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: [])
-      ] : []),
+      ] : [])
+    // Without its traits it needs no allocator of its own.
+    + (measures
+      ? [.package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: [])] : []),
   targets: [
     // System libraries: module map and shims only.
     .systemLibrary(
@@ -145,6 +166,15 @@ let package = Package(
       dependencies: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
+    // What other packages use: all that is public.
+    .target(
+      name: "BridgedocIngest", dependencies: ["DocReaders", "DocFiles", "DocDraft", "DocModel"],
+      swiftSettings: settings),
+    .target(
+      name: "Bridgedoc",
+      dependencies: ["BridgedocIngest", "DocLibrary", "DocFiles", "DocSearch", "DocIndex", "DocModel"],
+      swiftSettings: settings),
+
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
@@ -220,6 +250,7 @@ let package = Package(
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(name: "BridgedocTests", dependencies: ["Bridgedoc", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocServerTests",
       dependencies: [
@@ -237,6 +268,6 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
       swiftSettings: settings),
-  ] + serve,
+  ] + serve + measurements,
   swiftLanguageModes: [.v6]
 )

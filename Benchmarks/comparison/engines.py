@@ -166,8 +166,9 @@ class Bridgedoc:
         static = ["--static-swift-stdlib"] if os.uname().sysname == "Linux" else []
         subprocess.run([os.path.join(cls.root, "script/build")], check=True)
         subprocess.run(
-            ["swift", "build", "--configuration", "release", "--product", "QueryTimes", *static],
-            cwd=os.path.join(cls.root, "Benchmarks"), check=True)
+            ["swift", "build", "--configuration", "release", "--scratch-path", "Benchmarks/.build", "--product", "QueryTimes",
+             *static],
+            cwd=cls.root, env=os.environ | {"BRIDGEDOC_BENCHMARK": "1"}, check=True)
 
     @classmethod
     def index_command(cls, paths, folder, jobs=None):

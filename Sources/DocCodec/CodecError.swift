@@ -1,4 +1,5 @@
 /// Why bytes could not be decoded or a file not be used. Callers add the file and the part.
+@usableFromInline
 package enum CodecError: Error, Hashable, Sendable {
   /// Bytes end before the value does; `offset` counts from the start of what was read.
   case truncated(offset: Int)

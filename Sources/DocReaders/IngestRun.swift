@@ -282,7 +282,7 @@ struct IngestRun {
       files: path.hasSameBytes(as: ownPath) ? files : nil, unpackable: max(0, budget))
     let member = Member(probe: probe, options: readerOptions)
     let place = place(of: path)
-    let found = place.flatMap { read(member, in: $0) } ?? Readers.read(member)
+    let found = place.flatMap { read(member, in: $0) } ?? Readers.read(member, options.added)
     if options.explains {
       result.recognitions.append(
         Recognition(

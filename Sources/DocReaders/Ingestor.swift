@@ -72,12 +72,14 @@ package struct Ingestor: Sendable {
 }
 
 /// What a caller may choose.
-package struct IngestOptions: Sendable, Hashable {
+package struct IngestOptions: Sendable {
   package var limits = IngestLimits()
   /// Whether damage is repaired; off, text is taken as it stands.
   package var repair = true
   /// Whether results say which reader took each file, and how sure each was.
   package var explains = false
+  /// Readers from outside; of two that are equally sure, they read.
+  package var added: [any Reader] = []
 
   package init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
 }

@@ -46,21 +46,25 @@ package enum Readers {
   }
 
   /// The readers that recognise a member, the surest first, as long as `read` declines.
+  /// - Parameter added: readers that are asked before all others.
   /// - Returns: the sink of the reader that took it; nil when none did.
-  static func read(_ member: Member) -> DocumentSink? {
+  static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
+    let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []
-    while let number = surest(for: member.probe, without: declined) {
-      var sink = DocumentSink(for: all[number])
-      all[number].read(member, into: &sink)
+    while let number = surest(of: readers, for: member.probe, without: declined) {
+      var sink = DocumentSink(for: readers[number])
+      readers[number].read(member, into: &sink)
       if !sink.isDeclined { return sink }
       declined.insert(number)
     }
     return nil
   }
 
-  static func surest(for probe: Probe, without declined: Set<Int> = []) -> Int? {
+  static func surest(of readers: [any Reader] = all, for probe: Probe, without declined: Set<Int> = [])
+    -> Int?
+  {
     var best: (number: Int, confidence: Confidence)?
-    for (number, reader) in all.enumerated() where !declined.contains(number) {
+    for (number, reader) in readers.enumerated() where !declined.contains(number) {
       if let best, reader.highest <= best.confidence { continue }
       guard let confidence = reader.recognise(probe), best.map({ confidence > $0.confidence }) ?? true else {
         continue

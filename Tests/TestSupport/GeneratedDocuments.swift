@@ -3,8 +3,8 @@ import DocModel
 /// Documents made of a small vocabulary, the same for the same seed: what index and search tests work on.
 ///
 /// Words follow a Zipf-like distribution, so that some stand in nearly every section and others in one.
-public struct GeneratedDocuments {
-  public static let vocabulary: [String] =
+package struct GeneratedDocuments {
+  package static let vocabulary: [String] =
     [
       "view", "cell", "layout", "margin", "binding", "hosting", "controller", "update", "state", "gesture",
       "UIHostingConfiguration", "makeUIView(context:)", "@State", "coordinator", "UIViewRepresentable",
@@ -13,7 +13,7 @@ public struct GeneratedDocuments {
     ] + (0..<200).map { "rare\($0)word" }
 
   /// - Parameter sections: about how many sections all documents have together.
-  public static func make(documents: Int, sections: Int, seed: UInt64, collection: String = "test")
+  package static func make(documents: Int, sections: Int, seed: UInt64, collection: String = "test")
     -> [Document]
   {
     var generator = SeededGenerator(seed: seed)

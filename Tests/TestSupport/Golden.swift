@@ -4,11 +4,11 @@ import Foundation
 ///
 /// With `BRIDGEDOC_RECORD=1` in the environment the files are written anew, and every test that wrote one
 /// fails, so that a recording run can never be taken for a passing one.
-public enum Golden {
+package enum Golden {
   /// What is wrong with `actual`, or nil if it equals the golden file byte for byte.
   ///
   /// Use it as `#expect(Golden.mismatch(bytes, "search.txt") == nil)`.
-  public static func mismatch(
+  package static func mismatch(
     _ actual: some Sequence<UInt8>, _ name: String, testFile: String = #filePath
   ) -> String? {
     let url = URL(fileURLWithPath: testFile).deletingLastPathComponent()

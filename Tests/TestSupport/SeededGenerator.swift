@@ -2,12 +2,12 @@
 /// "Fast splittable pseudorandom number generators", OOPSLA 2014).
 ///
 /// Property tests print the seed with what failed.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,13 +16,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// Bytes of any value.
-  public mutating func bytes(count: Int) -> [UInt8] {
+  package mutating func bytes(count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
   }
 
   /// Text of scalars from all over Unicode, with much that is hard on programs: controls, combining marks,
   /// bidirectional formatting, wide characters, emoji, quotes and line ends.
-  public mutating func hostileText(scalars count: Int) -> String {
+  package mutating func hostileText(scalars count: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<count {
       let ranges: [ClosedRange<UInt32>] = [

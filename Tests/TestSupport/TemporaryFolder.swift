@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of its own for one test, removed when the object goes.
-public final class TemporaryFolder: Sendable {
-  public let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  public init() throws {
+  package init() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("bridgedoc-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
@@ -13,11 +13,11 @@ public final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Writes a file, and the folders on the way to it.
-  public func write(_ name: String, _ text: String = "words\n") throws {
+  package func write(_ name: String, _ text: String = "words\n") throws {
     try write(name, bytes: Array(text.utf8))
   }
 
-  public func write(_ name: String, bytes: [UInt8]) throws {
+  package func write(_ name: String, bytes: [UInt8]) throws {
     let target = URL(fileURLWithPath: path).appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -25,12 +25,12 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// Makes a symbolic link.
-  public func link(_ name: String, to target: String) throws {
+  package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
   }
 
   /// Names of the files in the folder, sorted, with their bytes.
-  public func contents(of name: String = "") throws -> [String: Data] {
+  package func contents(of name: String = "") throws -> [String: Data] {
     let folder = name.isEmpty ? path : "\(path)/\(name)"
     var files: [String: Data] = [:]
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) {

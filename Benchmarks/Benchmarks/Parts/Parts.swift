@@ -5,7 +5,7 @@ import DocSearch
 import DocText
 import Foundation
 
-/// The parts that indexing and searching spend their time in, each alone: `swift package benchmark` in `Benchmarks/`.
+/// The parts that indexing and searching spend their time in, each alone: `BRIDGEDOC_BENCHMARK=1 swift package benchmark`.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .throughput], warmupIterations: 3, scalingFactor: .kilo, maxDuration: .seconds(2))

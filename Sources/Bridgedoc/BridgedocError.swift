@@ -1,0 +1,89 @@
+import DocFiles
+import DocIndex
+import DocLibrary
+
+/// Why an index cannot be opened, read or brought up to date. Nothing was changed then.
+public enum BridgedocError: Error, Sendable, Hashable {
+  /// The folder holds no index.
+  case noIndex(folder: String)
+  /// A file of the index is not what was written: make the index again.
+  case damaged(file: String, reason: String)
+  /// Written by a newer or an older version of this package.
+  case otherVersion(file: String)
+  /// Another process writes the index.
+  case isBeingWritten(folder: String)
+  /// A folder or file that was named is not there.
+  case noSuchPath(String)
+  /// No collection of the index is called so.
+  case unknownCollection(String, known: [String])
+  /// What was asked for contradicts what the index is made of: a name that is taken, a part of a collection under a name of its own.
+  case conflict(reason: String)
+  /// The caller asked to stop.
+  case isStopped
+  /// The system refused; the reason is its own.
+  case system(path: String, reason: String)
+
+  init(_ error: IndexError) {
+    switch error {
+    case .missing(let directory): self = .noIndex(folder: directory)
+    case .damaged(let path, let part, let reason):
+      self = .damaged(file: path, reason: part.map { "\($0): \(reason)" } ?? reason)
+    case .unsupportedVersion(let path, _, _), .unknownRecord(let path, _): self = .otherVersion(file: path)
+    case .file(let path, let operation, let reason, _):
+      self = .system(path: path, reason: "cannot \(operation): \(reason)")
+    case .locked(let directory, _): self = .isBeingWritten(folder: directory)
+    }
+  }
+
+  init(_ error: LibraryError) {
+    switch error {
+    case .noSuchPath(let path), .rootIsMissing(let path, _): self = .noSuchPath(path)
+    case .rootIsIndex(let path): self = .conflict(reason: "the folder is an index: \(path)")
+    case .nameIsTaken(let name, _, let owner):
+      self = .conflict(reason: "'\(name)' is the collection of \(owner)")
+    case .rootHasName(let path, let collection, _):
+      self = .conflict(reason: "\(path) is collection '\(collection)' already")
+    case .isPartOf(let path, let collection, _):
+      self = .conflict(reason: "\(path) is part of collection '\(collection)'")
+    case .isLeftOut(let path, let collection):
+      self = .conflict(reason: "collection '\(collection)' leaves \(path) out")
+    case .patternsOfPart(let path):
+      self = .conflict(reason: "patterns are for a whole collection, not for \(path)")
+    case .noName: self = .conflict(reason: "a collection needs a name")
+    case .unknownCollection(let name, let known): self = .unknownCollection(name, known: known)
+    case .cannotRebuild(let directory, let reason, let roots):
+      self = .damaged(
+        file: directory, reason: "\(reason); nothing to read in \(roots.joined(separator: ", "))")
+    case .isStopped: self = .isStopped
+    }
+  }
+
+  /// Any error of an update.
+  init(_ error: any Error) {
+    switch error {
+    case let error as IndexError: self.init(error)
+    case let error as LibraryError: self.init(error)
+    case IngestError.notFound(let path): self = .noSuchPath(path)
+    case IngestError.unreadable(let path, let reason): self = .system(path: path, reason: reason)
+    default: self = .system(path: "", reason: "\(error)")
+    }
+  }
+}
+
+extension BridgedocError: CustomStringConvertible {
+  /// One line for a person.
+  public var description: String {
+    switch self {
+    case .noIndex(let folder): "there is no index in \(folder)"
+    case .damaged(let file, let reason): "the index is damaged: \(file): \(reason)"
+    case .otherVersion(let file): "the index is of another version: \(file)"
+    case .isBeingWritten(let folder): "the index is being written: \(folder)"
+    case .noSuchPath(let path): "no such file or folder: \(path)"
+    case .unknownCollection(let name, let known):
+      "no such collection: \(name); the index has \(known.joined(separator: ", "))"
+    case .conflict(let reason): reason
+    case .isStopped: "stopped"
+    case .system(let path, let reason): path.isEmpty ? reason : "\(path): \(reason)"
+    }
+  }
+}

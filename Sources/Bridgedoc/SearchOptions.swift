@@ -1,0 +1,65 @@
+import DocModel
+import DocSearch
+
+/// What a search gives, and of what.
+public struct SearchOptions: Sendable, Hashable {
+  /// Most hits of a page.
+  public var limit = 10
+  /// Hits before the page.
+  public var offset = 0
+  /// Only documents of these kinds, named as in `DocumentContent.kind`; empty for all.
+  public var kinds: [String] = []
+  /// Only documents of this collection.
+  public var collection: String?
+  /// Only sections with code in this language, in lower case.
+  public var language: String?
+  /// Only sections with code.
+  public var onlyCode = false
+  /// Whether documents are ranked, each with its best section.
+  public var ranksDocuments = false
+
+  /// The ten best sections of all documents.
+  public init() {}
+
+  func request(_ query: String) -> SearchRequest {
+    var request = SearchRequest(query)
+    request.limit = limit
+    request.offset = offset
+    request.kinds = kinds.compactMap { DocumentKind(rawValue: $0) }
+    request.collection = collection
+    request.language = language
+    request.onlyCode = onlyCode
+    request.ranksDocuments = ranksDocuments
+    return request
+  }
+}
+
+/// How much what speaks for a section counts beside its words. The defaults are what the judged queries of this package ask for.
+public struct RankingOptions: Sendable, Hashable {
+  /// How near the words of the query stand to each other.
+  public var closeness: Double
+  /// Whether the section's heading is what is asked for.
+  public var heading: Double
+  /// Whether the document's title is.
+  public var title: Double
+  /// Weight of other words for the same, beside those of the query: 0 to 1.
+  public var synonyms: Double
+
+  /// The weights that the judged queries of this package ask for.
+  public init() {
+    let parameters = RankingParameters()
+    closeness = parameters.proximityWeight
+    heading = parameters.headingWeight
+    title = parameters.titleWeight
+    synonyms = parameters.synonymWeight
+  }
+
+  var parameters: RankingParameters {
+    var parameters = RankingParameters()
+    parameters.proximityWeight = closeness
+    parameters.headingWeight = heading
+    parameters.titleWeight = title
+    parameters.synonymWeight = synonyms
+    return parameters
+  }
+}
