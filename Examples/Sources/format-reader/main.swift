@@ -26,7 +26,8 @@ struct RecipeReader: FormatReader {
 var ingestion = Ingestion()
 ingestion.readers = [RecipeReader()]
 let read = ingestion.documents(
-  in: Array("RECIPE Tea\nBoil water.\nWait four minutes.\n\nRECIPE Toast\nHeat bread.\n".utf8), path: "kitchen.txt")
+  in: Array("RECIPE Tea\nBoil water.\nWait four minutes.\n\nRECIPE Toast\nHeat bread.\n".utf8),
+  path: "kitchen.txt")
 for document in read.documents {
   print(document.title)
   for section in document.sections { print(section.id, section.topic, section.blocks.count) }

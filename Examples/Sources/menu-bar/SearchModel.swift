@@ -15,7 +15,9 @@ final class SearchModel {
     search?.cancel()
     search = Task { [index] in
       let found = await Task.detached { () -> Result<SearchResults, BridgedocError> in
-        do throws(BridgedocError) { return .success(try index.search(query)) } catch { return .failure(error) }
+        do throws(BridgedocError) { return .success(try index.search(query)) } catch {
+          return .failure(error)
+        }
       }.value
       if Task.isCancelled { return }
       switch found {

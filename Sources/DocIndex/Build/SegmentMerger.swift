@@ -75,8 +75,6 @@ struct SegmentMerger {
   // MARK: Documents and records
 
   private var largeLevel: Int32 { sizes.isTemporary ? 1 : SegmentFormat.compressionLevel }
-  /// Of the terms and the documents.
-  private var partLevel: Int32 { sizes.isTemporary ? 1 : SegmentFormat.smallCompressionLevel }
 
   private mutating func mergeDocuments(isSmall: Bool) throws(IndexError) {
     let level = isSmall ? SegmentFormat.smallCompressionLevel : largeLevel
@@ -86,7 +84,7 @@ struct SegmentMerger {
       return try ZstdCompressor(level: level, dictionary: dictionary)
     }
     var documents = try writing { () throws(CodecError) in
-      try DocumentsWriter(documents: file[.documents], index: file[.documentIndex], level: partLevel)
+      try DocumentsWriter(documents: file[.documents], index: file[.documentIndex], level: largeLevel)
     }
     var blocks = RecordBlockWriter(blockSize: isSmall ? .max : SegmentFormat.storedBlockSize)
     var waiting: [RecordBlockWriter.Block] = []
@@ -204,7 +202,7 @@ struct SegmentMerger {
 
   private mutating func mergeTerms(isSmall: Bool) throws(IndexError) {
     let compressor = try writing { () throws(CodecError) in
-      isSmall ? nil : try ZstdCompressor(level: partLevel)
+      isSmall ? nil : try ZstdCompressor(level: largeLevel)
     }
     var dictionary = TermDictionaryWriter(
       terms: file[.terms], termIndex: file[.termIndex], compressor: compressor)

@@ -59,7 +59,6 @@ package enum SegmentFormat {
   static let compressionLevel: Int32 = 9
   /// Record bytes of a *small* segment, at most: it has one block of records and packed parts, as small as can be.
   package static let smallSegment = 1 << 20
-  /// How hard small parts are compressed, the terms and the documents among them: their time does not show.
   static let smallCompressionLevel: Int32 = 19
   /// Record bytes that pay for one byte of dictionary.
   static let textPerDictionaryByte = 64
