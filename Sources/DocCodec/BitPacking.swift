@@ -2,16 +2,16 @@
 ///
 /// Vertical layout over four lanes (Lemire & Boytsov 2015): value *i* lies in lane *i* mod 4, so that four
 /// values are shifted and masked by one vector instruction. A block of *b* bits takes 16 × *b* bytes.
-package enum BitPacking {
-  package static let blockSize = 128
+public enum BitPacking {
+  public static let blockSize = 128
 
   /// Bits needed for every value of the block.
-  package static func width(_ values: some Sequence<UInt32>) -> Int {
+  public static func width(_ values: some Sequence<UInt32>) -> Int {
     32 - values.reduce(0, |).leadingZeroBitCount
   }
 
   /// Appends 16 × `width` bytes. `values` holds 128 integers below 2^`width`.
-  package static func pack(_ values: [UInt32], width: Int, into output: inout ByteWriter) {
+  public static func pack(_ values: [UInt32], width: Int, into output: inout ByteWriter) {
     precondition(values.count == blockSize && (0...32).contains(width))
     guard width > 0 else { return }
     var words = [SIMD4<UInt32>](repeating: .zero, count: width)
@@ -30,7 +30,7 @@ package enum BitPacking {
   ///
   /// SAFETY: the caller has checked that `source` holds 16 × `width` readable bytes and `values` 128 integers,
   /// and that `width` is at most 32.
-  package static func unpack(
+  public static func unpack(
     _ source: UnsafeRawPointer, width: Int, into values: UnsafeMutablePointer<UInt32>
   ) {
     let output = UnsafeMutableRawPointer(values)

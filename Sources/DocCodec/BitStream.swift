@@ -1,13 +1,13 @@
 /// Bits under construction, the first in the lowest bit of the first byte.
-package struct BitWriter: Sendable {
-  package private(set) var bytes: [UInt8] = []
+public struct BitWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
   private var pending: UInt64 = 0
   private var count: UInt64 = 0
 
-  package init() {}
+  public init() {}
 
   /// Appends the low `width` bits of `value`, at most 32.
-  package mutating func write(_ value: UInt32, width: Int) {
+  public mutating func write(_ value: UInt32, width: Int) {
     pending |= (UInt64(value) & ((1 &<< UInt64(width)) &- 1)) &<< count
     count &+= UInt64(width)
     if count >= 8 { appendWholeBytes() }
@@ -22,7 +22,7 @@ package struct BitWriter: Sendable {
   }
 
   /// Elias gamma code: as many zeros as `value`, at least 1, has bits after its first; then a one and those bits.
-  package mutating func writeGamma(_ value: UInt32) {
+  public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
     write(0, width: width)
@@ -31,7 +31,7 @@ package struct BitWriter: Sendable {
   }
 
   /// A number below `range` in truncated binary: the first numbers take one bit less.
-  package mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
+  public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
     let width = 31 - range.leadingZeroBitCount
@@ -48,7 +48,7 @@ package struct BitWriter: Sendable {
 
   /// Ascending distinct numbers in `bounds` by binary interpolative coding (Moffat & Stuiver 2000): the middle one first,
   /// in the room that the others leave it, then both halves.
-  package mutating func writeInterpolative(_ values: ArraySlice<UInt32>, in bounds: Range<UInt32>) {
+  public mutating func writeInterpolative(_ values: ArraySlice<UInt32>, in bounds: Range<UInt32>) {
     guard !values.isEmpty else { return }
     let middle = values.startIndex + values.count / 2
     let low = bounds.lowerBound + UInt32(values.count / 2)
@@ -59,10 +59,10 @@ package struct BitWriter: Sendable {
   }
 
   /// Bits written so far.
-  package var bitCount: Int { bytes.count * 8 + Int(count) }
+  public var bitCount: Int { bytes.count * 8 + Int(count) }
 
   /// Appends all bits of another writer.
-  package mutating func append(_ other: BitWriter) {
+  public mutating func append(_ other: BitWriter) {
     if count == 0 {
       bytes.append(contentsOf: other.bytes)
     } else {
@@ -72,11 +72,11 @@ package struct BitWriter: Sendable {
   }
 
   /// Fills the last byte with zeros and begins a new one.
-  package mutating func align() {
+  public mutating func align() {
     if count > 0 { write(0, width: Int(8 - count)) }
   }
 
-  package mutating func removeAll() {
+  public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     pending = 0
     count = 0
@@ -86,19 +86,19 @@ package struct BitWriter: Sendable {
 /// Reads what `BitWriter` wrote; beyond the end it throws.
 ///
 /// It reads memory that the caller keeps alive: make it inside `withUnsafeBytes`.
-package struct BitReader {
+public struct BitReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline let bitCount: Int
   /// The number of the next bit.
-  package var bitOffset: Int { place }
+  public var bitOffset: Int { place }
   @usableFromInline var place: Int
 
-  package init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
+  public init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
     self.init(bytes, fromBit: offset * 8)
   }
 
   /// Begins in the middle of a byte; at the end if there are not so many bits.
-  package init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
+  public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
     self.bytes = bytes
     bitCount = bytes.count * 8
     place = min(max(bit, 0), bitCount)
@@ -106,7 +106,7 @@ package struct BitReader {
 
   /// At least 57 of the next bits, the first in the lowest; zeros follow the last.
   @inlinable @inline(__always)
-  package var window: UInt64 {
+  public var window: UInt64 {
     let byte = bitOffset >> 3
     guard byte &+ 8 <= bytes.count else { return lastBits }
     // SAFETY: eight bytes from `byte` on were just found to be there.
@@ -127,17 +127,17 @@ package struct BitReader {
 
   /// Passes over bits of the window.
   @inlinable @inline(__always)
-  package mutating func skip(_ width: Int) { place &+= width }
+  public mutating func skip(_ width: Int) { place &+= width }
 
   /// Throws if more bits were taken than there are.
   @inlinable @inline(__always)
-  package func checkEnd() throws(CodecError) {
+  public func checkEnd() throws(CodecError) {
     guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
   }
 
   /// The next `width` bits, at most 32.
   @inlinable @inline(__always)
-  package mutating func read(width: Int) throws(CodecError) -> UInt32 {
+  public mutating func read(width: Int) throws(CodecError) -> UInt32 {
     let value = UInt32(truncatingIfNeeded: window & ((1 &<< UInt64(width)) &- 1))
     place &+= width
     try checkEnd()
@@ -146,13 +146,13 @@ package struct BitReader {
 
   /// The next `width` bits, at most 57; zeros beyond the end.
   @inlinable @inline(__always)
-  package mutating func next(width: Int) -> UInt64 {
+  public mutating func next(width: Int) -> UInt64 {
     let value = window & ((1 &<< UInt64(width)) &- 1)
     place &+= width
     return value
   }
 
-  package mutating func readGamma() throws(CodecError) -> UInt32 {
+  public mutating func readGamma() throws(CodecError) -> UInt32 {
     let bits = window
     let width = bits.trailingZeroBitCount
     guard width < 32 else {
@@ -165,7 +165,7 @@ package struct BitReader {
   }
 
   @inlinable @inline(__always)
-  package mutating func readTruncated(below range: UInt32) throws(CodecError) -> UInt32 {
+  public mutating func readTruncated(below range: UInt32) throws(CodecError) -> UInt32 {
     let value = truncated(below: range)
     try checkEnd()
     return value
@@ -187,7 +187,7 @@ package struct BitReader {
   }
 
   /// Fills `values` with ascending numbers in `bounds`, which has room for them.
-  package mutating func readInterpolative(
+  public mutating func readInterpolative(
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
     precondition(range.lowerBound >= 0 && range.upperBound <= values.count)
@@ -201,7 +201,7 @@ package struct BitReader {
   /// Fills `values` with `count` ascending numbers in `bounds`.
   ///
   /// SAFETY: the caller has room for `count` integers at `values`.
-  package mutating func readInterpolative(
+  public mutating func readInterpolative(
     into values: UnsafeMutablePointer<UInt32>, count: Int, in bounds: Range<UInt32>
   ) throws(CodecError) {
     guard bounds.count >= count else {

@@ -1,43 +1,43 @@
 /// Reads what `ByteWriter` wrote, checking every step: bytes from outside may be anything.
 ///
 /// It reads memory that the caller keeps alive: make it inside `withUnsafeBytes`.
-package struct ByteReader {
+public struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
-  package private(set) var offset: Int
+  public private(set) var offset: Int
 
-  package init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
+  public init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
     self.bytes = bytes
     self.offset = offset
   }
 
-  package var isAtEnd: Bool { offset >= bytes.count }
-  package var remaining: Int { bytes.count - offset }
+  public var isAtEnd: Bool { offset >= bytes.count }
+  public var remaining: Int { bytes.count - offset }
 
-  package mutating func u8() throws(CodecError) -> UInt8 {
+  public mutating func u8() throws(CodecError) -> UInt8 {
     guard offset < bytes.count else { throw .truncated(offset: offset) }
     defer { offset += 1 }
     return bytes[offset]
   }
 
-  package mutating func u24() throws(CodecError) -> UInt32 {
+  public mutating func u24() throws(CodecError) -> UInt32 {
     guard remaining >= 3 else { throw .truncated(offset: offset) }
     defer { offset += 3 }
     return UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
   }
 
-  package mutating func u32() throws(CodecError) -> UInt32 {
+  public mutating func u32() throws(CodecError) -> UInt32 {
     guard remaining >= 4 else { throw .truncated(offset: offset) }
     defer { offset += 4 }
     return UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  package mutating func u64() throws(CodecError) -> UInt64 {
+  public mutating func u64() throws(CodecError) -> UInt64 {
     guard remaining >= 8 else { throw .truncated(offset: offset) }
     defer { offset += 8 }
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  package mutating func varint() throws(CodecError) -> UInt64 {
+  public mutating func varint() throws(CodecError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     let start = offset
@@ -56,7 +56,7 @@ package struct ByteReader {
 
   /// `varint` for numbers that are mostly below 128.
   @inline(__always)
-  package mutating func smallVarint() throws(CodecError) -> UInt64 {
+  public mutating func smallVarint() throws(CodecError) -> UInt64 {
     if offset < bytes.count, bytes[offset] < 0x80 {
       offset += 1
       return UInt64(bytes[offset - 1])
@@ -65,30 +65,30 @@ package struct ByteReader {
   }
 
   /// A varint that counts things, at most `limit` of them.
-  package mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
+  public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = offset
     let value = try smallVarint()
     guard value <= UInt64(limit) else { throw .malformed("a count over \(limit)", offset: start) }
     return Int(value)
   }
 
-  package mutating func zigzag() throws(CodecError) -> Int {
+  public mutating func zigzag() throws(CodecError) -> Int {
     let value = try varint()
     return Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
   }
 
-  package mutating func string() throws(CodecError) -> String {
+  public mutating func string() throws(CodecError) -> String {
     String(decoding: try slice(try count(limit: remaining)), as: UTF8.self)
   }
 
   /// The next `length` bytes, in place.
-  package mutating func slice(_ length: Int) throws(CodecError) -> UnsafeRawBufferPointer {
+  public mutating func slice(_ length: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
     defer { offset += length }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
   }
 
-  package mutating func skip(_ length: Int) throws(CodecError) {
+  public mutating func skip(_ length: Int) throws(CodecError) {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
     offset += length
   }

@@ -2,9 +2,9 @@
 ///
 /// Every access is checked against the view's bounds. Loops that check once and then run take `pointer(at:count:)`.
 /// The bytes may have checksums by pages (`checked(by:)`): then what is read is checked against these, too.
-package struct ByteView: @unchecked Sendable {
+public struct ByteView: @unchecked Sendable {
   @usableFromInline let base: UnsafeRawPointer?
-  package let count: Int
+  public let count: Int
   /// Keeps the memory alive.
   private let owner: AnyObject
   /// What the bytes are checked against before they are read. It is owned by `owner`.
@@ -27,13 +27,13 @@ package struct ByteView: @unchecked Sendable {
   }
 
   /// A view of `bytes`, copied.
-  package init(copying bytes: [UInt8]) {
+  public init(copying bytes: [UInt8]) {
     let copy = OwnedBytes(bytes)
     self.init(copy.bytes, owner: copy)
   }
 
   /// The bytes from `offset`, `length` of them.
-  package func slice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
+  public func slice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
     }
@@ -43,7 +43,7 @@ package struct ByteView: @unchecked Sendable {
 
   /// The same bytes, each page of which is checked before it is first read.
   /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes, the last one of what is left.
-  package func checked(by checksums: ByteView) throws(CodecError) -> ByteView {
+  public func checked(by checksums: ByteView) throws(CodecError) -> ByteView {
     guard checksums.count == Self.pageChecksumsSize(for: count) else {
       throw .malformed("\(checksums.count) bytes of checksums for \(count)", offset: 0)
     }
@@ -55,18 +55,18 @@ package struct ByteView: @unchecked Sendable {
   }
 
   /// Bytes that the checksums of the pages of so many bytes take.
-  package static func pageChecksumsSize(for count: Int) -> Int { PageChecksums.size(for: count) }
+  public static func pageChecksumsSize(for count: Int) -> Int { PageChecksums.size(for: count) }
 
-  package static let pageSize = PageChecksums.pageSize
+  public static let pageSize = PageChecksums.pageSize
 
   /// Checks the pages that hold `length` bytes from `offset`, if they have checksums: for what is then read by
   /// `withUnsafeBytes`, which checks nothing.
-  package func check(_ offset: Int, _ length: Int) throws(CodecError) {
+  public func check(_ offset: Int, _ length: Int) throws(CodecError) {
     _ = try pointer(at: offset, count: length)
   }
 
   /// Bytes that are checked now and never again: for loops over all of them.
-  package func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
+  public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)
     return ByteView(start, length, owner: owner, pages: nil)
@@ -74,7 +74,7 @@ package struct ByteView: @unchecked Sendable {
 
   /// A pointer to `count` bytes from `offset`, valid while this view (or its owner) lives.
   @inlinable
-  package func pointer(at offset: Int, count length: Int) throws(CodecError) -> UnsafeRawPointer {
+  public func pointer(at offset: Int, count length: Int) throws(CodecError) -> UnsafeRawPointer {
     guard let base, offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
     }
@@ -84,23 +84,23 @@ package struct ByteView: @unchecked Sendable {
   }
 
   @inlinable
-  package func u8(_ offset: Int) throws(CodecError) -> UInt8 {
+  public func u8(_ offset: Int) throws(CodecError) -> UInt8 {
     try pointer(at: offset, count: 1).load(as: UInt8.self)
   }
 
   @inlinable
-  package func u16(_ offset: Int) throws(CodecError) -> UInt16 {
+  public func u16(_ offset: Int) throws(CodecError) -> UInt16 {
     UInt16(littleEndian: try pointer(at: offset, count: 2).loadUnaligned(as: UInt16.self))
   }
 
   @inlinable
-  package func u32(_ offset: Int) throws(CodecError) -> UInt32 {
+  public func u32(_ offset: Int) throws(CodecError) -> UInt32 {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))
   }
 
   /// Six bytes as an integer: offsets in parts of up to 256 terabytes.
   @inlinable
-  package func u48(_ offset: Int) throws(CodecError) -> Int {
+  public func u48(_ offset: Int) throws(CodecError) -> Int {
     let start = try pointer(at: offset, count: 6)
     let low = UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
     let high = UInt16(littleEndian: (start + 4).loadUnaligned(as: UInt16.self))
@@ -108,12 +108,12 @@ package struct ByteView: @unchecked Sendable {
   }
 
   @inlinable
-  package func u64(_ offset: Int) throws(CodecError) -> UInt64 {
+  public func u64(_ offset: Int) throws(CodecError) -> UInt64 {
     UInt64(littleEndian: try pointer(at: offset, count: 8).loadUnaligned(as: UInt64.self))
   }
 
   /// So many bits, at most 32, from that one on.
-  package func bits(_ bit: Int, width: Int) throws(CodecError) -> UInt32 {
+  public func bits(_ bit: Int, width: Int) throws(CodecError) -> UInt32 {
     guard bit >= 0 else { throw .truncated(offset: bit >> 3) }
     try check(bit >> 3, (bit & 7 + width + 7) >> 3)
     var reader = bitReader(fromBit: bit)
@@ -122,7 +122,7 @@ package struct ByteView: @unchecked Sendable {
   }
 
   /// Gives the bytes to `body`, in place and as they are: what has checksums by pages must be checked (`check`).
-  package func withUnsafeBytes<Result, Failure: Error>(
+  public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // SAFETY: `base` holds `count` bytes while `owner` lives, and `self` keeps it during the call.
@@ -131,14 +131,14 @@ package struct ByteView: @unchecked Sendable {
   }
 
   /// A reader of the bits from that one on, valid while this view (or its owner) lives.
-  package func bitReader(fromBit bit: Int) -> BitReader {
+  public func bitReader(fromBit bit: Int) -> BitReader {
     // Like `withUnsafeBytes` it checks no checksums.
     // SAFETY: `base` holds `count` bytes while `owner` lives.
     BitReader(UnsafeRawBufferPointer(start: base, count: count), fromBit: bit)
   }
 
   /// The bytes as they are.
-  package var array: [UInt8] { withUnsafeBytes { Array($0) } }
+  public var array: [UInt8] { withUnsafeBytes { Array($0) } }
 }
 
 /// Bytes on the heap that a view can own.
@@ -156,7 +156,7 @@ private final class OwnedBytes {
 
 extension Array where Element == UInt8 {
   /// `withUnsafeBytes` that keeps the type of what `body` throws.
-  package func withRawBytes<Result, Failure: Error>(
+  public func withRawBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeBufferPointer { (buffer) throws(Failure) in try body(UnsafeRawBufferPointer(buffer)) }

@@ -1,44 +1,44 @@
 /// Bytes under construction: little-endian integers, varints and strings, one after another.
-package struct ByteWriter: Sendable {
-  package private(set) var bytes: [UInt8] = []
+public struct ByteWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  public init() {}
 
-  package var count: Int { bytes.count }
+  public var count: Int { bytes.count }
 
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  package mutating func u8(_ value: UInt8) { bytes.append(value) }
+  public mutating func u8(_ value: UInt8) { bytes.append(value) }
 
-  package mutating func u16(_ value: UInt16) {
+  public mutating func u16(_ value: UInt16) {
     bytes.append(UInt8(truncatingIfNeeded: value))
     bytes.append(UInt8(truncatingIfNeeded: value >> 8))
   }
 
-  package mutating func u24(_ value: UInt32) {
+  public mutating func u24(_ value: UInt32) {
     for shift in stride(from: UInt32(0), to: 24, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  package mutating func u32(_ value: UInt32) {
+  public mutating func u32(_ value: UInt32) {
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  package mutating func u48(_ value: Int) {
+  public mutating func u48(_ value: Int) {
     for shift in stride(from: 0, to: 48, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 
-  package mutating func u64(_ value: UInt64) {
+  public mutating func u64(_ value: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
   /// LEB128: seven bits a byte, low group first.
-  package mutating func varint(_ value: UInt64) {
+  public mutating func varint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -47,22 +47,22 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  package mutating func varint(_ value: UInt32) {
+  public mutating func varint(_ value: UInt32) {
     if value < 0x80 { bytes.append(UInt8(truncatingIfNeeded: value)) } else { varint(UInt64(value)) }
   }
 
   /// A count or length, which must not be negative.
-  package mutating func varint(_ value: Int) {
+  public mutating func varint(_ value: Int) {
     precondition(value >= 0)
     varint(UInt64(value))
   }
 
   /// A signed integer, small ones of either sign short.
-  package mutating func zigzag(_ value: Int) {
+  public mutating func zigzag(_ value: Int) {
     varint(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }
 
-  package mutating func string(_ value: String) {
+  public mutating func string(_ value: String) {
     var value = value
     value.withUTF8 { utf8 in
       varint(utf8.count)
@@ -70,5 +70,5 @@ package struct ByteWriter: Sendable {
     }
   }
 
-  package mutating func append(_ other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
+  public mutating func append(_ other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
 }

@@ -4,15 +4,15 @@ import CZlib
 ///
 /// Pages are checked before they are first read, so a single search sums up two megabytes. zlib's own code takes four
 /// instructions a byte for that; where the processor can fold, it takes a quarter of one (`bridgedoc_crc32`).
-package struct Checksum: Sendable {
-  package private(set) var value: UInt32 = 0
+public struct Checksum: Sendable {
+  public private(set) var value: UInt32 = 0
 
   /// Whether the processor can fold.
   private static let folds = bridgedoc_folds_crc32() != 0
 
-  package init() {}
+  public init() {}
 
-  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     // zlib counts in 32 bits; larger stretches go in pieces.
     while !rest.isEmpty {
@@ -28,15 +28,15 @@ package struct Checksum: Sendable {
     }
   }
 
-  package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+  public mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-  package static func of(_ bytes: [UInt8]) -> UInt32 {
+  public static func of(_ bytes: [UInt8]) -> UInt32 {
     var sum = Checksum()
     sum.add(bytes)
     return sum.value
   }
 
-  package static func of(_ bytes: ByteView) -> UInt32 {
+  public static func of(_ bytes: ByteView) -> UInt32 {
     var sum = Checksum()
     bytes.withUnsafeBytes { sum.add($0) }
     return sum.value

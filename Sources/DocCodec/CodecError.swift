@@ -1,6 +1,5 @@
 /// Why bytes could not be decoded or a file not be used. Callers add the file and the part.
-@usableFromInline
-package enum CodecError: Error, Hashable, Sendable {
+public enum CodecError: Error, Hashable, Sendable {
   /// Bytes end before the value does; `offset` counts from the start of what was read.
   case truncated(offset: Int)
   /// A value that the format does not allow.
@@ -9,7 +8,7 @@ package enum CodecError: Error, Hashable, Sendable {
   case file(path: String, operation: String, code: Int32)
 
   /// The system's words for an error number.
-  package static func message(_ code: Int32) -> String {
+  public static func message(_ code: Int32) -> String {
     code == notRegular ? "not a regular file" : String(cString: strerror(code))
   }
 

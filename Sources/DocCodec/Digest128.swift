@@ -2,22 +2,22 @@
 ///
 /// Digests add modulo 2^128, so that the digest of a set does not depend on the order of its members (the
 /// multiset hashing of Clarke et al. 2003, without their resistance to an adversary).
-package struct Digest128: Sendable, Hashable {
-  package var high: UInt64
-  package var low: UInt64
+public struct Digest128: Sendable, Hashable {
+  public var high: UInt64
+  public var low: UInt64
 
-  package static let zero = Digest128(high: 0, low: 0)
+  public static let zero = Digest128(high: 0, low: 0)
 
-  package init(high: UInt64, low: UInt64) {
+  public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  package init(hashing bytes: [UInt8], seed: UInt64 = 1) {
+  public init(hashing bytes: [UInt8], seed: UInt64 = 1) {
     self = bytes.withUnsafeBytes { Self.hash($0, seed: seed) }
   }
 
-  package init(hashing bytes: UnsafeRawBufferPointer, seed: UInt64 = 1) {
+  public init(hashing bytes: UnsafeRawBufferPointer, seed: UInt64 = 1) {
     self = Self.hash(bytes, seed: seed)
   }
 
@@ -67,18 +67,18 @@ package struct Digest128: Sendable, Hashable {
     return Digest128(high: h1, low: h2 &+ h1)
   }
 
-  package static func + (left: Self, right: Self) -> Self {
+  public static func + (left: Self, right: Self) -> Self {
     let (low, carry) = left.low.addingReportingOverflow(right.low)
     return Self(high: left.high &+ right.high &+ (carry ? 1 : 0), low: low)
   }
 
-  package static func - (left: Self, right: Self) -> Self {
+  public static func - (left: Self, right: Self) -> Self {
     let (low, borrow) = left.low.subtractingReportingOverflow(right.low)
     return Self(high: left.high &- right.high &- (borrow ? 1 : 0), low: low)
   }
 
   /// 32 hexadecimal digits.
-  package var hexadecimal: String {
+  public var hexadecimal: String {
     func digits(_ value: UInt64) -> String {
       let text = String(value, radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text
@@ -87,7 +87,7 @@ package struct Digest128: Sendable, Hashable {
   }
 
   /// - Parameter digits: 32 of them, in ASCII.
-  package init?(hexadecimal digits: [UInt8]) {
+  public init?(hexadecimal digits: [UInt8]) {
     guard digits.count == 32, let high = number(hexadecimal: digits, 0..<16),
       let low = number(hexadecimal: digits, 16..<32)
     else { return nil }
@@ -96,7 +96,7 @@ package struct Digest128: Sendable, Hashable {
 }
 
 /// What some hexadecimal digits in ASCII, at most sixteen and in lower case, stand for; nil when there are other bytes, or none.
-package func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
+public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
   guard !range.isEmpty, range.count <= 16 else { return nil }
   var value: UInt64 = 0
   for place in range {

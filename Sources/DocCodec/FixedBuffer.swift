@@ -2,12 +2,12 @@
 /// uniqueness checks of an array. Indices are checked.
 ///
 /// SAFETY: `start` points to `capacity` initialised elements until the next `reserve`, and is given back in deinit.
-package final class FixedBuffer<Element: BitwiseCopyable> {
+public final class FixedBuffer<Element: BitwiseCopyable> {
   @usableFromInline private(set) var start: UnsafeMutablePointer<Element>
   @usableFromInline private(set) var capacity: Int
   private let filler: Element
 
-  package init(_ capacity: Int, repeating filler: Element) {
+  public init(_ capacity: Int, repeating filler: Element) {
     self.capacity = max(1, capacity)
     self.filler = filler
     start = .allocate(capacity: self.capacity)
@@ -17,7 +17,7 @@ package final class FixedBuffer<Element: BitwiseCopyable> {
   deinit { start.deallocate() }
 
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     get {
       precondition(index >= 0 && index < capacity)
       return start[index]
@@ -30,14 +30,14 @@ package final class FixedBuffer<Element: BitwiseCopyable> {
 
   /// Appends the elements of a range to an array.
   @inlinable
-  package func append(_ range: Range<Int>, to array: inout [Element]) {
+  public func append(_ range: Range<Int>, to array: inout [Element]) {
     precondition(range.lowerBound >= 0 && range.upperBound <= capacity)
     array.append(contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
   }
 
   /// Gives a pointer to the elements of a range to somebody who fills them.
   @inlinable
-  package func fill<Failure: Error>(
+  public func fill<Failure: Error>(
     _ range: Range<Int>, _ body: (UnsafeMutablePointer<Element>) throws(Failure) -> Void
   ) throws(Failure) {
     precondition(range.lowerBound >= 0 && range.upperBound <= capacity)
@@ -45,14 +45,14 @@ package final class FixedBuffer<Element: BitwiseCopyable> {
   }
 
   /// Moves some of the elements to the beginning.
-  package func moveToFront(_ range: Range<Int>) {
+  public func moveToFront(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= capacity)
     for index in range { start[index - range.lowerBound] = start[index] }
   }
 
   /// Makes room for `count` elements, the first `kept` of which stay.
   @inlinable @inline(__always)
-  package func reserve(_ count: Int, keeping kept: Int) {
+  public func reserve(_ count: Int, keeping kept: Int) {
     if count > capacity { grow(count, kept) }
   }
 

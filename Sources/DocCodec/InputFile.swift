@@ -1,11 +1,11 @@
 /// A file read piece by piece, any number of threads at once: unlike a mapping, what was read does not stay in memory.
-package final class InputFile: Sendable {
-  package let path: String
-  package let count: Int
+public final class InputFile: Sendable {
+  public let path: String
+  public let count: Int
   private let descriptor: Int32
 
   /// - Throws: `CodecError.file` when it cannot be opened or inspected.
-  package init(path: String) throws(CodecError) {
+  public init(path: String) throws(CodecError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }
     self.path = path
@@ -26,7 +26,7 @@ package final class InputFile: Sendable {
 
   /// The bytes of a range.
   /// - Throws: `CodecError.truncated` when the file ends before.
-  package func read(_ range: Range<Int>) throws(CodecError) -> [UInt8] {
+  public func read(_ range: Range<Int>) throws(CodecError) -> [UInt8] {
     var failure: CodecError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       count = 0

@@ -2,14 +2,14 @@
 ///
 /// The mapping stays valid when the file is renamed or removed. It must not be truncated by others while mapped;
 /// index files never are, because they are replaced and not rewritten.
-package final class MappedFile: Sendable {
-  package let path: String
-  package let count: Int
+public final class MappedFile: Sendable {
+  public let path: String
+  public let count: Int
   private let address: UInt
 
   /// Maps the whole file.
   /// - Throws: `CodecError.file` when it cannot be opened, inspected or mapped.
-  package init(path: String) throws(CodecError) {
+  public init(path: String) throws(CodecError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }
     defer { close(descriptor) }
@@ -37,13 +37,13 @@ package final class MappedFile: Sendable {
   }
 
   /// Tells the system that little of the file will be read, a page here and there, so that it need not read ahead.
-  package func expectFewReads() {
+  public func expectFewReads() {
     // SAFETY: advice changes nothing that can be read, and the range is the mapping's.
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }
   }
 
   /// Tells the system that a range of the file will be read soon, so that it reads it in one piece.
-  package func prefetch(_ range: Range<Int>) {
+  public func prefetch(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     let start = range.lowerBound & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
     guard !range.isEmpty, let base = UnsafeMutableRawPointer(bitPattern: address) else { return }
@@ -52,7 +52,7 @@ package final class MappedFile: Sendable {
   }
 
   /// All bytes; valid while the object lives, so keep it as long as the view.
-  package var bytes: ByteView {
+  public var bytes: ByteView {
     // SAFETY: `address` maps `count` readable bytes until deinit, and the view keeps this object.
     ByteView(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count), owner: self)
   }

@@ -1,10 +1,10 @@
 /// A file being written from its beginning to its end, with a buffer.
 ///
 /// The file is removed in deinit unless `keep()` was called: what is not finished leaves nothing behind.
-package final class OutputFile {
-  package let path: String
+public final class OutputFile {
+  public let path: String
   /// Bytes given so far.
-  package private(set) var count = 0
+  public private(set) var count = 0
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var isKept = false
@@ -13,7 +13,7 @@ package final class OutputFile {
   /// Creates or empties the file.
   /// - Parameter bufferSize: bytes that are handed to the system at once. A file lies in memory in the pieces it was written
   ///   in, and is mapped in them: what is read by mapping deserves large ones.
-  package init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
+  public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
     self.path = path
@@ -28,11 +28,11 @@ package final class OutputFile {
     }
   }
 
-  package func write(_ bytes: [UInt8]) throws(CodecError) {
+  public func write(_ bytes: [UInt8]) throws(CodecError) {
     try bytes.withRawBytes { (source) throws(CodecError) in try write(source) }
   }
 
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
     var rest = bytes
     // Whole buffers, so that pieces begin at multiples of their size.
@@ -46,13 +46,13 @@ package final class OutputFile {
   }
 
   /// Hands what is buffered to the system.
-  package func flush() throws(CodecError) {
+  public func flush() throws(CodecError) {
     try buffer.withRawBytes { (source) throws(CodecError) in try writeAll(source) }
     buffer.removeAll(keepingCapacity: true)
   }
 
   /// Flushes, and waits until the bytes are on the disk.
-  package func synchronize() throws(CodecError) {
+  public func synchronize() throws(CodecError) {
     try flush()
     guard FileCalls.synchronize(descriptor, path: path) == 0 else {
       throw .file(path: path, operation: "sync", code: errno)
@@ -60,7 +60,7 @@ package final class OutputFile {
   }
 
   /// Leaves the file in place when the object goes.
-  package func keep() { isKept = true }
+  public func keep() { isKept = true }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     var rest = bytes
@@ -76,16 +76,16 @@ package final class OutputFile {
 }
 
 /// Operations on names in a folder.
-package enum FileNames {
+public enum FileNames {
   /// Gives `source` the name `destination`, replacing what had it; atomic within a file system.
-  package static func rename(_ source: String, to destination: String) throws(CodecError) {
+  public static func rename(_ source: String, to destination: String) throws(CodecError) {
     guard FileCalls.rename(source, destination) == 0 else {
       throw .file(path: destination, operation: "rename to", code: errno)
     }
   }
 
   /// Waits until a folder's names are on the disk.
-  package static func synchronize(directory: String) throws(CodecError) {
+  public static func synchronize(directory: String) throws(CodecError) {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
     defer { close(descriptor) }
@@ -96,14 +96,14 @@ package enum FileNames {
   }
 
   /// Removes a file; that it is gone already is no error.
-  package static func remove(_ path: String) throws(CodecError) {
+  public static func remove(_ path: String) throws(CodecError) {
     guard FileCalls.remove(path) == 0 || errno == ENOENT else {
       throw .file(path: path, operation: "remove", code: errno)
     }
   }
 
   /// Makes a folder and those above it.
-  package static func makeDirectory(_ path: String) throws(CodecError) {
+  public static func makeDirectory(_ path: String) throws(CodecError) {
     if FileCalls.makeDirectory(path) == 0 || errno == EEXIST { return }
     let code = errno
     guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -116,7 +116,7 @@ package enum FileNames {
   }
 
   /// Names in a folder, without `.` and `..`, sorted by bytes.
-  package static func list(_ directory: String) throws(CodecError) -> [String] {
+  public static func list(_ directory: String) throws(CodecError) -> [String] {
     guard let stream = opendir(directory) else {
       throw .file(path: directory, operation: "list", code: errno)
     }

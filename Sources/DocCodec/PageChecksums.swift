@@ -92,14 +92,14 @@ final class CheckedPages: @unchecked Sendable {
 }
 
 /// Bytes as they are written → the checksums of their pages.
-package struct PageChecksumWriter: Sendable {
+public struct PageChecksumWriter: Sendable {
   private var sum = Checksum()
   private var filled = 0
   private var finished = ByteWriter()
 
-  package init() {}
+  public init() {}
 
-  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(PageChecksums.pageSize - filled))
@@ -117,7 +117,7 @@ package struct PageChecksumWriter: Sendable {
   }
 
   /// The checksums of all pages, the last of what is left.
-  package mutating func finish() -> [UInt8] {
+  public mutating func finish() -> [UInt8] {
     if filled > 0 { close() }
     return finished.bytes
   }

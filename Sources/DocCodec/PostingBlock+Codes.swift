@@ -5,7 +5,7 @@ extension PostingBlock {
 
   /// Appends 128 codes below 32.
   /// - Returns: the mode that a reader must be given.
-  package static func encode(codes: [UInt32], into output: inout ByteWriter) -> UInt8 {
+  public static func encode(codes: [UInt32], into output: inout ByteWriter) -> UInt8 {
     precondition(codes.count == size)
     var counts = [Int](repeating: 0, count: 32)
     for code in codes { counts[Int(code)] += 1 }
@@ -45,7 +45,7 @@ extension PostingBlock {
   /// - Parameters:
   ///   - source: `available` readable bytes.
   ///   - codes: room for 128 integers.
-  package static func decodeCodes(
+  public static func decodeCodes(
     _ source: UnsafeRawPointer, available: Int, mode: UInt8, into codes: UnsafeMutablePointer<UInt32>
   ) throws(CodecError) {
     let layout = try CodeLayout(source, available: available, mode: mode)
@@ -76,7 +76,7 @@ extension PostingBlock {
   }
 
   /// The frequency code at one place of a block, below 128; as `decodeCodes` would give it.
-  package static func code(
+  public static func code(
     at place: Int, _ source: UnsafeRawPointer, available: Int, mode: UInt8
   ) throws(CodecError) -> UInt32 {
     precondition(0 <= place && place < size)

@@ -4,15 +4,15 @@
 /// packed to the bits that most of them need, and the others are patched (Zukowski, Héman, Nes & Boncz, "Super-scalar
 /// RAM-CPU cache compression", 2006; the width is chosen as in OptPFD, Yan, Ding & Suel 2009), and blocks that are
 /// denser than that are bitmaps. Frequency codes are numbers in the block's own palette of its commonest ones.
-package enum PostingBlock {
+public enum PostingBlock {
   static let size = BitPacking.blockSize
   /// Flags beside a width.
-  package static let hasExceptions: UInt8 = 0x40
-  package static let isBitmap: UInt8 = 0x80
+  public static let hasExceptions: UInt8 = 0x40
+  public static let isBitmap: UInt8 = 0x80
 
   /// Appends 128 deltas, each less one.
   /// - Returns: the mode that a reader must be given.
-  package static func encode(deltas: [UInt32], into output: inout ByteWriter) -> UInt8 {
+  public static func encode(deltas: [UInt32], into output: inout ByteWriter) -> UInt8 {
     precondition(deltas.count == size)
     var counts = [Int](repeating: 0, count: 33)
     for delta in deltas { counts[32 - delta.leadingZeroBitCount] += 1 }
@@ -64,7 +64,7 @@ package enum PostingBlock {
   ///   - sections: room for 128 integers.
   /// - Returns: how many bytes were read.
   /// - Throws: `malformed` when the bytes cannot be such a block; numbers that come out ascend and end with `last`.
-  package static func decodeSections(
+  public static func decodeSections(
     _ source: UnsafeRawPointer, available: Int, mode: UInt8, first: UInt32, last: UInt32,
     into sections: UnsafeMutablePointer<UInt32>
   ) throws(CodecError) -> Int {

@@ -2,7 +2,7 @@ import CZstd
 import Synchronization
 
 /// Bytes that frames may refer to (RFC 8878, section 5): what many texts of a segment have in common.
-package enum ZstdDictionary {
+public enum ZstdDictionary {
   /// Bytes of a stretch that the trainer takes as a whole (`k`), and of the strings that it counts (`d`), and the bits of its
   /// table (`f`): chosen by measuring 200 MB of reference pages, where a `k` of 200 gives frames 4 % larger.
   private static let (segment, counted, tableBits): (UInt32, UInt32, UInt32) = (1000, 8, 22)
@@ -10,7 +10,7 @@ package enum ZstdDictionary {
   /// Trains a dictionary by the COVER algorithm (Liao, Petri, Moffat & Wirth 2016).
   /// - Parameter samples: stretches of what will be compressed; at least about a hundred times the dictionary's size in all.
   /// - Returns: the dictionary, at most `size` bytes; empty when the samples are too few for one.
-  package static func train(_ samples: [[UInt8]], size: Int, level: Int32) -> [UInt8] {
+  public static func train(_ samples: [[UInt8]], size: Int, level: Int32) -> [UInt8] {
     let all = Array(samples.joined())
     let sizes = samples.map(\.count)
     guard size > 0, !all.isEmpty else { return [] }
@@ -29,7 +29,7 @@ package enum ZstdDictionary {
 /// Makes frames of one level and dictionary; any number of threads may use it.
 ///
 /// SAFETY: the dictionary is read only once made; each call has a context of its own or one that nobody else holds.
-package final class ZstdCompressor: @unchecked Sendable {
+public final class ZstdCompressor: @unchecked Sendable {
   private let dictionary: OpaquePointer?
   private let level: Int32
   private let free = ContextPool(make: { ZSTD_createCCtx() }, drop: { ZSTD_freeCCtx($0) })
@@ -37,7 +37,7 @@ package final class ZstdCompressor: @unchecked Sendable {
   /// - Parameters:
   ///   - level: 1 to 19; higher is smaller and slower.
   ///   - dictionary: what frames may refer to; a reader needs the same.
-  package init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
+  public init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
     self.level = level
     if dictionary.isEmpty {
       self.dictionary = nil
@@ -51,7 +51,7 @@ package final class ZstdCompressor: @unchecked Sendable {
   deinit { ZSTD_freeCDict(dictionary) }
 
   /// One frame that holds `bytes` and says how many they are.
-  package func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
+  public func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard let context = free.take() else { throw .malformed("no memory to compress", offset: 0) }
     defer { free.give(back: context) }
     var isDone = false
@@ -102,7 +102,7 @@ private final class ContextPool: Sendable {
 /// Reads frames of one dictionary; any number of threads may use it.
 ///
 /// SAFETY: the dictionary is read only once made; each call has a context that nobody else holds.
-package final class ZstdDecompressor: @unchecked Sendable {
+public final class ZstdDecompressor: @unchecked Sendable {
   /// Shared by all, because a context keeps nothing of a dictionary or a frame but which dictionary was the last: of a frame with the same
   /// one zstd need not fear that it is far away in memory, which takes a seventh less work. So frames without any have contexts of their own.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
@@ -112,7 +112,7 @@ package final class ZstdDecompressor: @unchecked Sendable {
   private let dictionaryBytes: ByteView?
 
   /// - Parameter dictionary: that of the frames; its bytes are not copied.
-  package init(dictionary: ByteView? = nil) throws(CodecError) {
+  public init(dictionary: ByteView? = nil) throws(CodecError) {
     guard let dictionary, dictionary.count > 0 else {
       self.dictionary = nil
       dictionaryBytes = nil
@@ -130,7 +130,7 @@ package final class ZstdDecompressor: @unchecked Sendable {
 
   /// The content of one frame.
   /// - Throws: `malformed` when the bytes are not one whole frame, or its content has more than `limit` bytes.
-  package func decompress(_ frame: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
+  public func decompress(_ frame: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
     try frame.check(0, frame.count)
     // SAFETY: the view's bytes are there during the call.
     let size = frame.withUnsafeBytes { bridgedoc_content_size($0.baseAddress, $0.count) }

@@ -3,31 +3,31 @@ import DocModel
 import DocText
 
 /// Checks everything in an index: checksums, every list and record, and what must agree between parts.
-package struct IndexVerifier {
+public struct IndexVerifier {
   /// What was checked.
-  package struct Report: Sendable, Hashable {
-    package var segments = 0
-    package var parts = 0
-    package var bytes = 0
-    package var documents = 0
-    package var sections = 0
-    package var terms = 0
-    package var postings = 0
-    package var positions = 0
+  public struct Report: Sendable, Hashable {
+    public var segments = 0
+    public var parts = 0
+    public var bytes = 0
+    public var documents = 0
+    public var sections = 0
+    public var terms = 0
+    public var postings = 0
+    public var positions = 0
     /// Files that the catalog of sources names.
-    package var files = 0
+    public var files = 0
   }
 
   private let reader: IndexReader
   /// By `Field.rawValue`.
   private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
-  package init(_ reader: IndexReader) {
+  public init(_ reader: IndexReader) {
     self.reader = reader
   }
 
   /// - Throws: `IndexError.damaged` for the first thing that is wrong, naming file and part.
-  package func verify() throws(IndexError) -> Report {
+  public func verify() throws(IndexError) -> Report {
     var report = Report()
     let contents = try IndexContents(reader)
     for number in reader.segments.indices {

@@ -1,7 +1,7 @@
 /// The order of texts by the bytes of their UTF-8, which `String`'s own is not: that one goes by canonical equivalence.
-package enum ByteOrder {
+public enum ByteOrder {
   /// Whether the first comes before the second.
-  package static func precedes(_ left: String, _ right: String) -> Bool {
+  public static func precedes(_ left: String, _ right: String) -> Bool {
     let known = left.utf8.withContiguousStorageIfAvailable { first in
       right.utf8.withContiguousStorageIfAvailable { second in precedes(first, second) }
     }

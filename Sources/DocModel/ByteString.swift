@@ -2,23 +2,23 @@
 ///
 /// `String` compares by canonical equivalence: `é` in one code point equals `e` with a combining accent, although a file system
 /// holds two files. Whatever keys, sorts or compares paths, names of collections or terms uses this type.
-package struct ByteString: Sendable, Hashable, Comparable {
-  package var bytes: [UInt8]
+public struct ByteString: Sendable, Hashable, Comparable {
+  public var bytes: [UInt8]
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
-  package init(_ text: String) { bytes = Array(text.utf8) }
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  public init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The bytes read as UTF-8; what is not UTF-8 becomes U+FFFD.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  package static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: Self, right: Self) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 }
 
 extension String {
   /// Whether both texts have the same bytes; `==` calls texts equal that differ in Unicode form.
-  package func hasSameBytes(as other: String) -> Bool {
+  public func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

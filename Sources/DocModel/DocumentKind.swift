@@ -1,7 +1,7 @@
 /// What a document is, recognised by its content (never by its file name).
 ///
 /// The raw values are the names that users type (`--kind`) and that JSON carries.
-package enum DocumentKind: String, CaseIterable, Sendable, Hashable {
+public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   /// An agent skill file: YAML front matter with `name` and `description`, then Markdown.
   case skill
   /// A conference session: scraped or clean.
@@ -22,7 +22,7 @@ package enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   case manual
 
   /// The number that stands for the kind in an index; never reused.
-  package var code: UInt8 {
+  public var code: UInt8 {
     switch self {
     case .skill: 1
     case .transcript: 2
@@ -37,7 +37,7 @@ package enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   }
 
   /// The kind with that number, or nil for a number of a later version.
-  package init?(code: UInt8) {
+  public init?(code: UInt8) {
     guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = kind
   }

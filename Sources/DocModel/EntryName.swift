@@ -2,12 +2,12 @@
 /// kind (`Struct Vec`, `AllowOverride Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`), quotes.
 ///
 /// A heading of prose consists of no names.
-package enum EntryName {
+public enum EntryName {
   /// A heading of more names is a list of something else.
   private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
-  package static func names(in heading: String) -> [String] {
+  public static func names(in heading: String) -> [String] {
     var heading = heading
     return heading.withUTF8 { bytes in
       ranges(in: bytes.span).map { String(decoding: UnsafeBufferPointer(rebasing: bytes[$0]), as: UTF8.self) }
@@ -15,13 +15,13 @@ package enum EntryName {
   }
 
   /// The only name in a heading.
-  package static func name(in heading: String) -> String? {
+  public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil
   }
 
   /// Byte ranges of the names in a heading, ascending; empty for prose.
-  package static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+  public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
     var rest = trimmed(text, 0..<text.count)
     rest = withoutNumber(text, rest)
     rest = withoutArticle(text, rest)
@@ -36,7 +36,7 @@ package enum EntryName {
 
   /// Whether an anchor tells more than the heading above which it stands: it keeps a name's capitals, dots and underscores, or is
   /// a number that a generator counted.
-  package static func isName(anchor: String) -> Bool {
+  public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       (0x41...0x5a).contains(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
     }
@@ -44,7 +44,7 @@ package enum EntryName {
 
   /// Whether a name looks like one in code: it has an inner capital, an underscore, a dot, a double colon or a leading mark, or the
   /// heading puts parentheses behind it.
-  package static func isCode(_ heading: String) -> Bool {
+  public static func isCode(_ heading: String) -> Bool {
     var heading = heading
     return heading.withUTF8 { bytes in
       let text = bytes.span

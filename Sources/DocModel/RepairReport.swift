@@ -1,22 +1,22 @@
 /// What ingestion changed in a document, and where it is not sure.
-package struct RepairReport: Sendable, Hashable {
+public struct RepairReport: Sendable, Hashable {
   /// How often each repair was made; a repair that was not made is absent.
-  package var counts: [RepairKind: Int]
+  public var counts: [RepairKind: Int]
   /// Places a person may want to look at, in line order.
-  package var doubts: [Doubt]
+  public var doubts: [Doubt]
 
-  package init(counts: [RepairKind: Int] = [:], doubts: [Doubt] = []) {
+  public init(counts: [RepairKind: Int] = [:], doubts: [Doubt] = []) {
     self.counts = counts
     self.doubts = doubts
   }
 
-  package mutating func count(_ kind: RepairKind, _ times: Int = 1) {
+  public mutating func count(_ kind: RepairKind, _ times: Int = 1) {
     if times > 0 { counts[kind, default: 0] += times }
   }
 }
 
 /// The repairs that ingestion knows; raw values are the names in JSON.
-package enum RepairKind: String, CaseIterable, Sendable, Hashable {
+public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   /// Spaces put back between words that a scrape had joined.
   case joinedWordsSplit
   /// Samples put together again from one line per highlighting span.
@@ -40,13 +40,13 @@ package enum RepairKind: String, CaseIterable, Sendable, Hashable {
 }
 
 /// A repair or a reading that may be wrong.
-package struct Doubt: Sendable, Hashable {
+public struct Doubt: Sendable, Hashable {
   /// Line of the source, counted from 1.
-  package var line: Int
+  public var line: Int
   /// What is doubtful, in one sentence without a full stop.
-  package var reason: String
+  public var reason: String
 
-  package init(line: Int, reason: String) {
+  public init(line: Int, reason: String) {
     self.line = line
     self.reason = reason
   }

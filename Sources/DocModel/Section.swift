@@ -1,23 +1,23 @@
 /// The unit of retrieval: a heading path with its own prose, code, tables and figures.
-package struct Section: Sendable, Hashable {
-  package var id: SectionID
+public struct Section: Sendable, Hashable {
+  public var id: SectionID
   /// `document/section`, for example `uikit-bridging/uihostingconfiguration-ios-16`; unique in its document.
-  package var topic: String
+  public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
-  package var level: Int
+  public var level: Int
   /// Headings from the outermost (without the document's title) to the section's own; empty for a preamble.
-  package var heading: [String]
+  public var heading: [String]
   /// Where the section begins in a recording: `14:41` or `1:02:03`.
-  package var timestamp: String?
+  public var timestamp: String?
   /// What a link to the section in its page says behind `#`, as the page has it; nil where the format has none.
-  package var anchor: String?
+  public var anchor: String?
   /// Lines of the source, counted from 1, both ends included.
-  package var startLine: Int
-  package var endLine: Int
+  public var startLine: Int
+  public var endLine: Int
   /// What the section says, in reading order.
-  package var blocks: [Block]
+  public var blocks: [Block]
 
-  package init(
+  public init(
     id: SectionID, topic: String, level: Int, heading: [String], timestamp: String? = nil,
     anchor: String? = nil,
     startLine: Int, endLine: Int, blocks: [Block]
@@ -34,25 +34,25 @@ package struct Section: Sendable, Hashable {
   }
 
   /// The prose, a list item a paragraph, in order. In a transcript each is one sentence or caption group.
-  package var paragraphs: [String] {
+  public var paragraphs: [String] {
     blocks.compactMap { if case .paragraph(let paragraph) = $0 { paragraph.text } else { nil } }
   }
 
-  package var code: [CodeSample] {
+  public var code: [CodeSample] {
     blocks.compactMap { if case .code(let sample) = $0 { sample } else { nil } }
   }
 
-  package var tables: [Table] {
+  public var tables: [Table] {
     blocks.compactMap { if case .table(let table) = $0 { table } else { nil } }
   }
 
-  package var figures: [Figure] {
+  public var figures: [Figure] {
     blocks.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
   }
 }
 
 /// One piece of a section.
-package enum Block: Sendable, Hashable {
+public enum Block: Sendable, Hashable {
   case paragraph(Paragraph)
   case code(CodeSample)
   case table(Table)
@@ -62,38 +62,38 @@ package enum Block: Sendable, Hashable {
 /// A stretch of prose. Its text is one line (white space folded to single spaces) and keeps the inline marks
 /// `` `code` ``, `*emphasis*` and `**strong**` where its source had them; links and images are reduced to their
 /// text, HTML tags and footnote marks are gone.
-package struct Paragraph: Sendable, Hashable {
+public struct Paragraph: Sendable, Hashable {
   /// How a paragraph is set.
-  package enum Style: Sendable, Hashable {
+  public enum Style: Sendable, Hashable {
     case plain
     /// `depth` counts from 0; `marker` is `•` for a bullet, else the number as written, `3.` or `3)`.
     case listItem(depth: Int, marker: String)
     case quote
   }
 
-  package var text: String
-  package var style: Style
+  public var text: String
+  public var style: Style
 
-  package init(_ text: String, style: Style = .plain) {
+  public init(_ text: String, style: Style = .plain) {
     self.text = text
     self.style = style
   }
 }
 
 /// A piece of source code, as its author wrote it.
-package struct CodeSample: Sendable, Hashable {
+public struct CodeSample: Sendable, Hashable {
   /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil when unknown.
-  package var language: String?
+  public var language: String?
   /// The sample's own title (session pages name theirs).
-  package var title: String?
-  package var timestamp: String?
+  public var title: String?
+  public var timestamp: String?
   /// Lines of the source that hold the code (without fences), counted from 1, both ends included.
-  package var startLine: Int
-  package var endLine: Int
+  public var startLine: Int
+  public var endLine: Int
   /// Lines joined by line feeds, without one at the end.
-  package var text: String
+  public var text: String
 
-  package init(
+  public init(
     language: String?, title: String? = nil, timestamp: String? = nil, startLine: Int, endLine: Int,
     text: String
   ) {
@@ -107,11 +107,11 @@ package struct CodeSample: Sendable, Hashable {
 }
 
 /// A table of plain cells; every row has as many cells as the header.
-package struct Table: Sendable, Hashable {
-  package var header: [String]
-  package var rows: [[String]]
+public struct Table: Sendable, Hashable {
+  public var header: [String]
+  public var rows: [[String]]
 
-  package init(header: [String], rows: [[String]]) {
+  public init(header: [String], rows: [[String]]) {
     self.header = header
     self.rows = rows
   }
@@ -119,12 +119,12 @@ package struct Table: Sendable, Hashable {
 
 /// A picture made of characters (a box-drawing mock-up, a diagram in text): kept verbatim, shown, and not
 /// searched but for the words of its labels.
-package struct Figure: Sendable, Hashable {
-  package var startLine: Int
-  package var endLine: Int
-  package var text: String
+public struct Figure: Sendable, Hashable {
+  public var startLine: Int
+  public var endLine: Int
+  public var text: String
 
-  package init(startLine: Int, endLine: Int, text: String) {
+  public init(startLine: Int, endLine: Int, text: String) {
     self.startLine = startLine
     self.endLine = endLine
     self.text = text

@@ -7,22 +7,22 @@
 ///
 /// Its last 19 bits are the document's: the sections of one have the same last characters, and an index need not store them
 /// with each.
-package struct SectionID: Sendable, Hashable, Comparable {
+public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter out of 16, then seven times five.
-  package let bits: UInt64
+  public let bits: UInt64
 
   /// Bits that tell sections of a document apart, and bits of the document.
-  package static let sectionBits = 20
-  package static let documentBits = 19
+  public static let sectionBits = 20
+  public static let documentBits = 19
 
   static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
   static let letters = Array("abcdefghjkmnpqrs".utf8)
 
-  package init(bits: UInt64) {
+  public init(bits: UInt64) {
     self.bits = bits & ((1 << 39) - 1)
   }
 
-  package init(collection: String, path: String, heading: [String], ordinal: Int) {
+  public init(collection: String, path: String, heading: [String], ordinal: Int) {
     var hash = IDHash()
     hash.mix(collection.utf8)
     hash.mix(path.utf8)
@@ -35,12 +35,12 @@ package struct SectionID: Sendable, Hashable, Comparable {
   /// - Parameters:
   ///   - section: the part that tells sections of a document apart.
   ///   - document: `documentPart`.
-  package init(section: UInt32, document: UInt32) {
+  public init(section: UInt32, document: UInt32) {
     self.init(bits: UInt64(section) << UInt64(Self.documentBits) | UInt64(document))
   }
 
   /// The part that all sections of a document share.
-  package static func documentPart(collection: String, path: String) -> UInt32 {
+  public static func documentPart(collection: String, path: String) -> UInt32 {
     var hash = IDHash()
     hash.mix(collection.utf8)
     hash.mix(path.utf8)
@@ -48,20 +48,20 @@ package struct SectionID: Sendable, Hashable, Comparable {
   }
 
   /// The part that all sections of a document share, whose path is given in UTF-8.
-  package static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
+  public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
     var hash = IDHash()
     hash.mix(collection.utf8)
     hash.mix(path)
     return hash.documentPart
   }
 
-  package var sectionPart: UInt32 { UInt32(truncatingIfNeeded: bits >> UInt64(Self.documentBits)) }
-  package var documentPart: UInt32 {
+  public var sectionPart: UInt32 { UInt32(truncatingIfNeeded: bits >> UInt64(Self.documentBits)) }
+  public var documentPart: UInt32 {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
   /// Another id of the same document, for a section that hashes like one before; each `salt` gives one.
-  package func redrawn(salt: Int) -> SectionID {
+  public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)
     hash.mix("\(salt)".utf8)
@@ -69,7 +69,7 @@ package struct SectionID: Sendable, Hashable, Comparable {
   }
 
   /// Reads what `description` writes, with or without a leading `#`, upper or lower case.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     var bytes = Array(text.lowercased().utf8)
     if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }
     guard bytes.count == 8, let first = Self.letters.firstIndex(of: bytes[0]) else { return nil }
@@ -81,11 +81,11 @@ package struct SectionID: Sendable, Hashable, Comparable {
     self.init(bits: bits)
   }
 
-  package static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
+  public static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
 }
 
 extension SectionID: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     var characters = [Self.letters[Int(bits >> 35)]]
     for shift in stride(from: 30, through: 0, by: -5) {
       characters.append(Self.alphabet[Int(bits >> UInt64(shift)) & 31])

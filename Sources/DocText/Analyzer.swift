@@ -4,7 +4,7 @@
 /// Identifiers are kept whole and also split into parts (`IdentifierSplitter`). Names joined by dots or hyphens,
 /// names with a sigil, argument labels and the like are handled as a chain (`Analyzer+Chain`), operators in
 /// `Analyzer+Operators`, scripts without spaces in `Analyzer+Pairs`. Bytes that are not UTF-8 separate words.
-package final class Analyzer {
+public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
@@ -13,14 +13,14 @@ package final class Analyzer {
   var filter: TermFilter?
 
   /// - Parameter stemCacheSize: a power of two; the default suits a collection.
-  package init(stemCacheSize: Int = 4096) {
+  public init(stemCacheSize: Int = 4096) {
     stems = StemCache(size: stemCacheSize)
   }
 
   /// Appends the tokens of a text.
   /// - Parameter position: of the first token.
   /// - Returns: the position after the last token.
-  package func analyze(
+  public func analyze(
     _ text: String, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
   ) -> UInt32 {
     var text = text
@@ -30,7 +30,7 @@ package final class Analyzer {
   }
 
   /// Appends the tokens of UTF-8 bytes; source ranges count from the start of the span.
-  package func analyze(
+  public func analyze(
     _ text: Span<UInt8>, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
   ) -> UInt32 {
     var scan = Scan(field: field, position: position, isQuery: false)
@@ -39,7 +39,7 @@ package final class Analyzer {
   }
 
   /// Appends the tokens of a text that can be among the filter's terms, and maybe others.
-  package func analyze(
+  public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
     self.filter = filter

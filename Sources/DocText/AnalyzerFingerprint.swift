@@ -1,7 +1,7 @@
 extension Analyzer {
   /// What the terms of an index depend on beside its text: the analyzer's version, and what the linked stemmer makes of a fixed
   /// list of words, as `VERSION-HASH` (16 hexadecimal digits). Two programs with one fingerprint make the same terms.
-  package static let fingerprint: String = {
+  public static let fingerprint: String = {
     let stemmer = Stemmer()
     return fingerprint { stemmer.stem(&$0) }
   }()

@@ -3,33 +3,33 @@
 ///
 /// A key is the number, then the words that may stand before it: `302 se proposal`, `10072 wwdc 2022 session`. The
 /// number comes first because people leave words out, and keys lie side by side in a dictionary.
-package struct DocumentIdentifier: Sendable, Hashable {
+public struct DocumentIdentifier: Sendable, Hashable {
   /// Without leading zeros; of digits.
-  package var number: String
+  public var number: String
   /// Words and years before the number, and the label that introduces it, lower case; each once.
-  package var words: [String]
+  public var words: [String]
 
   /// The most letters of a word, and digits of a number.
   private static let mostLetters = 12
   private static let mostDigits = 7
   /// Digits that a number needs to stand for a document by itself.
-  package static let fewestDigits = 3
+  public static let fewestDigits = 3
 
-  package init(number: String, words: [String]) {
+  public init(number: String, words: [String]) {
     self.number = number
     self.words = words
   }
 
-  package var key: String { ([number] + words).joined(separator: " ") }
+  public var key: String { ([number] + words).joined(separator: " ") }
 
   /// Reads a key.
-  package init?(key: some Collection<UInt8>) {
+  public init?(key: some Collection<UInt8>) {
     let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
     guard let number = words.first, number.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.init(number: number, words: Array(words.dropFirst()))
   }
 
-  package mutating func add(_ word: String) {
+  public mutating func add(_ word: String) {
     if !word.isEmpty, !words.contains(word) { words.append(word) }
   }
 
@@ -37,7 +37,7 @@ package struct DocumentIdentifier: Sendable, Hashable {
 
   /// The identifier that a text begins with, and the bytes it takes: letters and one or two numbers, with a space, a hyphen,
   /// an underscore or nothing between. Nil when the text begins otherwise, or goes on within a word or a decimal number.
-  package static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
+  public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
     let letters = run(of: isLetter, in: bytes, at: index)
@@ -64,13 +64,13 @@ package struct DocumentIdentifier: Sendable, Hashable {
   }
 
   /// The identifier that a text is.
-  package static func whole(_ text: String) -> DocumentIdentifier? {
+  public static func whole(_ text: String) -> DocumentIdentifier? {
     guard let found = beginning(text), found.length == text.utf8.count else { return nil }
     return found.identifier
   }
 
   /// The number that a file's name begins with (`0302-concurrent-values`), of three digits at least; dates are none.
-  package static func leadingNumber(_ name: String) -> DocumentIdentifier? {
+  public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: isDigit, in: bytes, at: 0)
     guard (fewestDigits...mostDigits).contains(digits.count), !continues(bytes, at: digits.upperBound) else {
@@ -84,14 +84,14 @@ package struct DocumentIdentifier: Sendable, Hashable {
 
   /// Whether a word or a year typed before the number belongs to this identifier; years may be typed by their last two
   /// digits.
-  package func holds(_ word: String) -> Bool {
+  public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count == 2, word.utf8.allSatisfy(Self.isDigit) else { return false }
     return words.contains { $0.utf8.count == 4 && $0.utf8.allSatisfy(Self.isDigit) && $0.hasSuffix(word) }
   }
 
-  package static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
-  package static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  public static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+  public static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -122,25 +122,25 @@ package struct DocumentIdentifier: Sendable, Hashable {
 }
 
 /// Where a query speaks of a number that may be a document's.
-package struct TypedNumber: Sendable, Hashable {
+public struct TypedNumber: Sendable, Hashable {
   /// Without leading zeros.
-  package var number: String
+  public var number: String
   /// Digits as typed.
-  package var digitCount: Int
+  public var digitCount: Int
   /// Bytes of the query.
-  package var range: Range<Int>
+  public var range: Range<Int>
   /// Words and numbers before it, nearest first, lower case, with the bytes where each begins.
-  package var before: [(word: String, start: Int)]
+  public var before: [(word: String, start: Int)]
   /// Whether nothing is joined to it.
-  package var isApart: Bool
+  public var isApart: Bool
 
-  package static func == (left: Self, right: Self) -> Bool {
+  public static func == (left: Self, right: Self) -> Bool {
     left.range == right.range && left.number == right.number
   }
-  package func hash(into hasher: inout Hasher) { hasher.combine(range) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
 
   /// All numbers of a text, but for those of decimal fractions and versions; empty at once for a text without digits.
-  package static func all(in text: [UInt8]) -> [TypedNumber] {
+  public static func all(in text: [UInt8]) -> [TypedNumber] {
     guard text.contains(where: DocumentIdentifier.isDigit) else { return [] }
     var numbers: [TypedNumber] = []
     var before: [(word: String, start: Int)] = []

@@ -1,6 +1,6 @@
 /// The parts of a section that are searched and weighted apart. Raw values are the order on disk and in the
 /// token positions of a section; they are never renumbered.
-package enum Field: UInt8, CaseIterable, Sendable {
+public enum Field: UInt8, CaseIterable, Sendable {
   /// The document's title and the headings above the section.
   case title
   /// The section's own heading.
@@ -13,7 +13,7 @@ package enum Field: UInt8, CaseIterable, Sendable {
   case symbol
 
   /// The name as a query writes it: `heading:word`.
-  package var name: String {
+  public var name: String {
     switch self {
     case .title: "title"
     case .heading: "heading"
@@ -24,7 +24,7 @@ package enum Field: UInt8, CaseIterable, Sendable {
   }
 
   /// The field of that name, in lower case.
-  package init?(name: String) {
+  public init?(name: String) {
     guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = field
   }

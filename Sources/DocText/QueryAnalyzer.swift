@@ -1,13 +1,13 @@
 /// Text as typed in, terms to look up out. Uses the index's analyzer, and groups what it gives by typed word. Not for
 /// sharing: one per thread.
-package final class QueryAnalyzer {
+public final class QueryAnalyzer {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
 
-  package init() {}
+  public init() {}
 
   /// The words of a text; ranges count from its start.
-  package func terms(in text: Span<UInt8>) -> [QueryTerm] {
+  public func terms(in text: Span<UInt8>) -> [QueryTerm] {
     tokenize(text)
     var terms: [QueryTerm] = []
     var index = 0
@@ -27,13 +27,13 @@ package final class QueryAnalyzer {
   }
 
   /// The words of a text.
-  package func terms(in text: String) -> [QueryTerm] {
+  public func terms(in text: String) -> [QueryTerm] {
     var text = text
     return text.withUTF8 { terms(in: $0.span) }
   }
 
   /// The places of a phrase, in order.
-  package func phrase(in text: Span<UInt8>) -> [PhraseElement] {
+  public func phrase(in text: Span<UInt8>) -> [PhraseElement] {
     tokenize(text)
     var elements: [PhraseElement] = []
     var index = 0
@@ -49,13 +49,13 @@ package final class QueryAnalyzer {
     return elements.map { PhraseElement(terms: $0.terms, offset: $0.offset - first) }
   }
 
-  package func phrase(in text: String) -> [PhraseElement] {
+  public func phrase(in text: String) -> [PhraseElement] {
     var text = text
     return text.withUTF8 { phrase(in: $0.span) }
   }
 
   /// A text folded as an identifier is, for prefixes: lower case, no accents, no underscores around, no spaces.
-  package func folded(_ text: Span<UInt8>) -> [UInt8] {
+  public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
     return buffer.bytes

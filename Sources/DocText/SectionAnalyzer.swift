@@ -1,18 +1,18 @@
 import DocModel
 
 /// Tokens of each field of a section, counted in positions, and where each field begins.
-package struct FieldLengths: Sendable, Equatable {
+public struct FieldLengths: Sendable, Equatable {
   /// Token positions that each field uses, by `Field.rawValue`.
-  package var lengths: [UInt32]
+  public var lengths: [UInt32]
   /// The first position of each field.
-  package var starts: [UInt32]
+  public var starts: [UInt32]
 
-  package init() {
+  public init() {
     lengths = [UInt32](repeating: 0, count: Field.allCases.count)
     starts = lengths
   }
 
-  package subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
+  public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
 /// A whole section in, the tokens of all its fields out. One per thread.
@@ -20,19 +20,19 @@ package struct FieldLengths: Sendable, Equatable {
 /// Positions run through title, heading, body, code and symbol in that order. Between fields lies a gap of
 /// `fieldGap`, between blocks of a field one of `blockGap`, so that no phrase crosses a border. The title field
 /// holds the document's title and the headings above; the heading field the section's own.
-package struct SectionAnalyzer {
-  package static let fieldGap: UInt32 = 16
-  package static let blockGap: UInt32 = 2
+public struct SectionAnalyzer {
+  public static let fieldGap: UInt32 = 16
+  public static let blockGap: UInt32 = 2
 
   private let analyzer: Analyzer
 
-  package init(analyzer: Analyzer = Analyzer()) {
+  public init(analyzer: Analyzer = Analyzer()) {
     self.analyzer = analyzer
   }
 
   /// What becomes of one text of a section: from its bytes, its field and the position of its first token to the position
   /// after its last one.
-  package typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
+  public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Appends the section's tokens. Source ranges count within each piece of text and are of no use here.
   /// - Parameters:
@@ -40,7 +40,7 @@ package struct SectionAnalyzer {
   ///     document's first section only, or every section answers for it.
   ///   - isWholeDocument: whether the document has no other heading. The title then heads this one; else it is what
   ///     all sections share, also where it stands above the overview, which often is but a list of authors and links.
-  package func analyze(
+  public func analyze(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     into buffer: inout TokenBuffer
   ) -> FieldLengths {
@@ -53,7 +53,7 @@ package struct SectionAnalyzer {
   }
 
   /// Gives the texts of a section in order, for callers that know some of their tokens already.
-  package static func layOut(
+  public static func layOut(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
   ) -> FieldLengths {

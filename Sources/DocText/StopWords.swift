@@ -3,9 +3,9 @@
 /// They are in the index: a query decides what they are worth. The table holds what people wrap around the words
 /// they look for ("how do I make …"), and leaves out those that are also names in code that people ask about: any,
 /// some, self, where, while, is, as, for, if, in, not, super, and other words of Swift.
-package enum StopWords {
+public enum StopWords {
   /// Whether a term, folded or stemmed, is such a word.
-  package static func contains(_ term: some Collection<UInt8>) -> Bool {
+  public static func contains(_ term: some Collection<UInt8>) -> Bool {
     guard term.count <= 8 else { return false }
     var packed = PackedWord()
     for byte in term { packed.append(byte) }
@@ -13,7 +13,7 @@ package enum StopWords {
   }
 
   /// The same for those who call from other modules, where the general one is not specialised.
-  package static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
+  public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
 
   /// Words as typed, and what the stemmer makes of them where that differs.
   static let words: [StaticString] = [

@@ -3,16 +3,16 @@
 ///
 /// In: the terms. Out: for a component of the text whether it is worth analysing; wrongly yes at times, never wrongly no.
 /// It looks at the first two letters: stemming changes what comes behind them only, but for y and i ("dying" is "die").
-package struct TermFilter: Sendable {
+public struct TermFilter: Sendable {
   /// For the low five bits of a first letter, those of the second letters, a bit each.
   private var pairs = [UInt32](repeating: 0, count: 32)
   /// First letters of terms that are nothing else.
   private var singles: UInt32 = 0
 
-  package init() {}
+  public init() {}
 
   /// Adds a term, or the beginning of terms.
-  package mutating func add(_ term: some Collection<UInt8>) {
+  public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
       // A longer word may be cut to this letter, or begin so.

@@ -1,5 +1,5 @@
 /// What a token stands for.
-package enum TokenKind: UInt8, Sendable {
+public enum TokenKind: UInt8, Sendable {
   /// A word of prose, folded and stemmed.
   case word
   /// A whole identifier with what belongs to it (`@state`, `.task(id:)`, `c++`, `17.4`), folded, not stemmed.
@@ -9,15 +9,15 @@ package enum TokenKind: UInt8, Sendable {
 }
 
 /// One term at one place.
-package struct Token: Sendable, Equatable {
+public struct Token: Sendable, Equatable {
   /// The term's bytes in `TokenBuffer.bytes`, half-open.
-  package var termStart: UInt32
-  package var termEnd: UInt32
+  public var termStart: UInt32
+  public var termEnd: UInt32
   /// Token position in the section; tokens of one identifier share theirs.
-  package var position: UInt32
+  public var position: UInt32
   /// UTF-8 bytes of the analysed text that the term came from, half-open; never decreasing from token to token.
-  package var sourceStart: UInt32
-  package var sourceEnd: UInt32
-  package var kind: TokenKind
-  package var field: Field
+  public var sourceStart: UInt32
+  public var sourceEnd: UInt32
+  public var kind: TokenKind
+  public var field: Field
 }

@@ -1,23 +1,23 @@
 /// The tokens of a text and the bytes of their terms, in two flat arrays that are reused from text to text.
-package struct TokenBuffer: Sendable {
+public struct TokenBuffer: Sendable {
   /// Terms longer than this are cut, at the start of a scalar: no reader types them, and a dictionary block must
   /// hold several.
-  package static let longestTerm = 64
+  public static let longestTerm = 64
 
   /// The terms one after another. No byte is below 0x20.
-  package internal(set) var bytes: [UInt8] = []
+  public internal(set) var bytes: [UInt8] = []
   /// In order of position.
-  package internal(set) var tokens: [Token] = []
+  public internal(set) var tokens: [Token] = []
 
-  package init() {}
+  public init() {}
 
-  package mutating func removeAll(keepingCapacity: Bool = true) {
+  public mutating func removeAll(keepingCapacity: Bool = true) {
     bytes.removeAll(keepingCapacity: keepingCapacity)
     tokens.removeAll(keepingCapacity: keepingCapacity)
   }
 
   /// The term of a token of this buffer.
-  package func term(_ token: Token) -> ArraySlice<UInt8> {
+  public func term(_ token: Token) -> ArraySlice<UInt8> {
     bytes[Int(token.termStart)..<Int(token.termEnd)]
   }
 

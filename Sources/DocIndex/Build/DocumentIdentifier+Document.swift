@@ -16,7 +16,7 @@ extension DocumentIdentifier {
 
   /// What a document is called, by what it says of itself: its metadata, the lines below its title (`Proposal: SE-0302`),
   /// the name of its file, its title.
-  package static func ofDocument(_ document: Document) -> DocumentIdentifier? {
+  public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
     if let found = inMetadata(document.metadata, number) ?? inFirstLines(document, number) { return found }

@@ -6,21 +6,21 @@ import DocModel
 /// New segments are built in the index's folder and become part of the index when `commit` has replaced the
 /// manifest. Whatever happens before leaves the old generation as it was; files that no manifest names are removed
 /// by the next writer.
-package final class IndexWriter {
-  package let directory: String
+public final class IndexWriter {
+  public let directory: String
   /// The manifest that stood when the writer began; nil for a new index.
-  package let manifest: Manifest?
+  public let manifest: Manifest?
   /// The generation that stood when the writer began; nil for a new index, and for one that cannot be read.
-  package let reader: IndexReader?
+  public let reader: IndexReader?
   /// Why what the manifest names could not be read. Its collections must then be made anew, all of them.
-  package let unreadable: IndexError?
+  public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
 
   /// Takes the lock, making the folder if need be.
   /// - Throws: `IndexError.locked` when another process writes; `damaged` or `unsupportedVersion` when the manifest cannot
   ///   be read, for then nobody knows what the index holds; `file` when the folder cannot be written.
-  package init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
+  public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
     do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
@@ -51,7 +51,7 @@ package final class IndexWriter {
   }
 
   /// Removes what was built and is not to be committed.
-  package func discard() throws(IndexError) { try removeUnnamed(keeping: manifest) }
+  public func discard() throws(IndexError) { try removeUnnamed(keeping: manifest) }
 
   /// Makes the new generation.
   /// - Parameters:
@@ -61,7 +61,7 @@ package final class IndexWriter {
   ///   - loop: runs what can be done at once.
   /// - Returns: the manifest now in force.
   @discardableResult
-  package func commit(
+  public func commit(
     adding added: [Run], deleting deleted: [DocumentAddress], collections: [CollectionRecord]? = nil,
     loop: TaskLoop = .serial
   ) throws(IndexError) -> Manifest {

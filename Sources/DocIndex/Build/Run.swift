@@ -11,11 +11,11 @@ import DocModel
 ///     string  topic, title, source path
 ///     varint  number of its sections, and for each: u24 first bits of its id, u24 what is known of its heading, u8 norm of its
 ///             weighted length, 5 × u8 norms of its fields, varint length of its record, the record
-package struct Run: Sendable {
+public struct Run: Sendable {
   /// The file of documents.
   let path: String
   let length: Int
-  package let documentCount: Int
+  public let documentCount: Int
   let sectionCount: Int
   /// Bytes of all records.
   let recordBytes: Int

@@ -5,14 +5,14 @@ import DocText
 /// Documents → a run. Documents are added in the order of their ordinals.
 ///
 /// Memory grows with the tokens added; a large index is built of several runs, which `SegmentMerger` joins.
-package final class RunWriter {
+public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
   private let path: String
   private let documents: OutputFile
   private var pending = ByteWriter()
   private var record = ByteWriter()
-  package private(set) var documentCount = 0
+  public private(set) var documentCount = 0
   private var sectionCount = 0
   private var recordBytes = 0
   /// Of terms that many sections share, by what they say.
@@ -21,7 +21,7 @@ package final class RunWriter {
   /// - Parameters:
   ///   - directory: the index's folder.
   ///   - name: a name for temporary files that no other writer uses.
-  package init(directory: String, name: String) throws(IndexError) {
+  public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
     do { documents = try OutputFile(path: path + "-documents.tmp") } catch {
       throw IndexError(error, path: path)
@@ -29,12 +29,12 @@ package final class RunWriter {
   }
 
   /// Occurrences of terms gathered so far; memory is about 24 bytes for each.
-  package var occurrenceCount: Int { inverter.count }
+  public var occurrenceCount: Int { inverter.count }
 
   /// Adds a document. Texts that are too long for an index are cut.
   /// - Returns: the source path by which the index knows it.
   @discardableResult
-  package func add(_ document: Document, collection: String) throws(IndexError) -> String {
+  public func add(_ document: Document, collection: String) throws(IndexError) -> String {
     let document = StoredLimits.fitting(document)
     do { try addDocument(document, collection: collection) } catch { throw IndexError(error, path: path) }
     return document.source
@@ -171,7 +171,7 @@ package final class RunWriter {
   }
 
   /// Writes the run. The next writer of the index removes its files if no merge does.
-  package func finish() throws(IndexError) -> Run {
+  public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
       try documents.write(pending.bytes)
       try documents.flush()

@@ -3,16 +3,16 @@ import DocModel
 import DocText
 
 /// What decides how a segment is written; tests take smaller numbers.
-package struct SegmentSizes: Sendable {
+public struct SegmentSizes: Sendable {
   /// Record bytes of a *small* segment, at most: it has one block of records and packed parts.
-  package var smallSegment = SegmentFormat.smallSegment
+  public var smallSegment = SegmentFormat.smallSegment
   /// Bytes of a part that are kept in memory before they go to a temporary file.
-  package var memoryLimit = 1 << 20
+  public var memoryLimit = 1 << 20
 
   /// Whether the segment answers a query or two and goes: it is written fast, and need not be on the disk.
   package var isTemporary = false
 
-  package init() {}
+  public init() {}
 }
 
 /// Runs and segments → one segment: the only way in which segments are written. Documents keep their order, source after

@@ -6,7 +6,7 @@ import DocModel
 ///
 /// Without it, or when it belongs to another generation or is damaged, an update reads every file. Records are decompressed one
 /// collection at a time, and those of a collection that nobody changes are written as they were read.
-package struct SourceCatalog: Sendable, Hashable {
+public struct SourceCatalog: Sendable, Hashable {
   /// What is known of a collection's files.
   private struct Entry: Sendable, Hashable {
     /// When it was last refreshed, in nanoseconds since 1970.
@@ -26,23 +26,23 @@ package struct SourceCatalog: Sendable, Hashable {
   private static let limit = 1 << 30
   private static let checksumSize = 4
 
-  package init() {}
+  public init() {}
 
   /// Names of the collections, sorted by their bytes.
-  package var collections: [ByteString] { entries.keys.sorted() }
+  public var collections: [ByteString] { entries.keys.sorted() }
 
   /// When a collection was last refreshed, in nanoseconds since 1970.
-  package func refreshed(_ collection: ByteString) -> Int64? { entries[collection]?.refreshed }
+  public func refreshed(_ collection: ByteString) -> Int64? { entries[collection]?.refreshed }
 
   /// The records of a collection, sorted by the bytes of their paths; nil when there are none to go by.
-  package func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
+  public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
     guard let entry = entries[collection] else { return nil }
     return try SourceRecord.decode(
       try ZstdDecompressor().decompress(ByteView(copying: entry.packed), limit: Self.limit))
   }
 
   /// - Parameter records: sorted by the bytes of their paths; nil when they are those that the catalog has.
-  package mutating func set(
+  public mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {
     if let records {
@@ -53,9 +53,9 @@ package struct SourceCatalog: Sendable, Hashable {
     }
   }
 
-  package mutating func remove(_ collection: ByteString) { entries[collection] = nil }
+  public mutating func remove(_ collection: ByteString) { entries[collection] = nil }
 
-  package mutating func rename(_ collection: ByteString, to name: ByteString) {
+  public mutating func rename(_ collection: ByteString, to name: ByteString) {
     entries[name] = entries.removeValue(forKey: collection)
   }
 }
@@ -65,7 +65,7 @@ extension SourceCatalog {
   /// - Parameter digest: of the index's documents.
   /// - Returns: nil when there is none, or one of other documents.
   /// - Throws: `IndexError.damaged` when its bytes are not what was written.
-  package static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
+  public static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
     let path = "\(directory)/\(fileName)"
     do {
       let file = try InputFile(path: path)
@@ -77,7 +77,7 @@ extension SourceCatalog {
   }
 
   /// Writes the catalog beside an index.
-  package func write(to directory: String, digest: Digest128) throws(IndexError) {
+  public func write(to directory: String, digest: Digest128) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
     do {
       let output = try OutputFile(path: path + ".tmp")

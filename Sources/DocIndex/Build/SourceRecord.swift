@@ -2,9 +2,9 @@ import DocCodec
 import DocModel
 
 /// One file as it was when its documents were indexed.
-package struct SourceRecord: Sendable, Hashable {
+public struct SourceRecord: Sendable, Hashable {
   /// Which documents of the index a file gave, by their source paths.
-  package enum Documents: Sendable, Hashable {
+  public enum Documents: Sendable, Hashable {
     case none
     /// Those with the file's own path.
     case own
@@ -13,20 +13,20 @@ package struct SourceRecord: Sendable, Hashable {
   }
 
   /// Path below the collection's root.
-  package var path: ByteString
-  package var size: Int
+  public var path: ByteString
+  public var size: Int
   /// What its times and its inode come to (`stamp(modified:changed:inode:)`): another one says that the file may have changed.
-  package var stamp: UInt32
+  public var stamp: UInt32
   /// Hash of the file's bytes; 0 when they could not be read.
-  package var contentHash: UInt32
+  public var contentHash: UInt32
   /// Whether the file may have changed in the tick of the clock in which it was read, so that times say nothing.
-  package var isRacy: Bool
-  package var documents: Documents
+  public var isRacy: Bool
+  public var documents: Documents
 
   /// The file could be read.
-  package var wasRead: Bool { contentHash != 0 }
+  public var wasRead: Bool { contentHash != 0 }
 
-  package init(
+  public init(
     path: ByteString, size: Int, stamp: UInt32, contentHash: UInt32, isRacy: Bool, documents: Documents
   ) {
     self.path = path
@@ -41,7 +41,7 @@ package struct SourceRecord: Sendable, Hashable {
   /// - Parameters:
   ///   - modified: time of the last change of content (`mtime`), in nanoseconds since 1970. Anybody may set it.
   ///   - changed: time of the last change of content, name or rights (`ctime`), in nanoseconds since 1970.
-  package static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
+  public static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     for word in [UInt64(bitPattern: modified), UInt64(bitPattern: changed), inode] {
       // The finish of MurmurHash3.
@@ -52,7 +52,7 @@ package struct SourceRecord: Sendable, Hashable {
   }
 
   /// Source paths of the file's documents.
-  package var sources: [ByteString] {
+  public var sources: [ByteString] {
     switch documents {
     case .none: []
     case .own: [path]

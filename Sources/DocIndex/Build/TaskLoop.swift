@@ -1,14 +1,14 @@
 import Synchronization
 
 /// Numbered tasks, done at once where the caller has threads for them.
-package struct TaskLoop: Sendable {
+public struct TaskLoop: Sendable {
   let jobs: Int
   private let run: @Sendable (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
   /// - Parameters:
   ///   - jobs: how many tasks are done at once.
   ///   - run: does the tasks of 0..<count on threads of its own, and returns when all are done.
-  package init(
+  public init(
     jobs: Int, run: @escaping @Sendable (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
   ) {
     self.jobs = max(1, jobs)
@@ -16,7 +16,7 @@ package struct TaskLoop: Sendable {
   }
 
   /// One after another.
-  package static let serial = TaskLoop(jobs: 1) { count, task in
+  public static let serial = TaskLoop(jobs: 1) { count, task in
     for number in 0..<count { task(number) }
   }
 

@@ -5,9 +5,9 @@ import DocText
 /// They are applied when the index is written, to frequencies and to lengths alike, so that a query reads one
 /// number a posting and one byte a section. Changing a weight changes the frequency codes, and so asks for a new
 /// `Analyzer.version` or format.
-package enum FieldWeights {
+public enum FieldWeights {
   /// Weights in quarters, so that sums are exact: body text is the measure (4).
-  package static func quarters(_ field: Field) -> UInt32 {
+  public static func quarters(_ field: Field) -> UInt32 {
     switch field {
     // Shared by all sections of a document: it tells the subject, not the place.
     case .title: 4

@@ -2,19 +2,19 @@
 ///
 /// BM25 saturates: beyond some occurrences the next one adds little, so the steps widen. The scale begins at
 /// half an occurrence in body text; code 0 is kept for filter terms, which have no frequency.
-package enum FrequencyCode {
+public enum FrequencyCode {
   /// What each code stands for, in quarters of an occurrence in body text. Ascending.
-  package static let quarters: [UInt32] = [
+  public static let quarters: [UInt32] = [
     0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256,
     320,
     448, 640, 1024, 2048, 4096,
   ]
 
   /// One occurrence in body text, the commonest code.
-  package static let one: UInt8 = 2
+  public static let one: UInt8 = 2
 
   /// The largest code whose step does not pass the sum; at least 1.
-  package static func code(quarters sum: UInt32) -> UInt8 {
+  public static func code(quarters sum: UInt32) -> UInt8 {
     if sum < UInt32(smallCodes.count) { return smallCodes[Int(sum)] }
     return searched(sum)
   }

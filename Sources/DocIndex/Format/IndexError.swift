@@ -1,7 +1,7 @@
 import DocCodec
 
 /// Why an index cannot be opened, read or written.
-package enum IndexError: Error, Hashable, Sendable {
+public enum IndexError: Error, Hashable, Sendable {
   /// There is no index in the folder.
   case missing(directory: String)
   /// A file of the index is not what it should be. `part` names the part of a segment, if it is known.
@@ -18,7 +18,7 @@ package enum IndexError: Error, Hashable, Sendable {
 
 extension IndexError: CustomStringConvertible {
   /// One line: what, where, the way out.
-  package var description: String {
+  public var description: String {
     switch self {
     case .missing(let directory):
       "no index: \(directory): make one with 'bridgedoc index PATH'"

@@ -1,16 +1,16 @@
 /// Lengths on a scale of 256 steps: exact to 32, then sixteen steps an octave, so never more than 6 % too long.
-package enum LengthNorm {
+public enum LengthNorm {
   /// The longest length on the scale.
-  package static let maximum = length(255)
+  public static let maximum = length(255)
 
   /// The length that a norm stands for: 0…31 themselves, above (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
-  package static func length(_ norm: UInt8) -> UInt32 {
+  public static func length(_ norm: UInt8) -> UInt32 {
     let number = UInt32(norm)
     return number < 32 ? number : (16 + number % 16) << (number / 16 - 1)
   }
 
   /// The smallest norm whose length is not below `length`; 255 for what is longer than the scale.
-  package static func norm(_ length: UInt32) -> UInt8 {
+  public static func norm(_ length: UInt32) -> UInt8 {
     guard length >= 32 else { return UInt8(length) }
     guard length < maximum else { return 255 }
     // Position of the top bit gives the octave; round up within it.

@@ -3,7 +3,7 @@ import DocCodec
 /// How much the headings that recur over all live documents of a reader say. The sums of all its segments are added, and
 /// what deleted documents put in is taken out, so that it does not matter how documents came in and where they are stored.
 /// One per thread.
-package final class HeadingPriors {
+public final class HeadingPriors {
   /// A heading recurs when so many documents have it, and at least this share of all.
   private static let leastDocuments = 5
   private static let leastShare = 0.005
@@ -24,7 +24,7 @@ package final class HeadingPriors {
   /// What was known last, by the lowest bits of the hash.
   private var recent = [(hash: UInt32, prior: Double?)](repeating: (0, nil), count: 256)
 
-  package init(_ reader: IndexReader) throws(IndexError) {
+  public init(_ reader: IndexReader) throws(IndexError) {
     segments = reader.segments
     populations = reader.isChoice ? reader.indexes.compactMap(\.manifest.population) : []
     documentCount = reader.documentCount
@@ -58,11 +58,11 @@ package final class HeadingPriors {
   }
 
   /// False where too few documents are there for a heading to recur.
-  package var mayRecur: Bool { documentCount >= least }
+  public var mayRecur: Bool { documentCount >= least }
 
   /// How much sections below this heading say of their document's subject, against the average of 1, nil when the heading
   /// does not recur; and how far the section speaks for what holds.
-  package func mark(
+  public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
     let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in

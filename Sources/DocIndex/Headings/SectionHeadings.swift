@@ -1,7 +1,7 @@
 import DocCodec
 
 /// The part *headings* of a segment, open for reading (`HeadingStatistics` tells its form).
-package final class SectionHeadings: Sendable {
+public final class SectionHeadings: Sendable {
   /// Over all sections, deleted ones included. Documents are not counted.
   let all: HeadingStatistics.Entry
   private let groupBits: Int

@@ -5,15 +5,15 @@ import DocModel
 /// Proposals (of a language, a format, an architecture) say what somebody wanted and what was thought about it; guides
 /// say what holds. And in any document some headings announce that what follows does not hold: what was rejected, or
 /// may come one day. Both are known by headings that writers of such documents agree on, whatever the collection.
-package struct SectionStanding: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt8
+public struct SectionStanding: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// In a document that argues for a change.
-  package static let proposal = SectionStanding(rawValue: 1)
+  public static let proposal = SectionStanding(rawValue: 1)
   /// Below a heading for what was rejected or put off.
-  package static let aside = SectionStanding(rawValue: 2)
+  public static let aside = SectionStanding(rawValue: 2)
 
   /// Headings of which a proposal has several. They are those that Swift Evolution, PEPs, Rust's RFCs, Kubernetes'
   /// enhancement proposals and architecture decision records have in common.

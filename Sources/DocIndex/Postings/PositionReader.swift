@@ -1,7 +1,7 @@
 import DocCodec
 
 /// Reads the positions of a term's postings, up to a posting of a group of 32, beside a `PostingCursor`.
-package struct PositionReader {
+public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNormsReader
   /// The group that is being read: the block, and the first of its postings.
@@ -39,14 +39,14 @@ package struct PositionReader {
   }
 
   /// Positions of the posting at the cursor's `index` in its decoded block, ascending.
-  package mutating func positions(at cursor: PostingCursor) throws(CodecError) -> ArraySlice<UInt32> {
+  public mutating func positions(at cursor: PostingCursor) throws(CodecError) -> ArraySlice<UInt32> {
     var positions: [UInt32] = []
     try appendPositions(at: cursor, to: &positions)
     return positions[...]
   }
 
   /// Appends the positions of the posting at the cursor's `index` in its decoded block, ascending.
-  package mutating func appendPositions(
+  public mutating func appendPositions(
     at cursor: PostingCursor, to positions: inout [UInt32]
   ) throws(CodecError) {
     let index = cursor.index

@@ -1,10 +1,10 @@
 import DocCodec
 
 /// Memory for one cursor's decoded block: 128 section numbers and as many frequency codes.
-package final class PostingBuffer {
+public final class PostingBuffer {
   let memory: UnsafeMutablePointer<UInt32>
 
-  package init() {
+  public init() {
     memory = .allocate(capacity: 2 * BitPacking.blockSize)
     memory.initialize(repeating: 0, count: 2 * BitPacking.blockSize)
   }
@@ -20,19 +20,19 @@ package final class PostingBuffer {
 ///
 /// SAFETY of the pointers: `sections` and `codes` point to 128 integers each in `buffer`, which the cursor keeps;
 /// `lastSections` points to an integer for each block in `skips`, which the cursor keeps.
-package struct PostingCursor {
-  package let documentFrequency: Int
+public struct PostingCursor {
+  public let documentFrequency: Int
   /// Decoded section numbers, ascending; valid up to `count` after `decode()`.
-  package let sections: UnsafeMutablePointer<UInt32>
+  public let sections: UnsafeMutablePointer<UInt32>
   /// Frequency codes, all below 32; valid after `decode()`, not after `decodeSections()`.
-  package let codes: UnsafeMutablePointer<UInt32>
+  public let codes: UnsafeMutablePointer<UInt32>
   /// Postings in the current block.
-  package private(set) var count = 0
+  public private(set) var count = 0
   /// Number of the current block; `blockCount` at the end.
-  package private(set) var block = 0
-  package let blockCount: Int
+  public private(set) var block = 0
+  public let blockCount: Int
   /// Whether the current block's sections are decoded.
-  package private(set) var isDecoded = false
+  public private(set) var isDecoded = false
   /// Whether its frequency codes are, too.
   private var hasCodes = false
   /// Where its frequency codes lie, while they are not decoded, and their mode.
@@ -40,7 +40,7 @@ package struct PostingCursor {
   private var codesOffset = 0
   private var codesEnd = 0
   /// Place in the decoded block, kept by callers.
-  package var index = 0
+  public var index = 0
 
   private let view: ByteView
   private let buffer: PostingBuffer
@@ -52,7 +52,7 @@ package struct PostingCursor {
   /// - Parameters:
   ///   - list: the bytes of the posting list.
   ///   - sectionCount: sections of the segment; every section number must be below.
-  package init(
+  public init(
     _ list: ByteView, documentFrequency: Int, sectionCount: Int, buffer: PostingBuffer
   ) throws(CodecError) {
     guard documentFrequency > 0, documentFrequency <= sectionCount else {
@@ -81,20 +81,20 @@ package struct PostingCursor {
   }
 
   /// The skip table, if the list has one.
-  package var skipTable: SkipTable? { skips?.table }
+  public var skipTable: SkipTable? { skips?.table }
 
-  package var isAtEnd: Bool { block >= blockCount }
+  public var isAtEnd: Bool { block >= blockCount }
 
   /// The last section of the current block; decoded lists without a skip table know it, too.
   @inline(__always)
-  package var lastSection: UInt32 {
+  public var lastSection: UInt32 {
     guard let lastSections else { return sections[count - 1] }
     return lastSections[block]
   }
 
   /// The last section of any block of a list with a skip table.
   @inline(__always)
-  package func lastSection(ofBlock block: Int) -> UInt32 {
+  public func lastSection(ofBlock block: Int) -> UInt32 {
     guard let lastSections, block < blockCount else {
       return blockCount == 1 && block == 0 ? sections[count - 1] : .max
     }
@@ -103,14 +103,14 @@ package struct PostingCursor {
 
   /// Highest frequency code and lowest length norm of a block, if the list has a skip table.
   @inline(__always)
-  package func bound(ofBlock block: Int) -> (code: UInt8, norm: UInt8)? {
+  public func bound(ofBlock block: Int) -> (code: UInt8, norm: UInt8)? {
     guard let skips, block < blockCount else { return nil }
     let (code, norm) = skips.table.bound(ofBlock: block)
     return (UInt8(truncatingIfNeeded: code), norm)
   }
 
   /// Goes to the first block from the current one on whose last section is not below `target`; decodes nothing.
-  package mutating func skip(toBlockWith target: UInt32) {
+  public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }
     isDecoded = isDecoded && skips == nil
     guard skips != nil else {
@@ -135,7 +135,7 @@ package struct PostingCursor {
   }
 
   /// Goes to any block.
-  package mutating func move(toBlock target: Int) {
+  public mutating func move(toBlock target: Int) {
     guard target != block else { return }
     block = target
     index = 0
@@ -143,14 +143,14 @@ package struct PostingCursor {
   }
 
   /// Goes to the next block.
-  package mutating func nextBlock() {
+  public mutating func nextBlock() {
     block += 1
     index = 0
     isDecoded = false
   }
 
   /// Fills `sections` and `codes` with the current block.
-  package mutating func decode() throws(CodecError) {
+  public mutating func decode() throws(CodecError) {
     try decodeSections()
     guard !hasCodes, isDecoded else { return }
     let (source, available) = try codesSource()
@@ -160,7 +160,7 @@ package struct PostingCursor {
   }
 
   /// Fills `sections` with the current block; for those who need few of its codes.
-  package mutating func decodeSections() throws(CodecError) {
+  public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
     guard before < sectionCount else { throw .malformed("a posting block's last section", offset: 0) }
@@ -179,7 +179,7 @@ package struct PostingCursor {
 
   /// The place of a section in the decoded block; nil when the block does not hold it.
   @inline(__always)
-  package func place(of section: UInt32) -> Int? {
+  public func place(of section: UInt32) -> Int? {
     // Steps without branches, which could not be foretold. Behind `count` lie numbers above all sections.
     var low = 0
     var step = BitPacking.blockSize / 2
@@ -193,7 +193,7 @@ package struct PostingCursor {
 
   /// The frequency code of a section of the block that the cursor is moved to, which is decoded as far as need be; nil
   /// when the block does not hold it.
-  package mutating func code(of section: UInt32, inBlock target: Int) throws(CodecError) -> UInt32? {
+  public mutating func code(of section: UInt32, inBlock target: Int) throws(CodecError) -> UInt32? {
     move(toBlock: target)
     if !isDecoded { try decodeSections() }
     guard let place = place(of: section) else { return nil }
@@ -202,7 +202,7 @@ package struct PostingCursor {
 
   /// The frequency code at a place of the decoded block.
   @inline(__always)
-  package func code(at place: Int) throws(CodecError) -> UInt32 {
+  public func code(at place: Int) throws(CodecError) -> UInt32 {
     hasCodes ? codes[place] : try packedCode(at: place)
   }
 
@@ -259,7 +259,7 @@ package struct PostingCursor {
   /// Goes to the first posting whose section is not below `target`, decoding its block's sections; `index` is its
   /// place, `code(at:)` gives its frequency code.
   /// - Returns: the section, or nil at the end of the list.
-  package mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
+  public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
     skip(toBlockWith: target)
     guard block < blockCount else { return nil }
     try decodeSections()

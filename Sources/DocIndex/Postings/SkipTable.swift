@@ -3,19 +3,19 @@ import DocCodec
 /// What a list of more than one block says of each without decoding it, unpacked.
 ///
 /// SAFETY of the pointers: they point to an entry for each of `blockCount` blocks while the cursor that gave the table lives.
-package struct SkipTable {
+public struct SkipTable {
   @usableFromInline let lastSections: UnsafePointer<UInt32>
   /// Highest frequency code in the upper byte, lowest length norm in the lower.
   @usableFromInline let bounds: UnsafePointer<UInt16>
-  package let blockCount: Int
+  public let blockCount: Int
 
   /// The last section of a block below `blockCount`.
   @inlinable @inline(__always)
-  package func lastSection(ofBlock block: Int) -> UInt32 { lastSections[block] }
+  public func lastSection(ofBlock block: Int) -> UInt32 { lastSections[block] }
 
   /// Highest frequency code, below 32, and lowest length norm of a block below `blockCount`.
   @inlinable @inline(__always)
-  package func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
+  public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
     let bound = bounds[block]
     return (UInt32(bound >> 8), UInt8(truncatingIfNeeded: bound))
   }

@@ -1,22 +1,22 @@
 import DocModel
 
 /// What an index knows of a collection: where its files are, which of them belong to it, and what made it.
-package struct CollectionRecord: Sendable, Hashable {
-  package var name: ByteString
+public struct CollectionRecord: Sendable, Hashable {
+  public var name: ByteString
   /// The folder with the files: relative to the index folder (`../docs`), or absolute.
-  package var root: ByteString
+  public var root: ByteString
   /// Paths below the root when single files were indexed; empty when the collection is the whole folder.
-  package var files: [ByteString] = []
+  public var files: [ByteString] = []
   /// Patterns as in a `.gitignore` of the root. If there are any, only files that one of them matches belong.
-  package var include: [ByteString] = []
+  public var include: [ByteString] = []
   /// What a pattern matches does not belong.
-  package var exclude: [ByteString] = []
+  public var exclude: [ByteString] = []
   /// Version of the readers that made the documents.
-  package var readers: Int
+  public var readers: Int
   /// What made the terms: analyzer and stemmer.
-  package var analysis: ByteString
+  public var analysis: ByteString
 
-  package init(name: ByteString, root: ByteString, readers: Int, analysis: ByteString) {
+  public init(name: ByteString, root: ByteString, readers: Int, analysis: ByteString) {
     self.name = name
     self.root = root
     self.readers = readers
@@ -25,7 +25,7 @@ package struct CollectionRecord: Sendable, Hashable {
 
   /// The root's absolute path.
   /// - Parameter directory: the index folder; absolute, without symbolic links.
-  package func rootPath(below directory: String) -> String {
+  public func rootPath(below directory: String) -> String {
     if root.bytes.first == UInt8(ascii: "/") { return root.text }
     var parts = directory.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
     for part in root.bytes.split(separator: UInt8(ascii: "/")) {
@@ -37,7 +37,7 @@ package struct CollectionRecord: Sendable, Hashable {
   /// How a root is written: relative when it lies below the folder that holds the index folder, so that both can be moved
   /// together, else absolute.
   /// - Parameters: absolute paths without symbolic links.
-  package static func root(_ path: String, writtenIn directory: String) -> ByteString {
+  public static func root(_ path: String, writtenIn directory: String) -> ByteString {
     let slash = UInt8(ascii: "/")
     let parts = Array(path.utf8).split(separator: slash)
     let parent = Array(directory.utf8).split(separator: slash).dropLast()

@@ -3,27 +3,27 @@ import DocModel
 import DocText
 
 /// A place in an index: a segment and a section's number in it.
-package struct SectionAddress: Sendable, Hashable, Comparable {
-  package var segment: Int
-  package var section: Int
+public struct SectionAddress: Sendable, Hashable, Comparable {
+  public var segment: Int
+  public var section: Int
 
-  package init(segment: Int, section: Int) {
+  public init(segment: Int, section: Int) {
     self.segment = segment
     self.section = section
   }
 
   @inlinable
-  package static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: Self, right: Self) -> Bool {
     left.segment != right.segment ? left.segment < right.segment : left.section < right.section
   }
 }
 
 /// A document's place in an index.
-package struct DocumentAddress: Sendable, Hashable {
-  package var segment: Int
-  package var document: Int
+public struct DocumentAddress: Sendable, Hashable {
+  public var segment: Int
+  public var document: Int
 
-  package init(segment: Int, document: Int) {
+  public init(segment: Int, document: Int) {
     self.segment = segment
     self.document = document
   }
@@ -32,47 +32,47 @@ package struct DocumentAddress: Sendable, Hashable {
 /// One or several indexes open for reading as one collection of documents: of each one generation, which stays as it is while
 /// the object lives. Segments, counts and statistics are those of all of them together, so that scores are what one index
 /// of all documents gives.
-package final class IndexReader: Sendable {
+public final class IndexReader: Sendable {
   /// One of the indexes.
-  package struct Index: Sendable {
-    package let directory: String
-    package let manifest: Manifest
+  public struct Index: Sendable {
+    public let directory: String
+    public let manifest: Manifest
     /// Its segments among those of the reader.
-    package let segments: Range<Int>
+    public let segments: Range<Int>
   }
 
   /// In the order in which they were named.
-  package let indexes: [Index]
+  public let indexes: [Index]
   /// Those of all indexes, one index after the other.
-  package let segments: [Segment]
+  public let segments: [Segment]
   /// For each segment, the ordinals of its deleted documents, ascending.
-  package let deletedDocuments: [[Int]]
+  public let deletedDocuments: [[Int]]
   /// For each segment, its deleted sections, ascending.
-  package let deletedSections: [[Range<UInt32>]]
+  public let deletedSections: [[Range<UInt32>]]
   /// Whether some of the indexes hold a choice of larger ones, whose counts are given.
-  package let isChoice: Bool
+  public let isChoice: Bool
   /// Live sections and documents of all segments.
-  package let sectionCount: Int
-  package let documentCount: Int
+  public let sectionCount: Int
+  public let documentCount: Int
   /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
-  package let averageWeightedLength: Double
+  public let averageWeightedLength: Double
 
   /// The folder and the manifest of the first index: for those who read a single one.
-  package var directory: String { indexes.first?.directory ?? "" }
-  package var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
+  public var directory: String { indexes.first?.directory ?? "" }
+  public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
   /// Opens the current generation of an index.
   /// - Parameter expectsFewReads: whether one query will be answered, or a few, so that pages are read as they are needed.
   /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it
   ///   cannot be trusted.
-  package convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
+  public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, expectsFewReads)])
   }
 
   /// Opens the current generations of several indexes.
   /// - Parameter passOver: asked about an index that cannot be read; true leaves it out, if others are left.
   /// - Throws: the error of the first index that may not be left out, or of the first when none is left.
-  package convenience init(
+  public convenience init(
     directories: [String], expectsFewReads: Bool = false,
     passingOver passOver: (_ directory: String, IndexError) -> Bool = { _, _ in false }
   ) throws(IndexError) {
@@ -173,10 +173,10 @@ package final class IndexReader: Sendable {
   }
 
   /// The sum of the live documents' digests.
-  package var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
+  public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
   /// The index that a segment belongs to, by its number in `indexes`.
-  package func index(ofSegment segment: Int) -> Int {
+  public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
 
@@ -215,7 +215,7 @@ package final class IndexReader: Sendable {
     return ranges
   }
 
-  package func isDeleted(_ address: SectionAddress) -> Bool {
+  public func isDeleted(_ address: SectionAddress) -> Bool {
     let ranges = deletedSections[address.segment]
     guard !ranges.isEmpty else { return false }
     var low = 0
@@ -228,7 +228,7 @@ package final class IndexReader: Sendable {
   }
 
   /// Live sections that hold a term, over all segments.
-  package func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
+  public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
     for index in indexes where isChoice {
       sum += index.manifest.population?.frequencies[ByteString(term)] ?? 0
@@ -243,7 +243,7 @@ package final class IndexReader: Sendable {
   }
 
   /// Live sections of a segment that a term's list names: costs a look-up for each deleted stretch.
-  package func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
+  public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let ranges = deletedSections[number]
     guard !ranges.isEmpty else { return entry.documentFrequency }
     let segment = segments[number]

@@ -2,25 +2,25 @@ import DocCodec
 import DocModel
 
 /// The list of an index's collections and segments (docs/index-format.md, *manifest*).
-package struct Manifest: Sendable, Hashable {
-  package var generation = 0
-  package var digest = Digest128.zero
+public struct Manifest: Sendable, Hashable {
+  public var generation = 0
+  public var digest = Digest128.zero
   /// Sorted by the bytes of their names, which differ.
-  package var collections: [CollectionRecord] = []
+  public var collections: [CollectionRecord] = []
   /// In search order.
-  package var segments: [Entry] = []
+  public var segments: [Entry] = []
   /// Set where the segments hold a choice of a larger index.
-  package var population: Population?
+  public var population: Population?
 
   /// One segment.
-  package struct Entry: Sendable, Hashable {
+  public struct Entry: Sendable, Hashable {
     /// Name of the file, in the index's folder.
-    package var file: String
-    package var bytes: Int
-    package var documents: Int
-    package var sections: Int
+    public var file: String
+    public var bytes: Int
+    public var documents: Int
+    public var sections: Int
     /// Ordinals of documents that are gone, ascending.
-    package var deleted: [Int] = []
+    public var deleted: [Int] = []
   }
 
   package static let fileName = "manifest"
@@ -63,7 +63,7 @@ package struct Manifest: Sendable, Hashable {
   /// Reads the manifest of an index.
   /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it cannot be
   ///   trusted.
-  package init(directory: String) throws(IndexError) {
+  public init(directory: String) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
     let bytes: [UInt8]
     do {

@@ -2,33 +2,33 @@ import DocModel
 
 /// The counts of a larger index from which the sections of one were chosen: with them, scores are those of the larger one
 /// (docs/index-format.md, *manifest*).
-package struct Population: Sendable, Hashable {
-  package var sections: Int
-  package var documents: Int
+public struct Population: Sendable, Hashable {
+  public var sections: Int
+  public var documents: Int
   /// Mean weighted length of a section, in thousandths of a token.
-  package var lengthThousandths: Int
+  public var lengthThousandths: Int
   /// Sections with a heading that recurs or not, and the sum of their shares.
-  package var headingSections: Int
-  package var headingSum: Int
+  public var headingSections: Int
+  public var headingSum: Int
   /// Sections that hold a term, for terms that may be asked for.
-  package var frequencies: [ByteString: Int] = [:]
+  public var frequencies: [ByteString: Int] = [:]
   /// What is known of headings, by their hashes.
-  package var headings: [UInt32: Heading] = [:]
+  public var headings: [UInt32: Heading] = [:]
 
   /// Documents and sections with a heading, and the sum of the sections' shares.
-  package struct Heading: Sendable, Hashable {
-    package var documents: Int
-    package var sections: Int
-    package var sum: Int
+  public struct Heading: Sendable, Hashable {
+    public var documents: Int
+    public var sections: Int
+    public var sum: Int
 
-    package init(documents: Int, sections: Int, sum: Int) {
+    public init(documents: Int, sections: Int, sum: Int) {
       self.documents = documents
       self.sections = sections
       self.sum = sum
     }
   }
 
-  package init(
+  public init(
     sections: Int = 0, documents: Int = 0, lengthThousandths: Int = 1000, headingSections: Int = 0,
     headingSum: Int = 0
   ) {
@@ -39,7 +39,7 @@ package struct Population: Sendable, Hashable {
     self.headingSum = headingSum
   }
 
-  package var averageLength: Double { max(1, Double(lengthThousandths) / 1000) }
+  public var averageLength: Double { max(1, Double(lengthThousandths) / 1000) }
 
   /// The lines of a manifest.
   func encode() -> String {

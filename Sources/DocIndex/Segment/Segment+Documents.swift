@@ -36,7 +36,7 @@ extension Segment {
   }
 
   /// Sections of a document, by its ordinal.
-  package func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
+  public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
     guard document >= 0, document < counts.documents else {
       throw .damaged(
         path: path, part: SegmentPart.documentIndex.name,
@@ -55,12 +55,12 @@ extension Segment {
   }
 
   /// The document that a section belongs to.
-  package func document(ofSection section: Int) throws(IndexError) -> Int {
+  public func document(ofSection section: Int) throws(IndexError) -> Int {
     try documentWithSections(ofSection: section).document
   }
 
   /// The document that a section belongs to, and all its sections.
-  package func documentWithSections(
+  public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
     try reading(.documentIndex) { () throws(CodecError) in

@@ -6,10 +6,10 @@ import DocText
 ///
 /// Format: docs/index-format.md. Opening maps the file and checks its part table and the lengths that the
 /// counts demand; it reads nothing else. Each page of the file is checked against its checksum before it is first read.
-package final class Segment: Sendable {
-  package let path: String
-  package let counts: SegmentCounts
-  package let fileSize: Int
+public final class Segment: Sendable {
+  public let path: String
+  public let counts: SegmentCounts
+  public let fileSize: Int
   /// Whether one query will be answered, or a few.
   let expectsFewReads: Bool
   /// The file's name by its content.
@@ -26,7 +26,7 @@ package final class Segment: Sendable {
   ///   - size: the file's length by the manifest; nil leaves it open.
   ///   - expectsFewReads: whether few queries will be asked. They read a page here and there, where reading ahead would read
   ///     most of a large index. Only what each of them goes through is read in one piece.
-  package init(
+  public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
     self.path = path
@@ -66,7 +66,7 @@ package final class Segment: Sendable {
   }
 
   /// Bytes that a part takes in the file.
-  package func size(of part: SegmentPart) -> Int { table[part]?.range.count ?? 0 }
+  public func size(of part: SegmentPart) -> Int { table[part]?.range.count ?? 0 }
 
   private func checkLengths() throws(IndexError) {
     let expected: [(SegmentPart, Bool)] = [
@@ -85,10 +85,10 @@ package final class Segment: Sendable {
     }
   }
 
-  package subscript(part: SegmentPart) -> ByteView { parts[part.rawValue] }
+  public subscript(part: SegmentPart) -> ByteView { parts[part.rawValue] }
 
   /// Checks the checksums of all pages, and theirs.
-  package func verifyChecksums() throws(IndexError) {
+  public func verifyChecksums() throws(IndexError) {
     guard Checksum.of(self[.checksums]) == table.checksumOfChecksums else {
       throw .damaged(path: path, part: SegmentPart.checksums.name, reason: "its checksum is wrong")
     }
@@ -109,12 +109,12 @@ package final class Segment: Sendable {
   }
 
   /// Finds a term; nil when no section of this segment holds it.
-  package func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
+  public func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
     try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
   }
 
   /// Gives each term from `start` on, in ascending order, until `body` returns false.
-  package func forEachTerm(
+  public func forEachTerm(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> Bool
   ) throws(IndexError) {
     try reading(.terms) { () throws(CodecError) in
@@ -123,7 +123,7 @@ package final class Segment: Sendable {
   }
 
   /// A cursor over a term's postings.
-  package func cursor(for entry: TermEntry, buffer: PostingBuffer) throws(IndexError) -> PostingCursor {
+  public func cursor(for entry: TermEntry, buffer: PostingBuffer) throws(IndexError) -> PostingCursor {
     try reading(.postings) { () throws(CodecError) in
       try PostingCursor(
         try self[.postings].slice(entry.postingsOffset, entry.postingsLength),
@@ -132,7 +132,7 @@ package final class Segment: Sendable {
   }
 
   /// A reader of the positions of a term's postings.
-  package func positionReader(for entry: TermEntry) throws(IndexError) -> PositionReader {
+  public func positionReader(for entry: TermEntry) throws(IndexError) -> PositionReader {
     try reading(.positions) { () throws(CodecError) in
       PositionReader(
         try self[.positions].slice(entry.positionsOffset, entry.positionsLength), norms: fieldNormsReader)
@@ -145,12 +145,12 @@ package final class Segment: Sendable {
   }
 
   /// Norms of the weighted lengths of all sections.
-  package func lengthNorms() throws(IndexError) -> ByteView {
+  public func lengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
   /// The same for those who look at some of them: what is read must be checked (`ByteView.check`).
-  package func someLengthNorms() throws(IndexError) -> ByteView {
+  public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
 
@@ -160,7 +160,7 @@ package final class Segment: Sendable {
   }
 
   /// Where each field of a section begins among its positions, and where the last one ends: the first six numbers.
-  package func fieldStarts(ofSection section: Int) throws(IndexError) -> SIMD8<UInt32> {
+  public func fieldStarts(ofSection section: Int) throws(IndexError) -> SIMD8<UInt32> {
     try fields(ofSection: section).starts
   }
 
@@ -172,7 +172,7 @@ package final class Segment: Sendable {
   }
 
   /// What tells a section apart from others of its document: the first bits of its id, which say the order of most.
-  package func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
+  public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
       try self[.sectionIDs].bits(section * SegmentFormat.sectionIDBits, width: SegmentFormat.sectionIDBits)
     }

@@ -2,22 +2,22 @@ import DocCodec
 import DocText
 
 /// What a segment holds, in numbers: its part *counts*.
-package struct SegmentCounts: Sendable, Hashable {
-  package var sections = 0
-  package var documents = 0
-  package var terms = 0
-  package var postings = 0
-  package var positions = 0
+public struct SegmentCounts: Sendable, Hashable {
+  public var sections = 0
+  public var documents = 0
+  public var terms = 0
+  public var postings = 0
+  public var positions = 0
   /// Tokens of all sections, by `Field.rawValue`; lengths as their norms stand for them.
-  package var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
+  public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
   /// Sum of the sections' weighted lengths, as their norms stand for them.
-  package var weightedLength = 0
+  public var weightedLength = 0
   /// Bytes of all section records before compression.
-  package var recordBytes = 0
+  public var recordBytes = 0
   /// Sum of the documents' digests.
-  package var digest = Digest128.zero
+  public var digest = Digest128.zero
   /// Names of the collections, in the order of their numbers.
-  package var collections: [String] = []
+  public var collections: [String] = []
 
   func encode() -> [UInt8] {
     var writer = ByteWriter()

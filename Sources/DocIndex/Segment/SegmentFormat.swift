@@ -2,7 +2,7 @@ import DocCodec
 import DocModel
 
 /// The parts of a segment file, by the names in its part table (docs/index-format.md).
-package enum SegmentPart: Int, CaseIterable, Sendable {
+public enum SegmentPart: Int, CaseIterable, Sendable {
   case counts
   case termIndex
   case terms
@@ -25,7 +25,7 @@ package enum SegmentPart: Int, CaseIterable, Sendable {
     "dictionary", "document index", "documents", "headings", "checksums",
   ]
 
-  package var name: String { Self.names[rawValue] }
+  public var name: String { Self.names[rawValue] }
 
   init?(name: String) {
     guard let number = Self.names.firstIndex(where: { $0.hasSameBytes(as: name) }) else { return nil }
@@ -34,10 +34,10 @@ package enum SegmentPart: Int, CaseIterable, Sendable {
 }
 
 /// Constants of the segment format.
-package enum SegmentFormat {
+public enum SegmentFormat {
   /// The version that is written, and the oldest that is read.
-  package static let version: UInt32 = 7
-  package static let oldestVersion: UInt32 = 7
+  public static let version: UInt32 = 7
+  public static let oldestVersion: UInt32 = 7
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let endMagic: [UInt8] = [0x42, 0x44, 0x45, 0x4e, 0x44, 0x0d, 0x0a, 0x1a]
 
@@ -58,7 +58,7 @@ package enum SegmentFormat {
   /// How hard blocks are compressed: level 7 takes 1 to 2 % more room and two thirds of the time, level 13 1 % less and three times as long.
   static let compressionLevel: Int32 = 9
   /// Record bytes of a *small* segment, at most: it has one block of records and packed parts, as small as can be.
-  package static let smallSegment = 1 << 20
+  public static let smallSegment = 1 << 20
   static let smallCompressionLevel: Int32 = 19
   /// Record bytes that pay for one byte of dictionary.
   static let textPerDictionaryByte = 64

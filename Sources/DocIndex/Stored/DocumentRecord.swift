@@ -2,12 +2,12 @@ import DocCodec
 import DocModel
 
 /// What a hit needs to know of its document (docs/index-format.md, 11).
-package struct DocumentRecord: Sendable, Hashable {
-  package var collection: String
-  package var kind: DocumentKind
-  package var topic: String
-  package var title: String
-  package var source: String
+public struct DocumentRecord: Sendable, Hashable {
+  public var collection: String
+  public var kind: DocumentKind
+  public var topic: String
+  public var title: String
+  public var source: String
 
   /// The digest of a document: of its collection, its record and its sections' records, each with its length before it.
   /// - Parameter addRecords: adds the bytes of all sections' records, in order.

@@ -3,7 +3,7 @@ import DocModel
 /// What can be chosen from, by the posting lists of filters: no document is read.
 extension IndexContents {
   /// Collections with live sections, by name, each with how many of its sections are searched.
-  package func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
+  public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
     var found: [(name: String, sections: Int)] = []
@@ -15,7 +15,7 @@ extension IndexContents {
   }
 
   /// Kinds of the live documents.
-  package func kinds() throws(IndexError) -> [DocumentKind] {
+  public func kinds() throws(IndexError) -> [DocumentKind] {
     var found: [DocumentKind] = []
     for kind in DocumentKind.allCases where try liveSections(of: FilterTerm.kind(kind)) > 0 {
       found.append(kind)

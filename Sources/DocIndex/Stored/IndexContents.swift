@@ -2,22 +2,22 @@ import DocCodec
 import DocModel
 
 /// A section with what a hit tells of its document.
-package struct StoredSection: Sendable {
-  package var address: SectionAddress
-  package var document: DocumentRecord
-  package var section: Section
+public struct StoredSection: Sendable {
+  public var address: SectionAddress
+  public var document: DocumentRecord
+  public var section: Section
   /// Present for a document's first section.
-  package var details: DocumentDetails?
+  public var details: DocumentDetails?
 }
 
 /// Reads sections and documents of an index; keeps inflated blocks, so one object per thread.
-package final class IndexContents {
-  package let reader: IndexReader
+public final class IndexContents {
+  public let reader: IndexReader
   /// Whether documents of more than one collection are there, so that a path alone does not tell a document.
-  package let holdsCollections: Bool
+  public let holdsCollections: Bool
   private let records: [RecordReader]
 
-  package init(_ reader: IndexReader) throws(IndexError) {
+  public init(_ reader: IndexReader) throws(IndexError) {
     self.reader = reader
     var records: [RecordReader] = []
     for segment in reader.segments { records.append(try RecordReader(segment)) }
@@ -48,12 +48,12 @@ package final class IndexContents {
   }
 
   /// What leads back to a document: its path, and where there are several collections its collection before it.
-  package func place(of document: DocumentRecord) -> String {
+  public func place(of document: DocumentRecord) -> String {
     holdsCollections ? "\(document.collection)/\(document.source)" : document.source
   }
 
   /// A section with its document.
-  package func section(at address: SectionAddress) throws(IndexError) -> StoredSection {
+  public func section(at address: SectionAddress) throws(IndexError) -> StoredSection {
     let segment = reader.segments[address.segment]
     let document = try segment.document(ofSection: address.section)
     let record = try records[address.segment].section(address.section)
@@ -69,26 +69,26 @@ package final class IndexContents {
       address: address, document: documentRecord, section: section, details: record.details)
   }
 
-  package func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
+  public func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
     try records[address.segment].document(address.document)
   }
 
   /// The document that a section belongs to.
-  package func document(ofSection address: SectionAddress) throws(IndexError) -> DocumentAddress {
+  public func document(ofSection address: SectionAddress) throws(IndexError) -> DocumentAddress {
     DocumentAddress(
       segment: address.segment,
       document: try reader.segments[address.segment].document(ofSection: address.section))
   }
 
   /// Addresses of a document's sections, in order.
-  package func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
+  public func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
     try reader.segments[address.segment].sections(ofDocument: address.document).map {
       SectionAddress(segment: address.segment, section: $0)
     }
   }
 
   /// A whole document as ingestion gave it.
-  package func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
+  public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(
       topic: record.topic, kind: record.kind, title: record.title, source: record.source)
@@ -105,12 +105,12 @@ package final class IndexContents {
   }
 
   /// The live section with that id; the first, if several indexes hold it.
-  package func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
+  public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
     try sections(withID: id).first
   }
 
   /// The live sections with that id: one at most in each index.
-  package func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
+  public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
       for section in try reader.segments[number].sections(withIDPart: id.sectionPart) {
@@ -124,7 +124,7 @@ package final class IndexContents {
   }
 
   /// Live documents with that topic, in order of collection and path.
-  package func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
+  public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
     let hash = DocumentRecord.topicHash(topic)
     var found: [(address: DocumentAddress, record: DocumentRecord)] = []
     for number in reader.segments.indices {
@@ -138,14 +138,14 @@ package final class IndexContents {
   }
 
   /// Documents in the order of collection and path, copies in the order of their indexes.
-  package func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
+  public func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
     var found: [(address: DocumentAddress, record: DocumentRecord)] = []
     for address in documents { found.append((address, try document(at: address))) }
     return found.sorted { Self.precedes($0, $1) }.map(\.address)
   }
 
   /// The order of documents: by collection and path, copies as their indexes were named.
-  package static func precedes(
+  public static func precedes(
     _ left: (address: DocumentAddress, record: DocumentRecord),
     _ right: (address: DocumentAddress, record: DocumentRecord)
   ) -> Bool {
@@ -157,7 +157,7 @@ package final class IndexContents {
     return left.address.segment < right.address.segment
   }
 
-  package func isDeleted(_ address: DocumentAddress) -> Bool {
+  public func isDeleted(_ address: DocumentAddress) -> Bool {
     let deleted = reader.deletedDocuments[address.segment]
     var low = 0
     var high = deleted.count
@@ -169,7 +169,7 @@ package final class IndexContents {
   }
 
   /// Gives every live document, segment by segment.
-  package func forEachDocument(
+  public func forEachDocument(
     _ body: (DocumentAddress, DocumentRecord) throws -> Void
   ) throws {
     for number in reader.segments.indices {

@@ -2,12 +2,12 @@ import DocCodec
 import DocModel
 
 /// What a document says of itself beside its sections; stored with its first section.
-package struct DocumentDetails: Sendable, Hashable {
-  package var metadata: [MetadataEntry] = []
-  package var links: [Link] = []
-  package var repairs = RepairReport()
+public struct DocumentDetails: Sendable, Hashable {
+  public var metadata: [MetadataEntry] = []
+  public var links: [Link] = []
+  public var repairs = RepairReport()
 
-  package init() {}
+  public init() {}
 
   init(_ document: Document) {
     metadata = document.metadata

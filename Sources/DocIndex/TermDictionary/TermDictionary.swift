@@ -1,26 +1,26 @@
 import DocCodec
 
 /// Where a term's lists are.
-package struct TermEntry: Sendable, Hashable {
+public struct TermEntry: Sendable, Hashable {
   /// The term's place among the segment's terms.
-  package var number: Int
+  public var number: Int
   /// Sections that hold the term, deleted ones included.
-  package var documentFrequency: Int
-  package var postingsOffset: Int
-  package var postingsLength: Int
-  package var positionsOffset: Int
-  package var positionsLength: Int
+  public var documentFrequency: Int
+  public var postingsOffset: Int
+  public var postingsLength: Int
+  public var positionsOffset: Int
+  public var positionsLength: Int
 }
 
 /// The sorted terms of a segment, searched in the mapped file.
 ///
 /// Format: docs/index-format.md, parts *term index* and *terms*. A look-up compares about log2(terms / 128) first terms, which
 /// lie side by side, and reads one block.
-package struct TermDictionary: Sendable {
+public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
   /// Number of terms.
-  package let count: Int
+  public let count: Int
   private let decompressor: ZstdDecompressor
 
   init(terms: ByteView, index: ByteView, count: Int) throws(CodecError) {
@@ -34,7 +34,7 @@ package struct TermDictionary: Sendable {
 
   /// Finds a term.
   /// - Returns: nil when no section holds it.
-  package func find(_ term: [UInt8]) throws(CodecError) -> TermEntry? {
+  public func find(_ term: [UInt8]) throws(CodecError) -> TermEntry? {
     guard let block = try lastBlock(notAfter: term) else { return nil }
     var cursor = try TermCursor(self, block: block)
     for _ in 0..<SegmentFormat.termsPerBlock {
@@ -46,7 +46,7 @@ package struct TermDictionary: Sendable {
   }
 
   /// Gives each term from `start` on, in ascending order, until `body` returns false.
-  package func forEach(
+  public func forEach(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) throws(CodecError) -> Bool
   ) throws(CodecError) {
     var cursor = try TermCursor(self, notAfter: start)
