@@ -38,8 +38,12 @@ struct SectionWords {
     hashes = unique
   }
 
-  /// Whether both have one heading.
-  func hasHeading(of other: SectionWords?) -> Bool { heading == other?.heading }
+  /// Whether both have one heading, or that of the one begins with that of the other: of an entry for several names one form may head
+  /// fewer of them.
+  func hasHeading(of other: SectionWords?) -> Bool {
+    guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
+    return heading.starts(with: other.heading) || other.heading.starts(with: heading)
+  }
 
   /// Whether two sections say the same.
   func equals(_ other: SectionWords) -> Bool {
