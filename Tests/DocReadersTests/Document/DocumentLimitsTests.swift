@@ -31,7 +31,7 @@ import Testing
     let document = try #require(
       ingest("# \(long)\n\nfirst\n\n## \(long)\n\nsecond\n\n### Inner\n\nthird\n") { $0.headingBytes = 40 }
         .documents.first)
-    let cut = "Some words that go on that go on that…"
+    let cut = "Some words that go on that go on…"
     #expect(document.title == cut)
     #expect(document.sections.map(\.heading) == [[cut], [cut], [cut, "Inner"]])
     #expect(document.sections.map(\.paragraphs) == [[long, "first"], [long, "second"], ["third"]])
@@ -64,8 +64,8 @@ import Testing
     #expect(document.repairs.doubts.contains { $0.line == 23 && $0.reason.contains("headings above") })
     // Eleven sections: the title, too.
     #expect(document.title == "Title")
-    let short = try #require(ingest(text) { $0.headingPathBytes = 33 }.documents.first)
-    #expect(short.title == "Tit…")
+    let short = try #require(ingest(text) { $0.headingPathBytes = 44 }.documents.first)
+    #expect(short.title == "T…")
   }
 
   @Test func samplesPastTheLimitAreFigures() throws {
