@@ -145,14 +145,20 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections.
+  ///   - chosen: sections. Of each document the first that can be a hit comes with them: it speaks for the others.
   ///   - whole: documents of which all sections are wanted.
   private func rows(of chosen: Set<Int>, whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
       """
       SELECT c.name, d.kind, d.topic, d.title, d.source, s.document, s.facts, s.record, s.postings
-      FROM (SELECT * FROM bridgedoc.sections WHERE id = ANY($1::bigint[])
-            UNION SELECT * FROM bridgedoc.sections WHERE document = ANY($2::bigint[])) s
+      FROM (SELECT unnest($1::bigint[]) AS id
+            UNION SELECT id FROM bridgedoc.sections WHERE document = ANY($2::bigint[])
+            UNION SELECT id FROM (
+              SELECT DISTINCT ON (document) id FROM bridgedoc.sections
+              WHERE document IN (SELECT document FROM bridgedoc.sections WHERE id = ANY($1::bigint[]))
+                AND get_byte(facts, \(StoredRow.lengthNormOffset)) > 0
+              ORDER BY document, ordinal) AS openings) AS wanted
+      JOIN bridgedoc.sections s ON s.id = wanted.id
       JOIN bridgedoc.documents d ON d.id = s.document JOIN bridgedoc.collections c ON c.id = d.collection
       ORDER BY c.name, d.source, s.document, s.ordinal
       """, [.array(chosen.sorted()), .array(whole.sorted())])

@@ -65,8 +65,10 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
+  /// Where `lengthNorm` lies in `facts`.
+  public static let lengthNormOffset = 6
   /// Norm of the section's weighted length; 0 for one that is not searched.
-  package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[6] : 0 }
+  package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
   /// The part of its id that tells it from others of the document.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
   /// Hash of its heading, 0 for none, and how much it says of the document's subject.
@@ -93,7 +95,7 @@ package struct StoredRow: Sendable, Hashable {
     for field in 0..<SegmentFormat.fieldCount { norms[field] = facts[7 + field] }
     return MergeSection(
       idPart: Self.u24(facts, at: 0), heading: HeadingStatistics.Mark(bits: Self.u24(facts, at: 3)),
-      lengthNorm: facts[6], fieldNorms: norms, record: range)
+      lengthNorm: facts[Self.lengthNormOffset], fieldNorms: norms, record: range)
   }
 }
 
