@@ -178,7 +178,7 @@ let package = Package(
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
-      dependencies: ["DocOutput", "DocIndex", "DocModel", "CArguments", argumentParser],
+      dependencies: ["DocOutput", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser],
       swiftSettings: settings),
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).

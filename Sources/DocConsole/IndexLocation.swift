@@ -1,3 +1,5 @@
+import DocCodec
+
 /// Where indexes are: which ones a command reads, and which one `index` writes.
 package struct IndexLocation: Sendable, Hashable {
   /// The indexes to read as one, at least one, each once.
@@ -57,7 +59,9 @@ package struct IndexLocation: Sendable, Hashable {
   /// The indexes in it, by name.
   package static func mountedIndexes() -> [String] {
     guard let mounted else { return [] }
-    return SystemCall.names(in: mounted).map { mounted + "/" + $0 }.filter(isIndex)
+    // A hidden folder is one that is being made.
+    let names = ((try? FileNames.list(mounted)) ?? []).filter { !$0.hasPrefix(".") }
+    return names.map { mounted + "/" + $0 }.filter(isIndex)
   }
 
   /// The index that lies beside an installed program (`../share/bridgedoc/index`), or in the clone in which the

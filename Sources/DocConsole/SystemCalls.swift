@@ -1,4 +1,5 @@
 import CArguments
+import DocCodec
 
 #if canImport(Glibc)
   import Glibc
@@ -35,23 +36,6 @@ package enum SystemCall {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Names in a folder but hidden ones, in the order of their bytes; none where it cannot be read.
-  package static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        // SAFETY: d_name is a NUL-terminated C string inside the entry.
-        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
-          String(cString: $0)
-        }
-      }
-      if name.utf8.first != UInt8(ascii: ".") { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
   /// Makes a folder that only its owner can look into.
   package static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
     let base = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
@@ -68,7 +52,7 @@ package enum SystemCall {
 
   /// Removes a folder with the files in it, as far as that can be done.
   package static func removeFolder(_ path: String) {
-    for name in names(in: path) { unlink(path + "/" + name) }
+    for name in (try? FileNames.list(path)) ?? [] { unlink(path + "/" + name) }
     rmdir(path)
   }
 
