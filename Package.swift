@@ -11,11 +11,19 @@ let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + stri
 /// a tenth of the rest. `script/build` sets the variable on Linux where all archives are there.
 let carriesEverything = Context.environment["BRIDGEDOC_STATIC"] != nil
 
+/// Homebrew's libstemmer lies where only pkg-config finds it: `script/bootstrap` says so there. Elsewhere compilers find it themselves.
+#if os(macOS)
+  let stemmerPackage: String? = "libstemmer"
+#else
+  let stemmerPackage: String? = nil
+#endif
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// The fuzz targets are run by libFuzzer (`script/fuzz`), which builds with this variable set, and replayed by a test.
 let isFuzzing = Context.environment["BRIDGEDOC_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
+  "DocSystem",
   "DocReaders", "DocPlainText", "DocFiles", "DocDraft", "DocIndex", "DocSearch", "DocServer", "DocOutput",
   "DocExchange",
   "DocText",
@@ -38,7 +46,7 @@ let serve: [Target] =
     .executableTarget(
       name: "bridgedoc-serve",
       dependencies: [
-        "DocServer", "DocOutput", "DocSearch", "DocConsole", argumentParser,
+        "DocSystem", "DocServer", "DocOutput", "DocSearch", "DocConsole", argumentParser,
         .product(name: "Hummingbird", package: "hummingbird"),
       ],
       resources: [.embedInCode("Assets")], swiftSettings: settings)
@@ -103,7 +111,7 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .systemLibrary(
-      name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
+      name: "CStemmer", pkgConfig: stemmerPackage, providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
 
     // C: what the program was called with, where there is no /proc.
     .target(name: "CArguments"),
@@ -111,11 +119,13 @@ let package = Package(
     .target(name: "CArena"),
 
     // The one-way street: files → documents → sections → tokens → postings → hits → output.
+    // What systems name differently.
+    .target(name: "DocSystem", swiftSettings: settings),
     .target(name: "DocModel", swiftSettings: settings),
     .target(name: "DocSyntax", swiftSettings: settings),
-    .target(name: "DocDraft", dependencies: ["DocModel"], swiftSettings: settings),
+    .target(name: "DocDraft", dependencies: ["DocSystem", "DocModel"], swiftSettings: settings),
     .target(
-      name: "DocFiles", dependencies: ["DocDraft", "DocModel", "CArchive", "CLibXML2", "CSQLite", "CZlib"],
+      name: "DocFiles", dependencies: ["DocSystem", "DocDraft", "DocModel", "CArchive", "CLibXML2", "CSQLite", "CZlib"],
       swiftSettings: settings),
     .target(name: "DocRepair", dependencies: ["DocDraft", "DocModel"], swiftSettings: settings),
     // Trained figures are compiled apart from the code that reads them, because they are large and change seldom.
@@ -126,7 +136,7 @@ let package = Package(
     .target(
       name: "DocReaders",
       dependencies: [
-        "DocDraft", "DocFiles", "DocModel", "DocPlainText", "DocRepair", "CArena", "CLibXML2", "CCMark",
+        "DocSystem", "DocDraft", "DocFiles", "DocModel", "DocPlainText", "DocRepair", "CArena", "CLibXML2", "CCMark",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
@@ -134,24 +144,24 @@ let package = Package(
     .target(
       name: "DocKnowledge", exclude: ["technical-words.txt", "thesaurus.txt"], swiftSettings: settings),
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
-    .target(name: "DocCodec", dependencies: ["CZlib", "CZstd"], swiftSettings: settings),
+    .target(name: "DocCodec", dependencies: ["DocSystem", "CZlib", "CZstd"], swiftSettings: settings),
     .target(
       name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(
-      name: "DocSearch", dependencies: ["DocKnowledge", "DocModel", "DocText", "DocIndex"],
+      name: "DocSearch", dependencies: ["DocSystem", "DocKnowledge", "DocModel", "DocText", "DocIndex"],
       swiftSettings: settings),
     .target(
       name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch", "DocSyntax"],
       swiftSettings: settings),
 
     .target(
-      name: "DocServer", dependencies: ["DocOutput", "DocSearch", "DocIndex", "DocModel"],
+      name: "DocServer", dependencies: ["DocSystem", "DocOutput", "DocSearch", "DocIndex", "DocModel"],
       swiftSettings: settings),
 
     // The collections of an index: their folders, what changed, updates.
     .target(
       name: "DocLibrary",
-      dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
+      dependencies: ["DocSystem", "DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
     // What is handed to others: exports, packs.
@@ -163,7 +173,7 @@ let package = Package(
     // An index in PostgreSQL.
     .target(
       name: "DocStore",
-      dependencies: ["DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel"],
+      dependencies: ["DocSystem", "DocSearch", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
     // What other packages use: all that is public.
@@ -178,7 +188,7 @@ let package = Package(
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
-      dependencies: ["DocOutput", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser],
+      dependencies: ["DocSystem", "DocOutput", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser],
       swiftSettings: settings),
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
@@ -192,7 +202,7 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "CArena", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
+        "CArena", "DocSystem", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
         "DocOutput",
         "DocModel", "DocCodec",
         argumentParser,
@@ -234,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "DocLibraryTests",
       dependencies: [
-        "DocLibrary", "DocReaders", "DocDraft", "DocModel", "DocSearch", "DocIndex", "DocCodec", "CWorkCount",
+        "DocSystem", "DocLibrary", "DocReaders", "DocDraft", "DocModel", "DocSearch", "DocIndex", "DocCodec", "CWorkCount",
         "TestSupport",
       ],
       swiftSettings: settings),
@@ -246,7 +256,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocStoreTests",
-      dependencies: ["DocStore", "DocSearch", "DocIndex", "DocModel", "TestSupport"], swiftSettings: settings),
+      dependencies: ["DocSystem", "DocStore", "DocSearch", "DocIndex", "DocModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
@@ -261,12 +271,12 @@ let package = Package(
       name: "CorpusTests", dependencies: ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"],
       swiftSettings: settings),
     .testTarget(
-      name: "DocConsoleTests", dependencies: ["DocConsole", "DocOutput", "TestSupport"],
+      name: "DocConsoleTests", dependencies: ["DocSystem", "DocConsole", "DocOutput", "TestSupport"],
       swiftSettings: settings),
     fuzz,
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
+      dependencies: ["DocSystem", "bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
       swiftSettings: settings),
   ] + serve + measurements,
   swiftLanguageModes: [.v6]

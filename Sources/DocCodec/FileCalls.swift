@@ -1,3 +1,4 @@
+import DocSystem
 import Synchronization
 
 /// The system calls that change files: whatever an index's safety rests on passes through here, one function a call.

@@ -1,3 +1,5 @@
+import DocSystem
+
 /// A file read piece by piece, any number of threads at once: unlike a mapping, what was read does not stay in memory.
 public final class InputFile: Sendable {
   public let path: String

@@ -1,3 +1,5 @@
+import DocSystem
+
 /// A file mapped read-only into memory, for as long as the object lives.
 ///
 /// The mapping stays valid when the file is renamed or removed. It must not be truncated by others while mapped;

@@ -1,3 +1,5 @@
+import DocSystem
+
 /// A file being written from its beginning to its end, with a buffer.
 ///
 /// The file is removed in deinit unless `keep()` was called: what is not finished leaves nothing behind.

@@ -1,12 +1,5 @@
 import DocOutput
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// Whether places become links (OSC 8), and what the links look like.
 package enum Hyperlinks {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// What arrives at a descriptor → bytes, from the first that nobody has taken on.
 struct InputBuffer: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// Lines of a file or of standard input, as they arrive: a program that writes queries one at a time gets each
 /// answer before it writes the next.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// Lines of standard input for a program that has other things to do, too: it can ask whether there is something to read,
 /// and a line that never ends takes no more memory than the limit.

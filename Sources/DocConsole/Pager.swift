@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// Shows text through `$PAGER`, as git does: when it is longer than the screen, and only on a terminal.
 package enum Pager {
@@ -74,13 +68,7 @@ package enum Pager {
 
   private static func start(_ command: String, input: Int32, unused: Int32) -> pid_t? {
     if SystemCall.environment("LESS") == nil { setenv("LESS", "FRX", 1) }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
+    var (actions, attributes) = Platform.spawnSettings()
     guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0 else {
       return nil
     }
@@ -104,12 +92,7 @@ package enum Pager {
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
     var process: pid_t = 0
-    #if canImport(Darwin)
-      let environment = _NSGetEnviron().pointee
-    #else
-      let environment = environ
-    #endif
-    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environment) == 0 else {
+    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, Platform.environment) == 0 else {
       return nil
     }
     return process

@@ -1,12 +1,5 @@
 import DocSearch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// The files of documents on this machine: where each is now, and whether it is still what was indexed.
 ///
@@ -66,11 +59,7 @@ private struct FileTimes {
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (modification, change) = (status.st_mtim, status.st_ctim)
-    #endif
+    let (modification, change) = Platform.times(of: status)
     modified = Int64(modification.tv_sec) * 1_000_000_000 + Int64(modification.tv_nsec)
     statusChanged = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)
     isFolder = status.st_mode & S_IFMT == S_IFDIR

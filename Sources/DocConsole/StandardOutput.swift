@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// Standard output and standard error as bytes.
 package enum StandardStream {
@@ -40,13 +34,7 @@ package enum StandardStream {
       while offset < buffer.count {
         // SAFETY: the rebased slice begins inside the buffer, and no more than what is left of it is written.
         let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
-        #if canImport(Darwin)
-          let written = Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          let written = Musl.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #endif
+        let written = systemWrite(descriptor, rest.baseAddress, rest.count)
         if written >= 0 {
           offset += written
           continue

@@ -1,13 +1,6 @@
 import CArguments
 import DocCodec
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// The few system calls of the command line, with Swift types.
 package enum SystemCall {
@@ -64,7 +57,7 @@ package enum SystemCall {
     defer { for copy in copies { free(copy) } }
     copies.append(nil)
     var process: pid_t = 0
-    let code = posix_spawn(&process, path, nil, nil, copies, environ)
+    let code = posix_spawn(&process, path, nil, nil, copies, Platform.environment)
     guard code == 0 else { return (127, String(cString: strerror(code))) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -93,16 +86,7 @@ package enum SystemCall {
 
   /// The absolute path of the running program, links resolved.
   package static func programPath() -> String? {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      return realPath(
-        String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
-    #else
-      return realPath("/proc/self/exe") ?? calledPath()
-    #endif
+    Platform.programPath.flatMap { realPath($0) } ?? calledPath()
   }
 
   /// What the program was called with, its own name first. What C keeps comes first: Swift's own list takes a seventh of a

@@ -1,12 +1,5 @@
 import DocOutput
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// What standard output is, and what a person wants it to look like.
 package struct Terminal: Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import DocSystem
 
 /// Looks for a byte pattern, without Foundation's generic search (which costs a hundred times as much).
 @usableFromInline

@@ -1,14 +1,7 @@
 import CArchive
 import CZlib
 import DocDraft
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import DocSystem
 
 /// A compressed stream or an archive in memory: bytes in, its regular files out, one after another.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import DocSystem
 
 /// The calls of the operating system that ingestion needs, with their C types kept inside this file. Paths and names are text as
 /// `PathName` writes them, so that every file can be named, also where its name is not UTF-8.
@@ -159,13 +153,7 @@ package enum FileSystem {
   {
     guard let buffer else { return 0 }
     while true {
-      #if canImport(Darwin)
-        let got = Darwin.read(descriptor, buffer, size)
-      #elseif canImport(Musl)
-        let got = Musl.read(descriptor, buffer, size)
-      #else
-        let got = Glibc.read(descriptor, buffer, size)
-      #endif
+      let got = systemRead(descriptor, buffer, size)
       if got >= 0 || errno != EINTR { return got }
     }
   }
@@ -188,11 +176,7 @@ extension FileSystem.Status {
     default: type = .other
     }
     size = Int(record.st_size)
-    #if canImport(Darwin)
-      let (modification, change) = (record.st_mtimespec, record.st_ctimespec)
-    #else
-      let (modification, change) = (record.st_mtim, record.st_ctim)
-    #endif
+    let (modification, change) = Platform.times(of: record)
     modificationNanoseconds = Int64(modification.tv_sec) &* 1_000_000_000 &+ Int64(modification.tv_nsec)
     changeNanoseconds = Int64(change.tv_sec) &* 1_000_000_000 &+ Int64(change.tv_nsec)
     identity = FileSystem.Identity(

@@ -1,12 +1,5 @@
+import DocSystem
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Runs another program that is installed beside this one: bytes in, bytes out. No shell takes part, and time and output are bounded.
 package enum Program {
@@ -114,13 +107,7 @@ package enum Program {
       guard ready > 0 else { return .notStarted(reason: reason()) }
       // SAFETY: the system writes at most `piece.count` bytes.
       let count = piece.withUnsafeMutableBytes { buffer in
-        #if canImport(Darwin)
-          Darwin.read(pipe, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          Musl.read(pipe, buffer.baseAddress, buffer.count)
-        #else
-          Glibc.read(pipe, buffer.baseAddress, buffer.count)
-        #endif
+        systemRead(pipe, buffer.baseAddress, buffer.count)
       }
       if count == 0 { return nil }
       if count < 0 {
@@ -141,11 +128,7 @@ package enum Program {
   private static func spawn(
     _ path: String, _ arguments: [String], input: Int32, output: Int32, environment names: [String]
   ) -> Swift.Result<pid_t, Failure> {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
+    var (actions, _) = Platform.spawnSettings()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, 0)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// A connection to PostgreSQL, by its own library. Every value is a parameter; nothing is ever put into a command's text.
 final class Connection {

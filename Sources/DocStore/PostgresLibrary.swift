@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// PostgreSQL's own library for clients, opened when a database is first named: whoever has none needs no library, and it brings a dozen
 /// others (TLS, Kerberos, LDAP) that no program of ours should carry.

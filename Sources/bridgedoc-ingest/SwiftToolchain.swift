@@ -1,4 +1,5 @@
 import DocConsole
+import DocSystem
 import DocOutput
 import Foundation
 
@@ -40,12 +41,11 @@ struct SwiftToolchain {
 
   /// A program on PATH, without links; on macOS, where that is but a way to Xcode's, Xcode's own.
   private static func program(_ name: String) -> URL? {
-    #if os(macOS)
-      if let found = try? output(of: URL(fileURLWithPath: "/usr/bin/xcrun"), ["--find", name]), !found.isEmpty
-      {
-        return URL(fileURLWithPath: found).resolvingSymlinksInPath()
-      }
-    #endif
+    if let xcrun = Platform.xcrun, let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]),
+      !found.isEmpty
+    {
+      return URL(fileURLWithPath: found).resolvingSymlinksInPath()
+    }
     for folder in (SystemCall.environment("PATH") ?? "").split(separator: ":") where folder.hasPrefix("/") {
       let path = "\(folder)/\(name)"
       if FileManager.default.isExecutableFile(atPath: path) {
@@ -80,9 +80,9 @@ struct SwiftToolchain {
         "-target", triple, "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir",
         graphs.path,
       ]
-      #if os(macOS)
-        common += ["-sdk", try Self.output(of: URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"])]
-      #endif
+      if let xcrun = Platform.xcrun {
+        common += ["-sdk", try Self.output(of: URL(fileURLWithPath: xcrun), ["--show-sdk-path"])]
+      }
       for module in Self.modules {
         if (try? Self.output(of: extractor, ["-module-name", module] + common)) == nil {
           missing.append(module)

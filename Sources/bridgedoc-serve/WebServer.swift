@@ -1,6 +1,7 @@
 import DocConsole
 import DocSearch
 import DocServer
+import DocSystem
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -60,16 +61,10 @@ struct WebServer: Sendable {
 
   private func raiseFileLimit() {
     var limit = rlimit()
-    guard getrlimit(Self.openFiles, &limit) == 0 else { return }
+    guard getrlimit(Platform.openFiles, &limit) == 0 else { return }
     limit.rlim_cur = min(limit.rlim_max, 65_536)
-    _ = setrlimit(Self.openFiles, &limit)
+    _ = setrlimit(Platform.openFiles, &limit)
   }
-
-  #if canImport(Glibc)
-    private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    private static let openFiles = RLIMIT_NOFILE
-  #endif
 
   private static func answer(_ request: Request, _ desks: Desks, _ pool: NIOThreadPool) async -> Response {
     let start = ContinuousClock.now

@@ -1,5 +1,5 @@
-@testable import DocDraft
-@testable import DocPlainText
+import DocDraft
+import DocPlainText
 
 /// Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents whose lines have their label.
 struct LineTrainer {

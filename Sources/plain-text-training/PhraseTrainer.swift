@@ -1,7 +1,7 @@
 import DocDraft
 import Foundation
 
-@testable import DocPlainText
+import DocPlainText
 
 /// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
 struct PhraseTrainer {

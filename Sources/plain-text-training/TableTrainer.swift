@@ -1,6 +1,6 @@
 import DocDraft
 
-@testable import DocPlainText
+import DocPlainText
 
 /// Fits `GapModel` (logistic regression over the gaps of known tables) and the choice of `TableRecovery`.
 struct TableTrainer {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import DocPlainText
+import DocPlainText
 
 // Makes the figures of `Sources/DocPlainTextFigures` from stripped texts (`script/train` calls it):
 //   plain-text-training phrases|tables|lines TEXTS FILE.swift

@@ -1,15 +1,8 @@
+import DocSystem
 import Foundation
 import Testing
 
 @testable import DocConsole
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite struct MessageInputTests {
   /// A pipe into which the test writes.

@@ -1,18 +1,11 @@
 import DocIndex
 import DocModel
+import DocSystem
 import Foundation
 import TestSupport
 import Testing
 
 @testable import DocLibrary
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A thousand random changes of files and collections: after each, the index is what the files give, as a fresh index is.
 @Suite struct HistoryTests {

@@ -1,18 +1,11 @@
 import DocIndex
 import DocModel
 import DocSearch
+import DocSystem
 import Foundation
 import TestSupport
 
 @testable import DocLibrary
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A folder with documents and an index, for one test.
 struct LibraryFolder {

@@ -1,16 +1,9 @@
+import DocSystem
 import Foundation
 import TestSupport
 import Testing
 
 @testable import DocStore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A PostgreSQL of its own for the tests, on a socket in a temporary folder; ended with the test process.
 final class PostgresServer: Sendable {

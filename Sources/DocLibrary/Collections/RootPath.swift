@@ -1,12 +1,5 @@
 import DocModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// Paths of roots: absolute, without symbolic links, `.` and `..`, so that one folder has one path.
 enum RootPath {

@@ -1,12 +1,5 @@
+import DocSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// SIGINT and SIGTERM as a wish to stop, which ends a wait and is asked for during work.
 package enum StopSignal {

@@ -1,14 +1,7 @@
 import CLibXML2
 import DocDraft
 import DocFiles
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import DocSystem
 
 /// An HTML tree as a flat list in document order: bytes in, nodes out.
 ///

@@ -1,14 +1,7 @@
 import CArena
 import CCMark
 import DocDraft
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import DocSystem
 
 /// What a node of a Markdown tree is.
 enum MarkdownNodeKind: Sendable, Equatable {

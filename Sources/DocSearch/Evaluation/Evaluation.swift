@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// Retrieval quality over many judged queries: rankings in one by one, means out.
 package struct Evaluation: Sendable, Hashable {

@@ -1,13 +1,6 @@
 import DocIndex
+import DocSystem
 import DocText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A query's clauses turned into posting lists with weights.
 struct QueryPlan {

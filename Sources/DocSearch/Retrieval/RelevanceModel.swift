@@ -1,14 +1,7 @@
 import DocCodec
 import DocIndex
+import DocSystem
 import DocText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What the best sections are about beside the query's words: a relevance model (Lavrenko & Croft 2001; RM3 of
 /// Abdul-Jaleel et al. 2004), used to judge the sections found, not to find others.

@@ -1,14 +1,7 @@
 import DocIndex
 import DocModel
+import DocSystem
 import DocText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Candidates for the misspelt words of a query in, the ones that go with the words around them out.
 ///

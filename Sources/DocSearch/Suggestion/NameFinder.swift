@@ -1,14 +1,7 @@
 import DocIndex
 import DocModel
+import DocSystem
 import DocText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// An unknown name in, the names of the index that are most like it out.
 ///

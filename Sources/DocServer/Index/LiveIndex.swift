@@ -1,14 +1,7 @@
 import DocIndex
 import DocModel
 import DocSearch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DocSystem
 
 /// The indexes that a server answers from, as one: opened once, and again whenever another one lies in the place of any.
 ///
@@ -66,11 +59,7 @@ private struct FileIdentity: Hashable {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int64(status.st_size)
-    #if canImport(Darwin)
-      let time = status.st_ctimespec
-    #else
-      let time = status.st_ctim
-    #endif
+    let time = Platform.times(of: status).change
     changed = (Int(time.tv_sec), Int(time.tv_nsec))
   }
 

@@ -1,12 +1,5 @@
+import DocSystem
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A folder for the files of one index, in memory where the system has such a place; removed when the object goes.
 final class FuzzFolder {
