@@ -52,6 +52,17 @@ let serve: [Target] =
       resources: [.embedInCode("Assets")], swiftSettings: settings)
   ] : []
 
+/// Makes the trained figures of DocPlainTextFigures (`script/train`). It sees what only tests see of the models, which no release
+/// build lets it: it is built where this variable is set.
+let trains = Context.environment["BRIDGEDOC_TRAIN"] != nil
+let training: [Target] =
+  trains
+  ? [
+    .executableTarget(
+      name: "plain-text-training", dependencies: ["DocPlainText", "DocDraft"], exclude: ["texts.tsv"],
+      swiftSettings: settings)
+  ] : []
+
 /// Measurements see what is no part of the libraries, and need a library that only measures: they are built where this variable is set
 /// (`Benchmarks/compare`).
 let measures = Context.environment["BRIDGEDOC_BENCHMARK"] != nil
@@ -209,11 +220,6 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Makes the trained figures of DocPlainTextFigures (script/train); no part of the product.
-    .executableTarget(
-      name: "plain-text-training", dependencies: ["DocPlainText", "DocDraft"], exclude: ["texts.tsv"],
-      swiftSettings: settings),
-
     // Tests mirror Sources.
     .target(name: "CWorkCount", path: "Tests/CWorkCount"),
     .target(
@@ -278,6 +284,6 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["DocSystem", "bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
       swiftSettings: settings),
-  ] + serve + measurements,
+  ] + serve + measurements + training,
   swiftLanguageModes: [.v6]
 )

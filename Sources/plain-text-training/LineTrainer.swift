@@ -1,5 +1,5 @@
-import DocDraft
-import DocPlainText
+@testable import DocDraft
+@testable import DocPlainText
 
 /// Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents whose lines have their label.
 struct LineTrainer {

@@ -1,7 +1,7 @@
 import DocDraft
 import Foundation
 
-import DocPlainText
+@testable import DocPlainText
 
 /// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
 struct PhraseTrainer {

@@ -1,7 +1,7 @@
 import Foundation
 
-import DocDraft
-import DocPlainText
+@testable import DocDraft
+@testable import DocPlainText
 
 /// The stripped documents that `script/strip-texts` writes: `= SOURCE PATH` begins a document, `+ SOURCE PATH` a table by itself;
 /// every other line is a label, a space and the line. H heading, P paragraph, L list item, C code, T row of a table (cells set

@@ -1,6 +1,6 @@
 import DocDraft
 
-import DocPlainText
+@testable import DocPlainText
 
 /// Fits `GapModel` (logistic regression over the gaps of known tables) and the choice of `TableRecovery`.
 struct TableTrainer {

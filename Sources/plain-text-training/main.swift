@@ -1,6 +1,6 @@
 import Foundation
 
-import DocPlainText
+@testable import DocPlainText
 
 // Makes the figures of `Sources/DocPlainTextFigures` from stripped texts (`script/train` calls it):
 //   plain-text-training phrases|tables|lines TEXTS FILE.swift
