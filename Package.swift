@@ -86,7 +86,8 @@ let package = Package(
   name: "bridgedoc",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "bridgedoc", targets: ["bridgedoc"]),
+    // Its target is not called `bridgedoc`: beside `Bridgedoc` that is one folder where case does not count.
+    .executable(name: "bridgedoc", targets: ["bridgedoc-query"]),
     .executable(name: "bridgedoc-ingest", targets: ["bridgedoc-ingest"]),
     // For other packages: to search and update indexes, and to read documents.
     .library(name: "Bridgedoc", targets: ["Bridgedoc"]),
@@ -204,7 +205,7 @@ let package = Package(
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
     .executableTarget(
-      name: "bridgedoc",
+      name: "bridgedoc-query",
       dependencies: [
         "DocConsole", "DocServer", "DocOutput", "DocSearch", "DocIndex", "DocModel", argumentParser,
       ],
@@ -282,7 +283,7 @@ let package = Package(
     fuzz,
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["DocSystem", "bridgedoc", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
+      dependencies: ["DocSystem", "bridgedoc-query", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
       swiftSettings: settings),
   ] + serve + measurements + training,
   swiftLanguageModes: [.v6]

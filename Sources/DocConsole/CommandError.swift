@@ -16,12 +16,3 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
 
 /// Errors of libraries whose text is one line in the form `what: where: the way out`.
 package protocol CommandFailure: Error, CustomStringConvertible {}
-
-/// The program's exit statuses.
-package enum ExitStatus: Int32, Sendable {
-  /// Something was found, or what was asked for is done.
-  case done = 0
-  case nothingFound = 1
-  /// Wrong usage, no index, a damaged index, bad input.
-  case error = 2
-}

@@ -66,7 +66,7 @@ package struct Exporter {
           file = try folder.file("\(home)/documents-\(String(10_000 + number).dropFirst()).jsonl")
           fileCount += 1
         }
-        try file?.write(DocumentFormatter.jsonLine(contents.wholeDocument(at: address)))
+        try file?.write(DocumentJSON.jsonLine(contents.wholeDocument(at: address)))
         documentCount += 1
       }
       if let file { try close(file) }
@@ -87,7 +87,7 @@ package struct Exporter {
   package mutating func jsonLines(_ write: ([UInt8]) throws -> Void) throws {
     for group in try groups() {
       for address in group.documents {
-        try write(DocumentFormatter.jsonLine(contents.wholeDocument(at: address)))
+        try write(DocumentJSON.jsonLine(contents.wholeDocument(at: address)))
         documentCount += 1
       }
     }

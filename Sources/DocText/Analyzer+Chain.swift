@@ -126,11 +126,11 @@ extension Analyzer {
     }
     var letters: UInt16 = 0
     var end = index
-    while end < text.count, end - index < 2, ByteClass.isLetter(text[end]) {
+    while end < text.count, end - index < 2, TokenByte.isLetter(text[end]) {
       letters = letters << 8 | UInt16(text[end] | 0x20)
       end += 1
     }
-    guard end == text.count || !ByteClass.isWord(text[end]) else { return nil }
+    guard end == text.count || !TokenByte.isWord(text[end]) else { return nil }
     switch letters {
     case 0x74:
       let isNegation = component.isPlainWord && text[component.end - 1] | 0x20 == 0x6e
@@ -149,7 +149,7 @@ extension Analyzer {
     while index < limit {
       let byte = text[index]
       index += 1
-      switch ByteClass(byte) {
+      switch TokenByte(byte) {
       case .lower, .upper, .digit, .underscore: labelLength += 1
       default:
         if byte == 0x3a, labelLength > 0 {
@@ -167,7 +167,7 @@ extension Analyzer {
   ) {
     scan.index += 1
     while scan.index < end {
-      guard ByteClass.isWord(text[scan.index]) else {
+      guard TokenByte.isWord(text[scan.index]) else {
         scan.index += 1
         continue
       }
@@ -200,7 +200,7 @@ extension Analyzer {
       guard scan.isCode || scan.isInlineCode || scan.isQuery, isTryAsInit(text, last) else { return nil }
     default: return nil
     }
-    guard end == text.count || !(ByteClass.isWord(text[end]) || ByteClass(text[end]) == .mark) else {
+    guard end == text.count || !(TokenByte.isWord(text[end]) || TokenByte(text[end]) == .mark) else {
       return nil
     }
     return end

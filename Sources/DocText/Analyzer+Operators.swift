@@ -5,7 +5,7 @@ extension Analyzer {
   func scanOperator(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start
-    while end < text.count, ByteClass.isOperator(text[end]) { end &+= 1 }
+    while end < text.count, TokenByte.isOperator(text[end]) { end &+= 1 }
     scan.index = end
     if emitOperator(text, start..<end, &scan, &buffer) { return }
     // The last character may begin a name: `?.foo`, `!~Copyable`.

@@ -131,7 +131,7 @@ extension Analyzer {
     while index < source.upperBound, buffer.bytes.count - start <= TokenBuffer.longestTerm {
       let byte = text[index]
       if byte < 0x80 {
-        if byte > 0x20 { buffer.bytes.append(ByteClass.lower(byte)) }
+        if byte > 0x20 { buffer.bytes.append(TokenByte.lower(byte)) }
         index += 1
       } else {
         let (scalar, length) = decodeScalar(text, at: index)

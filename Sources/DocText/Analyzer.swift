@@ -73,7 +73,7 @@ public final class Analyzer {
   func run(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let count = text.count
     while scan.index < count {
-      switch ByteClass(text[scan.index]) {
+      switch TokenByte(text[scan.index]) {
       case .separator:
         scan.index &+= 1
       case .lower, .upper, .digit, .underscore:
@@ -87,7 +87,7 @@ public final class Analyzer {
         scanSigil(text, &scan, &buffer)
       case .dot:
         let next = scan.index + 1
-        if next < count, !ByteClass.isDigit(text[next]), isWordStart(text, at: next),
+        if next < count, !TokenByte.isDigit(text[next]), isWordStart(text, at: next),
           !followsWord(text, scan.index)
         {
           scanChain(text, &scan, &buffer, sigilBytes: 1)
@@ -97,8 +97,8 @@ public final class Analyzer {
       case .hyphen:
         // A long option: `--flag`, not a dash between words.
         let name = scan.index + 2
-        if name < count, text[name - 1] == 0x2d, ByteClass.isLetter(text[name]),
-          scan.index == 0 || ByteClass(text[scan.index - 1]) == .separator || text[scan.index - 1] == 0x60
+        if name < count, text[name - 1] == 0x2d, TokenByte.isLetter(text[name]),
+          scan.index == 0 || TokenByte(text[scan.index - 1]) == .separator || text[scan.index - 1] == 0x60
         {
           scanChain(text, &scan, &buffer, sigilBytes: 2)
         } else {
@@ -123,7 +123,7 @@ public final class Analyzer {
     let sigil = text[scan.index]
     let next = scan.index + 1
     if next < text.count, isWordStart(text, at: next), !followsWord(text, scan.index),
-      !ByteClass.isDigit(text[next]) || (sigil == 0x24 && !scan.isCode)
+      !TokenByte.isDigit(text[next]) || (sigil == 0x24 && !scan.isCode)
     {
       scanChain(text, &scan, &buffer, sigilBytes: 1)
     } else if sigil == 0x7e {
@@ -135,13 +135,13 @@ public final class Analyzer {
 
   /// Whether the byte before an index belongs to a word.
   func followsWord(_ text: Span<UInt8>, _ index: Int) -> Bool {
-    index > 0 && ByteClass.isWord(text[index - 1])
+    index > 0 && TokenByte.isWord(text[index - 1])
   }
 
   /// Whether a word that is written with spaces begins at an index.
   @inline(__always)
   func isWordStart(_ text: Span<UInt8>, at index: Int) -> Bool {
-    switch ByteClass(text[index]) {
+    switch TokenByte(text[index]) {
     case .lower, .upper, .digit, .underscore: return true
     case .high:
       switch LetterFold.of(decodeScalar(text, at: index).scalar).kind {

@@ -37,7 +37,7 @@ struct Component {
     var content: Content = []
     var hasUnderscore = false
     loop: while position < count {
-      switch ByteClass(text[position]) {
+      switch TokenByte(text[position]) {
       case .lower: content.insert(.lower)
       case .upper: content.insert(position == index ? .firstUpper : .laterUpper)
       case .digit: content.insert(.digit)
@@ -72,7 +72,7 @@ struct Component {
         return trim(text)
       }
     }
-    if start < end, ByteClass(text[start]) == .upper, content.contains(.laterUpper) {
+    if start < end, TokenByte(text[start]) == .upper, content.contains(.laterUpper) {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
@@ -80,7 +80,7 @@ struct Component {
     // for words of one hump, so look again.
     if content.contains(.laterUpper), start < end {
       var isLater = false
-      for index in (start + 1)..<max(start + 1, end) where ByteClass(text[index]) == .upper { isLater = true }
+      for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }
       if !isLater { content.remove(.laterUpper) }
     }
   }

@@ -35,8 +35,8 @@ struct IdentifierSplitter {
       let byte = text[index]
       let start = folded.count
       if byte < 0x80 {
-        folded.append(ByteClass.lower(byte))
-        append(kind(ByteClass(byte)), written: byte, start: start, source: index)
+        folded.append(TokenByte.lower(byte))
+        append(kind(TokenByte(byte)), written: byte, start: start, source: index)
         index += 1
         continue
       }
@@ -52,7 +52,7 @@ struct IdentifierSplitter {
   }
 
   @inline(__always)
-  private func kind(_ byteClass: ByteClass) -> Kind {
+  private func kind(_ byteClass: TokenByte) -> Kind {
     switch byteClass {
     case .upper: .upper
     case .digit: .digit
@@ -102,7 +102,7 @@ struct IdentifierSplitter {
   }
 
   func isASCIILetters(_ bytes: Range<Int>) -> Bool {
-    folded[bytes].allSatisfy { ByteClass.isLetter($0) }
+    folded[bytes].allSatisfy { TokenByte.isLetter($0) }
   }
 
   private func endOfPart(from start: Int) -> Int {

@@ -104,15 +104,15 @@ public final class QueryAnalyzer {
   /// The name itself: without sigil in front, labels and marks behind.
   private func core(of range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
     var start = range.lowerBound
-    while start < range.upperBound, !ByteClass.isWord(text[start]) { start += 1 }
+    while start < range.upperBound, !TokenByte.isWord(text[start]) { start += 1 }
     var end = start
     while end < range.upperBound, text[end] != 0x28 { end += 1 }
-    while end > start, !ByteClass.isWord(text[end - 1]) || text[end - 1] == 0x5f { end -= 1 }
+    while end > start, !TokenByte.isWord(text[end - 1]) || text[end - 1] == 0x5f { end -= 1 }
     return start == end ? range : start..<end
   }
 
   private func hasOnlyLetters(_ term: [UInt8]) -> Bool {
-    term.allSatisfy { ByteClass.isLetter($0) }
+    term.allSatisfy { TokenByte.isLetter($0) }
   }
 
   /// At one position: the most specific name that does not reach over later positions, or the word in both spellings.

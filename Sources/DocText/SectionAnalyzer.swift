@@ -132,16 +132,16 @@ public struct SectionAnalyzer {
   }
 
   private static func isName(_ word: Span<UInt8>) -> Bool {
-    if ByteClass(word[0]) == .backtick { return true }
-    if word.count > 1, ByteClass(word[0]) == .sigil || ByteClass(word[0]) == .dot, ByteClass.isLetter(word[1])
+    if TokenByte(word[0]) == .backtick { return true }
+    if word.count > 1, TokenByte(word[0]) == .sigil || TokenByte(word[0]) == .dot, TokenByte.isLetter(word[1])
     {
       return true
     }
     for index in 1..<max(1, word.count) {
-      let previous = ByteClass(word[index - 1])
-      switch ByteClass(word[index]) {
+      let previous = TokenByte(word[index - 1])
+      switch TokenByte(word[index]) {
       case .upper where previous == .lower: return true
-      case .lower where index > 1 && previous == .upper && ByteClass(word[index - 2]) == .upper: return true
+      case .lower where index > 1 && previous == .upper && TokenByte(word[index - 2]) == .upper: return true
       case .underscore where previous != .separator && index + 1 < word.count: return true
       default: if word[index] == 0x28, previous == .lower || previous == .digit { return true }
       }

@@ -64,7 +64,7 @@ struct Ingest: ParsableCommand {
 
     init(_ result: IngestResult) {
       self.init(warningsOf: result)
-      for document in result.documents { lines += DocumentFormatter.jsonLine(document) }
+      for document in result.documents { lines += DocumentJSON.jsonLine(document) }
     }
 
     /// Explains each document beside the one that was read without repair.

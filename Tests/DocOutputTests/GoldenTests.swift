@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func documentLine() {
-    #expect(Golden.mismatch(DocumentFormatter.jsonLine(Samples.document), "document.jsonl") == nil)
+    #expect(Golden.mismatch(DocumentJSON.jsonLine(Samples.document), "document.jsonl") == nil)
   }
 
   @Test(arguments: ListFormatter.Format.allCases)

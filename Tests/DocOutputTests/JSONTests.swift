@@ -74,7 +74,7 @@ import Testing
   @Test func everyJSONFormatParses() throws {
     let outputs: [[UInt8]] = [
       SearchFormatter.format(Samples.response, as: .json), SearchFormatter.batchLine(Samples.explained),
-      DocumentFormatter.jsonLine(Samples.document),
+      DocumentJSON.jsonLine(Samples.document),
       ShowFormatter.section(Samples.page, as: .json, options: TextOptions()),
       ShowFormatter.outline(Samples.document, collection: "c", as: .json, options: TextOptions()),
       ListFormatter.format(Samples.summaries, as: .json, options: TextOptions()),

@@ -47,11 +47,11 @@ public final class IndexWriter {
     }
     self.reader = reader
     self.unreadable = unreadable
-    try removeUnnamed(keeping: manifest)
+    try Manifest.removeUnnamed(in: directory, keeping: manifest)
   }
 
   /// Removes what was built and is not to be committed.
-  public func discard() throws(IndexError) { try removeUnnamed(keeping: manifest) }
+  public func discard() throws(IndexError) { try Manifest.removeUnnamed(in: directory, keeping: manifest) }
 
   /// Makes the new generation.
   /// - Parameters:
@@ -81,8 +81,8 @@ public final class IndexWriter {
     }
     try mergeTiers(&manifest, loop)
     manifest.digest = try checkedDigest(of: manifest)
-    try publish(manifest)
-    try removeUnnamed(keeping: manifest)
+    try manifest.publish(in: directory)
+    try Manifest.removeUnnamed(in: directory, keeping: manifest)
     return manifest
   }
 
@@ -92,8 +92,8 @@ public final class IndexWriter {
     var manifest = other
     manifest.generation = (self.manifest?.generation ?? 0) + 1
     _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
-    try publish(manifest)
-    try removeUnnamed(keeping: manifest)
+    try manifest.publish(in: directory)
+    try Manifest.removeUnnamed(in: directory, keeping: manifest)
     return manifest
   }
 
@@ -159,29 +159,4 @@ public final class IndexWriter {
 
   /// Documents of a new segment that are read before it is published, about.
   private static let documentsChecked = 32
-
-  private func publish(_ manifest: Manifest) throws(IndexError) {
-    let path = "\(directory)/\(Manifest.fileName)"
-    do {
-      // The segments' names must be on the disk before the manifest that names them.
-      try FileNames.synchronize(directory: directory)
-      let output = try OutputFile(path: path + ".tmp")
-      try output.write(manifest.encode())
-      try output.synchronize()
-      try FileNames.rename(path + ".tmp", to: path)
-      output.keep()
-      try FileNames.synchronize(directory: directory)
-    } catch { throw IndexError(error, path: path) }
-  }
-
-  /// Removes temporary files, and segments that the manifest does not name.
-  private func removeUnnamed(keeping manifest: Manifest?) throws(IndexError) {
-    let named = Set(manifest?.segments.map(\.file) ?? [])
-    do {
-      for name in try FileNames.list(directory)
-      where name.hasSuffix(".tmp") || (name.hasSuffix(".segment") && !named.contains(name)) {
-        try FileNames.remove("\(directory)/\(name)")
-      }
-    } catch { throw IndexError(error, path: directory) }
-  }
 }

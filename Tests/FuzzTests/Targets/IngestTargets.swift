@@ -86,7 +86,7 @@ enum IngestTargets {
     let page = ShowFormatter.document(
       document, collection: "fuzz", as: .text, options: TextOptions())
     precondition(page.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x0a || $0 == 0x09 }, "a raw control")
-    let json = DocumentFormatter.jsonLine(document)
+    let json = DocumentJSON.jsonLine(document)
     precondition(json.last == 0x0a && json.dropLast().allSatisfy { $0 >= 0x20 }, "a raw control in JSON")
   }
 }

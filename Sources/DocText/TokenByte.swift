@@ -1,5 +1,5 @@
 /// What a byte of UTF-8 may begin.
-enum ByteClass {
+enum TokenByte {
   case separator, lower, upper, digit, underscore
   /// A byte of a scalar outside ASCII.
   case high
@@ -30,7 +30,7 @@ enum ByteClass {
   /// Whether the byte belongs to a word: letters, digits, underscore, anything outside ASCII.
   @inline(__always)
   static func isWord(_ byte: UInt8) -> Bool {
-    switch ByteClass(byte) {
+    switch TokenByte(byte) {
     case .lower, .upper, .digit, .underscore, .high: true
     default: false
     }
@@ -38,7 +38,7 @@ enum ByteClass {
 
   @inline(__always)
   static func isOperator(_ byte: UInt8) -> Bool {
-    switch ByteClass(byte) {
+    switch TokenByte(byte) {
     case .mark, .dot, .hyphen: true
     default: byte == 0x7e
     }

@@ -10,7 +10,7 @@ import DocText
 /// letter: that is hardly ever mistyped, and leaves one part in twenty of the dictionary to look through. Nothing is
 /// suggested for words under three letters and for numbers. `SlipEvidence` says whether a candidate may take the place of
 /// what was typed.
-package struct Suggester<Terms: TermLookup> {
+package struct SpellingCorrector<Terms: TermLookup> {
   /// The dictionaries of an index's segments.
   private let dictionaries: [Terms]
   private let words = WordList()
@@ -43,7 +43,7 @@ package struct Suggester<Terms: TermLookup> {
   ///   what was meant.
   /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
   ///   folded. Called again with what was typed when the term is a stem that is no word: a word of that stem, the
-  ///   nearer the better. See `SpellingFinder`.
+  ///   nearer the better. See `WrittenForms`.
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     choosing choose: (_ candidates: [Int: [Candidate]]) throws(IndexError) -> [Int: Candidate] = {

@@ -36,8 +36,8 @@ struct CorrectionContext {
   }
 
   func choose(
-    among candidates: [Int: [Suggester<SegmentTerms>.Candidate]]
-  ) throws(IndexError) -> [Int: Suggester<SegmentTerms>.Candidate] {
+    among candidates: [Int: [SpellingCorrector<SegmentTerms>.Candidate]]
+  ) throws(IndexError) -> [Int: SpellingCorrector<SegmentTerms>.Candidate] {
     var chosen = candidates.compactMapValues(\.first)
     guard candidates.values.contains(where: { $0.count > 1 }) else { return chosen }
     let places = options(candidates)
@@ -74,7 +74,7 @@ struct CorrectionContext {
 
   /// The query's words that say something, each with what it may be.
   private func options(
-    _ candidates: [Int: [Suggester<SegmentTerms>.Candidate]]
+    _ candidates: [Int: [SpellingCorrector<SegmentTerms>.Candidate]]
   ) -> [(clause: Int, options: [Option])] {
     var places: [(clause: Int, options: [Option])] = []
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {

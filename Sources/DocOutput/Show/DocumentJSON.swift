@@ -1,7 +1,7 @@
 import DocModel
 
 /// Documents as JSON, schema `bridgedoc.document/1`: what `ingest` and `show --document --format json` print.
-package enum DocumentFormatter {
+package enum DocumentJSON {
   package static let schema = "bridgedoc.document/1"
 
   /// One document as one line.

@@ -33,8 +33,8 @@ extension Searcher {
   private func suggestion(
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
-    let suggester = Suggester(reader.segments.indices.map { SegmentTerms(reader, segment: $0) })
-    let finder = SpellingFinder()
+    let suggester = SpellingCorrector(reader.segments.indices.map { SegmentTerms(reader, segment: $0) })
+    let finder = WrittenForms()
     let context = CorrectionContext(reader, plan)
     return try suggester.suggestion(
       for: plan.query, doubting: doubted,
@@ -66,7 +66,7 @@ extension Searcher {
   /// A folded term as the section that it finds first writes it, headings before text before code.
   /// - Parameter typed: for a stem, what was typed: the nearest word of that stem in the section is meant.
   func spelling(
-    of term: [UInt8], near typed: String?, _ finder: SpellingFinder
+    of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = typed == nil ? 3 : 12

@@ -127,7 +127,7 @@ package enum ShowFormatter {
     switch format {
     case .text: documentText(document, options: options)
     case .markdown: documentMarkdown(document)
-    case .json: DocumentFormatter.json(document)
+    case .json: DocumentJSON.json(document)
     }
   }
 

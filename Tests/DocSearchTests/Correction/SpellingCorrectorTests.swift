@@ -34,7 +34,7 @@ private struct TermList: TermLookup {
   }
 }
 
-@Suite struct SuggesterTests {
+@Suite struct SpellingCorrectorTests {
   private static let list = TermList([
     "margin": 40, "cell": 300, "list": 500, "uihostingconfiguration": 12, "ui": 900, "host": 60,
     "configur": 70,
@@ -47,7 +47,7 @@ private struct TermList: TermLookup {
   ])
 
   private func corrected(_ query: String) throws -> String? {
-    try Suggester([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.text
+    try SpellingCorrector([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.text
   }
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ private struct TermList: TermLookup {
   /// What is near but for no slip of fingers is named, and not taken.
   @Test func tellsWhatIsCertain() throws {
     func isCertain(_ query: String) throws -> Bool? {
-      try Suggester([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.corrections
+      try SpellingCorrector([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.corrections
         .first?
         .isCertain
     }
@@ -92,7 +92,7 @@ private struct TermList: TermLookup {
   @Test func wordsLeadToStems() throws {
     let list = TermList(["failur": 3, "separ": 9, "without": 50])
     func corrected(_ query: String) throws -> String? {
-      try Suggester([list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.text
+      try SpellingCorrector([list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.text
     }
     #expect(try corrected("failre") == "failure")
     #expect(try corrected("seprator") == "separator")
@@ -102,15 +102,15 @@ private struct TermList: TermLookup {
   @Test func aNearTermBeatsAFrequentOneFartherOff() throws {
     let list = TermList(["margin": 1, "margyny": 1000, "marvel": 9])
     let term = try #require(QueryAnalyzer().terms(in: "margxn").first)
-    let terms = try Suggester([list]).candidates(for: term, limit: 5).map {
+    let terms = try SpellingCorrector([list]).candidates(for: term, limit: 5).map {
       String(decoding: $0.term, as: UTF8.self)
     }
     #expect(terms == ["margin", "margyny"])
   }
 
   @Test func spellingIsRestored() throws {
-    let finder = SpellingFinder()
-    let suggestion = try Suggester([Self.list]).suggestion(
+    let finder = WrittenForms()
+    let suggestion = try SpellingCorrector([Self.list]).suggestion(
       for: QueryParser().parse("use UIHostingConfigration")
     ) { term, _ in
       finder.spelling(of: term, in: "a UIHostingConfiguration here")
@@ -123,7 +123,7 @@ private struct TermList: TermLookup {
   @Test func segmentsAreSummed() throws {
     let lists = [TermList(["protocol": 3]), TermList(["protocol": 4, "protocols": 1])]
     let term = try #require(QueryAnalyzer().terms(in: "protocal").first)
-    let candidates = try Suggester(lists).candidates(for: term, limit: 1)
+    let candidates = try SpellingCorrector(lists).candidates(for: term, limit: 1)
     #expect(candidates.first?.documentFrequency == 7)
   }
 

@@ -1,7 +1,7 @@
 import DocText
 
 /// A folded term and a text that holds it in, the name as its author wrote it out. Not for sharing: one per thread.
-package final class SpellingFinder {
+package final class WrittenForms {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
 
