@@ -158,7 +158,7 @@ let package = Package(
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
     .target(name: "DocCodec", dependencies: ["DocSystem", "CZlib", "CZstd"], swiftSettings: settings),
     .target(
-      name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
+      name: "DocIndex", dependencies: ["DocSystem", "DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(
       name: "DocSearch", dependencies: ["DocSystem", "DocKnowledge", "DocModel", "DocText", "DocIndex"],
       swiftSettings: settings),

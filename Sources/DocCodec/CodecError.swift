@@ -1,3 +1,5 @@
+import DocSystem
+
 /// Why bytes could not be decoded or a file not be used. Callers add the file and the part.
 public enum CodecError: Error, Hashable, Sendable {
   /// Bytes end before the value does; `offset` counts from the start of what was read.

@@ -1,5 +1,6 @@
 import DocCodec
 import DocIndex
+import DocSystem
 import DocModel
 import DocText
 

@@ -1,4 +1,5 @@
 import DocCodec
+import DocSystem
 
 /// The right to write an index, held by one process at a time.
 ///

@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import DocSystem
 
 /// Changes an index: one writer at a time, all or nothing.
 ///

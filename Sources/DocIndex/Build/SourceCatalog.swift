@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import DocSystem
 
 /// What was indexed, file by file, so that an update reads only what changed: the index's file `sources`
 /// (docs/index-format.md, *sources*).

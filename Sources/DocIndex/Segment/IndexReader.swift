@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import DocSystem
 import DocText
 
 /// A place in an index: a segment and a section's number in it.

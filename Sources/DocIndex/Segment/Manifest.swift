@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import DocSystem
 
 /// The list of an index's collections and segments (docs/index-format.md, *manifest*).
 public struct Manifest: Sendable, Hashable {
