@@ -93,6 +93,14 @@ public struct ByteView: @unchecked Sendable {
     UInt16(littleEndian: try pointer(at: offset, count: 2).loadUnaligned(as: UInt16.self))
   }
 
+  /// Three bytes as an integer.
+  @inlinable
+  public func u24(_ offset: Int) throws(CodecError) -> UInt32 {
+    let start = try pointer(at: offset, count: 3)
+    let low = UInt16(littleEndian: start.loadUnaligned(as: UInt16.self))
+    return UInt32(low) | UInt32((start + 2).load(as: UInt8.self)) << 16
+  }
+
   @inlinable
   public func u32(_ offset: Int) throws(CodecError) -> UInt32 {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))

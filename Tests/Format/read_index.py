@@ -231,13 +231,7 @@ class Segment:
             while content.at < base + end:
                 hashed, documents = hashed + content.varint(), content.varint()
                 known[hashed] = documents, documents + content.varint(), content.varint()
-        common, marks = [0, *content.int(3, content.int(1))], []
-        offsets, base = content.int(4, -(-self.section_count // 32)), content.at
-        for section in range(self.section_count):
-            check(section % 32 or content.at == base + offsets[section // 32], "offset of what is known of headings")
-            number = content.gamma()
-            hashed = common[number - 1] if number <= len(common) else content.bits(18)
-            marks.append(hashed << 6 | content.bits(4 * (number > 1)) << 2 | content.bits(2 * content.bits(1)))
+        marks = content.int(3, self.section_count)
         for figures in ([each[1:] for each in known.values()], [(1, mark >> 2 & 15) for mark in marks if mark >> 6]):
             check(totals == [*map(sum, zip((0, 0), *figures))] and content.at == len(content.data), "headings")
         return known, marks

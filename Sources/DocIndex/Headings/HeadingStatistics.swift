@@ -55,12 +55,8 @@ struct HeadingStatistics {
   /// hundreds that a heading needs there to count (`HeadingPriors`).
   static let hashBits = 18
   static let headSize = 17
-  static let shareBits = 4
-  static let standingBits = 2
-  /// Headings that have a number. On 200 MB of reference pages 255 take 3 % more room, and all of them 9 % less.
-  private static let mostCommon = 62
-  /// Sections whose bits are read one after another.
-  static let marksPerBlock = 32
+  /// Bytes of a section's mark.
+  static let markSize = 3
   /// Entries of a group, about.
   private static let groupSize = 4
 
@@ -112,32 +108,8 @@ struct HeadingStatistics {
     writer.u8(UInt8(bits))
     writer.append(starts.bytes)
     writer.append(list.bytes)
-    encodeMarks(into: &writer)
+    for mark in marks { writer.u24(mark.bits) }
     return writer.bytes
-  }
-
-  private func encodeMarks(into writer: inout ByteWriter) {
-    let common = entries.sorted { ($1.value.sections, $0.key) < ($0.value.sections, $1.key) }
-      .prefix(Self.mostCommon).map(\.key)
-    var numbers: [UInt32: UInt32] = [0: 1]
-    for (place, hash) in common.enumerated() { numbers[hash] = UInt32(place) + 2 }
-    writer.u8(UInt8(common.count))
-    for hash in common { writer.u24(hash) }
-    var all = BitWriter()
-    for (section, mark) in marks.enumerated() {
-      if section % Self.marksPerBlock == 0 {
-        all.align()
-        writer.u32(UInt32(all.bytes.count))
-      }
-      let number = numbers[mark.hash]
-      all.writeGamma(number ?? UInt32(common.count) + 2)
-      if number == nil { all.write(mark.hash, width: Self.hashBits) }
-      if mark.hash != 0 { all.write(UInt32(mark.share), width: Self.shareBits) }
-      all.write(mark.standing.isEmpty ? 0 : 1, width: 1)
-      if !mark.standing.isEmpty { all.write(UInt32(mark.standing.rawValue), width: Self.standingBits) }
-    }
-    all.align()
-    writer.append(all.bytes)
   }
 
   /// FNV-1a of the heading in lower case without white space, folded to 18 bits; never 0.

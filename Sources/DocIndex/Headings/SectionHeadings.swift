@@ -7,21 +7,14 @@ public final class SectionHeadings: Sendable {
   private let groupBits: Int
   private let starts: ByteView?
   private let entries: ByteView?
-  /// Hashes of the common headings.
-  private let common: [UInt32]
-  /// Where the bits of each block of sections begin, and the bits.
-  private let offsets: ByteView?
   private let marks: ByteView?
-  private let sectionCount: Int
 
   /// Reads the part; checks where its pieces lie.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
-    self.sectionCount = sectionCount
     guard view.count > 0 else {
       all = HeadingStatistics.Entry()
       groupBits = 0
-      (starts, entries, offsets, marks) = (nil, nil, nil, nil)
-      common = []
+      (starts, entries, marks) = (nil, nil, nil)
       return
     }
     let limit: UInt64 = 1 << 48
@@ -34,76 +27,18 @@ public final class SectionHeadings: Sendable {
     let startsSize = (1 << bits + 1) * 4
     let first = HeadingStatistics.headSize + startsSize
     let entriesSize = Int(try view.u32(first - 4))
-    let commonStart = first + entriesSize
-    let commonCount = Int(try view.u8(commonStart))
-    var common: [UInt32] = []
-    for number in 0..<commonCount {
-      common.append(try view.bits((commonStart + 1 + 3 * number) * 8, width: 24))
-    }
-    self.common = common
-    let blocks = (sectionCount + HeadingStatistics.marksPerBlock - 1) / HeadingStatistics.marksPerBlock
-    let offsetsStart = commonStart + 1 + 3 * commonCount
-    let marksStart = offsetsStart + 4 * blocks
     starts = try view.slice(HeadingStatistics.headSize, startsSize)
     entries = try view.slice(first, entriesSize)
-    offsets = try view.slice(offsetsStart, 4 * blocks)
+    let marksStart = first + entriesSize
+    guard view.count - marksStart == sectionCount * HeadingStatistics.markSize else {
+      throw .malformed("headings of another number of sections", offset: marksStart)
+    }
     marks = try view.slice(marksStart, view.count - marksStart)
   }
 
   func mark(ofSection section: Int) throws(CodecError) -> HeadingStatistics.Mark {
-    guard let offsets, let marks else { return HeadingStatistics.Mark(bits: 0) }
-    guard section >= 0, section < sectionCount else {
-      throw .malformed("a heading of no section", offset: section)
-    }
-    let block = section / HeadingStatistics.marksPerBlock
-    let start = Int(try offsets.u32(block * 4))
-    let end = (block + 1) * 4 < offsets.count ? Int(try offsets.u32(block * 4 + 4)) : marks.count
-    try marks.check(start, end - start)
-    var (number, rest) = (0, UInt64(0))
-    var reader = marks.bitReader(fromBit: start * 8)
-    for _ in 0...section % HeadingStatistics.marksPerBlock { (number, rest) = try next(&reader) }
-    try reader.checkEnd()
-    withExtendedLifetime(marks) {}
-    return mark(number, rest)
-  }
-
-  /// Reads a mark's number, and the bits behind it, without what they mean: most marks are passed over.
-  @inline(__always)
-  private func next(_ reader: inout BitReader) throws(CodecError) -> (number: Int, rest: UInt64) {
-    // A mark takes 42 bits at most, and a window has 57.
-    var bits = reader.window
-    let zeros = bits.trailingZeroBitCount
-    guard zeros <= Self.mostZeros else {
-      throw .malformed("a heading's number", offset: reader.bitOffset / 8)
-    }
-    bits &>>= UInt64(zeros &+ 1)
-    let number = 1 &<< zeros | Int(truncatingIfNeeded: bits) & (1 &<< zeros &- 1)
-    bits &>>= UInt64(zeros)
-    let hashBits = number < common.count &+ 2 ? 0 : HeadingStatistics.hashBits
-    let named = number == 1 ? 0 : hashBits &+ HeadingStatistics.shareBits
-    let standingBits = bits &>> UInt64(named) & 1 == 0 ? 0 : HeadingStatistics.standingBits
-    reader.skip(2 &* zeros &+ 1 &+ named &+ 1 &+ standingBits)
-    return (number, bits)
-  }
-
-  /// Zeros before the number of a mark: 255 headings at most have a number of their own.
-  private static let mostZeros = 8
-
-  private func mark(_ number: Int, _ rest: UInt64) -> HeadingStatistics.Mark {
-    var rest = rest
-    func take(_ width: Int) -> UInt32 {
-      defer { rest >>= UInt64(width) }
-      return UInt32(rest & (1 << UInt64(width) - 1))
-    }
-    let hash =
-      switch number {
-      case 1: UInt32(0)
-      case ..<(common.count + 2): common[number - 2]
-      default: take(HeadingStatistics.hashBits)
-      }
-    let share = number == 1 ? 0 : take(HeadingStatistics.shareBits)
-    let standing = take(1) == 0 ? 0 : take(HeadingStatistics.standingBits)
-    return HeadingStatistics.Mark(bits: hash << 6 | share << 2 | standing)
+    guard let marks else { return HeadingStatistics.Mark(bits: 0) }
+    return HeadingStatistics.Mark(bits: try marks.u24(section * HeadingStatistics.markSize))
   }
 
   /// The sums over the sections of a heading, deleted ones included.

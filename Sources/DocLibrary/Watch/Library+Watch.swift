@@ -1,6 +1,7 @@
 import DocFiles
 import DocIndex
 import DocReaders
+import DocSystem
 import Foundation
 
 /// What `watch` tells of while it goes on.

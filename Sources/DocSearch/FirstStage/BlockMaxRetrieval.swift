@@ -18,8 +18,9 @@ struct ScoredList {
 /// cannot reach it are passed over. In a window, lists whose bounds together cannot reach the threshold are
 /// not essential: sections that only they hold are not looked at. The others add their scores into an array for the
 /// window; each section found is then completed from the non-essential lists, best bound first, as long as it can still
-/// get over the threshold. Blocks are held against the threshold, too, before they are decoded. Scores are integers, and
-/// the best are told apart by their ids, so the result is exactly that of scoring everything.
+/// get over the threshold. Where more is asked of sections that only some lists hold (`needs`), lists are told apart by that.
+/// Blocks are held against the threshold, too, before they are decoded. Scores are integers, and the best are told apart by
+/// their ids, so the result is exactly that of scoring everything.
 struct BlockMaxRetrieval {
   private let segment: Segment
   private let number: Int
@@ -34,11 +35,16 @@ struct BlockMaxRetrieval {
   private var windows: RetrievalWindows
   private let norms: ByteView
   private let memory = WindowMemory()
+  /// What a section's score must reach that no other lists hold than those of the codes.
+  private let needs: ((ListCodes) -> UInt32)?
+  /// The highest score that was passed over because of `needs` stays below this.
+  private(set) var passedOver: UInt32 = 0
 
   init(
     segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
-    prunes: Bool, budget: SearchBudget
+    prunes: Bool, budget: SearchBudget, needs: ((ListCodes) -> UInt32)? = nil
   ) throws(IndexError) {
+    self.needs = needs
     self.segment = segment
     self.number = number
     self.table = table
@@ -79,7 +85,18 @@ struct BlockMaxRetrieval {
     let count = windows.enter(window)
     // The longest run of small lists that together stay below the threshold.
     var nonEssential = 0
-    while prunes, nonEssential < count, windows.sum(upTo: nonEssential) < top.threshold { nonEssential += 1 }
+    var codes = ListCodes()
+    codes.setKnown()
+    while prunes, nonEssential < count {
+      var threshold = top.threshold
+      if let needs {
+        if let shift = windows.shift(at: nonEssential) { codes.add(31, shift: shift) }
+        threshold = max(threshold, needs(codes))
+      }
+      guard windows.sum(upTo: nonEssential) < threshold else { break }
+      passedOver = max(passedOver, threshold)
+      nonEssential += 1
+    }
     guard nonEssential < count else { return }
     let sections = windows.sections(ofWindow: window)
     try norms.check(sections.lowerBound, sections.count)
@@ -194,7 +211,7 @@ struct BlockMaxRetrieval {
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let start = UInt32(window << RetrievalWindows.shift)
     let (scores, found) = (memory.scores, memory.found)
-    let (places, parts) = (memory.places, memory.parts)
+    let (places, parts, kept) = (memory.places, memory.parts, memory.keptCodes)
     var least = least(top, beside: rest)
     var count = 0
     // SAFETY: `found` has a bit for each of `scores`, and is only set for sections of the segment; there is room for the
@@ -209,6 +226,10 @@ struct BlockMaxRetrieval {
         scores[offset] = 0
         places[count] = start &+ UInt32(truncatingIfNeeded: offset)
         parts[count] = score
+        if notes {
+          kept[count] = memory.codes[offset]
+          memory.codes[offset] = ListCodes()
+        }
         count &+= isAtLeast(score, least)
       }
     }
@@ -216,13 +237,15 @@ struct BlockMaxRetrieval {
       let section = places[number]
       if let allowed, !allowed.contains(section) { continue }
       var score = parts[number]
-      var codes = memory.codes[Int(section &- start)]
-      if notes { codes.setKnown() }
+      var codes = ListCodes()
+      if notes {
+        codes = kept[number]
+        codes.setKnown()
+      }
       guard try complete(section, norms, &score, &codes, nonEssential, top.threshold) else { continue }
       try top.insert(score: score, section: Int(section), of: self.number, codes: codes)
       least = self.least(top, beside: rest)
     }
-    if notes { memory.codes.update(repeating: ListCodes(), count: RetrievalWindows.size) }
   }
 
   /// Adds the scores of the lists that were left out.
@@ -268,7 +291,9 @@ private final class WindowMemory {
   let places: UnsafeMutablePointer<UInt32>
   let parts: UnsafeMutablePointer<UInt32>
   let codes: UnsafeMutablePointer<ListCodes>
-  /// Of each part the code.
+  /// Of each part the codes.
+  let keptCodes: UnsafeMutablePointer<ListCodes>
+  /// Of each part the code of the only list.
   let noted: UnsafeMutablePointer<UInt8>
 
   init() {
@@ -282,6 +307,8 @@ private final class WindowMemory {
     parts.initialize(repeating: 0, count: RetrievalWindows.size)
     codes = .allocate(capacity: RetrievalWindows.size)
     codes.initialize(repeating: ListCodes(), count: RetrievalWindows.size)
+    keptCodes = .allocate(capacity: RetrievalWindows.size)
+    keptCodes.initialize(repeating: ListCodes(), count: RetrievalWindows.size)
     noted = .allocate(capacity: RetrievalWindows.size)
     noted.initialize(repeating: 0, count: RetrievalWindows.size)
   }
@@ -292,6 +319,7 @@ private final class WindowMemory {
     places.deallocate()
     parts.deallocate()
     codes.deallocate()
+    keptCodes.deallocate()
     noted.deallocate()
   }
 }

@@ -22,12 +22,15 @@ final class EvidenceFinder {
   private var limits: [UInt32] = []
   /// By slot of `ListCodes`.
   private let wordOfSlot: [Int]
-  /// The factors of codes met of late, each where a hash of them says.
-  private var factors = [CodesFactor](repeating: CodesFactor(), count: 256)
+  /// Bounds by codes met of late, each where a hash of them says.
+  private var bounds = [CodesBound](repeating: CodesBound(), count: 256)
 
-  private struct CodesFactor {
+  private struct CodesBound {
     var codes = ListCodes()
-    var mayBeLikeOthers = false
+    /// Of a section whose heading recurs and is worth 1, so that `inherited` is what the title agrees at most.
+    var evidence = SectionEvidence.none
+    /// The greatest factor of a section of any mark, once it was asked for.
+    var mayBeLikeOthers: Bool?
     var factor = 0.0
   }
   private(set) var positions = WordPositions()
@@ -110,38 +113,43 @@ final class EvidenceFinder {
     }
   }
 
-  /// The greatest factor of a section of which the codes are all that is known. The sections at hand are gone.
+  /// The greatest factor of a section that no other lists hold than those of the codes. The sections at hand are gone.
   func greatestFactor(_ codes: ListCodes, mayBeLikeOthers: Bool) -> Double {
+    guard hasWords else { return Self.roundingSlack }
+    let slot = bound(codes)
+    if bounds[slot].mayBeLikeOthers != mayBeLikeOthers {
+      let evidence = bounds[slot].evidence
+      let recurring = priors.mayRecur ? factor(evidence, (parameters.greatestPrior, []), mayBeLikeOthers) : 0
+      bounds[slot].factor = max(factor(evidence, (nil, []), mayBeLikeOthers), recurring) * greatestStanding
+      bounds[slot].mayBeLikeOthers = mayBeLikeOthers
+    }
+    return bounds[slot].factor
+  }
+
+  /// The greatest factor of a section of that mark with these codes. The sections at hand are gone.
+  func greatestFactor(_ codes: ListCodes, _ mark: Mark, mayBeLikeOthers: Bool) -> Double {
+    guard codes.areKnown, hasWords else { return greatestFactor(mark, mayBeLikeOthers: mayBeLikeOthers) }
+    return factor(bounds[bound(codes)].evidence, mark, mayBeLikeOthers)
+  }
+
+  /// Where in `bounds` that of the codes stands.
+  private func bound(_ codes: ListCodes) -> Int {
     let slot = Int(truncatingIfNeeded: (codes.bits &* 0x9e37_79b9_7f4a_7c15) &>> 56)
-    let known = factors[slot]
-    if known.codes == codes, known.mayBeLikeOthers == mayBeLikeOthers { return known.factor }
+    if bounds[slot].codes == codes { return slot }
     limits.removeAll(keepingCapacity: true)
     take(codes)
-    let most = greatestFactor(ofSectionAtHand: 0, nil, mayBeLikeOthers: mayBeLikeOthers)
-    factors[slot] = CodesFactor(codes: codes, mayBeLikeOthers: mayBeLikeOthers, factor: most)
-    return most
+    bounds[slot] = CodesBound(codes: codes, evidence: bound(ofSectionAtHand: 0, (1, []), nil))
+    return slot
   }
 
-  /// The greatest factor of a section at hand, whatever its mark.
-  func greatestFactor(
-    ofSectionAtHand number: Int, _ layout: FieldLayout?, mayBeLikeOthers: Bool
-  ) -> Double {
-    guard hasWords else { return Self.roundingSlack }
-    var most = factor(ofSectionAtHand: number, prior: nil, layout, mayBeLikeOthers)
-    if priors.mayRecur {
-      most = max(
-        most, factor(ofSectionAtHand: number, prior: parameters.greatestPrior, layout, mayBeLikeOthers))
-    }
-    return most * greatestStanding * Self.roundingSlack
-  }
-
-  private func factor(
-    ofSectionAtHand number: Int, prior: Double?, _ layout: FieldLayout?, _ mayBeLikeOthers: Bool
-  ) -> Double {
-    var evidence = bound(ofSectionAtHand: number, (prior, SectionStanding()), layout)
-    evidence.document = 1
-    evidence.feedback = mayBeLikeOthers ? 1 : 0
-    return evidence.factor(parameters)
+  /// The greatest factor of a section of that mark and evidence, whose `inherited` is what the title agrees at most.
+  private func factor(_ evidence: SectionEvidence, _ mark: Mark, _ mayBeLikeOthers: Bool) -> Double {
+    var most = evidence
+    most.set(mark)
+    most.inherited = mark.prior == nil ? 0 : most.prior * evidence.inherited
+    most.document = 1
+    most.feedback = mayBeLikeOthers ? 1 : 0
+    return most.factor(parameters) * Self.roundingSlack
   }
 
   /// What a section may be worth at most for its standing.

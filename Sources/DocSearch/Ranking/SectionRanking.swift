@@ -41,6 +41,8 @@ final class SectionRanking {
   /// The sections fetched so far, ascending: all whose first-stage score is not below `fetchedDownTo`.
   private var sections: [ScoredSection] = []
   private var fetchedDownTo: UInt32 = 0
+  /// The least score for which all sections that could reach it were fetched; nil when none were fetched for one.
+  private var fetchedFor: Double?
   /// What was read of positions, for the second ranking of a weak query, and for who asks for more.
   private var known: [SectionAddress: Candidate] = [:]
   private(set) var effort = Effort()
@@ -73,6 +75,7 @@ final class SectionRanking {
       let topical = try rank(parameters.feedbackSections)
       likeness = try RelevanceModel(
         of: topical.map { ($0.address, $0.score) }, contents, parameters, table)
+      fetchedFor = nil
     }
     return try rank(wanted)
   }
@@ -81,6 +84,7 @@ final class SectionRanking {
   private func fetch(_ wanted: Int) throws(IndexError) -> [ScoredSection] {
     let count = prunes ? max(wanted, Self.firstFetch) : Int.max
     let first = try stage.best(count, atLeast: 1)
+    fetchedFor = nil
     finder.lists.reset()
     documents?.reset()
     effort.fetched = first.count
@@ -126,12 +130,15 @@ final class SectionRanking {
     }
     try look(greatest, &best, &found)
     // Further ones are fetched if they could come in.
-    let least = best.least > 0 ? max(1, ScoreTable.floor(best.least / greatest)) : 1
-    if least < fetchedDownTo {
-      sections = try stage.all(atLeast: least, finder.words)
+    let (wantedScore, mayBeLikeOthers) = (best.least, likeness != nil)
+    let needs: (Double) -> UInt32 = { wantedScore > 0 ? max(1, ScoreTable.floor(wantedScore / $0)) : 1 }
+    if needs(greatest) < fetchedDownTo, fetchedFor.map({ wantedScore < $0 }) ?? true {
+      (sections, fetchedDownTo) = try stage.all(atLeast: needs(greatest), finder.words) { [finder] in
+        needs(finder.greatestFactor($0, mayBeLikeOthers: mayBeLikeOthers))
+      }
+      fetchedFor = wantedScore
       finder.lists.reset()
       documents?.reset()
-      fetchedDownTo = least
       effort.fetches += 1
       effort.fetched = sections.count
       try look(greatest, &best, &found)
@@ -186,26 +193,23 @@ final class SectionRanking {
   private func candidates(
     _ places: Range<Int>, _ greatest: Double, _ best: borrowing BestScores
   ) throws(IndexError) -> [Candidate] {
-    var open: [Int] = []
+    var open: [(place: Int, mark: EvidenceFinder.Mark)] = []
     for place in places {
       let section = sections[place]
       guard mayComeIn(section, greatest, best) else { continue }
-      if section.codes.areKnown, finder.hasWords {
+      if section.codes.areKnown {
         let most = finder.greatestFactor(section.codes, mayBeLikeOthers: likeness != nil)
         guard mayComeIn(section, most, best) else { continue }
-      } else {
-        guard try mark(ofFetched: place, best) != nil else { continue }
       }
-      open.append(place)
+      let mark = try finder.mark(of: section.address)
+      let most = finder.greatestFactor(section.codes, mark, mayBeLikeOthers: likeness != nil)
+      if mayComeIn(section, most, best) { open.append((place, mark)) }
     }
     var candidates: [Candidate] = []
-    try finder.take(open.map { sections[$0] })
-    for (number, place) in open.enumerated() {
+    try finder.take(open.map { sections[$0.place] })
+    for (number, (place, mark)) in open.enumerated() {
       let section = sections[place]
-      let layout = try finder.layout(of: section.address)
-      let mostSoFar = finder.greatestFactor(ofSectionAtHand: number, layout, mayBeLikeOthers: likeness != nil)
-      guard mayComeIn(section, mostSoFar, best), let mark = try mark(ofFetched: place, best) else { continue }
-      var evidence = finder.bound(ofSectionAtHand: number, mark, layout)
+      var evidence = finder.bound(ofSectionAtHand: number, mark, try finder.layout(of: section.address))
       guard mayComeIn(section, most(evidence), best) else { continue }
       if finder.hasWords {
         evidence.document =
@@ -220,13 +224,6 @@ final class SectionRanking {
       effort.bounded += 1
     }
     return candidates
-  }
-
-  /// The mark of a fetched section; nil if no section of that mark and score could come in.
-  private func mark(ofFetched place: Int, _ best: BestScores) throws(IndexError) -> EvidenceFinder.Mark? {
-    let mark = try finder.mark(of: sections[place].address)
-    let most = finder.greatestFactor(mark, mayBeLikeOthers: likeness != nil)
-    return mayComeIn(sections[place], most, best) ? mark : nil
   }
 
   /// Ranks a section by its positions, if it may still come in.
