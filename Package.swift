@@ -137,7 +137,8 @@ let package = Package(
     .target(name: "DocSyntax", swiftSettings: settings),
     .target(name: "DocDraft", dependencies: ["DocSystem", "DocModel"], swiftSettings: settings),
     .target(
-      name: "DocFiles", dependencies: ["DocSystem", "DocDraft", "DocModel", "CArchive", "CLibXML2", "CSQLite", "CZlib"],
+      name: "DocFiles",
+      dependencies: ["DocSystem", "DocDraft", "DocModel", "CArchive", "CLibXML2", "CSQLite", "CZlib"],
       swiftSettings: settings),
     .target(name: "DocRepair", dependencies: ["DocDraft", "DocModel"], swiftSettings: settings),
     // Trained figures are compiled apart from the code that reads them, because they are large and change seldom.
@@ -148,7 +149,8 @@ let package = Package(
     .target(
       name: "DocReaders",
       dependencies: [
-        "DocSystem", "DocDraft", "DocFiles", "DocModel", "DocPlainText", "DocRepair", "CArena", "CLibXML2", "CCMark",
+        "DocSystem", "DocDraft", "DocFiles", "DocModel", "DocPlainText", "DocRepair", "CArena", "CLibXML2",
+        "CCMark",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
@@ -158,7 +160,8 @@ let package = Package(
     .target(name: "DocText", dependencies: ["DocModel", "CStemmer"], swiftSettings: settings),
     .target(name: "DocCodec", dependencies: ["DocSystem", "CZlib", "CZstd"], swiftSettings: settings),
     .target(
-      name: "DocIndex", dependencies: ["DocSystem", "DocModel", "DocText", "DocCodec"], swiftSettings: settings),
+      name: "DocIndex", dependencies: ["DocSystem", "DocModel", "DocText", "DocCodec"],
+      swiftSettings: settings),
     .target(
       name: "DocSearch", dependencies: ["DocSystem", "DocKnowledge", "DocModel", "DocText", "DocIndex"],
       swiftSettings: settings),
@@ -173,7 +176,9 @@ let package = Package(
     // The collections of an index: their folders, what changed, updates.
     .target(
       name: "DocLibrary",
-      dependencies: ["DocSystem", "DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
+      dependencies: [
+        "DocSystem", "DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel",
+      ],
       swiftSettings: settings),
 
     // What is handed to others: exports, packs.
@@ -200,7 +205,9 @@ let package = Package(
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
-      dependencies: ["DocSystem", "DocOutput", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser],
+      dependencies: [
+        "DocSystem", "DocOutput", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser,
+      ],
       swiftSettings: settings),
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
@@ -214,7 +221,8 @@ let package = Package(
     .executableTarget(
       name: "bridgedoc-ingest",
       dependencies: [
-        "CArena", "DocSystem", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
+        "CArena", "DocSystem", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex",
+        "DocConsole",
         "DocOutput",
         "DocModel", "DocCodec",
         argumentParser,
@@ -246,12 +254,14 @@ let package = Package(
     .testTarget(name: "DocKnowledgeTests", dependencies: ["DocKnowledge"], swiftSettings: settings),
     .testTarget(name: "DocTextTests", dependencies: ["DocText", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "DocIndexTests", dependencies: ["DocIndex", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocIndexTests", dependencies: ["DocSystem", "DocIndex", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocLibraryTests",
       dependencies: [
-        "DocSystem", "DocLibrary", "DocReaders", "DocDraft", "DocModel", "DocSearch", "DocIndex", "DocCodec", "CWorkCount",
+        "DocSystem", "DocLibrary", "DocReaders", "DocDraft", "DocModel", "DocSearch", "DocIndex", "DocCodec",
+        "CWorkCount",
         "TestSupport",
       ],
       swiftSettings: settings),
@@ -263,7 +273,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocStoreTests",
-      dependencies: ["DocSystem", "DocStore", "DocSearch", "DocIndex", "DocModel", "TestSupport"], swiftSettings: settings),
+      dependencies: ["DocSystem", "DocStore", "DocSearch", "DocIndex", "DocModel", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocOutputTests", dependencies: ["DocOutput", "DocSearch", "DocModel", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
@@ -283,7 +294,9 @@ let package = Package(
     fuzz,
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["DocSystem", "bridgedoc-query", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport"],
+      dependencies: [
+        "DocSystem", "bridgedoc-query", "bridgedoc-ingest", "DocConsole", "CZlib", "TestSupport",
+      ],
       swiftSettings: settings),
   ] + serve + measurements + training,
   swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
-import DocSystem
 import DocModel
+import DocSystem
 import DocText
 
 /// Query text in, ranked sections with snippets and code out. One per thread.

@@ -34,7 +34,9 @@ package final class FileChanges {
     /// FSEvents watches whole trees: only folders above which none is watched are told of.
     package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
       let all = Set(folders)
-      let top = all.filter { folder in !all.contains { folder != $0 && (folder + "/").hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") } }
+      let top = all.filter { folder in
+        !all.contains { folder != $0 && (folder + "/").hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+      }
       guard top.count <= limit else { throw WatchLimit() }
       if Set(watched.keys) == top { return false }
       stopStream()

@@ -1,6 +1,6 @@
 import DocConsole
-import DocSystem
 import DocOutput
+import DocSystem
 import Foundation
 
 /// What a Swift toolchain knows: the symbols of its standard library, and the compiler's pages on its diagnostics.
@@ -41,7 +41,8 @@ struct SwiftToolchain {
 
   /// A program on PATH, without links; on macOS, where that is but a way to Xcode's, Xcode's own.
   private static func program(_ name: String) -> URL? {
-    if let xcrun = Platform.xcrun, let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]),
+    if let xcrun = Platform.xcrun,
+      let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]),
       !found.isEmpty
     {
       return URL(fileURLWithPath: found).resolvingSymlinksInPath()

@@ -1,4 +1,5 @@
 import DocCodec
+import DocSystem
 import Synchronization
 
 /// Faults for the files of one folder, and a record of the calls that were made.

@@ -42,7 +42,9 @@ package enum SearchFormatter {
   /// The whole response on one line: what `--batch` prints for each query.
   package static func batchLine(_ response: SearchResponse, maxTokens: Int? = nil) -> [UInt8] {
     guard let maxTokens else { return SearchJSON.document(response, layout: .compact) }
-    let fitted = BudgetedSearch(response, tokens: maxTokens, as: .json) { SearchJSON.document($0, layout: .compact) }
+    let fitted = BudgetedSearch(response, tokens: maxTokens, as: .json) {
+      SearchJSON.document($0, layout: .compact)
+    }
     return SearchJSON.document(fitted.response, layout: .compact)
   }
 

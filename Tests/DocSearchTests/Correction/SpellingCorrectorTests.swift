@@ -80,7 +80,8 @@ private struct TermList: TermLookup {
   /// What is near but for no slip of fingers is named, and not taken.
   @Test func tellsWhatIsCertain() throws {
     func isCertain(_ query: String) throws -> Bool? {
-      try SpellingCorrector([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?.corrections
+      try SpellingCorrector([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?
+        .corrections
         .first?
         .isCertain
     }
