@@ -138,7 +138,7 @@ let package = Package(
     .target(
       name: "DocIndex", dependencies: ["DocModel", "DocText", "DocCodec"], swiftSettings: settings),
     .target(
-      name: "DocSearch", dependencies: ["DocKnowledge", "DocModel", "DocText", "DocIndex"],
+      name: "DocSearch", dependencies: ["DocKnowledge", "DocModel", "DocText", "DocCodec", "DocIndex"],
       swiftSettings: settings),
     .target(
       name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch", "DocSyntax"],
@@ -178,7 +178,9 @@ let package = Package(
     // What both programs share: standard streams, terminal, pager, exit status, argument definitions.
     .target(
       name: "DocConsole",
-      dependencies: ["DocOutput", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser],
+      dependencies: [
+        "DocOutput", "DocSearch", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser,
+      ],
       swiftSettings: settings),
 
     // Programs: the query path links neither libxml2 nor the full Foundation (see ARCHITECTURE.md).
@@ -193,9 +195,7 @@ let package = Package(
       name: "bridgedoc-ingest",
       dependencies: [
         "CArena", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex", "DocConsole",
-        "DocOutput",
-        "DocModel", "DocCodec",
-        argumentParser,
+        "DocOutput", "DocSearch", "DocModel", "DocCodec", argumentParser,
       ],
       swiftSettings: settings),
 

@@ -4,6 +4,7 @@ import DocExchange
 import DocIndex
 import DocLibrary
 import DocOutput
+import DocSearch
 
 extension ExchangeError: CommandFailure {}
 

@@ -5,6 +5,7 @@ import DocIndex
 import DocLibrary
 import DocModel
 import DocOutput
+import DocSearch
 import DocReaders
 import Foundation
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import DocConsole
 import DocOutput
+import DocSearch
 import DocServer
 
 /// `bridgedoc serve`.
@@ -43,10 +44,8 @@ struct Serve: ParsableCommand {
   }
 
   private static func open(_ names: [String]) -> LiveIndex {
-    LiveIndex {
-      let location = try IndexLocation.toRead(named: names)
-      return (location.directories, location.areNamed)
-    }
+    let source = IndexSource(named: names)
+    return LiveIndex { try source.located(for: $0) }
   }
 
   private func access() throws -> SiteGuard {

@@ -34,8 +34,9 @@ struct StoreTests {
     change(&request)
     let path = folder.path + "/fetched-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    request.folder = path
     var fetch = try Fetch(request)
-    try fetch.write(to: path)
+    try fetch.write()
     return try IndexReader(directory: path)
   }
 
@@ -185,7 +186,7 @@ struct StoreTests {
       do { try body() } catch { return "\(error)" }
       return ""
     }
-    #expect(failure { _ = try Fetch(StoreRequest(url: url)) }.hasPrefix("no index: postgresql://test@/"))
+    #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.hasPrefix("no index: postgresql://test@/"))
     #expect(
       failure { _ = try Connection("postgresql:///x?host=/nowhere") }.hasPrefix(
         "no connection: postgresql:///x: "))
@@ -204,7 +205,7 @@ struct StoreTests {
     let changed = try index(GeneratedDocuments.make(documents: 4, sections: 9, seed: 5), in: folder)
     #expect(failure { try push(changed, to: other) }.hasPrefix("may not write: "))
     try connection.run("UPDATE bridgedoc.version SET version = 99")
-    #expect(failure { _ = try Fetch(StoreRequest(url: url)) }.contains("newer version (99"))
+    #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.contains("newer version (99"))
   }
 
   @Test func topicsGiveWholeDocuments() throws {

@@ -124,7 +124,7 @@ package final class Site {
   func choices() throws -> SearchHTML.Choices { try catalog().choices }
 
   func listing() throws -> [UInt8] {
-    ListFormatter.format(try index.searcher().contents.summaries(), as: .json, options: TextOptions())
+    ListFormatter.format(try index.searcher(for: Question(listsDocuments: true)).contents.summaries(), as: .json, options: TextOptions())
   }
 
   private func home() throws -> WebReply {
@@ -136,7 +136,7 @@ package final class Site {
 
   private func list(_ target: WebTarget) throws -> WebReply {
     let collection = target.field("collection") ?? ""
-    let documents = try index.searcher().contents.summaries().filter {
+    let documents = try index.searcher(for: Question(listsDocuments: true)).contents.summaries().filter {
       collection.isEmpty || $0.collection.hasSameBytes(as: collection)
     }
     guard !documents.isEmpty else { throw WebFailure(404, "There is no collection of that name") }
