@@ -71,7 +71,8 @@ package final class IndexSource {
 
   /// A line to the helper and its line back; nil if it ended.
   private func exchange(_ line: [UInt8]) throws(CommandError) -> String? {
-    guard let (process, input, opened) = helper, case .done = StandardStream.write(line[...], to: input) else {
+    guard let (process, input, opened) = helper, case .done = StandardStream.write(line[...], to: input)
+    else {
       return nil
     }
     var output = opened

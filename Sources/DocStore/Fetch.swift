@@ -33,7 +33,9 @@ package final class StoreReader {
   package func answer(_ request: StoreRequest) throws -> String {
     let known = connection
     connection = nil
-    do { return try answer(request, over: known ?? Connection(request.url)) } catch StoreError.lost where known != nil {
+    do { return try answer(request, over: known ?? Connection(request.url)) } catch StoreError.lost
+      where known != nil
+    {
       // It may have been cut at any time since the last question: a server was started again.
       return try answer(request, over: Connection(request.url))
     }
@@ -57,7 +59,9 @@ package struct Fetch {
   private static let mostDocuments = 1_000_000
 
   /// - Throws: `StoreError`.
-  package init(_ request: StoreRequest) throws(StoreError) { self.init(request, over: try Connection(request.url)) }
+  package init(_ request: StoreRequest) throws(StoreError) {
+    self.init(request, over: try Connection(request.url))
+  }
 
   init(_ request: StoreRequest, over connection: Connection) {
     self.request = request
@@ -239,8 +243,12 @@ package struct Fetch {
       .prefix(Self.mostTerms).map(\.key.bytes)
     for (term, numbers) in try counts(of: terms) { population.frequencies[term] = numbers[0] }
     // What a search can be restricted to. Which knowledge holds depends on the languages, too.
-    for head in [FilterTerm.collection(""), FilterTerm.language("")] + DocumentKind.allCases.map(FilterTerm.kind) {
-      for (term, numbers) in try counts(beginningWith: head, atMost: Self.mostFilters) { population.frequencies[term] = numbers[0] }
+    for head in [FilterTerm.collection(""), FilterTerm.language("")]
+      + DocumentKind.allCases.map(FilterTerm.kind)
+    {
+      for (term, numbers) in try counts(beginningWith: head, atMost: Self.mostFilters) {
+        population.frequencies[term] = numbers[0]
+      }
     }
     hashes.remove(0)
     let answer = try connection.run(

@@ -5,8 +5,8 @@ import DocIndex
 import DocLibrary
 import DocModel
 import DocOutput
-import DocSearch
 import DocReaders
+import DocSearch
 import Foundation
 
 extension IndexError: CommandFailure {}

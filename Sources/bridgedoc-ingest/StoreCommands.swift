@@ -47,7 +47,8 @@ struct FetchCommand: ParsableCommand {
         let request = try JSONDecoder().decode(StoreRequest.self, from: Data(line))
         let database = databases[request.url] ?? StoreReader()
         databases[request.url] = database
-        answer = "ok " + (try FileFailure.named(request.folder ?? request.url) { try database.answer(request) })
+        answer =
+          "ok " + (try FileFailure.named(request.folder ?? request.url) { try database.answer(request) })
       } catch {
         answer = "error \(error)"
       }

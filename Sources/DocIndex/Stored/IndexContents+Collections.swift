@@ -9,7 +9,9 @@ extension IndexContents {
     // Those of a larger index from which sections were chosen.
     for index in reader.indexes {
       names.formUnion(
-        (index.manifest.population?.frequencies.keys).map { $0.compactMap { FilterTerm.collection(of: $0.bytes) } } ?? [])
+        (index.manifest.population?.frequencies.keys).map {
+          $0.compactMap { FilterTerm.collection(of: $0.bytes) }
+        } ?? [])
     }
     var found: [(name: String, sections: Int)] = []
     for name in names.sorted() {

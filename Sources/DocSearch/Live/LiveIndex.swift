@@ -70,7 +70,8 @@ package final class LiveIndex {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {
       let key = ByteString(directory)
-      found.manifests[key] = FileIdentity(path: "\(directory)/\(Self.manifestName)") ?? version?.manifests[key]
+      found.manifests[key] =
+        FileIdentity(path: "\(directory)/\(Self.manifestName)") ?? version?.manifests[key]
     }
     return found
   }

@@ -17,7 +17,8 @@ extension Site {
     let endings = [(".md", Form.markdown), (".json", Form.json)]
     let searcher = try index.searcher(
       for: Question(
-        topics: [topic] + endings.filter { topic.hasSuffix($0.0) }.map { String(topic.dropLast($0.0.count)) }))
+        topics: [topic] + endings.filter { topic.hasSuffix($0.0) }.map { String(topic.dropLast($0.0.count)) })
+    )
     if let found = try find(path, searcher.contents) { return try reply(found, .html, searcher) }
     // A topic may itself end so, which is why the whole name is tried first.
     for (ending, form) in endings {

@@ -29,7 +29,8 @@ extension Site {
     let document = target.field("document")
     let searcher = try index.searcher(for: Question(search: request, in: document))
     if let document {
-      let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(document)
+      let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(
+        document)
       guard !documents.isEmpty else { throw WebFailure(404, "There is no such document") }
       request.documents = documents
     }

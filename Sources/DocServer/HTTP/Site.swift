@@ -124,7 +124,9 @@ package final class Site {
   func choices() throws -> SearchHTML.Choices { try catalog().choices }
 
   func listing() throws -> [UInt8] {
-    ListFormatter.format(try index.searcher(for: Question(listsDocuments: true)).contents.summaries(), as: .json, options: TextOptions())
+    ListFormatter.format(
+      try index.searcher(for: Question(listsDocuments: true)).contents.summaries(), as: .json,
+      options: TextOptions())
   }
 
   private func home() throws -> WebReply {

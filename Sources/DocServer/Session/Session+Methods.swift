@@ -228,7 +228,8 @@ extension Session {
     case .string(let text): cursor = text
     case .some(let other): throw ProtocolError.invalidParams("cursor must be a string, not \(other.typeName)")
     }
-    let page = try ResourceCatalog(searcher: index.searcher(for: Question(listsDocuments: true))).page(after: cursor)
+    let page = try ResourceCatalog(searcher: index.searcher(for: Question(listsDocuments: true))).page(
+      after: cursor)
     return { json in
       json.field("resources", array: page.entries) { json, entry in
         json.object {

@@ -25,7 +25,8 @@ enum QueryTargets {
   /// A client's lines, one after another; each answer is lines of JSON.
   static func session(_ bytes: [UInt8]) {
     guard let directory = shared?.directory else { return }
-    let session = Session(index: LiveIndex { _ in IndexLocation(directories: [directory], areNamed: true) }, version: "1.0.0")
+    let session = Session(
+      index: LiveIndex { _ in IndexLocation(directories: [directory], areNamed: true) }, version: "1.0.0")
     for line in bytes.split(separator: 0x0a).prefix(20) {
       session.receive(Array(line))
       while session.beginNext() {
