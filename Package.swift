@@ -141,7 +141,7 @@ let package = Package(
       name: "DocSearch", dependencies: ["DocKnowledge", "DocModel", "DocText", "DocCodec", "DocIndex"],
       swiftSettings: settings),
     .target(
-      name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch", "DocSyntax"],
+      name: "DocOutput", dependencies: ["DocModel", "DocText", "DocIndex", "DocSearch", "DocSyntax"],
       swiftSettings: settings),
 
     .target(
@@ -157,7 +157,9 @@ let package = Package(
     // What is handed to others: exports, packs.
     .target(
       name: "DocExchange",
-      dependencies: ["DocOutput", "DocIndex", "DocFiles", "DocCodec", "DocModel"],
+      dependencies: [
+        "DocOutput", "DocSearch", "DocIndex", "DocFiles", "DocText", "DocCodec", "DocModel",
+      ],
       swiftSettings: settings),
 
     // An index in PostgreSQL.
@@ -241,7 +243,9 @@ let package = Package(
     .testTarget(
       name: "DocExchangeTests",
       dependencies: [
-        "DocExchange", "DocLibrary", "DocReaders", "DocIndex", "DocCodec", "DocModel", "TestSupport",
+        "DocExchange", "DocLibrary", "DocReaders", "DocOutput", "DocSearch", "DocIndex", "DocCodec",
+        "DocModel",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -130,6 +130,27 @@ package struct Exporter {
     try folder.publish()
   }
 
+  /// `index.json`, the body that makes an index of OpenSearch, and `bulk-….ndjson`, the bodies that fill it.
+  package mutating func openSearch(to path: String) throws {
+    let folder = try NewFolder(path)
+    let scratch = folder.path + ".terms-\(UInt32.random(in: 0...UInt32.max))"
+    try FileNames.makeDirectory(scratch)
+    defer { FileNames.removeFolder(scratch) }
+    var export = try OpenSearchExport(to: folder, scratch: scratch)
+    for group in try groups() {
+      for start in stride(from: 0, to: group.documents.count, by: Self.analysedAtOnce) {
+        let some = group.documents[start..<min(start + Self.analysedAtOnce, group.documents.count)]
+        try export.add(some.map { (try contents.wholeDocument(at: $0), group.name) })
+        documentCount += some.count
+      }
+    }
+    try export.finish()
+    fileCount = export.files
+  }
+
+  /// Documents whose terms are held in memory.
+  private static let analysedAtOnce = 200
+
   /// Endings of files that are text: the Markdown has its own in their place.
   private static let textEndings: Set<String> = [
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
