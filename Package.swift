@@ -38,10 +38,10 @@ let serve: [Target] =
     .executableTarget(
       name: "bridgedoc-serve",
       dependencies: [
-        "DocServer", "DocOutput", "DocSearch", "DocConsole", argumentParser,
+        "DocServer", "DocOutput", "DocSearch", "DocConsole", "SiteAssets", argumentParser,
         .product(name: "Hummingbird", package: "hummingbird"),
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: settings)
+      swiftSettings: settings)
   ] : []
 
 /// Measurements see what is no part of the libraries, and need a library that only measures: they are built where this variable is set
@@ -154,11 +154,13 @@ let package = Package(
       dependencies: ["DocDraft", "DocFiles", "DocReaders", "DocIndex", "DocText", "DocCodec", "DocModel"],
       swiftSettings: settings),
 
+    // What pages refer to: style sheet and scripts.
+    .target(name: "SiteAssets", resources: [.embedInCode("Assets")], swiftSettings: settings),
     // What is handed to others: exports, packs.
     .target(
       name: "DocExchange",
       dependencies: [
-        "DocOutput", "DocSearch", "DocIndex", "DocFiles", "DocText", "DocCodec", "DocModel",
+        "SiteAssets", "DocOutput", "DocSearch", "DocIndex", "DocFiles", "DocText", "DocCodec", "DocModel",
       ],
       swiftSettings: settings),
 

@@ -64,9 +64,6 @@ struct Serve: ParsableCommand {
       hosts: SiteGuard.loopback.union(hosts), token: arguments.isPublic ? nil : token)
   }
 
-  private static let assets: [String: Site.Asset] = [
-    "style.css": Site.Asset(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
-    "script.js": Site.Asset(type: "text/javascript; charset=utf-8", bytes: PackageResources.script_js),
-    "icon.svg": Site.Asset(type: "image/svg+xml", bytes: PackageResources.icon_svg),
-  ]
+  private static let assets = Dictionary(
+    uniqueKeysWithValues: SiteAssets.shared.map { ($0.name, Site.Asset(type: $0.type, bytes: $0.bytes)) })
 }
