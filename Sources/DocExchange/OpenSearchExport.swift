@@ -11,25 +11,20 @@ struct OpenSearchExport {
   /// What OpenSearch's own advice for a bulk request is, 5 to 15 MB.
   private static let mostBytes = 10_000_000
   private let folder: NewFolder
-  private let scratch: String
   private var file: OutputFile?
   private(set) var files = 1
   /// Sections of two documents may by chance have one id.
   private var taken: Set<String> = []
 
-  init(to folder: NewFolder, scratch: String) throws {
+  init(to folder: NewFolder) throws {
     self.folder = folder
-    self.scratch = scratch
     try folder.write(Self.settings(), to: "index.json")
   }
 
-  /// - Parameter documents: that are analysed at once.
-  mutating func add(_ documents: [(document: Document, collection: String)]) throws {
-    for ((document, collection), stored) in zip(documents, try StoredDocument.of(documents, scratch: scratch))
-    {
-      for (section, row) in zip(document.sections, stored.rows) where row.lengthNorm > 0 {
-        try add(section, of: document, collection, try Self.terms(of: row))
-      }
+  /// - Parameter rows: of the document's sections.
+  mutating func add(_ document: Document, _ collection: String, _ rows: [StoredRow]) throws {
+    for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
+      try add(section, of: document, collection, try Self.terms(of: row))
     }
   }
 

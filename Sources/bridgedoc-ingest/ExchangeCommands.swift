@@ -26,6 +26,7 @@ struct Export: ParsableCommand {
         try exporter.jsonLines(to: arguments.path)
       case .markdown: try exporter.markdown(to: arguments.path, listed: false)
       case .opensearch: try exporter.openSearch(to: arguments.path)
+      case .site: try exporter.site(to: arguments.path)
       case .llmsText: try exporter.markdown(to: arguments.path, listed: true)
       }
     }

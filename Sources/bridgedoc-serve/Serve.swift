@@ -4,6 +4,7 @@ import DocConsole
 import DocOutput
 import DocSearch
 import DocServer
+import SiteAssets
 
 /// `bridgedoc serve`.
 struct Serve: ParsableCommand {

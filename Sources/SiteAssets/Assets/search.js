@@ -24,28 +24,28 @@
     return found;
   }
 
-  // Terms are stems, and most stems begin their words: the word, and the longest term that it goes on from.
+  // Terms are stems, and most stems begin their words: the two longest that the word begins with.
   function variants(word) {
     const found = [];
-    for (let length = word.length; length >= Math.max(3, word.length - 5) && found.length < 2; length--) {
-      for (const form of [word.slice(0, length), word.slice(0, length - 1) + "i"]) {
-        if (form.endsWith("i") && word[length - 1] !== "y" && form !== word.slice(0, length)) continue;
-        if (terms.has(form)) found.push(terms.get(form));
-      }
+    const least = Math.min(word.length, Math.max(3, word.length - 5));
+    for (let length = word.length; length >= least && found.length < 2; length--) {
+      const head = word.slice(0, length);
+      const form = !terms.has(head) && head.endsWith("y") ? head.slice(0, -1) + "i" : head;
+      if (terms.has(form)) found.push(form);
     }
-    return found.length || word.length > 2 ? found : terms.has(word) ? [terms.get(word)] : [];
+    return found;
   }
 
   const quiet = new Set(index.quiet.split(" "));
   const count = index.sections.length;
   function find(query) {
-    const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])];
     const scores = new Map();
-    for (const word of words) {
+    for (const word of new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])) {
       const best = new Map();
-      for (const number of variants(word)) {
-        const list = postings(number);
-        const worth = Math.log(1 + (count - list.length + 0.5) / (list.length + 0.5)) * (quiet.has(word) ? 0.1 : 1);
+      for (const term of variants(word)) {
+        const list = postings(terms.get(term));
+        const rarity = Math.log(1 + (count - list.length + 0.5) / (list.length + 0.5));
+        const worth = rarity * (quiet.has(term) ? index.quietWeight : 1);
         for (const [section, part] of list) best.set(section, Math.max(best.get(section) ?? 0, part * worth));
       }
       for (const [section, score] of best) scores.set(section, (scores.get(section) ?? 0) + score);
