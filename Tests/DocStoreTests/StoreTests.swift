@@ -215,6 +215,25 @@ struct StoreTests {
     }
   }
 
+  /// What a search is best done with holds for its transaction alone: others may share the connection, through a pooler.
+  @Test func settingsEndWithTheSearch() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    try Stores.push(
+      try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 2), in: folder), to: url)
+    let connection = try Connection(url)
+    func settings() throws -> [String] {
+      try ["enable_seqscan", "jit"].map { try connection.run("SHOW \($0)").text(0, 0) }
+    }
+    let before = try settings()
+    let searching = try connection.transaction(readsOnly: true) {
+      try Schema.check(connection)
+      return try settings()
+    }
+    #expect(searching == ["off", "off"])
+    #expect(try before != searching && settings() == before)
+  }
+
   /// A migration that breaks off leaves the version before.
   @Test func aBrokenMigrationChangesNothing() throws {
     let folder = try TemporaryFolder()
