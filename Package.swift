@@ -46,10 +46,10 @@ let serve: [Target] =
     .executableTarget(
       name: "bridgedoc-serve",
       dependencies: [
-        "DocSystem", "DocServer", "DocOutput", "DocSearch", "DocConsole", argumentParser,
+        "DocSystem", "DocServer", "DocOutput", "DocSearch", "DocConsole", "SiteAssets", argumentParser,
         .product(name: "Hummingbird", package: "hummingbird"),
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: settings)
+      swiftSettings: settings)
   ] : []
 
 /// Makes the trained figures of DocPlainTextFigures (`script/train`). It sees what only tests see of the models, which no release
@@ -163,10 +163,11 @@ let package = Package(
       name: "DocIndex", dependencies: ["DocSystem", "DocModel", "DocText", "DocCodec"],
       swiftSettings: settings),
     .target(
-      name: "DocSearch", dependencies: ["DocSystem", "DocKnowledge", "DocModel", "DocText", "DocIndex"],
+      name: "DocSearch",
+      dependencies: ["DocSystem", "DocKnowledge", "DocModel", "DocText", "DocCodec", "DocIndex"],
       swiftSettings: settings),
     .target(
-      name: "DocOutput", dependencies: ["DocModel", "DocIndex", "DocSearch", "DocSyntax"],
+      name: "DocOutput", dependencies: ["DocModel", "DocText", "DocIndex", "DocSearch", "DocSyntax"],
       swiftSettings: settings),
 
     .target(
@@ -181,10 +182,14 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What pages refer to: style sheet and scripts.
+    .target(name: "SiteAssets", resources: [.embedInCode("Assets")], swiftSettings: settings),
     // What is handed to others: exports, packs.
     .target(
       name: "DocExchange",
-      dependencies: ["DocOutput", "DocIndex", "DocFiles", "DocCodec", "DocModel"],
+      dependencies: [
+        "SiteAssets", "DocOutput", "DocSearch", "DocIndex", "DocFiles", "DocText", "DocCodec", "DocModel",
+      ],
       swiftSettings: settings),
 
     // An index in PostgreSQL.
@@ -206,7 +211,8 @@ let package = Package(
     .target(
       name: "DocConsole",
       dependencies: [
-        "DocSystem", "DocOutput", "DocIndex", "DocCodec", "DocModel", "CArguments", argumentParser,
+        "DocSystem", "DocOutput", "DocSearch", "DocIndex", "DocCodec", "DocModel", "CArguments",
+        argumentParser,
       ],
       swiftSettings: settings),
 
@@ -222,17 +228,14 @@ let package = Package(
       name: "bridgedoc-ingest",
       dependencies: [
         "CArena", "DocSystem", "DocLibrary", "DocExchange", "DocStore", "DocReaders", "DocFiles", "DocIndex",
-        "DocConsole",
-        "DocOutput",
-        "DocModel", "DocCodec",
-        argumentParser,
+        "DocConsole", "DocOutput", "DocSearch", "DocModel", "DocCodec", argumentParser,
       ],
       swiftSettings: settings),
 
     // Tests mirror Sources.
     .target(name: "CWorkCount", path: "Tests/CWorkCount"),
     .target(
-      name: "TestSupport", dependencies: ["DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["DocSystem", "DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "DocModelTests", dependencies: ["DocModel", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocSyntaxTests", dependencies: ["DocSyntax", "TestSupport"], swiftSettings: settings),
@@ -268,7 +271,9 @@ let package = Package(
     .testTarget(
       name: "DocExchangeTests",
       dependencies: [
-        "DocExchange", "DocLibrary", "DocReaders", "DocIndex", "DocCodec", "DocModel", "TestSupport",
+        "DocExchange", "DocLibrary", "DocReaders", "DocOutput", "DocSearch", "DocIndex", "DocCodec",
+        "DocModel",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

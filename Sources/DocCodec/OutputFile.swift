@@ -104,6 +104,12 @@ public enum FileNames {
     }
   }
 
+  /// Removes a folder with the files in it, as far as that can be done.
+  package static func removeFolder(_ path: String) {
+    for name in (try? list(path)) ?? [] { FileCalls.remove(path + "/" + name) }
+    rmdir(path)
+  }
+
   /// Makes a folder and those above it.
   public static func makeDirectory(_ path: String) throws(CodecError) {
     if FileCalls.makeDirectory(path) == 0 || errno == EEXIST { return }

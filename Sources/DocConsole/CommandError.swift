@@ -8,6 +8,9 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(wayOut)"
   }
 
+  /// - Parameter line: of that form, as another program says it.
+  init(line: String) { description = line }
+
   package init(_ error: some CommandFailure) { description = error.description }
 
   /// The line for standard error. What a path or a document brought into it is made safe to print.

@@ -2,21 +2,21 @@ import ArgumentParser
 
 /// What `export` writes; raw values are what users type.
 package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case jsonl, markdown
+  case jsonl, markdown, opensearch, site
   case llmsText = "llms-txt"
 }
 
 /// The arguments of `export`, shared like those of `index`.
 package struct ExportArguments: ParsableArguments {
   package static let abstract =
-    "Write the documents of an index for other programs: JSON Lines, Markdown, llms.txt."
+    "Write the documents of an index for other programs: JSON Lines, Markdown, llms.txt, a site, OpenSearch."
   package static let discussion = """
     The folder must be new or empty; it appears when it is whole. In it each collection has a folder. 'bridgedoc index' reads the \
     folder of a collection in JSON Lines back, with the paths and the digest that it had. 'export jsonl -' writes to standard \
     output, without folders.
     """
 
-  @Argument(help: "jsonl, markdown or llms-txt.")
+  @Argument(help: "jsonl, markdown, llms-txt, site or opensearch.")
   package var format: ExportFormat
 
   @Argument(

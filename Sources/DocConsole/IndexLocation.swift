@@ -1,12 +1,8 @@
 import DocCodec
+import DocSearch
 
 /// Where indexes are: which ones a command reads, and which one `index` writes.
-package struct IndexLocation: Sendable, Hashable {
-  /// The indexes to read as one, at least one, each once.
-  package var directories: [String]
-  /// Whether somebody named them. Of those that nobody named, one that cannot be read is passed over.
-  package var areNamed: Bool
-
+extension IndexLocation {
   /// The indexes to read: those named, else those of `$BRIDGEDOC_INDEX`, which colons part as in `$PATH`, else the user's
   /// own, if it exists, those of others that were put beside it, and the one that ships with the program.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {

@@ -1,6 +1,7 @@
 import CArguments
 import DocCodec
 import DocSystem
+import Synchronization
 
 /// The few system calls of the command line, with Swift types.
 package enum SystemCall {
@@ -43,25 +44,52 @@ package enum SystemCall {
     return String(cString: made)
   }
 
-  /// Removes a folder with the files in it, as far as that can be done.
-  package static func removeFolder(_ path: String) {
-    for name in (try? FileNames.list(path)) ?? [] { unlink(path + "/" + name) }
-    rmdir(path)
+  /// Starts a program whose standard input is written to, and whose standard output is read.
+  /// - Returns: the process and this program's ends of both, or why it could not be run. `arguments` begins with the program's name.
+  package static func start(
+    _ path: String, arguments: [String]
+  ) -> Result<(process: pid_t, input: Int32, output: Int32), CommandError> {
+    startLock.withLock { _ in
+      var ends: [Int32] = [-1, -1, -1, -1]
+      let isOpen = ends.withUnsafeMutableBufferPointer { space in
+        // SAFETY: four numbers have room for the two of each call.
+        space.baseAddress.map { pipe($0) == 0 && pipe($0 + 2) == 0 } ?? false
+      }
+      // Nobody else who is started may hold them open. The lock keeps others of ours from being started meanwhile.
+      for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      var code = isOpen ? 0 : errno
+      var process: pid_t = 0
+      if isOpen {
+        var (actions, _) = Platform.spawnSettings()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, ends[3], STDOUT_FILENO)
+        // SAFETY: strdup gives nil or a copy that this function frees; the array ends with nil.
+        var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        copies.append(nil)
+        code = posix_spawn(&process, path, &actions, nil, copies, Platform.environment)
+        for copy in copies { free(copy) }
+        posix_spawn_file_actions_destroy(&actions)
+      }
+      for end in code == 0 ? [ends[0], ends[3]] : ends where end >= 0 { close(end) }
+      guard code == 0 else {
+        return .failure(
+          CommandError(
+            "cannot run a part of the program", at: path,
+            wayOut: "\(String(cString: strerror(code))); install it beside bridgedoc"))
+      }
+      return .success((process, ends[1], ends[2]))
+    }
   }
 
-  /// Runs a program to its end, with the streams of this one.
-  /// - Returns: its exit status, or why it could not be run. `arguments` begins with the program's name.
-  package static func run(_ path: String, arguments: [String]) -> (status: Int32, failure: String?) {
-    // SAFETY: strdup gives nil or a copy that this function frees; the array ends with nil.
-    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    copies.append(nil)
-    var process: pid_t = 0
-    let code = posix_spawn(&process, path, nil, nil, copies, Platform.environment)
-    guard code == 0 else { return (127, String(cString: strerror(code))) }
+  private static let startLock = Mutex<Void>(())
+
+  package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
+
+  /// Waits for the end of a program that was started.
+  package static func await(_ process: pid_t) {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, nil)
   }
 
   /// Makes a folder and those above it, as far as they are missing and can be made.
@@ -141,3 +169,5 @@ package enum ProcessorCount {
   /// Processors that the system offers now; at least one.
   package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
+
+private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -130,8 +130,57 @@ package struct Exporter {
     try folder.publish()
   }
 
+  /// `index.json`, the body that makes an index of OpenSearch, and `bulk-….ndjson`, the bodies that fill it.
+  package mutating func openSearch(to path: String) throws {
+    let folder = try NewFolder(path)
+    var export = try OpenSearchExport(to: folder)
+    for group in try groups() {
+      try forEachAnalysed(group, near: folder) { _, document, rows in
+        try export.add(document, group.name, rows)
+      }
+      documentCount += group.documents.count
+    }
+    try export.finish()
+    fileCount = export.files
+  }
+
+  /// Pages as `serve` shows them, with a search of their own.
+  package mutating func site(to path: String) throws {
+    let folder = try NewFolder(path)
+    var export = SiteExport(to: folder)
+    for group in try groups() {
+      export.begin(group.name, documents: group.documents.count)
+      try forEachAnalysed(group, near: folder) { address, document, rows in
+        try export.add(contents.summary(of: address), document, rows)
+      }
+      documentCount += group.documents.count
+    }
+    try export.finish()
+    fileCount = export.files
+  }
+
+  /// The documents of a collection with what an index knows of their sections.
+  private func forEachAnalysed(
+    _ group: Group, near folder: NewFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
+  ) throws {
+    let scratch = folder.path + ".terms-\(UInt32.random(in: 0...UInt32.max))"
+    try FileNames.makeDirectory(scratch)
+    defer { FileNames.removeFolder(scratch) }
+    for start in stride(from: 0, to: group.documents.count, by: Self.analysedAtOnce) {
+      let addresses = group.documents[start..<min(start + Self.analysedAtOnce, group.documents.count)]
+      let documents = try addresses.map { (try contents.wholeDocument(at: $0), group.name) }
+      let stored = try StoredDocument.of(documents, scratch: scratch)
+      for (number, address) in addresses.enumerated() {
+        try body(address, documents[number].0, stored[number].rows)
+      }
+    }
+  }
+
+  /// Documents whose terms are held in memory.
+  private static let analysedAtOnce = 200
+
   /// Endings of files that are text: the Markdown has its own in their place.
-  private static let textEndings: Set<String> = [
+  static let textEndings: Set<String> = [
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
 

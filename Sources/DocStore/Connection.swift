@@ -7,7 +7,7 @@ final class Connection {
   /// The address without its password, for messages.
   let place: String
 
-  /// Seconds to wait for a server.
+  /// Seconds to wait for a server, and for a network that went away.
   private static let patience = "10"
 
   init(_ url: String) throws(StoreError) {
@@ -15,8 +15,8 @@ final class Connection {
     guard let library = PostgresLibrary.shared else { throw .noLibrary(place: place) }
     self.library = library
     // What comes later in the list counts, so an address may say otherwise.
-    let names = ["connect_timeout", "application_name", "client_encoding", "dbname", nil]
-    let values = [Self.patience, "bridgedoc", "UTF8", url, nil]
+    let names = ["connect_timeout", "tcp_user_timeout", "application_name", "client_encoding", "dbname", nil]
+    let values = [Self.patience, Self.patience + "000", "bridgedoc", "UTF8", url, nil]
     let opened = Self.withStrings(names) { names in
       Self.withStrings(values) { values in library.connect(names, values, 1) }
     }
@@ -32,6 +32,15 @@ final class Connection {
   }
 
   deinit { library.finish(handle) }
+
+  /// Whether the server cannot be reached over it any more.
+  var isLost: Bool { library.status(handle) != PostgresLibrary.connectionIsGood }
+
+  /// What went wrong with the last call.
+  private var failure: StoreError {
+    let reason = Self.line(library.errorMessage(handle))
+    return isLost ? .lost(place: place, reason: reason) : .failed(place: place, reason: reason)
+  }
 
   /// A parameter in the form of text.
   enum Value {
@@ -88,15 +97,13 @@ final class Connection {
   func copy(_ command: String, _ body: (CopyWriter) throws -> Void) throws {
     let answer = try checked(library.run(handle, command), expecting: PostgresLibrary.takesCopy)
     library.clear(answer)
-    let writer = CopyWriter { [library, handle, place] bytes in
+    let writer = CopyWriter { [self] bytes in
       let sent = bytes.withUnsafeBytes { buffer in
         // SAFETY: pointer and count are of one buffer.
         library.putCopyData(
           handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
       }
-      guard sent == 1 else {
-        throw StoreError.failed(place: place, reason: Self.line(library.errorMessage(handle)))
-      }
+      guard sent == 1 else { throw failure }
     }
     do {
       try body(writer)
@@ -111,9 +118,7 @@ final class Connection {
       }
       throw error
     }
-    guard library.putCopyEnd(handle, nil) == 1 else {
-      throw StoreError.failed(place: place, reason: Self.line(library.errorMessage(handle)))
-    }
+    guard library.putCopyEnd(handle, nil) == 1 else { throw failure }
     while let rest = library.nextResult(handle) { library.clear(try checked(rest)) }
   }
 
@@ -134,7 +139,7 @@ final class Connection {
   private func checked(
     _ result: OpaquePointer?, expecting wanted: Int32? = nil
   ) throws(StoreError) -> OpaquePointer {
-    guard let result else { throw .failed(place: place, reason: Self.line(library.errorMessage(handle))) }
+    guard let result else { throw failure }
     let status = library.resultStatus(result)
     let isGood =
       wanted.map { status == $0 }
@@ -144,6 +149,7 @@ final class Connection {
     let state = library.resultErrorField(result, PostgresLibrary.stateField).map { String(cString: $0) } ?? ""
     let reason = Self.line(library.resultErrorMessage(result))
     library.clear(result)
+    if isLost { throw .lost(place: place, reason: reason) }
     switch state {
     // Insufficient privilege; read-only transaction.
     case "42501", "25006": throw .readOnly(place: place)

@@ -10,7 +10,7 @@ extension Fetch {
   /// Sections of a query that are fetched and ranked.
   private static let mostSections = 250
   /// Terms that a prefix may stand for, the commonest first.
-  private static let mostOfPrefix = 32
+  static let mostOfPrefix = 32
   /// Near words that are looked for in the place of one that nothing holds.
   private static let mostNearWords = 3
 
@@ -29,7 +29,7 @@ extension Fetch {
     var clauses = QueryTerms(query, parameters: parameters).clauses
     for number in clauses.indices {
       for prefix in clauses[number].prefixes {
-        clauses[number].terms += try terms(beginningWith: prefix).map { ($0, 1) }
+        clauses[number].terms += try self.counts(beginningWith: prefix).keys.sorted().map { ($0.bytes, 1) }
       }
     }
     var counts = try counts(of: clauses.flatMap { $0.terms.map(\.term) })
@@ -172,14 +172,16 @@ extension Fetch {
     return found
   }
 
-  private func terms(beginningWith prefix: [UInt8]) throws -> [[UInt8]] {
-    var end = prefix
-    // What follows all that begin so. No term holds the byte 255.
-    end.append(0xff)
-    let answer = try connection.run(
-      "SELECT term FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea ORDER BY n1 DESC LIMIT \(Self.mostOfPrefix)",
-      [.bytes(prefix), .bytes(end)])
-    return (0..<answer.count).map { answer.bytes($0, 0) }
+  /// The commonest terms that begin so.
+  func counts(beginningWith prefix: [UInt8], atMost limit: Int = mostOfPrefix) throws -> [ByteString: [Int]] {
+    try read(
+      try connection.run(
+        """
+        SELECT term, n1, n2, n3, n4 FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
+        ORDER BY n1 DESC, term LIMIT \(limit)
+        """,
+        // What follows all that begin so: no term holds the byte 255.
+        [.bytes(prefix), .bytes(prefix + [0xff])]))
   }
 
   /// Words that may be meant by one that nothing holds: with its first letter, and a slip away.

@@ -7,6 +7,8 @@ import DocText
 /// What a command needs of a database.
 package struct StoreRequest: Codable, Sendable {
   package var url: String
+  /// Where to make the index; nil to be told only what the database holds.
+  package var folder: String?
   /// Queries, each of which the index must answer.
   package var queries: [String] = []
   /// What `show` and the like may mean: ids, topics, paths, names.
@@ -21,6 +23,31 @@ package struct StoreRequest: Codable, Sendable {
   package init(url: String) { self.url = url }
 }
 
+/// A database that is asked again and again, over one connection.
+package final class StoreReader {
+  private var connection: Connection?
+
+  package init() {}
+
+  /// Makes what is asked for.
+  package func answer(_ request: StoreRequest) throws -> String {
+    let known = connection
+    connection = nil
+    do { return try answer(request, over: known ?? Connection(request.url)) } catch StoreError.lost
+      where known != nil
+    {
+      // It may have been cut at any time since the last question: a server was started again.
+      return try answer(request, over: Connection(request.url))
+    }
+  }
+
+  private func answer(_ request: StoreRequest, over connection: Connection) throws -> String {
+    defer { if !connection.isLost { self.connection = connection } }
+    var fetch = Fetch(request, over: connection)
+    return try fetch.write()
+  }
+}
+
 /// A database → a small index that answers some queries: the sections that the server's own index finds for them, with the counts of
 /// all. Our ranking then orders them as it orders those of any index.
 package struct Fetch {
@@ -33,16 +60,31 @@ package struct Fetch {
 
   /// - Throws: `StoreError`.
   package init(_ request: StoreRequest) throws(StoreError) {
-    self.request = request
-    connection = try Connection(request.url)
-    try Schema.check(connection)
+    self.init(request, over: try Connection(request.url))
   }
 
-  /// Writes the index into a folder that exists.
-  package mutating func write(to directory: String) throws {
+  init(_ request: StoreRequest, over connection: Connection) {
+    self.request = request
+    self.connection = connection
+  }
+
+  /// Writes the index into the request's folder, which exists.
+  /// - Returns: a name for what the database holds, which every push that changes anything changes.
+  /// - Throws: `StoreError`, `IndexError`.
+  @discardableResult
+  package mutating func write() throws -> String {
     // What is read is of one moment, whatever is pushed meanwhile.
-    let documents = try connection.transaction(readsOnly: true) { try chosen() }
-    try RowSource(documents, origin: connection.place).write(to: directory, population: population)
+    let (state, documents) = try connection.transaction(readsOnly: true) {
+      try Schema.check(connection)
+      let state = try connection.run(
+        "SELECT coalesce(md5(string_agg(id || ' ' || xmin, ',' ORDER BY id)), '') FROM bridgedoc.collections"
+      ).text(0, 0)
+      return (state, request.folder == nil ? [] : try chosen())
+    }
+    if let folder = request.folder {
+      try RowSource(documents, origin: connection.place).write(to: folder, population: population)
+    }
+    return state
   }
 
   private mutating func chosen() throws -> [StoredDocument] {
@@ -182,6 +224,9 @@ package struct Fetch {
   /// made (`RelevanceModel`).
   private static let mostTerms = 400
 
+  /// Collections, languages: what people choose from.
+  private static let mostFilters = 1000
+
   private mutating func addCounts(of documents: [StoredDocument]) throws {
     var frequencies: [ByteString: Int] = [:]
     var hashes: Set<UInt32> = []
@@ -197,11 +242,12 @@ package struct Fetch {
     let terms = frequencies.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
       .prefix(Self.mostTerms).map(\.key.bytes)
     for (term, numbers) in try counts(of: terms) { population.frequencies[term] = numbers[0] }
-    // Which knowledge holds depends on the languages that there are.
-    for language in ["swift"] {
-      let term = FilterTerm.language(language)
-      if let numbers = try counts(of: [term])[ByteString(term)] {
-        population.frequencies[ByteString(term)] = numbers[0]
+    // What a search can be restricted to. Which knowledge holds depends on the languages, too.
+    for head in [FilterTerm.collection(""), FilterTerm.language("")]
+      + DocumentKind.allCases.map(FilterTerm.kind)
+    {
+      for (term, numbers) in try counts(beginningWith: head, atMost: Self.mostFilters) {
+        population.frequencies[term] = numbers[0]
       }
     }
     hashes.remove(0)

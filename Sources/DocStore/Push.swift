@@ -2,6 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 import DocSearch
+import DocText
 import Foundation
 
 /// Collections of an index → a database, in one transaction: what did not change is not sent, and a push that breaks off changes nothing.
@@ -43,7 +44,7 @@ package struct Push {
     try connection.transaction {
       // One after another; the lock goes with the transaction, however that ends.
       try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])
-      try makeTables()
+      try Schema.bringUpToDate(connection)
       let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
       // An index is made of many rows at once in a third of the time that it takes them one after another.
       if isEmpty { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
@@ -64,15 +65,6 @@ package struct Push {
     return report
   }
 
-  private func makeTables() throws {
-    let known = try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL AS known")
-    if known.bytes(0, 0) == [1] { return try Schema.check(connection) }
-    for command in Schema.tables.split(separator: ";") where command.contains(where: { !$0.isWhitespace }) {
-      try connection.run(String(command))
-    }
-    try connection.run("INSERT INTO bridgedoc.version VALUES ($1::int)", [.number(Schema.version)])
-  }
-
   /// Makes a collection there what it is here.
   private mutating func synchronise(
     _ name: ByteString, with documents: [(address: DocumentAddress, source: ByteString)]
@@ -80,10 +72,11 @@ package struct Push {
     try connection.run(
       "INSERT INTO bridgedoc.collections (name) VALUES ($1) ON CONFLICT (name) DO NOTHING", [.text(name.text)]
     )
-    let collection = try connection.run(
-      "SELECT id FROM bridgedoc.collections WHERE name = $1", [.text(name.text)]
-    )
-    .number(0, 0)
+    let known = try connection.run(
+      "SELECT id, analysis = $2 FROM bridgedoc.collections WHERE name = $1",
+      [.text(name.text), .text(Analyzer.fingerprint)])
+    let collection = try known.number(0, 0)
+    let hasSameTerms = known.bytes(0, 1) == [1]
     let answer = try connection.run(
       "SELECT id, source, digest FROM bridgedoc.documents WHERE collection = $1::int", [.number(collection)])
     var there: [ByteString: [(id: Int, digest: [UInt8])]] = [:]
@@ -94,7 +87,7 @@ package struct Push {
     var added: [DocumentAddress] = []
     for (address, source) in documents {
       let digest = Self.bytes(try contents.digest(of: address))
-      if let place = there[source]?.firstIndex(where: { $0.digest == digest }) {
+      if hasSameTerms, let place = there[source]?.firstIndex(where: { $0.digest == digest }) {
         there[source]?.remove(at: place)
         report.documentsKept += 1
       } else {
@@ -111,11 +104,12 @@ package struct Push {
       """
       UPDATE bridgedoc.collections SET documents = documents + $2::bigint, sections = sections + $3::bigint,
         length = length + $4::bigint, heading_sections = heading_sections + $5::bigint,
-        heading_sum = heading_sum + $6::bigint, pushed = now() WHERE id = $1::int
+        heading_sum = heading_sum + $6::bigint, pushed = now(), analysis = $7 WHERE id = $1::int
       """,
       [
         .number(collection), .number(added.count - gone.count), .number(counts.sections),
         .number(counts.length), .number(counts.headingSections), .number(counts.headingSum),
+        .text(Analyzer.fingerprint),
       ])
     counts.endCollection()
   }

@@ -2,8 +2,10 @@
 package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No server, a wrong password, no such database: the server's or the library's own words.
   case cannotConnect(place: String, reason: String)
-  /// A command failed, or the connection broke.
+  /// A command failed.
   case failed(place: String, reason: String)
+  /// The connection broke.
+  case lost(place: String, reason: String)
   case noLibrary(place: String)
   case noSchema(place: String)
   case otherVersion(place: String, found: Int, expected: Int)
@@ -18,6 +20,7 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
       "no connection: \(place): \(reason); check the address and ~/.pgpass"
     case .failed(let place, let reason):
       "the database refused: \(place): \(reason); nothing was changed, try again"
+    case .lost(let place, let reason): "the connection broke: \(place): \(reason); try again"
     case .noLibrary(let place):
       "PostgreSQL's library is missing: \(place): install it ('apt install libpq5', 'brew install libpq')"
     case .noSchema(let place): "no index: \(place): make one with 'bridgedoc push'"

@@ -4,6 +4,7 @@ import DocExchange
 import DocIndex
 import DocLibrary
 import DocOutput
+import DocSearch
 
 extension ExchangeError: CommandFailure {}
 
@@ -24,6 +25,8 @@ struct Export: ParsableCommand {
         if arguments.path == "-" { return try exporter.jsonLines { try StandardStream.writeOutput($0) } }
         try exporter.jsonLines(to: arguments.path)
       case .markdown: try exporter.markdown(to: arguments.path, listed: false)
+      case .opensearch: try exporter.openSearch(to: arguments.path)
+      case .site: try exporter.site(to: arguments.path)
       case .llmsText: try exporter.markdown(to: arguments.path, listed: true)
       }
     }

@@ -6,6 +6,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocReaders
+import DocSearch
 import Foundation
 
 extension IndexError: CommandFailure {}

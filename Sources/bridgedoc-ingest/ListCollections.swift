@@ -2,6 +2,7 @@ import ArgumentParser
 import DocConsole
 import DocLibrary
 import DocOutput
+import DocSearch
 import Foundation
 
 /// `bridgedoc list --collections`: the collections of an index, their folders, and what changed in these.

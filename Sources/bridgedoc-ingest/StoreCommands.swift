@@ -2,6 +2,7 @@ import ArgumentParser
 import DocConsole
 import DocIndex
 import DocOutput
+import DocSearch
 import DocStore
 import Foundation
 
@@ -33,15 +34,25 @@ struct PushCommand: ParsableCommand {
   }
 }
 
-/// What `bridgedoc` runs to search a server: a request in a folder becomes an index there.
+/// What is run to search databases: a line with a request comes in, an index is made, a line goes out that says so.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 
-  @Argument var folder: String
-
   func run() throws {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/request"))
-    var fetch = try Fetch(JSONDecoder().decode(StoreRequest.self, from: bytes))
-    try FileFailure.named(folder) { try fetch.write(to: folder) }
+    var lines = try LineReader(path: "-")
+    var databases: [String: StoreReader] = [:]
+    while let line = try lines.next() {
+      var answer: String
+      do {
+        let request = try JSONDecoder().decode(StoreRequest.self, from: Data(line))
+        let database = databases[request.url] ?? StoreReader()
+        databases[request.url] = database
+        answer =
+          "ok " + (try FileFailure.named(request.folder ?? request.url) { try database.answer(request) })
+      } catch {
+        answer = "error \(error)"
+      }
+      try StandardStream.writeOutput(Array(TerminalText.safe(answer).utf8) + [0x0a])
+    }
   }
 }

@@ -26,9 +26,9 @@ struct IndexOption: ParsableArguments {
   static func open(
     named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
   ) throws -> IndexReader {
-    let (location, folders) = try ServerIndex.fetched(IndexLocation.toRead(named: names), for: question)
+    let location = try IndexSource(named: names).located(for: question)
     // What is open stays readable.
-    defer { ServerIndex.remove(folders) }
+    defer { location.release() }
     return try open(location, expectsFewReads: expectsFewReads)
   }
 

@@ -2,7 +2,9 @@ import ArgumentParser
 import Dispatch
 import DocConsole
 import DocOutput
+import DocSearch
 import DocServer
+import SiteAssets
 
 /// `bridgedoc serve`.
 struct Serve: ParsableCommand {
@@ -43,10 +45,8 @@ struct Serve: ParsableCommand {
   }
 
   private static func open(_ names: [String]) -> LiveIndex {
-    LiveIndex {
-      let location = try IndexLocation.toRead(named: names)
-      return (location.directories, location.areNamed)
-    }
+    let source = IndexSource(named: names)
+    return LiveIndex { try source.located(for: $0) }
   }
 
   private func access() throws -> SiteGuard {
@@ -65,9 +65,6 @@ struct Serve: ParsableCommand {
       hosts: SiteGuard.loopback.union(hosts), token: arguments.isPublic ? nil : token)
   }
 
-  private static let assets: [String: Site.Asset] = [
-    "style.css": Site.Asset(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
-    "script.js": Site.Asset(type: "text/javascript; charset=utf-8", bytes: PackageResources.script_js),
-    "icon.svg": Site.Asset(type: "image/svg+xml", bytes: PackageResources.icon_svg),
-  ]
+  private static let assets = Dictionary(
+    uniqueKeysWithValues: SiteAssets.shared.map { ($0.name, Site.Asset(type: $0.type, bytes: $0.bytes)) })
 }

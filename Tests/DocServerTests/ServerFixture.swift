@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSearch
 import Foundation
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct ServerFixture {
     folder = try TemporaryFolder()
     try Self.add([Self.guide, Self.hostile] + documents, to: folder.path, collection: collection)
     let path = folder.path
-    index = LiveIndex { ([path], true) }
+    index = LiveIndex { _ in IndexLocation(directories: [path], areNamed: true) }
     session = Session(index: index, version: "1.2.3")
   }
 

@@ -7,60 +7,14 @@ import Testing
 
 @testable import DocStore
 
-@Suite(
-  .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed: run 'script/bootstrap --tests'"))
+@Suite(.enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
 struct StoreTests {
-  private func index(_ documents: [Document], in folder: TemporaryFolder, collection: String = "test") throws
-    -> IndexReader
-  {
-    let path = folder.path + "/index-\(UUID().uuidString)"
-    let writer = try IndexWriter(directory: path)
-    let run = try RunWriter(directory: path, name: "batch")
-    for document in documents { try run.add(document, collection: collection) }
-    try writer.commit(adding: [try run.finish()], deleting: [])
-    return try IndexReader(directory: path)
-  }
-
-  @discardableResult
-  private func push(_ reader: IndexReader, to url: String) throws -> Push.Report {
-    var push = try Push(reader, collections: [], to: url)
-    return try push.run()
-  }
-
-  private func fetch(
-    _ url: String, in folder: TemporaryFolder, _ change: (inout StoreRequest) -> Void
-  ) throws -> IndexReader {
-    var request = StoreRequest(url: url)
-    change(&request)
-    let path = folder.path + "/fetched-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    var fetch = try Fetch(request)
-    try fetch.write(to: path)
-    return try IndexReader(directory: path)
-  }
-
-  /// All that a database counts, to compare two.
-  private func counts(_ url: String) throws -> [String] {
-    let connection = try Connection(url)
-    let answer = try connection.run(
-      """
-      SELECT encode(term, 'hex') || ' ' || n1 FROM bridgedoc.terms
-      UNION ALL SELECT hash || ' ' || documents || ' ' || sections || ' ' || sum FROM bridgedoc.headings
-      UNION ALL SELECT name || ' ' || documents || ' ' || sections || ' ' || length || ' ' || heading_sections || ' ' || heading_sum
-        FROM bridgedoc.collections
-      UNION ALL SELECT 'sections ' || count(*) FROM bridgedoc.sections
-      UNION ALL SELECT 'vectors ' || count(*) FROM bridgedoc.section_terms
-      ORDER BY 1
-      """)
-    return (0..<answer.count).map { answer.text($0, 0) }
-  }
-
   /// The first hits of a database are those of the index that was pushed, with the same scores.
   @Test func firstHitsAreThoseOfTheIndex() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
-    let reader = try index(GeneratedDocuments.make(documents: 120, sections: 900, seed: 3), in: folder)
-    let report = try push(reader, to: url)
+    let reader = try Stores.index(GeneratedDocuments.make(documents: 120, sections: 900, seed: 3), in: folder)
+    let report = try Stores.push(reader, to: url)
     #expect(report.sectionsAdded == reader.sectionCount)
     let local = try Searcher(reader)
     var same = 0
@@ -71,7 +25,7 @@ struct StoreTests {
       "@State rare40word", "rarr12word",
     ]
     for query in queries {
-      let fetched = try fetch(url, in: folder) { $0.queries = [query] }
+      let fetched = try Stores.fetch(url, in: folder) { $0.queries = [query] }
       #expect(fetched.sectionCount == reader.sectionCount)
       #expect(abs(fetched.averageWeightedLength - reader.averageWeightedLength) < 0.01)
       let one = try local.search(SearchRequest(query)).hits
@@ -96,13 +50,13 @@ struct StoreTests {
         documents.removeAll { $0.source == other.source }
         documents.append(other)
       }
-      let reader = try index(documents, in: folder)
-      try push(reader, to: url)
-      let again = try push(reader, to: url)
+      let reader = try Stores.index(documents, in: folder)
+      try Stores.push(reader, to: url)
+      let again = try Stores.push(reader, to: url)
       #expect(again == Push.Report(documentsKept: documents.count))
       let fresh = try PostgresServer.database()
-      try push(reader, to: fresh)
-      #expect(try counts(url) == counts(fresh), "step \(step)")
+      try Stores.push(reader, to: fresh)
+      #expect(try Stores.counts(url) == Stores.counts(fresh), "step \(step)")
     }
   }
 
@@ -130,9 +84,9 @@ struct StoreTests {
       ]
       return document
     }
-    let reader = try index(documents, in: folder, collection: evil[0])
-    try push(reader, to: url)
-    let fetched = try fetch(url, in: folder) { $0.queries = ["kite"] }
+    let reader = try Stores.index(documents, in: folder, collection: evil[0])
+    try Stores.push(reader, to: url)
+    let fetched = try Stores.fetch(url, in: folder) { $0.queries = ["kite"] }
     let (contents, local) = (try IndexContents(fetched), try IndexContents(reader))
     #expect(fetched.digest == reader.digest)
     for document in documents {
@@ -141,21 +95,21 @@ struct StoreTests {
       #expect(try contents.wholeDocument(at: there) == local.wholeDocument(at: here))
     }
     for text in evil {
-      _ = try fetch(url, in: folder) {
+      _ = try Stores.fetch(url, in: folder) {
         $0.queries = [text]; $0.topics = [text]; $0.collection = text
       }
     }
-    #expect(try push(reader, to: url) == Push.Report(documentsKept: evil.count))
+    #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: evil.count))
   }
 
   /// A push that breaks off changes nothing, and the next one completes.
   @Test func aBrokenPushChangesNothing() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
-    let small = try index(GeneratedDocuments.make(documents: 10, sections: 40, seed: 1), in: folder)
-    try push(small, to: url)
-    let before = try counts(url)
-    let large = try index(GeneratedDocuments.make(documents: 60, sections: 600, seed: 2), in: folder)
+    let small = try Stores.index(GeneratedDocuments.make(documents: 10, sections: 40, seed: 1), in: folder)
+    try Stores.push(small, to: url)
+    let before = try Stores.counts(url)
+    let large = try Stores.index(GeneratedDocuments.make(documents: 60, sections: 600, seed: 2), in: folder)
     for breaks in 1...2 {
       var push = try Push(large, collections: [], to: url)
       push.batchSections = 100
@@ -170,12 +124,12 @@ struct StoreTests {
           """)
       }
       #expect(throws: StoreError.self) { try push.run() }
-      #expect(try counts(url) == before)
+      #expect(try Stores.counts(url) == before)
     }
-    try push(large, to: url)
+    try Stores.push(large, to: url)
     let fresh = try PostgresServer.database()
-    try push(large, to: fresh)
-    #expect(try counts(url) == counts(fresh))
+    try Stores.push(large, to: fresh)
+    #expect(try Stores.counts(url) == Stores.counts(fresh))
   }
 
   @Test func whatIsWrongIsSaid() throws {
@@ -185,14 +139,16 @@ struct StoreTests {
       do { try body() } catch { return "\(error)" }
       return ""
     }
-    #expect(failure { _ = try Fetch(StoreRequest(url: url)) }.hasPrefix("no index: postgresql://test@/"))
+    #expect(
+      failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.hasPrefix(
+        "no index: postgresql://test@/"))
     #expect(
       failure { _ = try Connection("postgresql:///x?host=/nowhere") }.hasPrefix(
         "no connection: postgresql:///x: "))
     #expect(
       Connection.shown("postgresql://ann:secret@host:5432/d?password=x") == "postgresql://ann@host:5432/d")
-    let reader = try index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
-    try push(reader, to: url)
+    let reader = try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
+    try Stores.push(reader, to: url)
     let connection = try Connection(url)
     // A role that may read.
     try connection.run(
@@ -200,30 +156,121 @@ struct StoreTests {
     try connection.run("GRANT USAGE ON SCHEMA bridgedoc TO reader")
     try connection.run("GRANT SELECT ON ALL TABLES IN SCHEMA bridgedoc TO reader")
     let other = url.replacingOccurrences(of: "test@", with: "reader@")
-    #expect(try fetch(other, in: folder) { $0.queries = ["cell"] }.segments.isEmpty == false)
-    let changed = try index(GeneratedDocuments.make(documents: 4, sections: 9, seed: 5), in: folder)
-    #expect(failure { try push(changed, to: other) }.hasPrefix("may not write: "))
+    #expect(try Stores.fetch(other, in: folder) { $0.queries = ["cell"] }.segments.isEmpty == false)
+    let changed = try Stores.index(GeneratedDocuments.make(documents: 4, sections: 9, seed: 5), in: folder)
+    #expect(failure { try Stores.push(changed, to: other) }.hasPrefix("may not write: "))
     try connection.run("UPDATE bridgedoc.version SET version = 99")
-    #expect(failure { _ = try Fetch(StoreRequest(url: url)) }.contains("newer version (99"))
+    #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.contains("newer version (99"))
   }
 
   @Test func topicsGiveWholeDocuments() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
     let documents = GeneratedDocuments.make(documents: 20, sections: 200, seed: 4)
-    let reader = try index(documents, in: folder)
-    try push(reader, to: url)
+    let reader = try Stores.index(documents, in: folder)
+    try Stores.push(reader, to: url)
     let document = documents[7]
     for topic in [
       document.topic, "\(document.sections[0].id)", "\(document.topic)/section-0", "\(document.source):11",
       "test/\(document.source):1",
       document.source,
     ] {
-      let contents = try IndexContents(try fetch(url, in: folder) { $0.topics = [topic] })
+      let contents = try IndexContents(try Stores.fetch(url, in: folder) { $0.topics = [topic] })
       let found = try #require(try contents.documents(withTopic: document.topic).first, "\(topic)")
       #expect(try contents.wholeDocument(at: found) == document)
     }
-    let list = try IndexContents(try fetch(url, in: folder) { $0.listsDocuments = true })
+    let list = try IndexContents(try Stores.fetch(url, in: folder) { $0.listsDocuments = true })
     #expect(try list.summaries().map(\.sectionCount).sorted() == documents.map(\.sections.count).sorted())
+  }
+
+  /// A push brings a schema of the version before up to date, and sends again what another program analysed; a search says what is wrong.
+  @Test func anOlderSchemaIsBroughtUpToDate() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let documents = GeneratedDocuments.make(documents: 8, sections: 30, seed: 6)
+    let reader = try Stores.index(documents, in: folder)
+    let connection = try Connection(url)
+    try Schema.bringUpToDate(connection, to: Schema.version - 1)
+    func searching() -> StoreError? {
+      do { _ = try StoreReader().answer(StoreRequest(url: url)) } catch { return error as? StoreError }
+      return nil
+    }
+    let place = connection.place
+    #expect(
+      searching() == .otherVersion(place: place, found: Schema.version - 1, expected: Schema.version))
+    #expect(searching()?.description.contains("'bridgedoc push' brings it up to date") == true)
+    try Stores.push(reader, to: url)
+    #expect(searching() == nil)
+    // What was analysed otherwise is sent again, and is counted once.
+    let counted = try Stores.counts(url)
+    try connection.run("UPDATE bridgedoc.collections SET analysis = 'another'")
+    let report = try Stores.push(reader, to: url)
+    #expect(report.documentsAdded == documents.count && report.documentsRemoved == documents.count)
+    #expect(try Stores.counts(url) == counted)
+    #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: documents.count))
+    // A newer one is left alone.
+    try connection.run("UPDATE bridgedoc.version SET version = 99")
+    #expect(throws: StoreError.otherVersion(place: place, found: 99, expected: Schema.version)) {
+      try Stores.push(reader, to: url)
+    }
+  }
+
+  /// What a search is best done with holds for its transaction alone: others may share the connection, through a pooler.
+  @Test func settingsEndWithTheSearch() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    try Stores.push(
+      try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 2), in: folder), to: url)
+    let connection = try Connection(url)
+    func settings() throws -> [String] {
+      try ["enable_seqscan", "jit"].map { try connection.run("SHOW \($0)").text(0, 0) }
+    }
+    let before = try settings()
+    let searching = try connection.transaction(readsOnly: true) {
+      try Schema.check(connection)
+      return try settings()
+    }
+    #expect(searching == ["off", "off"])
+    #expect(try before != searching && settings() == before)
+  }
+
+  /// A migration that breaks off leaves the version before.
+  @Test func aBrokenMigrationChangesNothing() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let connection = try Connection(url)
+    try Schema.bringUpToDate(connection, to: Schema.version - 1)
+    let reader = try Stores.index(GeneratedDocuments.make(documents: 8, sections: 30, seed: 6), in: folder)
+    var push = try Push(reader, collections: [], to: url)
+    push.progress = { _ in Self.cut("idle in transaction", url) }
+    #expect(throws: StoreError.self) { try push.run() }
+    #expect(
+      throws: StoreError.otherVersion(
+        place: connection.place, found: Schema.version - 1, expected: Schema.version)
+    ) { try Schema.check(connection) }
+  }
+
+  /// A connection that was cut between two questions is made again; one that is cut within one is told, and the next question works.
+  @Test func aCutConnectionIsMadeAgain() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let documents = GeneratedDocuments.make(documents: 8, sections: 30, seed: 6)
+    try Stores.push(try Stores.index(documents, in: folder), to: url)
+    let reader = StoreReader()
+    let state = try reader.answer(StoreRequest(url: url))
+    #expect(!state.isEmpty)
+    Self.cut("idle", url)
+    #expect(try reader.answer(StoreRequest(url: url)) == state)
+    try Stores.push(try Stores.index(Array(documents.dropLast()), in: folder), to: url)
+    #expect(try reader.answer(StoreRequest(url: url)) != state)
+  }
+
+  /// Cuts the connections in a state.
+  private static func cut(_ state: String, _ url: String) {
+    _ = try? Connection(url).run(
+      """
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      WHERE pid <> pg_backend_pid() AND datname = current_database() AND state = $1
+      """, [.text(state)])
   }
 }

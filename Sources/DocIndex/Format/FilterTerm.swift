@@ -10,6 +10,12 @@ public enum FilterTerm {
 
   public static func collection(_ name: String) -> [UInt8] { [1] + Array("c:\(name)".utf8) }
 
+  /// The name of such a term.
+  static func collection(of term: [UInt8]) -> ByteString? {
+    let head = collection("")
+    return term.starts(with: head) ? ByteString(Array(term.dropFirst(head.count))) : nil
+  }
+
   public static func language(_ name: String) -> [UInt8] {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }

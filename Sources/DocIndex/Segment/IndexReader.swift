@@ -231,13 +231,15 @@ public final class IndexReader: Sendable {
   /// Live sections that hold a term, over all segments.
   public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
-    for index in indexes where isChoice {
-      sum += index.manifest.population?.frequencies[ByteString(term)] ?? 0
-    }
-    if sum > 0 { return sum }
-    for number in segments.indices {
-      if let entry = try segments[number].entry(for: term) {
-        sum += try liveDocumentFrequency(entry, segment: number)
+    for index in indexes {
+      if isChoice, let known = index.manifest.population?.frequencies[ByteString(term)] {
+        sum += known
+        continue
+      }
+      for number in index.segments {
+        if let entry = try segments[number].entry(for: term) {
+          sum += try liveDocumentFrequency(entry, segment: number)
+        }
       }
     }
     return sum

@@ -6,9 +6,16 @@ extension IndexContents {
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
+    // Those of a larger index from which sections were chosen.
+    for index in reader.indexes {
+      names.formUnion(
+        (index.manifest.population?.frequencies.keys).map {
+          $0.compactMap { FilterTerm.collection(of: $0.bytes) }
+        } ?? [])
+    }
     var found: [(name: String, sections: Int)] = []
     for name in names.sorted() {
-      let sections = try liveSections(of: FilterTerm.collection(name.text))
+      let sections = try reader.documentFrequency(of: FilterTerm.collection(name.text))
       if sections > 0 { found.append((name.text, sections)) }
     }
     return found
@@ -17,18 +24,9 @@ extension IndexContents {
   /// Kinds of the live documents.
   public func kinds() throws(IndexError) -> [DocumentKind] {
     var found: [DocumentKind] = []
-    for kind in DocumentKind.allCases where try liveSections(of: FilterTerm.kind(kind)) > 0 {
+    for kind in DocumentKind.allCases where try reader.documentFrequency(of: FilterTerm.kind(kind)) > 0 {
       found.append(kind)
     }
     return found
-  }
-
-  private func liveSections(of term: [UInt8]) throws(IndexError) -> Int {
-    var count = 0
-    for (number, segment) in reader.segments.enumerated() {
-      guard let entry = try segment.entry(for: term) else { continue }
-      count += try reader.liveDocumentFrequency(entry, segment: number)
-    }
-    return count
   }
 }

@@ -33,6 +33,10 @@ public final class IndexContents {
       for segment in index.segments {
         names.formUnion(reader.segments[segment].counts.collections.map(ByteString.init))
       }
+      if let population = index.manifest.population {
+        count += population.frequencies.keys.count { FilterTerm.collection(of: $0.bytes) != nil }
+        continue
+      }
       for name in names where count < limit {
         for segment in index.segments {
           guard let entry = try reader.segments[segment].entry(for: FilterTerm.collection(name.text)) else {

@@ -35,17 +35,20 @@ package enum DocumentHTML {
   private static let mostLinks = 40
 
   /// - Parameter editor: makes addresses that open the file in an editor; nil where the reader sits at another machine.
-  package static func page(_ content: Content, query: String = "", editor: PlaceLinks? = nil) -> [UInt8] {
+  package static func page(
+    _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server
+  ) -> [UInt8] {
     let document = content.document
     let own = "/doc/" + PathText.encoded(document.topic) + (content.chosen.map { "/\($0)" } ?? "")
     return PageHTML.page(
-      title: document.title, query: query, twin: (own + ".md", own + ".json")
+      title: document.title, query: query, twin: links.isServed ? (own + ".md", own + ".json") : nil,
+      links: links
     ) { html in
       html.element("div", [("class", "reading")]) { html in
         outline(content, to: &html)
         html.element("article", [("class", "text")]) { html in
           head(content, editor, to: &html)
-          for section in content.sections { write(section, of: document, to: &html) }
+          for section in content.sections { write(section, of: document, links, to: &html) }
           foot(content, to: &html)
         }
       }
@@ -88,10 +91,13 @@ package enum DocumentHTML {
     }
   }
 
-  private static func write(_ section: Section, of document: DocumentSummary, to html: inout HTMLWriter) {
+  private static func write(
+    _ section: Section, of document: DocumentSummary, _ links: PageLinks, to html: inout HTMLWriter
+  ) {
     html.element("section", [("id", section.id.description)]) { html in
       if let heading = section.heading.last {
-        let address = PathText.section(section.id, topic: document.topic)
+        let address =
+          links.isServed ? PathText.section(section.id, topic: document.topic) : "#\(section.id)"
         html.element(Self.tag(section.level)) { html in
           BlockHTML.prose(heading, to: &html)
           if let timestamp = section.timestamp {

@@ -3,15 +3,19 @@ import DocSearch
 /// The first page, and the lists of documents.
 package enum ListHTML {
   /// What is there to be searched.
-  package static func home(_ collections: [(name: String, sections: Int)]) -> [UInt8] {
-    PageHTML.page(title: "") { html in
+  package static func home(
+    _ collections: [(name: String, sections: Int, address: String)], links: PageLinks = .server
+  ) -> [UInt8] {
+    PageHTML.page(title: "", links: links) { html in
       html.element("div", [("id", "results")]) { html in
         html.element("div", [("class", "home")]) { html in
           html.element("h1", text: "Search your documentation")
-          html.element("p", [("class", "quiet")]) { html in
-            html.markup("Words are ranked. <code>&quot;exact phrase&quot;</code>, <code>+must</code>, ")
-            html.markup(
-              "<code>-without</code>, <code>prefix*</code> and <code>heading:word</code> narrow it.")
+          if links.isServed {
+            html.element("p", [("class", "quiet")]) { html in
+              html.markup("Words are ranked. <code>&quot;exact phrase&quot;</code>, <code>+must</code>, ")
+              html.markup(
+                "<code>-without</code>, <code>prefix*</code> and <code>heading:word</code> narrow it.")
+            }
           }
           html.element("div", [("id", "recent"), ("hidden", "")]) { html in
             html.element("h2", text: "Recent searches")
@@ -21,9 +25,7 @@ package enum ListHTML {
           html.element("ul", [("class", "collections")]) { html in
             for collection in collections {
               html.element("li") { html in
-                html.element(
-                  "a", [("href", "/list?collection=" + PathText.encoded(collection.name))],
-                  text: collection.name)
+                html.element("a", [("href", collection.address)], text: collection.name)
                 html.element(
                   "span", [("class", "quiet")], text: " " + DecimalText.count(collection.sections, "section"))
               }
@@ -34,21 +36,34 @@ package enum ListHTML {
     }
   }
 
+  /// The address of a collection's documents on a server; of all documents for no name.
+  package static func address(of collection: String, offset: Int = 0) -> String {
+    let filter = collection.isEmpty ? "" : "collection=" + PathText.encoded(collection)
+    let page = offset == 0 ? "" : "offset=\(offset)"
+    let query = [page, filter].filter { !$0.isEmpty }.joined(separator: "&")
+    return query.isEmpty ? "/list" : "/list?" + query
+  }
+
+  /// Documents of one page.
+  package static let documentsOfPage = 500
+
   /// Documents in their order, a page of them.
-  /// - Parameter total: documents on all pages.
+  /// - Parameters:
+  ///   - total: documents on all pages.
+  ///   - earlier, further: addresses of the pages before and after.
   package static func documents(
-    _ documents: ArraySlice<DocumentSummary>, collection: String, offset: Int, total: Int
+    _ documents: [(summary: DocumentSummary, address: String)], title: String, total: Int, earlier: String?,
+    further: String?, links: PageLinks = .server
   ) -> [UInt8] {
-    let title = collection.isEmpty ? "All documents" : collection
-    return PageHTML.page(title: title) { html in
+    PageHTML.page(title: title, links: links) { html in
       html.element("div", [("class", "list")]) { html in
         html.element("h1", text: title)
         html.element("p", [("class", "count")], text: DecimalText.count(total, "document"))
         html.element("ul") { html in
-          for document in documents {
+          for (document, address) in documents {
             html.element("li") { html in
               html.element(
-                "a", [("href", "/doc/" + PathText.encoded(document.topic))],
+                "a", [("href", address)],
                 text: SearchHTML.cut(document.title.isEmpty ? document.topic : document.title))
               html.element("span", [("class", "kind")], text: document.kind.rawValue)
               html.element("span", [("class", "quiet")], text: document.place)
@@ -56,16 +71,8 @@ package enum ListHTML {
           }
         }
         html.element("nav", [("class", "pages"), ("aria-label", "Pages of documents")]) { html in
-          let filter = collection.isEmpty ? "" : "&collection=" + PathText.encoded(collection)
-          if offset > 0 {
-            let before = max(0, offset - documents.count)
-            html.element(
-              "a", [("href", "/list?offset=\(before)\(filter)"), ("rel", "prev")], text: "Earlier")
-          }
-          let end = offset + documents.count
-          if end < total {
-            html.element("a", [("href", "/list?offset=\(end)\(filter)"), ("rel", "next")], text: "Further")
-          }
+          if let earlier { html.element("a", [("href", earlier), ("rel", "prev")], text: "Earlier") }
+          if let further { html.element("a", [("href", further), ("rel", "next")], text: "Further") }
         }
       }
     }

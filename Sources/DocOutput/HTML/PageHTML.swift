@@ -1,12 +1,39 @@
 import DocModel
 
+/// How pages lead to each other: through a server, or from file to file.
+package struct PageLinks: Sendable {
+  /// From a file to the folder of the pages, with a slash; nil where a server answers.
+  private let folder: String?
+  /// Scripts of this page alone.
+  var scripts: [String] = []
+
+  package static let server = PageLinks(folder: nil)
+  private init(folder: String?) { self.folder = folder }
+
+  /// - Parameter path: of the page's file in the folder.
+  package init(file path: String, scripts: [String] = []) {
+    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    self.init(folder: depth == 0 ? "./" : String(repeating: "../", count: depth))
+    self.scripts = scripts
+  }
+
+  var isServed: Bool { folder == nil }
+  var top: String { folder ?? "/" }
+  var home: String { isServed ? top : top + "index.html" }
+  var list: String { isServed ? "/list" : home }
+
+  /// The address of a file in the folder.
+  package func address(_ path: String) -> String { top + PathText.encoded(path, keepsSlashes: true) }
+}
+
 /// The frame of every page: head, search form, content, foot.
 enum PageHTML {
   /// - Parameters:
   ///   - twin: path and query of the page without its extension; nil where there is no twin.
   static func page(
     title: String, query: String = "", filters: SearchFilters = SearchFilters(),
-    twin: (markdown: String, json: String)? = nil, _ content: (inout HTMLWriter) -> Void
+    twin: (markdown: String, json: String)? = nil, links: PageLinks = .server,
+    _ content: (inout HTMLWriter) -> Void
   ) -> [UInt8] {
     var html = HTMLWriter()
     html.markup("<!DOCTYPE html>\n")
@@ -17,24 +44,32 @@ enum PageHTML {
           <meta charset="utf-8">
           <meta name="viewport" content="width=device-width, initial-scale=1">
           <meta name="color-scheme" content="light dark">
-          <link rel="stylesheet" href="/style.css">
-          <link rel="icon" href="/icon.svg" type="image/svg+xml">
-          <link rel="search" type="application/opensearchdescription+xml" title="bridgedoc" href="/opensearch.xml">
 
           """)
+        html.open("link", [("rel", "stylesheet"), ("href", links.top + "style.css")])
+        html.open("link", [("rel", "icon"), ("href", links.top + "icon.svg"), ("type", "image/svg+xml")])
+        if links.isServed {
+          html.markup(
+            """
+            <link rel="search" type="application/opensearchdescription+xml" title="bridgedoc" href="/opensearch.xml">
+
+            """)
+        }
         html.element("title", text: title.isEmpty ? "bridgedoc" : "\(title) · bridgedoc")
         if let twin {
           html.open("link", [("rel", "alternate"), ("type", "text/markdown"), ("href", twin.markdown)])
           html.open("link", [("rel", "alternate"), ("type", "application/json"), ("href", twin.json)])
         }
-        html.markup("<script src=\"/script.js\" defer></script>\n")
+        for script in links.scripts + ["script.js"] {
+          html.element("script", [("src", links.top + script), ("defer", "")]) { _ in }
+        }
       }
       html.element("body") { html in
         html.markup("<a class=\"skip\" href=\"#content\">Skip to content</a>\n")
-        header(query, filters, to: &html)
+        header(query, filters, links, to: &html)
         html.element("main", [("id", "content"), ("tabindex", "-1")]) { content(&$0) }
         html.element("footer") { html in
-          html.element("a", [("href", "/list")], text: "All documents")
+          html.element("a", [("href", links.list)], text: "All documents")
           if let twin {
             html.element("a", [("href", twin.markdown)], text: "Markdown")
             html.element("a", [("href", twin.json)], text: "JSON")
@@ -46,10 +81,12 @@ enum PageHTML {
     return html.bytes
   }
 
-  private static func header(_ query: String, _ filters: SearchFilters, to html: inout HTMLWriter) {
+  private static func header(
+    _ query: String, _ filters: SearchFilters, _ links: PageLinks, to html: inout HTMLWriter
+  ) {
     html.element("header") { html in
-      html.element("a", [("class", "home"), ("href", "/")], text: "bridgedoc")
-      html.element("form", [("role", "search"), ("action", "/"), ("method", "get")]) { html in
+      html.element("a", [("class", "home"), ("href", links.home)], text: "bridgedoc")
+      html.element("form", [("role", "search"), ("action", links.home), ("method", "get")]) { html in
         html.markup("<label class=\"hidden\" for=\"q\">Search the documentation</label>")
         html.open(
           "input",
@@ -94,7 +131,7 @@ package struct SearchFilters: Sendable, Hashable {
 
 /// Text as a part of an address: percent-encoding (RFC 3986, section 2).
 package enum PathText {
-  package static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String, keepsSlashes: Bool = false) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -102,6 +139,7 @@ package enum PathText {
       case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
         UInt8(ascii: "~"):
         result.append(byte)
+      case UInt8(ascii: "/") where keepsSlashes: result.append(byte)
       default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }

@@ -18,6 +18,8 @@ package struct QueryTerms: Sendable {
   }
 
   package var clauses: [Clause] = []
+  /// What no section may hold: all words of a clause with a minus.
+  package var excluded: [[[UInt8]]] = []
 
   package init(_ text: String, parameters: RankingParameters = RankingParameters()) {
     let query = QueryParser().parse(text)
@@ -58,6 +60,13 @@ package struct QueryTerms: Sendable {
         found.prefixes.append(FilterTerm.identifier(String(decoding: digits, as: UTF8.self)))
       }
       clauses.append(found)
+    }
+    for clause in query.clauses where clause.occur == .mustNot {
+      switch clause.kind {
+      case .word(let term): excluded.append([term.primary])
+      case .phrase(let elements): excluded.append(elements.compactMap(\.terms.first))
+      case .prefix: break
+      }
     }
     // A name of several words is a term where it heads a section.
     if query.clauses.count > 1, let match = EntryMatch(query: query.text), match.isQualified {

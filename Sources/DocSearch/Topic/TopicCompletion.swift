@@ -119,6 +119,10 @@ package struct TopicCompletion {
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []
+    for index in contents.reader.indexes {
+      let chosenFrom = index.manifest.population?.frequencies.keys.lazy.map(\.bytes)
+      terms.formUnion(chosenFrom.map { $0.filter { $0.starts(with: start) } } ?? [])
+    }
     for segment in contents.reader.segments {
       var count = 0
       try segment.forEachTerm(from: start) { term, _ in

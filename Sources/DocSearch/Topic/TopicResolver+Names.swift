@@ -129,14 +129,7 @@ extension TopicResolver {
 extension Searcher {
   /// Sections that are about the same: those that answer the section's own headings and its first words.
   package func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
-    var words = page.section.heading.suffix(2).joined(separator: " ")
-    if page.section.heading.isEmpty { words = page.document.title }
-    for paragraph in page.section.paragraphs where words.utf8.count < 240 { words += " " + paragraph }
-    let plain = words.utf8.prefix(300).map { byte in
-      byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
-        || (0x61...0x7A).contains(byte | 0x20) ? byte : 0x20
-    }
-    var request = SearchRequest(String(decoding: plain, as: UTF8.self))
+    var request = SearchRequest(Self.words(about: page))
     request.limit = limit + 1
     request.countsTotal = false
     var references: [SectionReference] = []
@@ -145,5 +138,17 @@ extension Searcher {
       if reference.id != page.section.id { references.append(reference) }
     }
     return references
+  }
+
+  /// The query of that search.
+  static func words(about page: SectionPage) -> String {
+    var words = page.section.heading.suffix(2).joined(separator: " ")
+    if page.section.heading.isEmpty { words = page.document.title }
+    for paragraph in page.section.paragraphs where words.utf8.count < 240 { words += " " + paragraph }
+    let plain = words.utf8.prefix(300).map { byte in
+      byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+        || (0x61...0x7A).contains(byte | 0x20) ? byte : 0x20
+    }
+    return String(decoding: plain, as: UTF8.self)
   }
 }

@@ -12,11 +12,16 @@ extension Site {
 
   /// `/doc/TOPIC`, `/doc/TOPIC/ID`, and both with `.md` and `.json`.
   func document(_ target: WebTarget) throws -> WebReply {
-    let searcher = try index.searcher()
     var path = Array(target.path.dropFirst())
+    let topic = path[0]
+    let endings = [(".md", Form.markdown), (".json", Form.json)]
+    let searcher = try index.searcher(
+      for: Question(
+        topics: [topic] + endings.filter { topic.hasSuffix($0.0) }.map { String(topic.dropLast($0.0.count)) })
+    )
     if let found = try find(path, searcher.contents) { return try reply(found, .html, searcher) }
     // A topic may itself end so, which is why the whole name is tried first.
-    for (ending, form) in [(".md", Form.markdown), (".json", Form.json)] {
+    for (ending, form) in endings {
       guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
         continue
       }
@@ -87,7 +92,7 @@ extension Site {
     }
     if let section = found.section {
       content.chosen = content.sections[chosen - range.lowerBound].id
-      content.related = try searcher.related(to: contents.page(at: section))
+      content.related = try index.related(to: contents.page(at: section), of: searcher)
     }
     return DocumentHTML.page(content, editor: settings.editor?(directories))
   }
@@ -104,7 +109,7 @@ extension Site {
       guard let topic = target.field("topic") else {
         throw WebFailure(400, "'topic' is missing: what to show")
       }
-      let searcher = try index.searcher()
+      let searcher = try index.searcher(for: Question(topic: topic))
       let found = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         topic, with: searcher)
       switch found?.target {

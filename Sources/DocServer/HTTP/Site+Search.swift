@@ -5,7 +5,7 @@ import DocSearch
 
 /// Searches over HTTP: as a page, as the part of a page that a script puts in, and for programs.
 extension Site {
-  private func request(_ target: WebTarget, _ searcher: Searcher) throws -> SearchRequest {
+  private func request(_ target: WebTarget) throws -> SearchRequest {
     let text = target.field("q") ?? ""
     guard text.utf8.count <= QueryLimits().lineBytes else { throw WebFailure(400, "The query is too long") }
     var request = SearchRequest(text)
@@ -21,17 +21,20 @@ extension Site {
     request.collection = target.field("collection")
     request.language = target.field("language")?.lowercased()
     request.onlyCode = ["1", "true"].contains(target.field("code") ?? "")
-    if let name = target.field("document") {
-      let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(name)
-      guard !documents.isEmpty else { throw WebFailure(404, "There is no such document") }
-      request.documents = documents
-    }
     return request
   }
 
   private func response(_ target: WebTarget) throws -> SearchResponse {
-    let searcher = try index.searcher()
-    var response = try searcher.search(request(target, searcher))
+    var request = try request(target)
+    let document = target.field("document")
+    let searcher = try index.searcher(for: Question(search: request, in: document))
+    if let document {
+      let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(
+        document)
+      guard !documents.isEmpty else { throw WebFailure(404, "There is no such document") }
+      request.documents = documents
+    }
+    var response = try searcher.search(request)
     for number in response.hits.indices {
       let hit = response.hits[number]
       response.hits[number].freshness = freshness(

@@ -124,11 +124,16 @@ package final class Site {
   func choices() throws -> SearchHTML.Choices { try catalog().choices }
 
   func listing() throws -> [UInt8] {
-    ListFormatter.format(try index.searcher().contents.summaries(), as: .json, options: TextOptions())
+    ListFormatter.format(
+      try index.searcher(for: Question(listsDocuments: true)).contents.summaries(), as: .json,
+      options: TextOptions())
   }
 
   private func home() throws -> WebReply {
-    WebReply(type: WebReply.html, ListHTML.home(try index.searcher().contents.collectionSections()))
+    let collections = try index.searcher().contents.collectionSections()
+    return WebReply(
+      type: WebReply.html,
+      ListHTML.home(collections.map { ($0.name, $0.sections, ListHTML.address(of: $0.name)) }))
   }
 
   /// How often the index was replaced since the start.
@@ -136,13 +141,19 @@ package final class Site {
 
   private func list(_ target: WebTarget) throws -> WebReply {
     let collection = target.field("collection") ?? ""
-    let documents = try index.searcher().contents.summaries().filter {
+    let documents = try index.searcher(for: Question(listsDocuments: true)).contents.summaries().filter {
       collection.isEmpty || $0.collection.hasSameBytes(as: collection)
     }
     guard !documents.isEmpty else { throw WebFailure(404, "There is no collection of that name") }
     let offset = min(try target.number("offset", 0...10_000_000, default: 0), documents.count)
+    let shown = documents.dropFirst(offset).prefix(ListHTML.documentsOfPage)
+    let end = offset + shown.count
     let page = ListHTML.documents(
-      documents.dropFirst(offset).prefix(500), collection: collection, offset: offset, total: documents.count)
+      shown.map { ($0, "/doc/" + PathText.encoded($0.topic)) },
+      title: collection.isEmpty ? "All documents" : collection, total: documents.count,
+      earlier: offset > 0
+        ? ListHTML.address(of: collection, offset: max(0, offset - ListHTML.documentsOfPage)) : nil,
+      further: end < documents.count ? ListHTML.address(of: collection, offset: end) : nil)
     return WebReply(type: WebReply.html, page)
   }
 

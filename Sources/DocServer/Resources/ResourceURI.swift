@@ -31,6 +31,14 @@ enum ResourceURI: Sendable, Hashable {
     }
   }
 
+  /// What `show` finds it by.
+  var topic: String {
+    switch self {
+    case .section(let id): "\(id)"
+    case .document(_, let topic, _): topic
+    }
+  }
+
   var text: String {
     switch self {
     case .section(let id): return "\(Self.scheme)section/\(id)"

@@ -178,7 +178,7 @@ extension Session {
     }
     do {
       let arguments = try ToolArguments(values, of: tool)
-      let searcher = try index.searcher()
+      let searcher = try index.searcher(for: Self.question(of: tool, arguments))
       searcher.isWanted = { [weak self] in self?.isWanted ?? false }
       let text =
         switch tool.name {
@@ -192,6 +192,16 @@ extension Session {
       return Self.answer(Array(failure.message.utf8), isError: true)
     } catch {
       return Self.answer(Array(TerminalText.safe("\(error)").utf8), isError: true)
+    }
+  }
+
+  /// What a tool needs of a database.
+  private static func question(of tool: Tool, _ arguments: ToolArguments) -> Question {
+    switch tool.name {
+    case SearchTool.definition.name:
+      return Question(search: SearchTool.request(arguments), in: arguments.string("document"))
+    case ShowTool.definition.name: return Question(topic: arguments.string("topic") ?? "")
+    default: return Question(listsDocuments: arguments.string("collection") != nil)
     }
   }
 
@@ -218,7 +228,8 @@ extension Session {
     case .string(let text): cursor = text
     case .some(let other): throw ProtocolError.invalidParams("cursor must be a string, not \(other.typeName)")
     }
-    let page = try ResourceCatalog(searcher: index.searcher()).page(after: cursor)
+    let page = try ResourceCatalog(searcher: index.searcher(for: Question(listsDocuments: true))).page(
+      after: cursor)
     return { json in
       json.field("resources", array: page.entries) { json, entry in
         json.object {
@@ -236,7 +247,9 @@ extension Session {
 
   private func readResource(_ params: [String: JSONValue], _ era: Era) throws -> Reply.Fields {
     guard let text = params["uri"]?.string else { throw ProtocolError.invalidParams("uri must be a string") }
-    let content = try ResourceURI(text).flatMap { try ResourceCatalog(searcher: index.searcher()).read($0) }
+    let content = try ResourceURI(text).flatMap { uri in
+      try ResourceCatalog(searcher: index.searcher(for: Question(topics: [uri.topic]))).read(uri)
+    }
     guard let content else {
       throw ProtocolError(
         era.version.isStateless ? .invalidParams : .resourceNotFound, "Resource not found", uri: text)

@@ -30,18 +30,24 @@ enum SearchTool {
         description: "Budget of the answer, default \(defaultTokens)"),
     ])
 
-  static func call(
-    _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
-  ) throws -> [UInt8] {
+  /// Without the document, which an index knows.
+  static func request(_ arguments: ToolArguments) -> SearchRequest {
     var request = SearchRequest(arguments.string("query") ?? "")
     request.limit = arguments.integer("limit") ?? defaultLimit
     request.offset = arguments.integer("offset") ?? 0
     request.ranksDocuments = arguments.flag("documents")
     request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
     request.collection = arguments.string("collection")
-    request.documents = try arguments.string("document").map { try documents($0, searcher) }
     request.language = arguments.string("language")?.lowercased()
     request.onlyCode = arguments.flag("code")
+    return request
+  }
+
+  static func call(
+    _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
+  ) throws -> [UInt8] {
+    var request = request(arguments)
+    request.documents = try arguments.string("document").map { try documents($0, searcher) }
     var response = try searcher.search(request)
     if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {
       throw ToolFailure(ClientText.excerpt(sentence, limit: 400))

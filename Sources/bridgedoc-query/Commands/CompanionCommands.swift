@@ -90,39 +90,3 @@ struct Serve: ParsableCommand {
 
   func run() throws { try CompanionProgram.serve.runInstead() }
 }
-
-/// The programs that lie beside this one.
-enum CompanionProgram: String {
-  case ingest = "bridgedoc-ingest"
-  case serve = "bridgedoc-serve"
-
-  /// Becomes that program with this one's arguments, so that its exit status and signals are this one's. Returns only by
-  /// throwing.
-  func runInstead() throws(CommandError) -> Never {
-    let path = try path()
-    let reason = SystemCall.execute(path, arguments: [path] + SystemCall.arguments.dropFirst())
-    throw cannotRun(path, reason)
-  }
-
-  /// Runs that program, which says itself what went wrong.
-  func runToEnd(_ arguments: [String]) throws {
-    let path = try path()
-    let (status, failure) = SystemCall.run(path, arguments: [path] + arguments)
-    if let failure { throw cannotRun(path, failure) }
-    if status != 0 { throw ExitStatus.error }
-  }
-
-  private func cannotRun(_ path: String, _ reason: String) -> CommandError {
-    CommandError(
-      "cannot run a part of the program", at: path, wayOut: "\(reason); install it beside bridgedoc")
-  }
-
-  private func path() throws(CommandError) -> String {
-    guard let own = SystemCall.programPath() else {
-      throw CommandError(
-        "cannot find the program's own folder", at: rawValue, wayOut: "run bridgedoc by its full path")
-    }
-    let folder = own.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(own[..<$0]) } ?? "."
-    return folder + "/" + rawValue
-  }
-}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocConsole
+import DocSearch
 import DocServer
 
 /// `bridgedoc mcp`: answers coding agents on standard input and output.
@@ -18,11 +19,8 @@ struct MCP: ParsableCommand {
   private static let newsInterval: Int32 = 2000
 
   func run() throws {
-    let names = index.index
-    let live = LiveIndex {
-      let location = try IndexLocation.toRead(named: names)
-      return (location.directories, location.areNamed)
-    }
+    let source = IndexSource(named: index.index)
+    let live = LiveIndex { try source.located(for: $0) }
     // Without an index to begin with, the person who registered the server is better told at once.
     _ = try live.searcher()
     let session = Session(index: live, version: Version.current) { index, collection, source in

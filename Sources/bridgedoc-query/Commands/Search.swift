@@ -91,6 +91,12 @@ struct Search: ParsableCommand {
     completion: .file())
   var batch: String?
 
+  @Flag(
+    name: .customLong("explain-opensearch"),
+    help:
+      "Print the body of this search in OpenSearch, over what 'export opensearch' writes; no index is read.")
+  var explainsOpenSearch = false
+
   @Flag(help: "Print whole paths, as far as it is known where the files are.")
   var absolute = false
 
@@ -141,6 +147,11 @@ struct Search: ParsableCommand {
     run.request.onlyCode = code
     run.request.explains = explain
     run.request.showsCopies = allCopies
+    if explainsOpenSearch {
+      run.request.text = query.joined(separator: " ")
+      run.request.limit = limit ?? run.request.limit
+      return try StandardStream.writeOutput(OpenSearchQuery.body(run.request))
+    }
     try run()
   }
 }

@@ -63,25 +63,22 @@ struct SearchRun {
   }
 
   func callAsFunction() throws {
-    let reader = try IndexOption.open(
-      named: indexes, expectsFewReads: batch == nil,
-      for: batch == nil
-        ? Question(queries: [text], topics: document.map { [$0] } ?? [], request: request) : nil)
-    let searcher = try Searcher(reader)
+    if let batch { return try search(linesOf: batch) }
     var request = request
+    request.text = text
+    let reader = try IndexOption.open(
+      named: indexes, expectsFewReads: true, for: Question(search: request, in: document))
+    let searcher = try Searcher(reader)
     let directories = searcher.reader.indexes.map(\.directory)
     let files = SourceFiles(indexes: directories)
     if let document { request.documents = try documents(document, searcher.contents) }
     request.limit = limit ?? 10
-    if let batch { return try search(linesOf: batch, searcher, request, files) }
-
     let terminal = Terminal.standardOutput(colour: colour)
     if terminal.isTerminal, format == .text, !isCompact { request.limit = limit ?? 5 }
     // A stretch of one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
     // Only these say how many there are.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
-    request.text = text
     let response = located(try searcher.search(request), files)
     var options = OutputArguments.textOptions(terminal, hyperlinks, indexes: directories)
     options.isCompact = isCompact
@@ -106,16 +103,25 @@ struct SearchRun {
   }
 
   /// One answer a line, each written before the next query is read, so that another program can ask and wait.
-  private func search(
-    linesOf path: String, _ searcher: Searcher, _ request: SearchRequest, _ files: SourceFiles
-  ) throws {
+  private func search(linesOf path: String) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
+    let source = IndexSource(named: indexes)
+    let live = try source.hasDatabases() ? LiveIndex { try source.located(for: $0) } : nil
+    // A folder answers all queries.
+    var searcher = try live == nil ? Searcher(IndexOption.open(named: indexes)) : nil
     var request = request
+    request.limit = limit ?? 10
     var queryCount = 0
     var hasFound = false
     while let line = try lines.next() {
-      queryCount += 1
       request.text = String(decoding: line, as: UTF8.self)
+      if let live { searcher = try live.searcher(for: Question(search: request, in: document)) }
+      guard let searcher else { break }
+      if let document, live != nil || queryCount == 0 {
+        request.documents = try documents(document, searcher.contents)
+      }
+      queryCount += 1
+      let files = SourceFiles(indexes: searcher.reader.indexes.map(\.directory))
       let response = located(try searcher.search(request), files)
       hasFound = hasFound || !response.hits.isEmpty
       try StandardStream.writeOutput(SearchFormatter.batchLine(response, maxTokens: maxTokens))

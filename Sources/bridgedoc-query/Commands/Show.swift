@@ -44,7 +44,7 @@ struct Show: ParsableCommand {
 
   func run() throws {
     let text = topic.joined(separator: " ")
-    let searcher = try Searcher(index.open(for: Question(queries: [text], topics: [text])))
+    let searcher = try Searcher(index.open(for: Question(topic: text)))
     guard
       let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         text, with: searcher, preferringCode: code != nil)

@@ -2,6 +2,7 @@ import ArgumentParser
 import DocConsole
 import DocIndex
 import DocOutput
+import DocSearch
 
 /// `bridgedoc verify`: every checksum and cross-reference of an index.
 struct Verify: ParsableCommand {

@@ -25,7 +25,8 @@ enum QueryTargets {
   /// A client's lines, one after another; each answer is lines of JSON.
   static func session(_ bytes: [UInt8]) {
     guard let directory = shared?.directory else { return }
-    let session = Session(index: LiveIndex { ([directory], true) }, version: "1.0.0")
+    let session = Session(
+      index: LiveIndex { _ in IndexLocation(directories: [directory], areNamed: true) }, version: "1.0.0")
     for line in bytes.split(separator: 0x0a).prefix(20) {
       session.receive(Array(line))
       while session.beginNext() {
@@ -51,7 +52,7 @@ enum QueryTargets {
       request.headers.append((String(decoding: parts[0], as: UTF8.self).lowercased(), value))
     }
     request.body = Array(rest.joined(separator: [0x0a]))
-    let index = LiveIndex { ([directory], true) }
+    let index = LiveIndex { _ in IndexLocation(directories: [directory], areNamed: true) }
     let replies = [
       Site(index: index, settings: Site.Settings(assets: [:], version: "1")).reply(to: request),
       MCPEndpoint(index: index, version: "1").reply(to: request),

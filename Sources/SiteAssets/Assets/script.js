@@ -4,6 +4,9 @@
   const field = document.getElementById("q");
   const form = field.form;
   const byId = (id) => document.getElementById(id);
+  // Pages of a folder have a search of their own, on the first page; a server's ask the server.
+  const isServed = form.getAttribute("action") === "/";
+  const own = globalThis.bridgedocSearch;
 
   // MARK: search as you type
   let running = null;
@@ -15,22 +18,18 @@
     fields.delete("q");
     const parts = query ? [["q", query], ...fields] : [];
     const text = new URLSearchParams(parts).toString();
-    return text ? "/?" + text : "/";
+    return form.getAttribute("action") + (text ? "?" + text : "");
   }
 
   async function search() {
     const query = field.value.trim();
     if (running) running.abort();
     clearTimeout(settle);
-    if (!query) return;
-    const own = (running = new AbortController());
+    if (!query || !(isServed || own)) return;
+    const current = (running = new AbortController());
     const place = address(query);
     try {
-      const reply = await fetch(place + "&part=hits", { signal: own.signal });
-      if (!reply.ok) return;
-      const text = await reply.text();
-      if (own !== running) return;
-      show(text, query);
+      show(own ? own.page(query) : await fetched(place, current), query);
       const isNew = !location.search || !byId("results").dataset.live;
       history[isNew ? "pushState" : "replaceState"]({ live: true }, "", place);
       byId("results").dataset.live = "1";
@@ -41,6 +40,14 @@
     }
   }
 
+  async function fetched(place, current) {
+    const reply = await fetch(place + "&part=hits", { signal: current.signal });
+    if (!reply.ok) throw new Error(reply.statusText);
+    const text = await reply.text();
+    if (current !== running) throw new DOMException("another search", "AbortError");
+    return text;
+  }
+
   function show(text, query) {
     let results = byId("results");
     if (!results) {
@@ -48,7 +55,7 @@
       results.id = "results";
       byId("content").replaceChildren(results);
     }
-    // The server has escaped all text of documents; its policy lets no script of a page run.
+    // All text of documents is escaped in it; a server's policy lets no script of a page run.
     results.innerHTML = text;
     chosen = -1;
     requestAnimationFrame(() => {
@@ -95,7 +102,7 @@
       ...all.map((text) => {
         const item = document.createElement("li");
         const link = document.createElement("a");
-        link.href = "/?" + new URLSearchParams({ q: text });
+        link.href = form.getAttribute("action") + "?" + new URLSearchParams({ q: text });
         link.textContent = text;
         item.append(link);
         return item;
@@ -196,5 +203,10 @@
     button.addEventListener("click", help);
   }
   showRecent();
-  if (location.pathname === "/" && matchMedia("(hover: hover)").matches) field.focus();
+  const asked = own && new URLSearchParams(location.search).get("q");
+  if (asked) {
+    field.value = asked;
+    search();
+  }
+  if (byId("recent") && matchMedia("(hover: hover)").matches) field.focus();
 })();

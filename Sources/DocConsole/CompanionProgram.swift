@@ -1,0 +1,23 @@
+/// The programs that lie beside this one.
+package enum CompanionProgram: String {
+  case ingest = "bridgedoc-ingest"
+  case serve = "bridgedoc-serve"
+
+  /// Becomes that program with this one's arguments, so that its exit status and signals are this one's. Returns only by
+  /// throwing.
+  package func runInstead() throws(CommandError) -> Never {
+    let path = try path()
+    let reason = SystemCall.execute(path, arguments: [path] + SystemCall.arguments.dropFirst())
+    throw CommandError(
+      "cannot run a part of the program", at: path, wayOut: "\(reason); install it beside bridgedoc")
+  }
+
+  func path() throws(CommandError) -> String {
+    guard let own = SystemCall.programPath() else {
+      throw CommandError(
+        "cannot find the program's own folder", at: rawValue, wayOut: "run bridgedoc by its full path")
+    }
+    let folder = own.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(own[..<$0]) } ?? "."
+    return folder + "/" + rawValue
+  }
+}

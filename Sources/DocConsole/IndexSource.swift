@@ -1,0 +1,115 @@
+import DocOutput
+import DocSearch
+
+/// What is searched: folders as they are, and of each database, for each question, a small index of what that needs.
+///
+/// The program that knows databases makes it, so that searching a folder links nothing of them. It runs as long as this lives, and so a
+/// server, or a file of queries, has one connection.
+package final class IndexSource {
+  private let names: [String]
+  private var helper: (process: Int32, input: Int32, output: InputBuffer)?
+
+  /// - Parameter names: as given; empty for the indexes that are read without being named.
+  package init(named names: [String]) { self.names = names }
+
+  deinit { end() }
+
+  /// Whether each question needs an answer of its own.
+  package func hasDatabases() throws -> Bool {
+    try IndexLocation.toRead(named: names).directories.contains(where: ServerAddress.isOne)
+  }
+
+  /// - Parameter question: what will be asked; nil for commands that read folders only.
+  package func located(for question: Question?) throws -> IndexLocation {
+    var location = try IndexLocation.toRead(named: names)
+    let databases = location.directories.filter(ServerAddress.isOne)
+    guard !databases.isEmpty else { return location }
+    guard let question else {
+      throw CommandError(
+        "this command reads no database", at: "--index",
+        wayOut: "name the folder of an index; search, show, list, eval, serve and mcp read databases")
+    }
+    if question.known != nil {
+      let state = try databases.map { try ask(Question(), of: $0, folder: nil) }.joined(separator: " ")
+      if state == question.known {
+        location.directories.removeAll(where: ServerAddress.isOne)
+        location.state = state
+        return location
+      }
+    }
+    var states: [String] = []
+    do {
+      for (place, name) in location.directories.enumerated() where ServerAddress.isOne(name) {
+        let folder = try SystemCall.makeTemporaryFolder("bridgedoc-fetch")
+        location.made.append(folder)
+        states.append(try ask(question, of: name, folder: folder))
+        location.directories[place] = folder
+      }
+    } catch {
+      location.release()
+      throw error
+    }
+    location.state = states.joined(separator: " ")
+    return location
+  }
+
+  /// - Parameter folder: where to make the index; nil to ask only what the database holds.
+  /// - Returns: a name for what the database holds.
+  private func ask(_ question: Question, of url: String, folder: String?) throws(CommandError) -> String {
+    let path = try CompanionProgram.ingest.path()
+    if helper == nil {
+      let (process, input, output) = try SystemCall.start(path, arguments: [path, "fetch"]).get()
+      helper = (process, input, InputBuffer(descriptor: output, name: path))
+    }
+    guard let answer = try exchange(Self.json(question, url: url, folder: folder)) else {
+      end()
+      throw CommandError("a part of the program ended", at: path, wayOut: "try again")
+    }
+    if answer.hasPrefix("ok ") { return String(answer.dropFirst(3)) }
+    throw CommandError(line: String(answer.dropFirst("error ".utf8.count)))
+  }
+
+  /// A line to the helper and its line back; nil if it ended.
+  private func exchange(_ line: [UInt8]) throws(CommandError) -> String? {
+    guard let (process, input, opened) = helper, case .done = StandardStream.write(line[...], to: input)
+    else {
+      return nil
+    }
+    var output = opened
+    defer { helper = (process, input, output) }
+    while true {
+      if let end = output.untaken.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { output.start = end + 1 }
+        return String(decoding: output.bytes[output.start..<end], as: UTF8.self)
+      }
+      if output.isAtEnd { return nil }
+      _ = try output.fill()
+    }
+  }
+
+  private func end() {
+    guard let (process, input, output) = helper else { return }
+    helper = nil
+    // The end of its input ends the helper.
+    SystemCall.close(input)
+    SystemCall.close(output.descriptor)
+    SystemCall.await(process)
+  }
+
+  private static func json(_ question: Question, url: String, folder: String?) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    json.object {
+      $0.field("url", url)
+      $0.field("folder", folder)
+      $0.field("queries", strings: question.queries)
+      $0.field("topics", strings: question.topics)
+      $0.field("listsDocuments", question.listsDocuments)
+      $0.field("kinds", strings: question.request.kinds.map(\.rawValue))
+      $0.field("collection", question.request.collection)
+      $0.field("language", question.request.language)
+      $0.field("onlyCode", question.request.onlyCode)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

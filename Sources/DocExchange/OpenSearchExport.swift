@@ -1,0 +1,174 @@
+import DocCodec
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+import DocText
+
+/// Sections → bulk files for OpenSearch, analysed already: each field's terms with a space between, so that an engine that knows no
+/// analyzer but `whitespace` has ours.
+struct OpenSearchExport {
+  /// What OpenSearch's own advice for a bulk request is, 5 to 15 MB.
+  private static let mostBytes = 10_000_000
+  private let folder: NewFolder
+  private var file: OutputFile?
+  private(set) var files = 1
+  /// Sections of two documents may by chance have one id.
+  private var taken: Set<String> = []
+
+  init(to folder: NewFolder) throws {
+    self.folder = folder
+    try folder.write(Self.settings(), to: "index.json")
+  }
+
+  /// - Parameter rows: of the document's sections.
+  mutating func add(_ document: Document, _ collection: String, _ rows: [StoredRow]) throws {
+    for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
+      try add(section, of: document, collection, try Self.terms(of: row))
+    }
+  }
+
+  mutating func finish() throws {
+    if let file {
+      try file.flush()
+      file.keep()
+    }
+    try folder.publish()
+  }
+
+  private mutating func add(
+    _ section: Section, of document: Document, _ collection: String, _ terms: [String]
+  ) throws {
+    var name = section.id.description
+    var number = 1
+    while !taken.insert(name).inserted {
+      number += 1
+      name = "\(section.id)-\(number)"
+    }
+    var json = JSONWriter(.compact)
+    json.object { $0.field("index", object: { $0.field("_id", name) }) }
+    json.endLine()
+    var source = JSONWriter(.compact)
+    source.object { json in
+      json.field("collection", collection)
+      json.field("kind", document.kind.rawValue)
+      json.field("topic", section.topic)
+      json.field("source", document.source)
+      json.field("line", section.startLine)
+      json.field("language", strings: Set(section.code.compactMap { $0.language?.lowercased() }).sorted())
+      json.field("hasCode", !section.code.isEmpty)
+      json.field(
+        "shown",
+        object: { json in
+          json.field("title", document.title)
+          json.field("heading", strings: section.heading)
+          json.field("text", section.paragraphs.joined(separator: "\n"))
+          json.field("code", strings: section.code.map(\.text))
+        })
+      json.field(
+        "terms",
+        object: { json in
+          for (field, text) in zip(Field.allCases, terms) { json.field(field.name, text) }
+        })
+    }
+    source.endLine()
+    let bytes = json.bytes + source.bytes
+    if let full = file, full.count + bytes.count > Self.mostBytes {
+      try full.flush()
+      full.keep()
+      file = nil
+    }
+    if file == nil {
+      file = try folder.file("bulk-\(String(10_000 + files).dropFirst()).ndjson")
+      files += 1
+    }
+    try file?.write(bytes)
+  }
+
+  /// The terms of each field, in the order of their positions.
+  private static func terms(of row: StoredRow) throws -> [String] {
+    var found = [[(position: UInt32, token: String)]](repeating: [], count: Field.allCases.count)
+    let field = row.fields()
+    for posting in try row.decodePostings() where !FilterTerm.isFilter(posting.term) {
+      guard let token = OpenSearchQuery.token(posting.term) else { continue }
+      for position in posting.positions { found[Int(field(position).rawValue)].append((position, token)) }
+    }
+    return found.map {
+      $0.sorted { ($0.position, $0.token) < ($1.position, $1.token) }.map(\.token).joined(separator: " ")
+    }
+  }
+
+  /// The body of `PUT /NAME`.
+  static func settings() -> [UInt8] {
+    let parameters = RankingParameters()
+    let keywords = ["collection", "kind", "topic", "source", "language"]
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field(
+        "settings",
+        object: { json in
+          json.field(
+            "index",
+            object: { json in
+              json.field(
+                "similarity",
+                object: { json in
+                  json.field(
+                    "default",
+                    object: { json in
+                      json.field("type", "BM25")
+                      json.field("k1", OpenSearchQuery.saturation(parameters))
+                      json.field("b", parameters.b)
+                    })
+                })
+            })
+        })
+      json.field(
+        "mappings",
+        object: { json in
+          json.field("dynamic", "strict")
+          // The terms are in the index; nobody reads them again.
+          json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
+          json.field(
+            "properties",
+            object: { json in
+              // A path may be longer than a keyword may be.
+              for name in keywords {
+                json.field(
+                  name,
+                  object: {
+                    $0.field("type", "keyword")
+                    $0.field("ignore_above", 8191)
+                  })
+              }
+              json.field("line", object: { $0.field("type", "integer") })
+              json.field("hasCode", object: { $0.field("type", "boolean") })
+              json.field(
+                "shown",
+                object: {
+                  $0.field("type", "object")
+                  $0.field("enabled", false)
+                })
+              json.field(
+                "terms",
+                object: { json in
+                  json.field(
+                    "properties",
+                    object: { json in
+                      for field in Field.allCases {
+                        json.field(
+                          field.name,
+                          object: {
+                            $0.field("type", "text")
+                            $0.field("analyzer", "whitespace")
+                          })
+                      }
+                    })
+                })
+            })
+        })
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

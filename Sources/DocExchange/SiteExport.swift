@@ -1,0 +1,177 @@
+import DocCodec
+import DocIndex
+import DocModel
+import DocOutput
+import DocSearch
+import DocText
+import SiteAssets
+
+/// Documents → a folder of pages that need no server: a file a document, lists, and an index that a script in the page searches.
+struct SiteExport {
+  /// A list of documents, as long as its documents are being written.
+  private struct List {
+    var name: String
+    var pages: [String]
+    var total: Int
+    var sections = 0
+    var shown = 0
+    var documents: [(summary: DocumentSummary, address: String)] = []
+  }
+
+  private let folder: NewFolder
+  private var names = NameTree()
+  private var lists: [List] = []
+  private var index = PageIndex()
+  private(set) var files = 0
+
+  private static let indexFile = "search-index.js"
+  private static let searchFile = "search.js"
+  private static let firstPage = "index.html"
+
+  init(to folder: NewFolder) {
+    self.folder = folder
+    for name in SiteAssets.shared.map(\.name) + [Self.indexFile, Self.searchFile, Self.firstPage] {
+      names.reserve(name)
+    }
+  }
+
+  mutating func begin(_ collection: String, documents: Int) {
+    let pages = (documents + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
+    lists.append(
+      List(
+        name: collection,
+        pages: (0..<max(1, pages)).map { _ in names.file(collection + "/documents", ending: ".html") },
+        total: documents))
+  }
+
+  mutating func add(_ summary: DocumentSummary, _ document: Document, _ rows: [StoredRow]) throws {
+    let last = lists.count - 1
+    let name = names.file(
+      lists[last].name + "/" + document.source, ending: ".html", replacing: Exporter.textEndings)
+    let content = DocumentHTML.Content(document: summary, sections: document.sections, links: document.links)
+    try write(DocumentHTML.page(content, links: PageLinks(file: name)), to: name)
+    try index.add(document, rows, file: PageLinks(file: Self.firstPage).address(name))
+    lists[last].sections += rows.count { $0.lengthNorm > 0 }
+    lists[last].documents.append((summary, PageLinks(file: lists[last].pages[0]).address(name)))
+    let isWhole = lists[last].shown + lists[last].documents.count == lists[last].total
+    if isWhole || lists[last].documents.count == ListHTML.documentsOfPage { try writeList(last) }
+  }
+
+  private mutating func writeList(_ number: Int) throws {
+    let list = lists[number]
+    let page = list.shown / ListHTML.documentsOfPage
+    let links = PageLinks(file: list.pages[page])
+    let bytes = ListHTML.documents(
+      list.documents, title: list.name, total: list.total,
+      earlier: page > 0 ? links.address(list.pages[page - 1]) : nil,
+      further: page + 1 < list.pages.count ? links.address(list.pages[page + 1]) : nil, links: links)
+    try write(bytes, to: list.pages[page])
+    lists[number].shown += list.documents.count
+    lists[number].documents = []
+  }
+
+  mutating func finish() throws {
+    for asset in SiteAssets.shared { try write(asset.bytes, to: asset.name) }
+    try write(SiteAssets.search, to: Self.searchFile)
+    try write(index.script(), to: Self.indexFile)
+    let links = PageLinks(file: Self.firstPage, scripts: [Self.indexFile, Self.searchFile])
+    let collections = lists.map { ($0.name, $0.sections, links.address($0.pages[0])) }
+    try write(ListHTML.home(collections, links: links), to: Self.firstPage)
+    try folder.publish()
+  }
+
+  private mutating func write(_ bytes: [UInt8], to name: String) throws {
+    try folder.write(bytes, to: name)
+    files += 1
+  }
+}
+
+/// The index that a script in a page searches: for each term its sections, and how much of BM25's bound each gets. Without positions,
+/// so without phrases and closeness.
+struct PageIndex {
+  /// Columns of the beginning of a section that its hit shows.
+  private static let shownColumns = 120
+  /// Steps of the bound's part; `search.js` knows them, too.
+  private static let steps = 8
+
+  private var documents: [(file: String, title: String, kind: DocumentKind)] = []
+  private var sections: [(document: Int, id: SectionID, heading: String, text: String)] = []
+  private var norms: [UInt8] = []
+  private var postings: [[UInt8]: [(section: Int, code: UInt8)]] = [:]
+
+  mutating func add(_ document: Document, _ rows: [StoredRow], file: String) throws {
+    for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
+      for posting in try row.decodePostings() {
+        // Terms stand with spaces between; those of several words are for names in quotation marks.
+        guard !FilterTerm.isFilter(posting.term), String(validating: posting.term, as: UTF8.self) != nil,
+          !posting.term.contains(where: { $0 <= 0x20 })
+        else { continue }
+        postings[posting.term, default: []].append((sections.count, posting.code))
+      }
+      sections.append(
+        (
+          documents.count, section.id, TerminalText.cut(section.heading.last ?? "", to: Self.shownColumns),
+          TerminalText.cut(section.paragraphs.first ?? "", to: Self.shownColumns)
+        ))
+      norms.append(row.lengthNorm)
+    }
+    documents.append((file, document.title, document.kind))
+  }
+
+  /// A program that makes the index known, because a page that is a file may load a script and no data.
+  func script() -> [UInt8] {
+    let terms = postings.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let parameters = RankingParameters()
+    let average = Double(norms.reduce(0) { $0 + Int(LengthNorm.length($1)) }) / Double(max(1, norms.count))
+    let saturations = (UInt8.min...UInt8.max).map { norm in
+      parameters.k1 * (1 - parameters.b + parameters.b * Double(LengthNorm.length(norm)) / max(1, average))
+    }
+    var lists: [UInt8] = []
+    for (_, list) in terms {
+      if !lists.isEmpty { lists.append(0x20) }
+      var before = -1
+      for (section, code) in list {
+        let frequency = Double(FrequencyCode.quarters[Int(code)]) / 4
+        let part = frequency / (frequency + saturations[Int(norms[section])])
+        Self.append((section - before - 1) * Self.steps + Int(part * Double(Self.steps)), to: &lists)
+        before = section
+      }
+    }
+    func joined(_ terms: some Sequence<[UInt8]>) -> String {
+      terms.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.field("quietWeight", parameters.stopWordWeight)
+      json.field("quiet", joined(terms.map(\.key).filter { StopWords.contains($0) }))
+      json.field("documents", array: documents) { json, document in
+        json.array([document.file, document.title, document.kind.rawValue]) { $0.value($1) }
+      }
+      json.field("sections", array: sections) { json, section in
+        json.array(0..<4) { json, column in
+          switch column {
+          case 0: json.value(section.document)
+          case 1: json.value(section.id.description)
+          case 2: json.value(section.heading)
+          default: json.value(section.text)
+          }
+        }
+      }
+      json.field("terms", joined(terms.map(\.key)))
+      json.field("postings", String(decoding: lists, as: UTF8.self))
+    }
+    return Array("globalThis.bridgedocIndex = ".utf8) + json.bytes + Array(";\n".utf8)
+  }
+
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  /// Five bits a digit, the lowest first; the sixth says that more follow.
+  private static func append(_ number: Int, to output: inout [UInt8]) {
+    var rest = number
+    while rest >= 32 {
+      output.append(digits[rest & 31 | 32])
+      rest >>= 5
+    }
+    output.append(digits[rest])
+  }
+}

@@ -1,0 +1,98 @@
+import DocIndex
+import DocModel
+import DocSearch
+import DocText
+
+/// A query as the body of a search in OpenSearch (3.2 or later), over what `export opensearch` writes: `combined_fields`, which is BM25F
+/// there, with our fields' weights. What makes the order better than BM25F's is not in it, and a phrase is its words: names and their parts
+/// share a position here, and have two there.
+package enum OpenSearchQuery {
+  /// `combined_fields` takes no weight below 1, so all are multiples of the smallest; `saturation` makes up for it.
+  package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
+  private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
+  private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
+  /// BM25's k1 where all frequencies are multiplied by what body text weighs.
+  package static func saturation(_ parameters: RankingParameters) -> Double {
+    parameters.k1 * Double(weight(.body))
+  }
+
+  /// A term without white space, which would part it in two there. Nothing that people write has the character in its place.
+  package static func token(_ term: [UInt8]) -> String? {
+    guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? "\u{2423}" : $0 }))
+  }
+
+  /// What the tokenizer there cuts longer ones to, in characters.
+  private static let longestToken = 255
+
+  package static func body(_ request: SearchRequest) -> [UInt8] {
+    let parameters = RankingParameters()
+    let query = QueryTerms(request.text, parameters: parameters)
+    // Words by how much they say: a word, another spelling of it, a part.
+    var shares: [Double: [String]] = [:]
+    for clause in query.clauses where !clause.isMust {
+      for (term, share) in clause.terms {
+        let share = clause.isStopWord ? share * parameters.stopWordWeight : share
+        if let token = token(term), !shares[share, default: []].contains(token) {
+          shares[share, default: []].append(token)
+        }
+      }
+    }
+    let must = query.clauses.filter(\.isMust).map { clause in
+      clause.terms.filter { $0.share >= parameters.alternativeWeight }.compactMap { token($0.term) }
+    }
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("from", request.offset)
+      json.field("size", request.limit)
+      json.field(
+        "query",
+        object: { json in
+          // A bool of nothing would find everything.
+          guard !shares.isEmpty || !must.isEmpty else { return json.field("match_none", object: { _ in }) }
+          json.field(
+            "bool",
+            object: { json in
+              json.field("should", array: shares.sorted { $0.key > $1.key }) { json, group in
+                combined(group.value, boost: group.key, to: &json)
+              }
+              json.field("must", array: must) { json, tokens in combined(tokens, to: &json) }
+              json.field("must_not", array: query.excluded) { json, terms in
+                combined(terms.compactMap(token), all: true, to: &json)
+              }
+              json.field("filter", array: filters(request)) { json, filter in
+                json.object { $0.field("terms", object: { $0.field(filter.field, strings: filter.values) }) }
+              }
+              json.field("minimum_should_match", must.isEmpty ? 1 : 0)
+            })
+        })
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func combined(
+    _ tokens: [String], all: Bool = false, boost: Double? = nil, to json: inout JSONWriter
+  ) {
+    json.object {
+      $0.field(
+        "combined_fields",
+        object: {
+          $0.field("query", tokens.joined(separator: " "))
+          $0.field("fields", strings: fields)
+          $0.field("operator", all ? "and" : "or")
+          if let boost { $0.field("boost", boost) }
+        })
+    }
+  }
+
+  private static func filters(_ request: SearchRequest) -> [(field: String, values: [String])] {
+    var found: [(String, [String])] = []
+    if !request.kinds.isEmpty { found.append(("kind", request.kinds.map(\.rawValue))) }
+    if let collection = request.collection { found.append(("collection", [collection])) }
+    if let language = request.language { found.append(("language", [language])) }
+    if request.onlyCode { found.append(("hasCode", ["true"])) }
+    return found
+  }
+}

@@ -1,0 +1,118 @@
+import DocIndex
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocExchange
+
+/// A folder of pages: complete in itself, harmless, and searched by its own script.
+@Suite struct SiteTests {
+  private static let harm = #"</script><img src=x onerror="alert(1)">'"#
+
+  private func site(_ reader: IndexReader, in folder: TemporaryFolder) throws -> String {
+    let target = folder.path + "/site"
+    var exporter = try Exporter(reader, collections: [])
+    try exporter.site(to: target)
+    return target
+  }
+
+  private func files(_ folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.contains(".") }
+  }
+
+  private func attributes(_ name: String, in page: String) -> [String] {
+    page.components(separatedBy: " \(name)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test func allLinksLeadToFiles() throws {
+    let folder = try TemporaryFolder()
+    var documents = GeneratedDocuments.make(documents: 510, sections: 600, seed: 9)
+    documents[0].title = Self.harm
+    documents[0].source = "../a b/\(Self.harm)/index.md"
+    documents[1].source = "documents.md"
+    let path = folder.path + "/index"
+    let writer = try IndexWriter(directory: path)
+    let run = try RunWriter(directory: path, name: "batch")
+    for document in documents { try run.add(document, collection: "style.css") }
+    try writer.commit(adding: [try run.finish()], deleting: [])
+    let site = try site(IndexReader(directory: path), in: folder)
+    let names = try files(site)
+    // Documents, two lists, the first page, style sheet, icon, two scripts, the index.
+    #expect(names.count { $0.hasSuffix(".html") } == documents.count + 3)
+    let root = URL(fileURLWithPath: site).standardizedFileURL.path
+    for name in names where name.hasSuffix(".html") {
+      let file = URL(fileURLWithPath: site + "/" + name)
+      let page = try String(contentsOf: file, encoding: .utf8)
+      #expect(!page.contains("onerror=\""), "\(name)")
+      for address in attributes("href", in: page) + attributes("src", in: page)
+        + attributes("action", in: page)
+      {
+        if address.hasPrefix("#") || address.hasPrefix("https://") || address.hasPrefix("http://") {
+          continue
+        }
+        let target = try #require(URL(string: address, relativeTo: file)).standardizedFileURL
+        #expect(target.path.hasPrefix(root + "/"), "\(name): \(address)")
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(name): \(address)")
+      }
+    }
+  }
+
+  /// The pages of the built-in knowledge base, for which people know how large the index of a page may be.
+  private func builtIn(_ folder: TemporaryFolder) throws -> String {
+    try site(IndexReader(directory: Self.root + "/index"), in: folder)
+  }
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  @Test func indexAndScriptsAreSmall() throws {
+    let folder = try TemporaryFolder()
+    let site = try builtIn(folder)
+    func size(_ name: String) throws -> Int {
+      try Data(contentsOf: URL(fileURLWithPath: site + "/" + name)).count
+    }
+    #expect(try size("search-index.js") < 300_000)
+    #expect(try size("search.js") + size("script.js") < 15_000)
+  }
+
+  private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// The script finds what the knowledge base is judged by, in a program that runs scripts: of a query's first five sections, one in a
+  /// document that answers it.
+  @Test(.enabled(if: node != nil, "node is not installed"))
+  func theScriptFindsWhatAnswers() throws {
+    let folder = try TemporaryFolder()
+    let site = try builtIn(folder)
+    let script = """
+      const fs = require("fs");
+      for (const name of ["search-index.js", "search.js"]) (0, eval)(fs.readFileSync(process.argv[1] + "/" + name, "utf8"));
+      const queries = fs.readFileSync(process.argv[2], "utf8").trim().split("\\n").map((line) => JSON.parse(line));
+      const index = globalThis.bridgedocIndex;
+      const stem = (path) => path.replace(/[.][a-z]+$/, "");
+      let first = 0, five = 0;
+      for (const { query, relevant } of queries) {
+        const files = bridgedocSearch.find(query).slice(0, 5).map(([number]) => stem(index.documents[index.sections[number][0]][0]));
+        const place = files.findIndex((file) => relevant.some((one) => file.endsWith("/" + stem(one.document ?? one))));
+        if (place === 0) first++;
+        if (place >= 0) five++;
+      }
+      const page = bridgedocSearch.page("<b>view</b>");
+      console.log(JSON.stringify({ first: first / queries.length, five: five / queries.length, safe: !page.includes("<b>") }));
+      """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.node))
+    process.arguments = ["-e", script, site, Self.root + "/corpus/queries.jsonl"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let found = try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
+    let (first, five) = (found["first"] as? Double ?? 0, found["five"] as? Double ?? 0)
+    print("search in a page: first \(first), five \(five)")
+    #expect(first >= 0.5 && five >= 0.8)
+    #expect(found["safe"] as? Bool == true)
+  }
+}

@@ -1,0 +1,134 @@
+import DocSystem
+import Foundation
+import Synchronization
+
+/// A PostgreSQL of its own for tests, on a socket in a temporary folder; ended with the test process.
+package final class PostgresServer: Sendable {
+  private let folder: String
+  private let process = Mutex<pid_t>(0)
+
+  /// Where Debian and Homebrew put the programs of the server.
+  private static let programs: String? = {
+    let debian = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? []
+    let folders =
+      versions.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "\(debian)/\($0)/bin" }
+      + ["/opt/homebrew/opt/postgresql@15/bin", "/usr/local/bin"]
+    return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
+  }()
+
+  package static var isInstalled: Bool { programs != nil }
+  package static var folderOfPrograms: String { programs ?? "" }
+  package static let whyNot = "PostgreSQL is not installed: run 'script/bootstrap --tests'"
+
+  package static let shared: Result<PostgresServer, any Error> = Result { try PostgresServer() }
+
+  /// To end at exit.
+  private static let running = Mutex<[PostgresServer]>([])
+  private static let endsAll: Void = {
+    atexit { for server in PostgresServer.running.withLock({ $0 }) { server.remove() } }
+  }()
+
+  /// What could not be done.
+  package struct Failure: Error { package let text: String }
+
+  /// The role `guarded` needs a password, all others none.
+  package init() throws {
+    guard Self.programs != nil else { throw Failure(text: Self.whyNot) }
+    folder =
+      FileManager.default.temporaryDirectory.appendingPathComponent(
+        "bd-pg-\(UUID().uuidString.prefix(8))"
+      ).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = Self.endsAll
+    Self.running.withLock { $0.append(self) }
+    _ = try run(
+      """
+      if [ "$(id -u)" = 0 ]; then chown 65534:65534 "$0"; fi
+      chmod 711 "$0"
+      run "$programs/initdb" -D "$0/data" -U test --auth=trust -E UTF8 --locale=C -N >"$0/log" 2>&1
+      hba="$(cat "$0/data/pg_hba.conf")"
+      printf 'local all guarded scram-sha-256\\n%s\\n' "$hba" >"$0/data/pg_hba.conf"
+      """)
+    try start()
+  }
+
+  /// Starts it, once what was killed is gone.
+  package func start() throws {
+    let output = try run(
+      """
+      for turn in $(seq 100); do
+        if run "$programs/pg_ctl" -D "$0/data" -l "$0/server-log" -o "-c listen_addresses= -c fsync=off -k '$0'" -w start \\
+          >/dev/null 2>&1; then break; fi
+        sleep 0.1
+      done
+      head -1 "$0/data/postmaster.pid"
+      """)
+    guard let id = pid_t(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw Failure(text: "no PostgreSQL: \(folder)/server-log")
+    }
+    process.withLock { $0 = id }
+  }
+
+  /// Kills it with all that it started, as a crash would: nothing is put in order.
+  package func crash() throws {
+    let id = process.withLock { $0 }
+    _ = try run("children=$(pgrep -P \(id)) || true; kill -9 \(id) $children 2>/dev/null || true")
+  }
+
+  private func remove() {
+    // At once; nothing in it is kept.
+    let id = process.withLock { $0 }
+    if id > 0 { kill(id, SIGQUIT) }
+    for _ in 0..<100 where id > 0 && kill(id, 0) == 0 { usleep(20_000) }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  package func url(_ database: String, user: String = "test") -> String {
+    "postgresql://\(user)@/\(database)?host=\(folder)"
+  }
+
+  /// Runs SQL, as the role that may do anything.
+  package func sql(_ command: String, in database: String = "postgres") throws {
+    _ = try run(
+      #"run "$programs/psql" -X -q -v ON_ERROR_STOP=1 -h "$0" -U test -d "$1" -c "$2" >/dev/null"#, database,
+      command)
+  }
+
+  /// A new database.
+  package func database() throws -> String {
+    let name = "d" + UUID().uuidString.lowercased().filter { $0 != "-" }
+    try sql("CREATE DATABASE \(name)")
+    return name
+  }
+
+  /// The address of a new database of the server that all tests share.
+  package static func database() throws -> String {
+    let server = try shared.get()
+    return server.url(try server.database())
+  }
+
+  private func run(_ script: String, _ arguments: String...) throws -> String {
+    // The server refuses to run as root. One that lives on must not hold what tells Foundation that the script has ended.
+    let head = """
+      set -e
+      for file in 3 4 5 6 7 8 9 $(seq 10 64); do eval "exec $file>&-"; done
+      programs='\(Self.programs ?? "")'
+      run() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
+      cd "$0"
+
+      """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", head + script, folder] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(text: "\(folder): status \(process.terminationStatus) of \(script)")
+    }
+    return output
+  }
+}
