@@ -18,7 +18,7 @@ package final class Probe {
 
   package convenience init(_ text: SourceText) { self.init(bytes: text.bytes[...], text: text) }
 
-  /// The first 64 bytes in lower case, after white space, comments and an XML declaration.
+  /// The first 64 bytes in lower case, after white space, comments, an XML declaration and a header of a page.
   private(set) lazy var head: [UInt8] = text.map(Self.head) ?? []
   private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
   /// Marks of Markdown in the first lines.
@@ -30,6 +30,7 @@ package final class Probe {
 
   private static func head(_ text: SourceText) -> [UInt8] {
     var rest = text.bytes[...]
+    if let header = HTTPHeader.range(in: rest) { rest = rest[header.upperBound...] }
     for _ in 0..<20 {
       rest = rest.drop(while: ByteClass.isSpace)
       if ByteSearch.starts(rest, with: "<!--"),

@@ -267,8 +267,8 @@ struct HTMLBlockWriter {
     guard !words.isEmpty else { return }
     if destination != nil {
       append(.paragraph(Paragraph(words)), line, line, &builder)
-    } else if !outer.isEmpty {
-      // An entry is one section: what it says stays together.
+    } else if !outer.isEmpty || isLabel(node) {
+      // An entry is one section: what it says stays together. A note's label heads the note, not what follows it.
       append(.paragraph(Paragraph("**" + words + "**")), line, line, &builder)
     } else if let heading = entries?.heading(at: node, words) {
       if heading.isEntry { entrySections.append(builder.sections.count) }
@@ -278,6 +278,11 @@ struct HTMLBlockWriter {
       builder.heading(
         level: level, text: words, line: line + lineOffset, anchor: tree.nodes[node].attribute("id"))
     }
+  }
+
+  /// Whether a heading is what a box that stands in the text is called.
+  private func isLabel(_ node: Int) -> Bool {
+    tree.nodes[node].parent.map { HTMLMarks.isAdmonition(tree.nodes[$0]) } ?? false
   }
 
   private mutating func flush(_ builder: inout SectionBuilder) {

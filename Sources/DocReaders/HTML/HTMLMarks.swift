@@ -42,6 +42,13 @@ enum HTMLMarks {
     return holdsToken(names, ["descclassname", "sig-prename"])
   }
 
+  /// Whether an element is a box of a note or a warning: DocBook, AsciiDoc and Docutils call it by its kind.
+  static func isAdmonition(_ node: HTMLTree.Node) -> Bool {
+    guard node.name != "body", let names = node.attribute("class") else { return false }
+    return holdsToken(
+      names, ["note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition"])
+  }
+
   /// Whether a cell or an element holds the numbers of lines.
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }

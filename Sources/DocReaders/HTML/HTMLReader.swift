@@ -26,7 +26,12 @@ struct HTMLReader: TextReader {
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    Self.draft(of: HTMLTree(text.bytes[...]))
+    guard let header = HTTPHeader.range(in: text.bytes[...]) else {
+      return Self.draft(of: HTMLTree(text.bytes[...]))
+    }
+    // Lines keep their numbers.
+    let page = text.bytes[header].filter { $0 == 0x0a } + text.bytes[header.upperBound...]
+    return Self.draft(of: HTMLTree(page[...]))
   }
 
   /// - Parameter isChapter: whether it is a chapter of a book, which has no furniture but a table of contents.

@@ -104,6 +104,30 @@ import Testing
     #expect(page.sections.map { $0.heading.last } == ["Wheels"])
   }
 
+  /// What a box in the text is called heads the box alone; a section that is merely named after a kind of box keeps its heading.
+  @Test func leavesTheTextBehindANoteToItsSection() throws {
+    let page = try document(
+      """
+      <html><body><h1>Wheels</h1><div class="admonition warning"><h3 class="title">Warning</h3><p>They turn.</p></div>
+      <p>Oil them weekly.</p><h2 class="note">Note</h2><p>Spokes break.</p></body></html>
+      """)
+    #expect(page.sections.map { $0.heading.last } == ["Wheels", "Note"])
+    #expect(page.sections.first?.paragraphs == ["**Warning**", "They turn.", "Oil them weekly."])
+  }
+
+  /// Pages that were saved from a program's answer to a web server begin with its header.
+  @Test(arguments: [
+    "Content-type: text/html\n\n", "Content-Type: text/html; charset=UTF-8\r\nX-Made-By: hand\r\n\r\n",
+  ])
+  func readsThePageBehindAHeader(_ header: String) throws {
+    let page = try document(
+      header + "<html><body><h1>T</h1><p>The words.</p></body></html>", path: "page.txt")
+    #expect(page.kind == .html)
+    #expect(page.title == "T")
+    #expect(page.sections.flatMap(\.paragraphs) == ["The words."])
+    #expect(page.sections.first?.startLine == header.utf8.count { $0 == 0x0a } + 1)
+  }
+
   @Test(arguments: [
     "language-swift", "lang-swift", "highlight-source-swift", "brush: swift; gutter: true", "hljs swift",
   ])
