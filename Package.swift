@@ -235,7 +235,8 @@ let package = Package(
     // Tests mirror Sources.
     .target(name: "CWorkCount", path: "Tests/CWorkCount"),
     .target(
-      name: "TestSupport", dependencies: ["DocSystem", "DocModel"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["DocSystem", "DocModel"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "DocModelTests", dependencies: ["DocModel", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DocSyntaxTests", dependencies: ["DocSyntax", "TestSupport"], swiftSettings: settings),
