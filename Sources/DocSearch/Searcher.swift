@@ -204,7 +204,7 @@ package final class Searcher {
       if let match { ranked = try promoting(match, ranked) }
       // To compare a section means to read it: no more than the page needs.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
-        try distinct.add(ranked.dropFirst(distinct.sectionCount).prefix(step))
+        try distinct.add(ranked[distinct.sectionCount])
       }
       if distinct.groups.count >= wanted || isAll { return distinct }
       request.limit *= 2

@@ -1,5 +1,6 @@
 extension Analyzer {
-  /// Names of more components than this are not kept whole, only their components.
+  /// Names of more components than this are kept whole only where they are a section's own, in headings and symbols; elsewhere only their
+  /// components are.
   static let longestChain = 4
 
   /// A name without a sigil: mostly one plain word, which is settled here.
@@ -56,6 +57,10 @@ extension Analyzer {
     var isTooLong = false
     while case let joint = joint(text, at: end, scan.field), joint > 0 {
       if chain.count == Self.longestChain {
+        if !isTooLong, scan.field == .heading || scan.field == .symbol {
+          let whole = sigilStart..<endOfChain(text, from: end, scan.field)
+          emitFolded(text, whole, at: scan.position, scan.field, &buffer)
+        }
         isTooLong = true
         emitChain(text, &scan, &buffer)
         chain.removeAll(keepingCapacity: true)
@@ -84,6 +89,15 @@ extension Analyzer {
     }
     emitChain(text, &scan, &buffer, labelsEnd: labelsEnd)
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
+  }
+
+  /// Where the components that follow one end.
+  private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
+    var end = end
+    while case let joint = joint(text, at: end, field), joint > 0 {
+      end = Component(text, at: end + joint).runEnd
+    }
+    return end
   }
 
   /// In code only names of types and versions are kept whole: `Result.success`, `17.4`, not `self.view`, of which

@@ -114,7 +114,7 @@ class Segment:
         self.data, self.name, self.bytes, self.content = data, name, {}, {}
         check((data[:8], data[-8:]) == (b"BDSEG\r\n\x1a", b"BDEND\r\n\x1a"), name, "is no segment")
         count, of_checksums, _, oldest, of_table = struct.unpack("<5I", data[-28:-8])
-        check(oldest <= 8, name, "needs a reader of version", oldest)
+        check(oldest <= 9, name, "needs a reader of version", oldest)
         table = data[-28 - 48 * count:-12]
         check(crc32(table) == of_table, "the part table of", name)
         check(name == f"{of_table:08x}-{len(data) & 0xFFFFFFFF:08x}.segment", name, "has the name of another segment")
@@ -225,12 +225,14 @@ class Segment:
         content, known = Reader(self.content["headings"]), {}
         totals, group_bits = content.int(8, 2), content.int(1)
         ends = content.int(4, (1 << group_bits) + 1)[1:]
+        widths = content.int(1, 1 << group_bits)
         base = content.at
         for group, end in enumerate(ends):
             hashed = group << 18 - group_bits
             while content.at < base + end:
                 hashed, documents = hashed + content.varint(), content.varint()
                 known[hashed] = documents, documents + content.varint(), content.varint()
+                check(documents.bit_length() <= widths[group], "headings")
         marks = content.int(3, self.section_count)
         for figures in ([each[1:] for each in known.values()], [(1, mark >> 2 & 15) for mark in marks if mark >> 6]):
             check(totals == [*map(sum, zip((0, 0), *figures))] and content.at == len(content.data), "headings")
@@ -305,13 +307,13 @@ class Segment:
         for i, (section, code) in enumerate(zip(sections, codes)):
             if i % 128 == 0:
                 check(data.at == base + offsets[i // 128], "offset of a block's positions")
-                groups = -(-min(128, len(sections) - i) // 32)
+                groups = -(-min(128, len(sections) - i) // 16)
                 width = data.bits(5) if groups > 1 else 0
                 lengths = [data.bits(width) for _ in range(groups - 1)]
                 begin = data.bit
-            check(i % 32 or data.bit == begin + sum(lengths[:i % 128 // 32]), "length of a group")
+            check(i % 16 or data.bit == begin + sum(lengths[:i % 128 // 16]), "length of a group")
             starts = self.field_starts[section]
-            if i % 32 == 0 or code != codes[i - 1] or not data.bits(1):
+            if i % 16 == 0 or code != codes[i - 1] or not data.bits(1):
                 expected, value = max(1, QUARTERS[code] // 4), data.gamma()
                 number = expected - value // 2 if value % 2 else expected + value // 2
                 found = [(bisect_right(starts, each) - 1, each) for each in data.interpolated(number, 0, starts[5], [])]

@@ -75,6 +75,11 @@ public final class HeadingPriors {
   }
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {
+    var most = 0
+    for (segment, some) in zip(segments, headings) {
+      most += try segment.reading(.headings) { () throws(CodecError) in try some.mostDocuments(of: hash) }
+    }
+    guard most >= least || !populations.isEmpty else { return nil }
     if let known = known[hash] { return known }
     var sum = HeadingStatistics.Entry()
     for (segment, some) in zip(segments, headings) {

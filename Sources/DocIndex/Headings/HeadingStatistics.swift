@@ -82,6 +82,7 @@ struct HeadingStatistics {
     while bits < Self.hashBits, entries.count >> bits > Self.groupSize { bits += 1 }
     var starts = ByteWriter()
     var list = ByteWriter()
+    var most = [Int](repeating: 0, count: 1 << bits)
     var group: UInt32 = 0
     var before: UInt32 = 0
     let shift = UInt32(Self.hashBits - bits)
@@ -92,6 +93,7 @@ struct HeadingStatistics {
         group += 1
         before = group << shift
       }
+      most[Int(group)] = max(most[Int(group)], entry.documents)
       list.varint(Int(hash - before))
       list.varint(entry.documents)
       list.varint(entry.sections - entry.documents)
@@ -107,6 +109,7 @@ struct HeadingStatistics {
     writer.u64(UInt64(all.sum))
     writer.u8(UInt8(bits))
     writer.append(starts.bytes)
+    for documents in most { writer.u8(UInt8(Int.bitWidth - documents.leadingZeroBitCount)) }
     writer.append(list.bytes)
     for mark in marks { writer.u24(mark.bits) }
     return writer.bytes

@@ -6,6 +6,8 @@ public final class SectionHeadings: Sendable {
   let all: HeadingStatistics.Entry
   private let groupBits: Int
   private let starts: ByteView?
+  /// Of each group the bits of the greatest number of documents of its headings.
+  private let widths: ByteView?
   private let entries: ByteView?
   private let marks: ByteView?
 
@@ -14,7 +16,7 @@ public final class SectionHeadings: Sendable {
     guard view.count > 0 else {
       all = HeadingStatistics.Entry()
       groupBits = 0
-      (starts, entries, marks) = (nil, nil, nil)
+      (starts, widths, entries, marks) = (nil, nil, nil, nil)
       return
     }
     let limit: UInt64 = 1 << 48
@@ -25,9 +27,11 @@ public final class SectionHeadings: Sendable {
     all = HeadingStatistics.Entry(documents: 0, sections: Int(sections), sum: Int(sum))
     groupBits = bits
     let startsSize = (1 << bits + 1) * 4
-    let first = HeadingStatistics.headSize + startsSize
-    let entriesSize = Int(try view.u32(first - 4))
+    let widthsStart = HeadingStatistics.headSize + startsSize
+    let first = widthsStart + 1 << bits
+    let entriesSize = Int(try view.u32(widthsStart - 4))
     starts = try view.slice(HeadingStatistics.headSize, startsSize)
+    widths = try view.slice(widthsStart, 1 << bits)
     entries = try view.slice(first, entriesSize)
     let marksStart = first + entriesSize
     guard view.count - marksStart == sectionCount * HeadingStatistics.markSize else {
@@ -41,12 +45,25 @@ public final class SectionHeadings: Sendable {
     return HeadingStatistics.Mark(bits: try marks.u24(section * HeadingStatistics.markSize))
   }
 
+  /// At least the number of documents that have a heading: few have one that many have, and this tells most others apart.
+  func mostDocuments(of hash: UInt32) throws(CodecError) -> Int {
+    guard let widths else { return 0 }
+    let width = Int(try widths.u8(group(of: hash)))
+    guard width <= 33 else {
+      throw .malformed("a number of documents of \(width) bits", offset: group(of: hash))
+    }
+    return 1 << width - 1
+  }
+
+  private func group(of hash: UInt32) -> Int {
+    Int(hash >> UInt32(HeadingStatistics.hashBits - groupBits))
+  }
+
   /// The sums over the sections of a heading, deleted ones included.
   func entry(of hash: UInt32) throws(CodecError) -> HeadingStatistics.Entry {
     var found = HeadingStatistics.Entry()
     guard starts != nil else { return found }
-    let group = Int(hash >> UInt32(HeadingStatistics.hashBits - groupBits))
-    try forEachEntry(ofGroup: group) { (other, entry) in
+    try forEachEntry(ofGroup: group(of: hash)) { (other, entry) in
       if other == hash { found = entry }
       return other < hash
     }
@@ -92,12 +109,17 @@ public final class SectionHeadings: Sendable {
     var all = HeadingStatistics.Entry()
     for group in 0..<1 << groupBits {
       var wrong: UInt32?
+      var most = 0
       try forEachEntry(ofGroup: group) { hash, entry in
         if expected.removeValue(forKey: hash) != entry { wrong = hash }
         all += entry
+        most = max(most, entry.documents)
         return wrong == nil
       }
       if let wrong { throw .malformed("the sums of a heading", offset: Int(wrong)) }
+      guard try widths?.u8(group) == UInt8(Int.bitWidth - most.leadingZeroBitCount) else {
+        throw .malformed("the most documents of a group of headings", offset: group)
+      }
     }
     guard expected.isEmpty, all.sections == self.all.sections, all.sum == self.all.sum else {
       throw .malformed("the sums of all headings", offset: 0)

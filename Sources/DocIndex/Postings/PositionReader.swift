@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Reads the positions of a term's postings, up to a posting of a group of 32, beside a `PostingCursor`.
+/// Reads the positions of a term's postings, up to a posting of a group, beside a `PostingCursor`.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNormsReader

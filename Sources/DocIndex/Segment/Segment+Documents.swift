@@ -67,13 +67,14 @@ extension Segment {
       // The last document that does not begin behind the section: of those without sections the last. It is of the last
       // block that does not begin behind it.
       let block = try lastBlock(before: section)
-      let start = block * SegmentFormat.documentsPerBlock
-      let number = start + (try firstSections(ofBlock: block).count(upTo: section)) - 1
-      let sections = try knownSections(max(0, number))
-      guard number >= start, sections.contains(section) else {
+      let documents = try firstSections(ofBlock: block)
+      let place = documents.count(upTo: section) - 1
+      guard place >= 0 else { throw .malformed("a section without a document", offset: 0) }
+      let (first, end) = (documents[place], documents[place + 1])
+      guard first <= section, section < end, end <= counts.sections else {
         throw .malformed("a section without a document", offset: 0)
       }
-      return (number, sections)
+      return (block * SegmentFormat.documentsPerBlock + place, first..<end)
     }
   }
 
@@ -104,7 +105,7 @@ extension Segment {
       SegmentFormat.documentsPerBlock, counts.documents - block * SegmentFormat.documentsPerBlock)
     try index.check(start, (documents * width + 7) / 8)
     return FirstSections(
-      bits: index.bitReader(fromBit: start * 8), first: first, width: width, count: documents)
+      bits: index.bitReader(fromBit: start * 8), first: first, end: end, width: width, count: documents)
   }
 
   /// The first sections of a block's documents, as packed: each by its distance from the block's.
@@ -113,17 +114,25 @@ extension Segment {
   private struct FirstSections {
     let bits: BitReader
     let first: Int
+    /// The first section behind the block.
+    let end: Int
     let width: Int
     let count: Int
+
+    /// The first section of a document, by its place in the block; behind the last one where the block ends.
+    subscript(place: Int) -> Int {
+      guard place < count else { return end }
+      var reader = bits
+      reader.skip(place * width)
+      return first + Int(reader.next(width: width))
+    }
 
     /// How many of them are not behind a section.
     func count(upTo section: Int) -> Int {
       var (low, high) = (0, count)
       while low < high {
         let middle = (low + high) / 2
-        var reader = bits
-        reader.skip(middle * width)
-        if first + Int(reader.next(width: width)) <= section { low = middle + 1 } else { high = middle }
+        if self[middle] <= section { low = middle + 1 } else { high = middle }
       }
       return low
     }

@@ -44,29 +44,27 @@ struct DistinctSections {
     self.tellsCopies = tellsCopies
   }
 
-  /// Adds sections in falling score.
-  mutating func add(_ sections: some Sequence<Searcher.RankedSection>) throws(IndexError) {
-    for section in sections {
-      sectionCount += 1
-      let member = Member(section: section, stored: try contents.section(at: section.address))
-      guard tellsCopies, sectionCount <= Self.mostCompared else {
-        groups.append(Group(shown: member))
-        continue
-      }
-      let words = SectionWords(member.stored.section)
-      guard let place = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
-        groups.append(Group(shown: member, words: words))
-        continue
-      }
-      // Under another heading it is another thing of which the same is said: the better hit is the one that was asked for.
-      if words.hasHeading(of: groups[place].words), try form(of: member) < form(of: groups[place].shown) {
-        let score = groups[place].shown.section.score
-        groups[place].others.append(groups[place].shown)
-        groups[place].shown = member
-        groups[place].shown.section.score = score
-      } else {
-        groups[place].others.append(member)
-      }
+  /// Adds a section, whose score is not above those that were added.
+  mutating func add(_ section: Searcher.RankedSection) throws(IndexError) {
+    sectionCount += 1
+    let member = Member(section: section, stored: try contents.section(at: section.address))
+    guard tellsCopies, sectionCount <= Self.mostCompared else {
+      groups.append(Group(shown: member))
+      return
+    }
+    let words = SectionWords(member.stored.section)
+    guard let place = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
+      groups.append(Group(shown: member, words: words))
+      return
+    }
+    // Under another heading it is another thing of which the same is said: the better hit is the one that was asked for.
+    if words.hasHeading(of: groups[place].words), try form(of: member) < form(of: groups[place].shown) {
+      let score = groups[place].shown.section.score
+      groups[place].others.append(groups[place].shown)
+      groups[place].shown = member
+      groups[place].shown.section.score = score
+    } else {
+      groups[place].others.append(member)
     }
   }
 

@@ -39,6 +39,8 @@ struct BlockMaxRetrieval {
   private let needs: ((ListCodes) -> UInt32)?
   /// The highest score that was passed over because of `needs` stays below this.
   private(set) var passedOver: UInt32 = 0
+  /// Postings that were gone through or looked up since the budget was asked.
+  private var postingCount = 0
 
   init(
     segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
@@ -67,7 +69,7 @@ struct BlockMaxRetrieval {
       // The threshold stays when all are kept: in the order of the lists they need no sorting.
       let order = top.keepsAll ? windows.bySection() : windows.byBound()
       for window in order where !prunes || window.bound >= top.threshold {
-        guard budget.mayGoOn(after: RetrievalWindows.size) else { return }
+        guard mayGoOn() else { return }
         try run(window.number, start, into: &top)
       }
     } catch let error as CodecError {
@@ -77,6 +79,13 @@ struct BlockMaxRetrieval {
     } catch {
       return
     }
+  }
+
+  /// Pays for the postings of the last window; what has no budget is the reference for tests.
+  private mutating func mayGoOn() -> Bool {
+    let work = RetrievalWindows.size + postingCount
+    postingCount = 0
+    return prunes ? budget.spend(work, on: .retrieval) : budget.mayGoOn(after: work)
   }
 
   private mutating func run(
@@ -130,6 +139,7 @@ struct BlockMaxRetrieval {
     var least = least(top, beside: rest)
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
+      postingCount &+= postings.range.count
       // Norms lie far apart: those of postings whose frequency cannot be enough are not looked at, and the others are
       // fetched side by side before any is waited for. The last run's least code is mostly near this one's.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
@@ -189,6 +199,7 @@ struct BlockMaxRetrieval {
     let (scores, found, codes) = (memory.scores, memory.found, memory.codes)
     let shift = notes ? windows.shift(at: place) : nil
     while let postings = try windows.nextRun(at: place, least: least) {
+      postingCount &+= postings.range.count
       for place in postings.range {
         // SAFETY: as in `scan`; runs lie inside the window, for which there is room in `scores` and `found`.
         let section = postings.sections[place]
@@ -260,6 +271,7 @@ struct BlockMaxRetrieval {
       if score &+ windows.sum(upTo: place) < threshold { return false }
       let reached = score &+ (place > 0 ? windows.sum(upTo: place &- 1) : 0)
       let least = threshold > reached ? threshold &- reached : 0
+      postingCount &+= 1
       guard let code = try windows.code(of: section, at: place, least: least) else { return false }
       // SAFETY: as in `scan`.
       let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)

@@ -206,6 +206,7 @@ final class SectionRanking {
       if mayComeIn(section, most, best) { open.append((place, mark)) }
     }
     var candidates: [Candidate] = []
+    _ = mayLook(open.count * (finder.words.fitCodes ? 1 : plan.lists.count))
     try finder.take(open.map { sections[$0.place] })
     for (number, (place, mark)) in open.enumerated() {
       let section = sections[place]
@@ -253,6 +254,8 @@ final class SectionRanking {
     _ evidence: inout SectionEvidence, of section: ScoredSection
   ) throws(IndexError) {
     guard finder.hasWords else { return }
+    // Each of the lists is looked up, and those of the terms that likeness is told by.
+    _ = mayLook(plan.lists.count + (likeness == nil ? 0 : parameters.feedbackTerms))
     evidence.document = try documents?.share(ofDocumentOf: section.address) ?? 0
     evidence.feedback = try likeness?.likeness(of: section.address) ?? 0
   }

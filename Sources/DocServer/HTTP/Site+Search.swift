@@ -34,7 +34,8 @@ extension Site {
       guard !documents.isEmpty else { throw WebFailure(404, "There is no such document") }
       request.documents = documents
     }
-    var response = try searcher.search(request)
+    if answers?.searcher !== searcher { answers = RecentAnswers(searcher) }
+    var response = try answers?.answer(to: request) ?? searcher.search(request)
     for number in response.hits.indices {
       let hit = response.hits[number]
       response.hits[number].freshness = freshness(

@@ -45,6 +45,7 @@ package final class Site {
   let settings: Settings
   let freshness: FreshnessCheck
   private var known: Catalog?
+  var answers: RecentAnswers?
 
   /// What a search can be narrowed to, as long as the index is the same.
   private struct Catalog {

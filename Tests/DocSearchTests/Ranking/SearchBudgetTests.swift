@@ -37,7 +37,7 @@ import Testing
   private static let shared = Result { try Fixture(sections: 400) }
 
   private func spent(_ text: String, _ reader: IndexReader) throws -> Int {
-    let budget = SearchBudget([1 << 40, 1 << 40])
+    let budget = SearchBudget([1 << 40, 1 << 40, 1 << 40])
     _ = try QueryPlanner(reader, RankingParameters(), budget).plan(QueryParser().parse(text))
     return 1 << 40 - budget.rest(of: .lists)
   }
@@ -75,7 +75,7 @@ import Testing
     let whole = try QueryPlanner(reader, RankingParameters(), SearchBudget()).plan(QueryParser().parse(text))
     #expect(!whole.budget.isPartial)
     for most in [0, 100, 1000] {
-      let budget = SearchBudget([most, 1 << 40])
+      let budget = SearchBudget([most, 1 << 40, 1 << 40])
       let plan = try QueryPlanner(reader, RankingParameters(), budget).plan(QueryParser().parse(text))
       #expect(plan.budget.isPartial)
       // One section's positions, or one posting, is the least that is read at once.
@@ -100,12 +100,28 @@ import Testing
     #expect(!again.isPartial && !again.hits.isEmpty)
   }
 
+  /// Each word of many costs a list, which nothing else bounds.
+  @Test func retrievalPastTheBudgetIsPartial() throws {
+    let reader = try Self.shared.get().reader
+    func best(_ most: Int) throws -> (found: Int, isPartial: Bool) {
+      let budget = SearchBudget([1 << 40, 1 << 40, most])
+      let parameters = RankingParameters()
+      let plan = try QueryPlanner(reader, parameters, budget).plan(QueryParser().parse("elm oak ash fir"))
+      let table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
+      let stage = try FirstStage(IndexContents(reader), SearchRequest("elm oak ash fir"), plan, table)
+      return (try stage.best(5).count, budget.isPartial)
+    }
+    #expect(try best(1 << 40) == (5, false))
+    #expect(try best(100) == (0, true))
+  }
+
   @Test func eachPartHasItsOwn() {
-    let budget = SearchBudget([10, 10])
+    let budget = SearchBudget([10, 10, 10])
     #expect(budget.spend(10, on: .lists) && !budget.isPartial)
     #expect(!budget.spend(1, on: .lists) && budget.isPartial && !budget.isCancelled)
     #expect(budget.spend(10, on: .evidence))
     #expect(!budget.spend(1, on: .evidence))
+    #expect(budget.spend(10, on: .retrieval) && !budget.spend(1, on: .retrieval))
     #expect(budget.mayGoOn(after: 1_000_000))
   }
 }

@@ -29,6 +29,7 @@ struct LimitsTests {
       "pathBytes": bytes(ingest.pathBytes), "openingCost": bytes(Archive.openingCost),
       "mostWork (lists)": count(SearchBudget.most[0]),
       "mostWork (evidence)": count(SearchBudget.most[1]),
+      "mostWork (retrieval)": count(SearchBudget.most[2]),
       "frontMatterBytes": bytes(ingest.frontMatterBytes),
       "frontMatterValues": count(ingest.frontMatterValues),
       "deepestFlow": count(FrontMatter.deepestFlow),
