@@ -260,7 +260,9 @@ let package = Package(
     .testTarget(name: "DocCodecTests", dependencies: ["DocCodec", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DocIndexTests", dependencies: ["DocSystem", "DocIndex", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "DocSearchTests", dependencies: ["DocSearch", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocSearchTests", dependencies: ["DocSearch", "CWorkCount", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocLibraryTests",
       dependencies: [

@@ -9,7 +9,8 @@
 #include <malloc.h>
 #endif
 
-enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10 };
+// Blocks of up to LARGEST_REUSED bytes are used again: nodes of a tree, and what stands for a mark until it is read.
+enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10, LARGEST_REUSED = 512 };
 
 // A chunk's blocks follow its head, each behind its size.
 typedef struct Chunk {
@@ -23,6 +24,8 @@ typedef struct {
   // The one in use first; the last one stays when the arena is closed.
   Chunk *chunks;
   size_t users;
+  // Blocks that were given back, by their padded sizes; each begins with the address of the next one.
+  void *given_back[LARGEST_REUSED / ALIGNMENT + 1];
 } Arena;
 
 static pthread_key_t key;
@@ -62,6 +65,7 @@ void bridgedoc_arena_close(void) {
   Arena *owner = current();
   if (owner->users > 0) owner->users -= 1;
   if (owner->users > 0 || owner->chunks == NULL) return;
+  memset(owner->given_back, 0, sizeof owner->given_back);
   Chunk *first = owner->chunks;
   while (first->next != NULL) first = first->next;
   drop_chunks(owner, first->size > CHUNK_SIZE ? NULL : first);
@@ -70,7 +74,10 @@ void bridgedoc_arena_close(void) {
 
 static size_t *size_of(void *block) { return (size_t *)((char *)block - ALIGNMENT); }
 
-static size_t padded(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
+// Bytes of a block of that size, at least one unit, which holds an address when it is given back.
+static size_t padded(size_t size) {
+  return size == 0 ? ALIGNMENT : (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+}
 
 // Where a block ends.
 static char *end_of(void *block) { return (char *)block + padded(*size_of(block)); }
@@ -81,6 +88,15 @@ static char *free_start(Chunk *chunk) { return (char *)(chunk + 1) + chunk->used
 static void *allocate(size_t size) {
   Arena *owner = current();
   if (size > SIZE_MAX / 2) abort();
+  if (padded(size) <= LARGEST_REUSED) {
+    void **list = &owner->given_back[padded(size) / ALIGNMENT];
+    void *block = *list;
+    if (block != NULL) {
+      memcpy(list, block, sizeof *list);
+      *size_of(block) = size;
+      return block;
+    }
+  }
   size_t needed = ALIGNMENT + padded(size);
   Chunk *chunk = owner->chunks;
   if (chunk == NULL || chunk->size - chunk->used < needed) {
@@ -117,14 +133,20 @@ void *bridgedoc_arena_realloc(void *block, size_t size) {
   }
   void *larger = allocate(size);
   memcpy(larger, block, *size_of(block));
+  bridgedoc_arena_free(block);
   return larger;
 }
 
 void bridgedoc_arena_free(void *block) {
   if (block == NULL) return;
-  Chunk *chunk = current()->chunks;
-  if (chunk != NULL && end_of(block) == free_start(chunk)) {
-    chunk->used -= ALIGNMENT + padded(*size_of(block));
+  Arena *owner = current();
+  size_t size = padded(*size_of(block));
+  if (owner->chunks != NULL && end_of(block) == free_start(owner->chunks)) {
+    owner->chunks->used -= ALIGNMENT + size;
+  } else if (size <= LARGEST_REUSED) {
+    void **list = &owner->given_back[size / ALIGNMENT];
+    memcpy(block, list, sizeof *list);
+    *list = block;
   }
 }
 

@@ -18,7 +18,7 @@ void *bridgedoc_arena_calloc(size_t count, size_t size);
 /// A block with what the given one holds, which may be null; the given one is no more.
 void *bridgedoc_arena_realloc(void *block, size_t size);
 
-/// Says that a block is not needed before the arena is closed.
+/// Gives a block back, whose memory may serve blocks of its size.
 void bridgedoc_arena_free(void *block);
 
 /// Has the C library keep large blocks that are freed, instead of giving them back to the system and asking for them again.

@@ -4,13 +4,16 @@ import DocModel
 import DocReaders
 import Synchronization
 
-/// Reads files into runs, on several threads, in batches of about `batchBytes`; a batch is a run.
+/// Reads files into runs, on several threads, in batches; a batch is a run.
 struct BatchReading: Sendable {
   let library: Library
   /// Names of the candidates' collections, and the packages in them.
   let collections: [(name: String, packages: Packages)]
 
-  private static let batchBytes = 8 << 20
+  /// Bytes of files in a batch: small folders are shared out among the threads, too, and large ones in pieces that fit the memory.
+  private static let batchBytes = 256 << 10...8 << 20
+  /// Batches of a folder that is not large: several for each thread, as some take longer than others.
+  private static let batchCount = 16
 
   /// What became of one candidate.
   struct Outcome: Sendable {
@@ -100,14 +103,16 @@ struct BatchReading: Sendable {
     batch.parsed += 1
   }
 
-  /// Runs of candidates of about `batchBytes`; where they end depends on the files alone.
+  /// Where batches end depends on the files alone.
   private func makeBatches(_ candidates: [Candidate]) -> [Range<Int>] {
+    let total = candidates.reduce(0) { $0 + $1.file.size }
+    let most = min(max(total / Self.batchCount, Self.batchBytes.lowerBound), Self.batchBytes.upperBound)
     var batches: [Range<Int>] = []
     var start = 0
     var bytes = 0
     for (place, candidate) in candidates.enumerated() {
       bytes += candidate.file.size
-      if bytes >= Self.batchBytes {
+      if bytes >= most {
         batches.append(start..<place + 1)
         start = place + 1
         bytes = 0

@@ -290,6 +290,7 @@ struct HTMLEntries {
 
   /// `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give a dot.
   private static func owner(_ title: String) -> (name: String, separator: String)? {
+    guard title.utf8.count <= HTMLTitle.longest else { return nil }
     let words = title.split(separator: " ")
     guard words.count > 1, let first = words.first, let last = words.last(where: { $0 != "Reference" }),
       typeKinds.contains(first.lowercased()) || typeKinds.contains(last.lowercased()),

@@ -10,6 +10,8 @@ struct HTMLMainContent {
   private(set) var range: Range<Int> = 0..<0
   /// First nodes of subtrees to leave out.
   private(set) var furniture: Set<Int> = []
+  /// Whether `<title>` says more than is kept.
+  private(set) var isTitleCut = false
   private(set) var title = HTMLTitle(pageTitle: nil, headings: [], first: nil)
   /// What `<meta>` says: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
@@ -237,7 +239,9 @@ struct HTMLMainContent {
       if furniture.contains(index) { furnitureEnd = max(furnitureEnd, node.end) }
       switch node.name {
       case "title" where pageTitle == nil:
-        let words = TextCleaner.line(tree.text(index).text)
+        let text = tree.text(index)
+        isTitleCut = text.count > HTMLTitle.mostKept
+        let words = TextCleaner.line(text.prefix(HTMLTitle.mostKept).text)
         if !words.isEmpty { pageTitle = words }
       case "h1", "h2", "h3", "h4":
         guard range.contains(index), index >= furnitureEnd,

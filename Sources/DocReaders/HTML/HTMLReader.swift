@@ -46,6 +46,10 @@ struct HTMLReader: TextReader {
     draft.metadata = content.metadata
     draft.links = builder.links
     draft.sections = HTMLEntrySections.joined(builder.sections, entries: writer.entrySections)
+    if let long = content.title.longForm, let first = draft.sections.firstIndex(where: { $0.heading == long })
+    {
+      draft.sections[first].heading = content.title.text ?? long
+    }
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
@@ -55,6 +59,12 @@ struct HTMLReader: TextReader {
     }
     draft.links += CrossReferences.links(in: draft.sections, isSkill: false)
     draft.repairs.count(.navigationRemoved, content.furniture.count)
+    if content.isTitleCut {
+      draft.repairs.doubts.append(
+        Doubt(
+          line: 1,
+          reason: "<title> is longer than \(HTMLTitle.mostKept >> 10) KiB; the rest of it was left out"))
+    }
     if tree.isCut {
       draft.repairs.doubts.append(
         Doubt(

@@ -8,6 +8,8 @@ struct HTMLTitle {
   let text: String?
   /// A first heading that names the manual, not the page.
   let site: String?
+  /// A first heading that says `ls(1) Manual Page` where `<title>` says `ls(1)`, which is what the page is called.
+  private(set) var longForm: String?
 
   /// Headings that may be the title.
   static let candidates = 3
@@ -21,6 +23,14 @@ struct HTMLTitle {
     guard let pageTitle else {
       text = first ?? headings.first
       site = nil
+      return
+    }
+    if let first, Self.isManualPage(pageTitle), first.utf8.count > pageTitle.utf8.count,
+      first.utf8.starts(with: (pageTitle + " ").utf8)
+    {
+      text = pageTitle
+      site = nil
+      longForm = first
       return
     }
     let page = Self.folded(pageTitle)
@@ -50,12 +60,22 @@ struct HTMLTitle {
     return rest.trimmed.map(ByteClass.lowered)
   }
 
+  /// `ls(1)`, `SSL_read(3ssl)`.
+  private static func isManualPage(_ title: String) -> Bool {
+    let name = title.utf8.prefix { $0 != 0x28 }
+    let section = title.utf8[name.endIndex...].dropFirst()
+    return !name.isEmpty && !title.utf8.contains(0x20) && section.count >= 2 && section.last == 0x29
+      && section.first.map { (0x31...0x39).contains($0) } ?? false
+      && section.dropFirst().dropLast().allSatisfy { ByteClass.isWord($0) }
+  }
+
   private static func ends(_ bytes: [UInt8], at index: Int) -> Bool {
     index >= bytes.count || !ByteClass.isWord(bytes[index])
   }
 
-  /// “Page | Site” and “Page — Site” without the site.
+  /// “Page | Site” and “Page — Site” without the site, which stands in a title of usual length.
   private static func withoutSite(_ title: String) -> String {
+    guard title.utf8.count <= longest else { return title }
     for separator in [" | ", " — ", " – ", " · ", " :: "] {
       if let range = title.range(of: separator), range.lowerBound > title.startIndex {
         return String(title[..<range.lowerBound])
@@ -63,4 +83,9 @@ struct HTMLTitle {
     }
     return title
   }
+
+  /// Bytes of `<title>` that are kept: no reader sees more of it.
+  static let mostKept = 64 << 10
+  /// Bytes of a title that is taken apart. Those of 400 manuals have 200 at most.
+  static let longest = 1024
 }

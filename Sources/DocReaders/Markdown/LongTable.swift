@@ -8,14 +8,18 @@ struct LongTable: Sendable {
   let headerLine: Int
   let firstLine: Int
   let columns: Int
+  /// Rows past `mostCells`, which are left out.
+  fileprivate(set) var rowsLeftOut = 0
   /// Lines with their ends, without marks of quotes.
   fileprivate(set) var rows: [UInt8] = []
 
-  /// Cells of all tables of a document that stay in its tree, empty ones that cmark adds to short rows among them: two thousand
-  /// rows of eight columns, or 12 MB.
-  static let mostCellsInTree = 16_000
+  /// Cells of all tables of a document that stay in its tree, empty ones that cmark adds to short rows among them: two hundred
+  /// and fifty rows of eight columns, or 1.5 MB.
+  static let mostCellsInTree = 2_000
+  /// Cells of all tables of a document: what has more is data. All of Unicode's characters with fifteen properties each are half as many.
+  static let mostCells = 1_000_000
   /// Cells, and about as many bytes of their rows, that are parsed at once.
-  private static let mostCellsAtOnce = 8_000
+  private static let mostCellsAtOnce = 2_000
   private static let piece = 64 << 10
 
   fileprivate init(headerLine: Int, firstLine: Int, columns: Int) {
@@ -35,10 +39,64 @@ struct LongTable: Sendable {
       for _ in 0..<max(1, Self.mostCellsAtOnce / columns) where end < rows.count && end - start < Self.piece {
         end = ByteSearch.lineEnd(rows, from: end) + 1
       }
-      cells += Self.rows(of: head + rows[start..<end])
+      cells += rows(start..<end, head)
       start = end
     }
     return cells
+  }
+
+  /// The cells of some lines. Most rows of long tables are data without marks: those are split here, and cmark gets the others.
+  private func rows(_ range: Range<Int>, _ head: [UInt8]) -> [[String]] {
+    var found: [[String]] = []
+    var marked: [Int] = []
+    var text = head
+    for line in rows[range].split(separator: 0x0a) {
+      if let cells = plainCells(line) {
+        found.append(cells)
+      } else {
+        marked.append(found.count)
+        found.append([])
+        text += line
+        text.append(0x0a)
+      }
+    }
+    if marked.isEmpty { return found }
+    let others = Self.rows(of: text)
+    // A line may be no row after all, and then belong to those beside it.
+    guard others.count == marked.count else { return Self.rows(of: head + rows[range]) }
+    for (place, cells) in zip(marked, others) { found[place] = cells }
+    return found
+  }
+
+  /// The cells of a row (GitHub Flavored Markdown, 4.10) in which nothing can be a mark; nil for all others.
+  private func plainCells(_ line: ArraySlice<UInt8>) -> [String]? {
+    var last: UInt8 = 0
+    for byte in line {
+      // Neither two spaces, which are one in the end, nor `www.`, with which an address begins.
+      guard Self.isPlain(byte), !(byte == 0x20 && last == 0x20), !(byte == 0x2e && last | 0x20 == 0x77) else {
+        return nil
+      }
+      last = byte
+    }
+    let pipe = UInt8(ascii: "|")
+    var row = line.trimmed
+    if row.first == pipe { row = row.dropFirst() }
+    if row.last == pipe { row = row.dropLast() }
+    guard !row.isEmpty else { return nil }
+    var cells = row.split(separator: pipe, maxSplits: columns, omittingEmptySubsequences: false)
+      .prefix(columns).map { $0.trimmed.text }
+    while cells.count < columns { cells.append("") }
+    return cells
+  }
+
+  /// Letters, digits, and what is no mark of Markdown or of an address wherever it stands.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x20, UInt8(ascii: "|"), UInt8(ascii: ","), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "/"), UInt8(ascii: ";"), 0x2e:
+      true
+    default: false
+    }
   }
 
   private static func row(_ cell: String, _ columns: Int) -> [UInt8] {
@@ -131,6 +189,10 @@ struct TableScope {
       isTaking = true
       tables.append(LongTable(headerLine: table.header, firstLine: line, columns: table.columns))
     }
+    guard cellCount <= LongTable.mostCells else {
+      tables[tables.count - 1].rowsLeftOut += 1
+      return true
+    }
     tables[tables.count - 1].rows += row
     tables[tables.count - 1].rows.append(0x0a)
     return true
@@ -163,6 +225,14 @@ extension DraftDocument {
     places.sort { $0.startLine < $1.startLine }
     var texts: [DraftBlock] = []
     for table in tables {
+      if table.rowsLeftOut > 0 {
+        repairs.doubts.append(
+          Doubt(
+            line: table.headerLine + lineOffset + 1,
+            reason:
+              "\(table.rowsLeftOut) rows of this table were left out: the tables of a document have at most "
+              + "\(LongTable.mostCells) cells"))
+      }
       let header = table.headerLine + lineOffset + 1
       let end = table.firstLine + lineOffset + table.rows.count { $0 == 0x0a }
       // The last table that begins at the header or before it.

@@ -55,6 +55,38 @@ extension MarkdownSource {
     return columns
   }
 
+  /// A heading, or an empty line of a quote.
+  static func endsParagraph(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "#") || line.allSatisfy { $0 == UInt8(ascii: ">") || $0 == 0x20 || $0 == 0x0d }
+  }
+
+  /// `|---|:-:|`, also in a quote, and whatever the line above it is.
+  static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
+    let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
+    guard let first = row.first, first == UInt8(ascii: "|") || first == UInt8(ascii: ":") || first == 0x2d
+    else {
+      return false
+    }
+    var (dashes, others) = (0, 0)
+    for byte in row {
+      switch byte {
+      case 0x2d: dashes += 1
+      case UInt8(ascii: "|"), UInt8(ascii: ":"): others += 1
+      case 0x20, 0x09, 0x0d: break
+      default: return false
+      }
+    }
+    return dashes > 0 && others > 0
+  }
+
+  /// Delimiter rows between two empty lines. For each that opens no table cmark reads the whole paragraph above it again; a table has one.
+  static let mostDelimiterRows = 8
+
+  /// Makes a row of dashes one that opens no table, and is read as it was otherwise.
+  mutating func spoilDelimiterRow(_ start: Int, _ end: Int) {
+    if let dash = bytes[start..<end].firstIndex(of: 0x2d) { bytes[dash] = UInt8(ascii: "=") }
+  }
+
   mutating func tameInstructions() {
     var found = 0
     var index = 0

@@ -39,6 +39,7 @@ struct MarkdownSource {
     var fence = CodeFence()
     var directives = DirectiveScope()
     var table = TableScope()
+    var delimiterRows = 0
     var start = 0
     while start < bytes.count {
       let end = ByteSearch.lineEnd(bytes, from: start)
@@ -50,6 +51,7 @@ struct MarkdownSource {
       while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
       guard index < end else {
         table.end()
+        delimiterRows = 0
         continue
       }
       let first = bytes[index]
@@ -62,6 +64,12 @@ struct MarkdownSource {
         continue
       }
       if end - start > Self.longestPlainLine { tamePipes(start, end) }
+      if Self.endsParagraph(bytes[index..<end]) {
+        delimiterRows = 0
+      } else if Self.isDelimiterRow(bytes[index..<end]) {
+        delimiterRows += 1
+        if delimiterRows > Self.mostDelimiterRows { spoilDelimiterRow(index, end) }
+      }
       if directives.isOpen || first == UInt8(ascii: "@") {
         if directives.take(bytes[index..<end], indentation: index - start) { blank(start, end) }
         continue

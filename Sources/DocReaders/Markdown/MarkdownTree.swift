@@ -170,13 +170,10 @@ final class MarkdownTree {
 
   /// Types of extensions have numbers that are given when they are registered; their names are fixed.
   private static func extensionKind(of node: OpaquePointer) -> MarkdownNodeKind {
-    guard let name = cmark_node_get_type_string(node) else { return .other }
-    // SAFETY: type strings are static, NUL-terminated C strings.
-    switch String(cString: name) {
-    case "table_cell": return .tableCell
-    case "table_row", "table_header": return .tableRow
-    case "table": return .table
-    default: return .other
-    }
+    // SAFETY: type strings are static, NUL-terminated C strings; beyond `table` lies at least the NUL.
+    guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return .other }
+    if name[5] == 0 { return .table }
+    // `table_cell`, `table_row`, `table_header`.
+    return name[6] == CChar(bitPattern: UInt8(ascii: "c")) ? .tableCell : .tableRow
   }
 }

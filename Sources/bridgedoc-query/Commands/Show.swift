@@ -168,7 +168,7 @@ struct Show: ParsableCommand {
       switch other {
       case .section(let address):
         let reference = try contents.reference(to: address)
-        let heading = reference.heading.last ?? reference.title
+        let heading = TerminalText.cut(TerminalText.safe(reference.heading.last ?? reference.title), to: 120)
         let document = try contents.document(ofSection: address)
         let record = try contents.document(at: document)
         let line = try contents.section(at: address).section.startLine
@@ -178,7 +178,7 @@ struct Show: ParsableCommand {
       case .document(let address):
         let record = try contents.document(at: address)
         note +=
-          "bridgedoc: see also \(TerminalText.safe("\(contents.place(of: record)): \(record.title)\(origin(address, contents))"))\n"
+          "bridgedoc: see also \(TerminalText.safe("\(contents.place(of: record)): \(TerminalText.cut(TerminalText.safe(record.title), to: 120))\(origin(address, contents))"))\n"
       }
     }
     return note

@@ -87,9 +87,24 @@ import Testing
       <p>crank - turns a wheel</p></div><div id="content"><h2>OPTIONS</h2><p>\(text)</p></div>
       <div id="footer">Last updated in May</div></body></html>
       """)
-    #expect(page.sections.map { $0.heading.last } == ["crank(1) Manual", "NAME", "OPTIONS"])
+    #expect(page.sections.map { $0.heading.last } == ["crank(1)", "NAME", "OPTIONS"])
+    #expect(page.title == "crank(1)")
     #expect(page.sections.flatMap(\.paragraphs).first == "crank - turns a wheel")
     #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("May") })
+  }
+
+  /// A manual page is called by its name and section; other pages by their heading.
+  @Test(arguments: [
+    ("crank(1)", "crank(1) Manual Page", "crank(1)"), ("crank(3ssl)", "crank(3ssl)", "crank(3ssl)"),
+    ("crank", "crank Manual Page", "crank Manual Page"), ("crank(a)", "crank(a) b", "crank(a) b"),
+    ("crank(1)", "crank(1)s", "crank(1)s"),
+  ])
+  func callsManualPagesByTheirNames(_ title: String, _ heading: String, _ expected: String) throws {
+    let page = try document(
+      "<html><head><title>\(title)</title></head><body><h1>\(heading)</h1><p>Turns a wheel.</p></body></html>"
+    )
+    #expect(page.title == expected)
+    #expect(page.sections.map { $0.heading.last } == [expected])
   }
 
   /// A heading that is a link, or that stands far from the content, is the site's.

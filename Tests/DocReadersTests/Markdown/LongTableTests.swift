@@ -1,4 +1,5 @@
 import DocModel
+import TestSupport
 import Testing
 
 @testable import DocReaders
@@ -29,6 +30,57 @@ import Testing
     let line = 7 + Self.count
     #expect(document.sections.first?.endLine == line)
     #expect(document.sections.last?.heading == ["Behind"] && document.sections.last?.startLine == line + 2)
+  }
+
+  /// A row is read alike wherever it stands, whether it has marks or not.
+  @Test(arguments: 0..<4) func rowsBehindTheFirstAreReadAlike(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let pieces = [
+      "a", "12", "3.14", " ", "  ", "x y", "|", "||", "*b*", "`c`", "-", "--", "\\|", "www.a.b", "(d)", "e/f",
+      "&lt;", "_", "h:i",
+    ]
+    let head = "| x | y | z |\n|---|---|---|\n"
+    // A pipe alone ends a table.
+    let rows =
+      ["| | |", "||"]
+      + (0..<120).map { _ in
+        let row = (0..<Int.random(in: 1...7, using: &random)).map { _ in
+          pieces.randomElement(using: &random) ?? ""
+        }
+        return (Bool.random(using: &random) ? "|" : "| ") + row.joined() + "|k"
+      }
+    let before = String(repeating: "| p | q | r |\n", count: LongTable.mostCellsInTree / 3 + 1)
+    let table = try #require(
+      read("# T\n\n" + head + before + rows.map { $0 + "\n" }.joined())?.sections.first?.tables.first)
+    let alone = rows.map { row in
+      // A table of empty cells is none.
+      read("# T\n\n" + head + row + "\n")?.sections.first?.tables.first?.rows.first ?? ["", "", ""]
+    }
+    #expect(Array(table.rows.dropFirst(LongTable.mostCellsInTree / 3 + 1)) == alone)
+  }
+
+  /// Rows of dashes that open no table, of which cmark reads all that stands above each again. They stay, and so do tables after an empty line
+  /// or a heading.
+  @Test(arguments: ["\n", "> \n", "## H\n"]) func rowsOfDashesCostLittle(_ between: String) throws {
+    let quote = between.hasPrefix(">") ? "> " : ""
+    let text = String(repeating: "> |a|b|\n> |-|-|\n> |x|y|\n*a* ", count: 2000)
+    #expect(try #require(read("# T\n\n" + text)).sections.flatMap(\.blocks).isEmpty == false)
+    let small = (0..<20).map { "\(quote)| h\($0) |\n\(quote)|-|\n\(quote)| a |\n\(between)" }.joined()
+    let tables = try #require(read("# T\n\n" + small)).sections.flatMap(\.tables)
+    #expect(tables.map { $0.header.first } == (0..<20).map { "h\($0)" })
+  }
+
+  /// What has a million cells is data; the rest of the document is read.
+  @Test func rowsPastTheLimitAreSaid() throws {
+    let columns = 50
+    let head =
+      String(repeating: "|h", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
+    let count = LongTable.mostCells / columns + 10
+    let document = try #require(
+      read("# T\n\n" + head + String(repeating: "|x|\n", count: count) + "\n## Behind\n\nlast\n"))
+    #expect(document.sections.first?.tables.first?.rows.count == LongTable.mostCells / columns)
+    #expect(document.repairs.doubts.contains { $0.line == 3 && $0.reason.contains("10 rows") })
+    #expect(document.sections.last?.heading == ["Behind"])
   }
 
   /// Also where the rows of many tables make up the number.
