@@ -1,6 +1,6 @@
 """Drives `bridgedoc serve` from outside. Run by script/test-serve, which installs what is imported here.
 
-    check.py PROGRAM [--pictures FOLDER]
+    check.py PROGRAM [--pictures FOLDER | --type-in INDEX]
 
 Prints a line for each check with its figures, and exits 1 at the first that does not hold.
 """
@@ -247,12 +247,10 @@ def wait(driver, condition, what):
         sys.exit(f"check.py: FAILED: {what}: {driver.current_url}")
 
 
-def typing(server, pictures):
-    driver = browser()
-    driver.get(server.url + "/")
-    field = driver.find_element(By.ID, "q")
+def type_queries(driver, field, queries):
+    """Types queries letter by letter, and says how long after each key the page has painted its hits, by the page's own marks."""
     times = []
-    for query in ["UIHostingConfiguration margins", "coordinator binding stale", "safe area keyboard"]:
+    for query in queries:
         field.send_keys(Keys.CONTROL, "a")
         for letter in query:
             field.send_keys(letter)
@@ -260,8 +258,15 @@ def typing(server, pictures):
         times += driver.execute_script(
             "const all = performance.getEntriesByName('first-hit').map((one) => one.duration);"
             "performance.clearMeasures(); return all;")
-    check(driver.find_elements(By.CSS_SELECTOR, ".hits .section h2 a"), "hits as you type")
     passed(f"from key to painted hits: median {statistics.median(times):.1f} ms, greatest {max(times):.1f} ms of {len(times)}")
+
+
+def typing(server, pictures):
+    driver = browser()
+    driver.get(server.url + "/")
+    field = driver.find_element(By.ID, "q")
+    type_queries(driver, field, ["UIHostingConfiguration margins", "coordinator binding stale", "safe area keyboard"])
+    check(driver.find_elements(By.CSS_SELECTOR, ".hits .section h2 a"), "hits as you type")
     address = driver.current_url
     check("q=safe+area+keyboard" in address, f"the search is not in the address: {address}")
 
@@ -356,8 +361,19 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--pictures")
+    parser.add_argument("--type-in", help="an index in which to measure how long hits take, and nothing else")
     arguments = parser.parse_args()
     program = str(pathlib.Path(arguments.program).resolve())
+
+    if arguments.type_in:
+        server = Server(program, "--index", arguments.type_in)
+        driver = browser()
+        driver.get(server.url + "/")
+        field = driver.find_element(By.ID, "q")
+        type_queries(driver, field, ["table view cell height", "URLSession data task", "game center leaderboard", "async sequence"])
+        driver.quit()
+        server.end()
+        return
 
     token(program)
     with tempfile.TemporaryDirectory() as folder:
