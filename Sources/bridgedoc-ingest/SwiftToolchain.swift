@@ -26,7 +26,7 @@ struct SwiftToolchain {
         wayOut: "install Swift, or index without --swift-toolchain")
     }
     self.compiler = compiler
-    programs = compiler.deletingLastPathComponent()
+    programs = compiler.resolvingSymlinksInPath().deletingLastPathComponent()
     let beside = programs.appendingPathComponent("swift-symbolgraph-extract")
     guard
       let extractor = FileManager.default.isExecutableFile(atPath: beside.path)
@@ -39,18 +39,19 @@ struct SwiftToolchain {
     self.extractor = extractor
   }
 
-  /// A program on PATH, without links; on macOS, where that is but a way to Xcode's, Xcode's own.
+  /// A program on PATH by the name that it has there, for a toolchain's programs are one that asks what it is called; on macOS, where that is
+  /// but a way to Xcode's, Xcode's own.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
       let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]),
       !found.isEmpty
     {
-      return URL(fileURLWithPath: found).resolvingSymlinksInPath()
+      return URL(fileURLWithPath: found)
     }
     for folder in (SystemCall.environment("PATH") ?? "").split(separator: ":") where folder.hasPrefix("/") {
       let path = "\(folder)/\(name)"
       if FileManager.default.isExecutableFile(atPath: path) {
-        return URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        return URL(fileURLWithPath: path)
       }
     }
     return nil

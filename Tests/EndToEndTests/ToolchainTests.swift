@@ -3,8 +3,10 @@ import Testing
 
 /// `index --swift-toolchain`, with a toolchain of two scripts.
 @Suite struct ToolchainTests {
+  /// As the real one, it is a link to a program that asks what it is called.
   private static let compiler = """
     #!/bin/sh
+    test "${0##*/}" = swiftc || exit 1
     echo '{"target": {"triple": "x86_64-unknown-linux-gnu"}}'
     """
 
@@ -23,10 +25,12 @@ import Testing
 
   private func toolchain() throws -> (folder: TemporaryFolder, environment: [String: String]) {
     let folder = try TemporaryFolder()
-    try folder.write("usr/bin/swiftc", Self.compiler)
+    try folder.write("usr/bin/swift-driver", Self.compiler)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("usr/bin/swiftc"), withDestinationPath: "swift-driver")
     try folder.write("usr/bin/swift-symbolgraph-extract", Self.extractor)
     try folder.write("usr/share/doc/swift/diagnostics/dry.md", "# Dry kettles\n\nNothing boils.\n")
-    for name in ["swiftc", "swift-symbolgraph-extract"] {
+    for name in ["swift-driver", "swift-symbolgraph-extract"] {
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: folder.path("usr/bin/\(name)"))
     }
