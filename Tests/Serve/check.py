@@ -261,7 +261,7 @@ def type_queries(driver, field, queries):
     passed(f"from key to painted hits: median {statistics.median(times):.1f} ms, greatest {max(times):.1f} ms of {len(times)}")
 
 
-def typing(server, pictures):
+def typing(server):
     driver = browser()
     driver.get(server.url + "/")
     field = driver.find_element(By.ID, "q")
@@ -320,10 +320,10 @@ def hostile(server):
     passed("a hostile corpus stays text")
 
 
-def layouts(server, pictures):
+def layouts(server):
     for name, width, dark, target in [
         ("search", 1280, False, "/?q=UIHostingConfiguration+margins"), ("search-dark", 1280, True, "/?q=UIHostingConfiguration+margins"),
-        ("document", 1280, False, "/doc/uihostingconfiguration"), ("narrow", 320, False, "/?q=UIHostingConfiguration+margins"),
+        ("document", 1280, False, "/doc/hosting-configuration"), ("narrow", 320, False, "/?q=UIHostingConfiguration+margins"),
         ("narrow-document", 320, True, "/doc/many"), ("wide", 2560, False, "/"),
     ]:
         driver = browser(dark=dark)
@@ -332,16 +332,28 @@ def layouts(server, pictures):
             "Emulation.setDeviceMetricsOverride",
             {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500})
         driver.get(server.url + target)
+        check("Not found" not in driver.title, f"there is no page {target}")
         excess = driver.execute_script("return document.documentElement.scrollWidth - window.innerWidth")
         check(excess <= 0, f"{name}: {excess} pixels too wide at {width}")
         ground = driver.execute_script("return getComputedStyle(document.body).backgroundColor")
         check((ground != "rgb(255, 255, 255)") == dark, f"{name}: {ground}")
         serious = axe(driver)
         check(not serious, f"{name}: {serious}")
-        if pictures:
-            driver.save_screenshot(os.path.join(pictures, f"serve-{name}.png"))
         driver.quit()
     passed("320 to 2,560 pixels, light and dark: nothing too wide, and axe finds nothing serious")
+
+
+def take_pictures(program, folder):
+    """The pages of the built-in index, as README shows them."""
+    server = Server(program, "--index", str(ROOT / "index"))
+    for name, target in [("search", "/?q=UIHostingConfiguration+margins"), ("document", "/doc/hosting-configuration")]:
+        for dark in [False, True]:
+            driver = browser(1120, 860, dark=dark)
+            driver.get(server.url + target)
+            driver.save_screenshot(os.path.join(folder, f"serve-{name}-{'dark' if dark else 'light'}.png"))
+            driver.quit()
+    server.end()
+    passed("pictures")
 
 
 def axe(driver):
@@ -360,7 +372,7 @@ def axe(driver):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
-    parser.add_argument("--pictures")
+    parser.add_argument("--pictures", help="a folder for pictures of the pages, and nothing else")
     parser.add_argument("--type-in", help="an index in which to measure how long hits take, and nothing else")
     arguments = parser.parse_args()
     program = str(pathlib.Path(arguments.program).resolve())
@@ -373,6 +385,10 @@ def main():
         type_queries(driver, field, ["table view cell height", "URLSession data task", "game center leaderboard", "async sequence"])
         driver.quit()
         server.end()
+        return
+
+    if arguments.pictures:
+        take_pictures(program, arguments.pictures)
         return
 
     token(program)
@@ -388,10 +404,10 @@ def main():
             asyncio.run(agent(server))
             strangers(server)
             load(server)
-            typing(server, arguments.pictures)
+            typing(server)
             without_scripts(server)
             hostile(server)
-            layouts(server, arguments.pictures)
+            layouts(server)
         finally:
             if server.process.poll() is not None:
                 sys.exit(f"check.py: FAILED: the server ended: {server.process.stderr.read()}")
