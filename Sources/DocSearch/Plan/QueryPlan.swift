@@ -90,7 +90,7 @@ struct QueryPlanner {
     try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan, try languages(of: query))
-    // Beside words that nothing holds, words that say nothing find nothing.
+    // If no section contains the content words, stop words alone return no hits.
     if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
       plan.lists = []
     }
