@@ -86,6 +86,6 @@ struct HTMLTitle {
 
   /// Bytes of `<title>` that are kept: no reader sees more of it.
   static let mostKept = 64 << 10
-  /// Bytes of a title that is taken apart. Those of 400 manuals have 200 at most.
+  /// Bytes of a title that is taken apart: a longer one is cut anyway (`IngestLimits.headingBytes`).
   static let longest = 1024
 }

@@ -16,7 +16,7 @@ struct LongTable: Sendable {
   /// Cells of all tables of a document that stay in its tree, empty ones that cmark adds to short rows among them: two hundred
   /// and fifty rows of eight columns, or 1.5 MB.
   static let mostCellsInTree = 2_000
-  /// Cells of all tables of a document: what has more is data. All of Unicode's characters with fifteen properties each are half as many.
+  /// Cells of all tables of a document: what has more is data. UnicodeData.txt, some 35,000 rows of 15 fields, has half as many.
   static let mostCells = 1_000_000
   /// Cells, and about as many bytes of their rows, that are parsed at once.
   private static let mostCellsAtOnce = 2_000

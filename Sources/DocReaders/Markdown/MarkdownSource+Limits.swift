@@ -82,7 +82,8 @@ extension MarkdownSource {
   /// Delimiter rows between two empty lines. For each that opens no table cmark reads the whole paragraph above it again; a table has one.
   static let mostDelimiterRows = 8
 
-  /// Makes a row of dashes one that opens no table, and is read as it was otherwise.
+  /// Makes a row of dashes one that opens no table: its first dash becomes an equals sign, and no byte moves. Fences inside quotes are not
+  /// followed, so rows of code there may change, too.
   mutating func spoilDelimiterRow(_ start: Int, _ end: Int) {
     if let dash = bytes[start..<end].firstIndex(of: 0x2d) { bytes[dash] = UInt8(ascii: "=") }
   }
