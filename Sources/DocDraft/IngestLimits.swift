@@ -16,9 +16,11 @@ package struct IngestLimits: Sendable, Hashable {
   /// Bytes of a heading or title; a longer one is cut, and stands whole in the text below it. Every section is indexed with its
   /// title and the headings above it, so a long one would be paid for as often as there are sections.
   package var headingBytes = 1024
-  /// Bytes of the headings above a document's sections, summed over the sections; later sections keep their own heading only.
-  /// The largest sum seen, of a manual of 5,000 sections on one page, is 0.4 million.
-  package var headingPathBytes = 4 << 20
+  /// Bytes of the headings above a document's sections, summed over the sections, and what each section adds to that; later
+  /// sections keep their own heading only. The largest sum seen, of a manual of 5,000 sections on one page, is 0.4 million, 80 bytes
+  /// a section.
+  package var headingPathBytes = 512 << 10
+  package var headingPathBytesOfSection = 128
   /// Code samples of one document; later ones are kept as figures, which are shown but not searched as code.
   package var codeSamples = 100_000
   /// Largest sum of what one compressed file or archive may unpack to, in bytes.

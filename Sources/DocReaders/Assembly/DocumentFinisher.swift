@@ -45,9 +45,14 @@ struct DocumentFinisher: Sendable {
     return (headings.first { $0.level == 1 } ?? headings.first)?.heading
   }
 
+  /// Most bytes of all heading paths.
+  private func pathBytes(of sections: Int) -> Int {
+    limits.headingPathBytes + limits.headingPathBytesOfSection * sections
+  }
+
   /// Every section is indexed with the title: of a document of very many sections it must be short.
   private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
-    let limit = limits.headingPathBytes / max(1, sections)
+    let limit = pathBytes(of: sections) / max(1, sections)
     guard title.utf8.count > limit else { return title }
     repairs.doubts.append(
       Doubt(line: 1, reason: "the title of \(sections) sections was cut to \(limit) bytes"))
@@ -63,7 +68,7 @@ struct DocumentFinisher: Sendable {
   private func paths(
     _ sections: [DraftSection], title: ComparedTitle?, _ repairs: inout RepairReport
   ) -> [Part] {
-    var pathBytes = 0
+    var pathBytes = pathBytes(of: sections.count)
     var parts: [Part] = []
     parts.reserveCapacity(sections.count)
     var stack: [(level: Int, heading: String)] = []
@@ -96,7 +101,7 @@ struct DocumentFinisher: Sendable {
 
   /// The sections of a document that was finished before. They have the paths, and are split, as then.
   private func finished(_ sections: [DraftSection], _ repairs: inout RepairReport) -> [Part] {
-    var pathBytes = 0
+    var pathBytes = pathBytes(of: sections.count)
     return sections.map { section in
       var heading = section.path.map(TextCleaner.line).filter { !$0.isEmpty }
       bound(&heading, line: section.startLine, &pathBytes, &repairs)
@@ -105,18 +110,16 @@ struct DocumentFinisher: Sendable {
   }
 
   /// Leaves a section its own heading only, when all paths so far are too long.
-  private func bound(
-    _ heading: inout [String], line: Int, _ pathBytes: inout Int, _ repairs: inout RepairReport
-  ) {
-    if heading.count > 1, pathBytes <= limits.headingPathBytes {
-      pathBytes += heading.dropLast().reduce(0) { $0 + $1.utf8.count }
-      if pathBytes > limits.headingPathBytes {
-        let reason = "the headings above all sections have more than \(limits.headingPathBytes >> 20) MB"
-        repairs.doubts.append(
-          Doubt(line: line, reason: reason + "; from here on sections have their own only"))
+  /// - Parameter left: Bytes that paths may still take; below 0 from the first that is too long.
+  private func bound(_ heading: inout [String], line: Int, _ left: inout Int, _ repairs: inout RepairReport) {
+    if heading.count > 1, left >= 0 {
+      left -= heading.dropLast().reduce(0) { $0 + $1.utf8.count }
+      if left < 0 {
+        let reason = "the headings above all sections have too many bytes; from here on sections have their own only"
+        repairs.doubts.append(Doubt(line: line, reason: reason))
       }
     }
-    if pathBytes > limits.headingPathBytes { heading.removeFirst(max(0, heading.count - 1)) }
+    if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }
   }
 
   /// Text before the title's heading and text below it are one overview.

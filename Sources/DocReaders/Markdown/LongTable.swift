@@ -104,10 +104,10 @@ struct LongTable: Sendable {
   }
 
   private static func rows(of text: [UInt8]) -> [[String]] {
-    guard let tree = MarkdownTree(text) else { return [] }
     let source = SourceText(bytes: text)
-    var walker = MarkdownWalker(tree, source: MarkdownSource(source, from: 0), text: source)
-    walker.walk()
+    var walker = MarkdownWalker(source)
+    walker.walk(MarkdownPieces.Piece(tree: MarkdownTree(text), lineOffset: 0, lastLine: source.lineCount))
+    walker.end()
     // Whatever is no row after all keeps its words.
     var rows: [[String]] = []
     for section in walker.builder.sections {

@@ -22,8 +22,12 @@ struct MarkdownReader: TextReader {
     Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
   }
 
-  /// `kind` nil: decided by what the text shows.
-  static func read(_ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?) -> DraftDocument {
+  /// - Parameters:
+  ///   - kind: Nil if what the text shows shall decide.
+  ///   - isWhole: Whether it is parsed in one piece, as tests compare.
+  static func read(
+    _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
+  ) -> DraftDocument {
     let source = MarkdownSource(text, from: frontMatter?.bodyLine ?? 0)
     var draft = DraftDocument(kind: kind ?? .article)
     if let frontMatter {
@@ -31,19 +35,16 @@ struct MarkdownReader: TextReader {
       draft.title = frontMatter.value("title")
       draft.repairs.doubts = frontMatter.doubts
     }
-    var signs = MarkdownSigns()
-    do {
-      // The tree goes before rows of long tables are read.
-      guard let tree = MarkdownTree(source.bytes) else { return draft }
-      var walker = MarkdownWalker(tree, source: source, text: text)
-      if kind == .skill, let description = frontMatter?.value("description") {
-        walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
-      }
-      walker.walk()
-      draft.links = walker.builder.links
-      draft.sections = walker.builder.sections
-      signs = walker.signs
+    var walker = MarkdownWalker(text)
+    if kind == .skill, let description = frontMatter?.value("description") {
+      walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
     }
+    var pieces = MarkdownPieces(source, isWhole: isWhole)
+    while let piece = pieces.piece() { walker.walk(piece) }
+    walker.end()
+    draft.links = walker.builder.links
+    draft.sections = walker.builder.sections
+    var signs = walker.signs
     draft.append(source.longTables, lineOffset: source.lineOffset)
     Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
     if kind == nil {

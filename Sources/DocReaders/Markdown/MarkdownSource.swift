@@ -15,6 +15,10 @@ struct MarkdownSource {
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
   /// Rows of long tables, taken out.
   private(set) var longTables: [LongTable] = []
+  /// Where the text may be cut.
+  private(set) var borders = MarkdownBorders()
+  /// Definitions of links and footnotes, in order: a label (`^` is part of a footnote's) and the lines that define it.
+  private(set) var definitions: [(label: Range<Int>, text: Range<Int>)] = []
 
   /// Begins at a line, counted from 0: after the front matter.
   init(_ text: SourceText, from line: Int) {
@@ -22,20 +26,13 @@ struct MarkdownSource {
     lineCount = text.lineCount
     let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count
     bytes = start == 0 ? text.bytes : Array(text.bytes[start...])
-    let labels = rewriteLines()
+    rewriteLines()
     tameInstructions()
-    // cmark drops a footnote that nobody cites; its words shall be found, so it is cited after the last line.
-    if !labels.isEmpty {
-      bytes.append(contentsOf: [0x0a, 0x0a])
-      for label in labels { bytes.append(contentsOf: label + [0x20]) }
-      bytes.append(0x0a)
-    }
   }
 
-  /// Looks at the first bytes of each line; blanks abbreviations, directives and absurd nesting; gives the
-  /// labels of footnote definitions as `[^label]`.
-  private mutating func rewriteLines() -> [[UInt8]] {
-    var labels: [[UInt8]] = []
+  /// Looks at the first bytes of each line; blanks abbreviations, directives and absurd nesting; takes note of borders and
+  /// definitions.
+  private mutating func rewriteLines() {
     var fence = CodeFence()
     var directives = DirectiveScope()
     var table = TableScope()
@@ -52,8 +49,10 @@ struct MarkdownSource {
       guard index < end else {
         table.end()
         delimiterRows = 0
+        borders.isBehindEmptyLine = true
         continue
       }
+      defer { borders.isBehindEmptyLine = false }
       let first = bytes[index]
       if table.isOpen, table.take(bytes[start..<end], contentAt: index) {
         blank(start, end)
@@ -63,6 +62,7 @@ struct MarkdownSource {
         fence.take(bytes[index..<end])
         continue
       }
+      if !table.isOpen { borders.take(bytes, start, contentAt: index, end, line: table.line) }
       if end - start > Self.longestPlainLine { tamePipes(start, end) }
       if Self.endsParagraph(bytes[index..<end]) {
         delimiterRows = 0
@@ -83,7 +83,7 @@ struct MarkdownSource {
           tameNesting(index, end)
         }
       case UInt8(ascii: "["):
-        if let label = Self.footnoteLabel(bytes[index..<end]) { labels.append(label) }
+        takeDefinition(index, end)
       case UInt8(ascii: "|"), UInt8(ascii: ":"):
         table.begin(bytes[index..<end], columns: tameDelimiterRow(index, end))
       case UInt8(ascii: "-") where bytes[index..<end].contains(UInt8(ascii: "|")):
@@ -96,7 +96,6 @@ struct MarkdownSource {
       }
     }
     longTables = table.tables
-    return labels
   }
 
   mutating func blank(_ start: Int, _ end: Int) {
@@ -114,14 +113,33 @@ struct MarkdownSource {
     return true
   }
 
-  /// `[^label]` of a line that begins `[^label]:`.
-  private static func footnoteLabel(_ line: ArraySlice<UInt8>) -> [UInt8]? {
-    guard line.count > 4, line[line.startIndex + 1] == UInt8(ascii: "^"),
-      let close = line.firstIndex(of: UInt8(ascii: "]")), close > line.startIndex + 2,
-      close + 1 < line.endIndex,
-      line[close + 1] == UInt8(ascii: ":"), close - line.startIndex < 200
-    else { return nil }
-    return Array(line[line.startIndex...close])
+  /// Longest label of a link or footnote (CommonMark 0.31, 4.7).
+  static let longestLabel = 999
+
+  /// A line that begins `[label]:` or `[^label]:`; a link's target may follow on the next line.
+  private mutating func takeDefinition(_ start: Int, _ end: Int) {
+    let line = bytes[start..<end].prefix(Self.longestLabel + 3)
+    guard let close = line.firstIndex(of: UInt8(ascii: "]")), close > start + 1, close + 1 < end,
+      bytes[close + 1] == UInt8(ascii: ":")
+    else { return }
+    var last = end
+    if bytes[(close + 2)..<end].allSatisfy(ByteClass.isSpace), end < bytes.count {
+      last = ByteSearch.lineEnd(bytes, from: end + 1)
+    }
+    definitions.append((start + 1..<close, start..<last))
+  }
+
+  /// The definitions in some of the bytes.
+  func definitions(in range: Range<Int>) -> ArraySlice<(label: Range<Int>, text: Range<Int>)> {
+    func first(from byte: Int) -> Int {
+      var (low, high) = (0, definitions.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if definitions[middle].text.lowerBound < byte { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return definitions[first(from: range.lowerBound)..<first(from: range.upperBound)]
   }
 }
 

@@ -22,7 +22,9 @@ final class MarkdownTree {
     var isEntering: Bool
   }
 
-  private let iterator: OpaquePointer
+  private let root: OpaquePointer?
+  private let iterator: OpaquePointer?
+  private let isInArena: Bool
   private var node: OpaquePointer?
 
   /// Trees are made of many small blocks, and go as a whole.
@@ -36,15 +38,19 @@ final class MarkdownTree {
     return memory
   }()
 
-  /// A tree belongs to the thread that makes it. Nil only when memory runs out.
-  init?(_ text: [UInt8]) {
+  /// A tree of nothing, outside the arena.
+  init() { (root, iterator, isInArena) = (nil, nil, false) }
+
+  /// A tree belongs to the thread that makes it. It is empty when memory runs out.
+  init(_ text: [UInt8]) {
     Self.registerExtensions()
     bridgedoc_arena_open()
+    isInArena = true
     // SAFETY: parser, tree and iterator lie in the thread's arena, which stays open until deinit. The parser needs no end of
     // its own: it holds nothing but memory.
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
-      bridgedoc_arena_close()
-      return nil
+      (root, iterator) = (nil, nil)
+      return
     }
     for name in Self.extensions {
       if let syntax = cmark_find_syntax_extension(name) {
@@ -55,23 +61,30 @@ final class MarkdownTree {
       // SAFETY: cmark reads `count` bytes at the address and copies what it keeps.
       cmark_parser_feed(parser, bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
     }
-    guard let root = cmark_parser_finish(parser), let iterator = cmark_iter_new(root) else {
-      bridgedoc_arena_close()
-      return nil
-    }
-    self.iterator = iterator
+    root = cmark_parser_finish(parser)
+    iterator = cmark_iter_new(root)
   }
 
   // SAFETY: the tree and all that belongs to it were made in init, are not shared, and lie in the arena.
-  deinit { bridgedoc_arena_close() }
+  deinit { if isInArena { bridgedoc_arena_close() } }
 
   /// The next event; nil at the end.
   func next() -> Event? {
+    guard let iterator else { return nil }
     let event = cmark_iter_next(iterator)
     guard event == CMARK_EVENT_ENTER || event == CMARK_EVENT_EXIT else { return nil }
     node = cmark_iter_get_node(iterator)
     guard let node else { return nil }
     return Event(kind: Self.kind(of: node), isEntering: event == CMARK_EVENT_ENTER)
+  }
+
+  /// Whether a fence or raw HTML at the top level goes on past a line: nothing closed it.
+  func isOpen(after line: Int) -> Bool {
+    var last = cmark_node_last_child(root)
+    // Definitions of footnotes stand behind everything else.
+    while let node = last, cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION { last = cmark_node_previous(node) }
+    guard let last, cmark_node_get_end_line(last) > line else { return false }
+    return cmark_node_get_type(last) == CMARK_NODE_HTML_BLOCK || Self.isFenced(last)
   }
 
   /// First line of the node, counted from 1.
@@ -83,7 +96,9 @@ final class MarkdownTree {
   /// 1 to 6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(node)) }
   /// Whether a code block has fences (else it is indented).
-  var isFenced: Bool {
+  var isFenced: Bool { Self.isFenced(node) }
+
+  private static func isFenced(_ node: OpaquePointer?) -> Bool {
     var length: Int32 = 0
     var offset: Int32 = 0
     var character: CChar = 0

@@ -3,9 +3,11 @@ import DocModel
 
 /// Walks cmark's events once and writes sections: the body of the Markdown reader.
 struct MarkdownWalker {
-  private let tree: MarkdownTree
-  private let source: MarkdownSource
   private let text: SourceText
+  /// The piece that is walked, the lines before it, and its last line, counted from 1.
+  private var tree = MarkdownTree()
+  private var lineOffset = 0
+  private var lastLine = 0
   private(set) var builder = SectionBuilder()
 
   private var inline = InlineText()
@@ -15,11 +17,15 @@ struct MarkdownWalker {
   private var pendingMarker: String?
   private var imageDepth = 0
   private var table: TableScope?
-  /// The section that first cites each footnote, by cmark's number.
+  /// The section that first cites each footnote, by cmark's number in the piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
+  /// The same for footnotes that are defined in another piece, by their labels.
+  private var earlierCitations: [[UInt8]: Int] = [:]
   /// Where the blocks of a footnote's definition go.
   private var destination: Int?
+  /// Whether what is walked stands past the last line: what `MarkdownPieces` added.
+  private var isAdded = false
   /// HTML that an empty line broke in two: a table that is still open.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
   /// A table in more parts is read part by part.
@@ -45,21 +51,26 @@ struct MarkdownWalker {
     var isHeader = false
   }
 
-  init(_ tree: MarkdownTree, source: MarkdownSource, text: SourceText) {
-    self.tree = tree
-    self.source = source
-    self.text = text
-  }
+  init(_ text: SourceText) { self.text = text }
 
-  private var startLine: Int { tree.startLine + source.lineOffset }
-  private var endLine: Int { tree.endLine + source.lineOffset }
-
-  mutating func walk() {
+  /// Walks the next piece.
+  mutating func walk(_ piece: MarkdownPieces.Piece) {
+    (tree, lineOffset) = (piece.tree, piece.lineOffset)
+    lastLine = piece.lineOffset + piece.lastLine
+    citations.removeAll(keepingCapacity: true)
+    footnoteCount = 0
     while let event = tree.next() {
       if event.isEntering { enter(event.kind) } else { leave(event.kind) }
     }
-    flushHTML()
+    // Its memory goes before the next piece comes.
+    tree = MarkdownTree()
   }
+
+  /// Ends the text.
+  mutating func end() { flushHTML() }
+
+  private var startLine: Int { tree.startLine + lineOffset }
+  private var endLine: Int { tree.endLine + lineOffset }
 
   /// Puts a paragraph before everything else or at the end of a section: what front matter and abbreviations say.
   mutating func addParagraph(_ words: String, line: Int, to section: Int?) {
@@ -114,8 +125,15 @@ struct MarkdownWalker {
     case .footnoteDefinition:
       flushHTML()
       footnoteCount += 1
-      destination = citations[footnoteCount] ?? max(0, builder.currentIndex)
-      signs.footnotes += 1
+      let label = tree.literal
+      // What was added for a footnote that is defined elsewhere is not the author's.
+      isAdded = startLine > lastLine
+      if isAdded {
+        if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }
+      } else {
+        destination = earlierCitations[label] ?? citations[footnoteCount] ?? max(0, builder.currentIndex)
+        signs.footnotes += 1
+      }
     default: break
     }
   }
@@ -133,7 +151,7 @@ struct MarkdownWalker {
     case .list: _ = lists.popLast()
     case .item: pendingMarker = nil
     case .quote: quoteDepth -= 1
-    case .footnoteDefinition: destination = nil
+    case .footnoteDefinition: (destination, isAdded) = (nil, false)
     default: break
     }
   }
@@ -161,8 +179,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveParagraph() {
-    // Past the last line stands only what `MarkdownSource` added.
-    guard startLine <= source.lineCount || destination != nil else { return }
+    guard !isAdded, startLine <= lastLine || destination != nil else { return }
     takeLinks()
     var words = inline.bytes.trimmed
     guard !words.isEmpty else { return }
@@ -232,8 +249,8 @@ struct MarkdownWalker {
     tree.appendLiteral(to: &content)
     let isFenced = tree.isFenced
     let first = startLine + (isFenced ? 1 : 0)
-    // An unclosed fence swallows what `MarkdownSource` added after the last line.
-    let surplus = endLine - source.lineCount
+    // An unclosed fence swallows what was added after the last line.
+    let surplus = endLine - lastLine
     if surplus > 0 {
       for _ in 0...surplus {
         guard let end = content.lastIndex(of: 0x0a) else { break }
@@ -247,7 +264,7 @@ struct MarkdownWalker {
     let sample = CodeSample(language: language, startLine: first, endLine: first + lines, text: content.text)
     signs.take(code: content, language: language)
     builder.append(
-      .code(sample), startLine: startLine, endLine: min(endLine, source.lineCount), to: destination)
+      .code(sample), startLine: startLine, endLine: min(endLine, lastLine), to: destination)
   }
 
   private mutating func html() {

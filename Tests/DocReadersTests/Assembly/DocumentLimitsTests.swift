@@ -58,13 +58,14 @@ import Testing
   /// Every section is indexed with the headings above it.
   @Test func pathsPastTheLimitAreTheirOwnHeadings() throws {
     let text = "# Title\n\n## Upper heading\n\nx\n\n" + (1...9).map { "### H\($0)\n\nx\n\n" }.joined()
-    let document = try #require(ingest(text) { $0.headingPathBytes = 60 }.documents.first)
+    let document = try #require(
+      ingest(text) { ($0.headingPathBytes, $0.headingPathBytesOfSection) = (5, 5) }.documents.first)
     let paths = document.sections.map(\.heading.count)
     #expect(paths == [1, 1] + Array(repeating: 2, count: 4) + Array(repeating: 1, count: 5))
     #expect(document.repairs.doubts.contains { $0.line == 23 && $0.reason.contains("headings above") })
     // Eleven sections: the title, too.
     #expect(document.title == "Title")
-    let short = try #require(ingest(text) { $0.headingPathBytes = 44 }.documents.first)
+    let short = try #require(ingest(text) { ($0.headingPathBytes, $0.headingPathBytesOfSection) = (0, 4) }.documents.first)
     #expect(short.title == "T…")
   }
 
