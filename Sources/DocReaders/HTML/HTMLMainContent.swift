@@ -21,8 +21,8 @@ struct HTMLMainContent {
   private var linkSums: [Int] = [0]
   /// For each node, headings of level 1 up to it.
   private var titleSums: [Int] = [0]
-  /// For each node, links up to it: all, and those to other places of the page.
-  private var linkCounts: [(all: Int, inside: Int)] = [(0, 0)]
+  /// For each node, links up to it: all, those to other places of the page, and those to the next page, the one before, or the one above.
+  private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// - Parameter isChapter: whether all of the page is content, but lists of links to other chapters.
   init(_ tree: HTMLTree, isChapter: Bool = false) {
@@ -66,6 +66,7 @@ struct HTMLMainContent {
       if node.name == "a", let target = node.attribute("href") {
         count.all += 1
         if target.utf8.first == UInt8(ascii: "#") { count.inside += 1 }
+        if let relation = node.attribute("rel"), Self.relations.contains(relation.lowercased()) { count.around += 1 }
       }
       linkCounts.append(count)
     }
@@ -155,6 +156,38 @@ struct HTMLMainContent {
     }
   }
 
+  /// The items of lists around a place, by the pages that they link to. An item that links to a place in the page that the item around it
+  /// links to stands in that page's table of contents, which the page itself has.
+  private struct LinkedContents {
+    private var items: [(end: Int, page: Substring)] = []
+
+    /// Takes the next item of a list.
+    /// - Returns: whether it links into the page of the item around it.
+    mutating func take(_ item: Int, _ tree: HTMLTree) -> Bool {
+      while let last = items.last, last.end <= item { items.removeLast() }
+      // An item of a table of contents begins with its link.
+      let first = tree.nodes[(item + 1)..<tree.nodes[item].end].prefix(3).first { $0.name == "a" }
+      guard let target = first?.attribute("href") else { return false }
+      let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2, !parts[0].isEmpty, items.last?.page == parts[0] { return true }
+      items.append((tree.nodes[item].end, parts[0]))
+      return false
+    }
+  }
+
+  /// Types of links that say where a page stands among others (HTML 4.01, 6.12; HTML, "Sequential link types").
+  private static let relations: Set = [
+    "next", "prev", "previous", "up", "first", "last", "start", "begin", "top", "home", "contents", "toc", "index", "glossary",
+  ]
+
+  /// A line of links to the pages around, and few words besides.
+  private func isPager(_ node: HTMLTree.Node, _ subtree: Range<Int>) -> Bool {
+    guard HTMLTag.isBlock(node.name) else { return false }
+    let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
+    let around = last.around - first.around
+    return around > 1 && last.all - first.all == around && linkText(subtree) * 3 >= text(subtree)
+  }
+
   /// A list of links to places of the same page, or one of many links above the page's first heading: a table of contents, a menu.
   private func isMenu(_ node: HTMLTree.Node, _ subtree: Range<Int>, isAboveHeadings: Bool) -> Bool {
     guard ["ul", "ol", "dl", "div", "table", "details"].contains(node.name) else { return false }
@@ -174,13 +207,19 @@ struct HTMLMainContent {
   private mutating func findFurniture(_ tree: HTMLTree, in range: Range<Int>) {
     let whole = max(1, text(range))
     let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
+    var contents = LinkedContents()
     var index = range.lowerBound
     while index < range.upperBound {
       let node = tree.nodes[index]
       let subtree = index..<node.end
+      if node.name == "li", contents.take(index, tree), linkText(subtree) * 20 >= text(subtree) * 17 {
+        furniture.insert(index)
+        index = node.end
+        continue
+      }
       // What holds most of the text cannot be furniture, whatever it is called.
       if index > range.lowerBound, !node.name.isEmpty, text(subtree) * 5 < whole * 2,
-        isFurniture(node, subtree) || isMenu(node, subtree, isAboveHeadings: node.end <= heading)
+        isFurniture(node, subtree) || isPager(node, subtree) || isMenu(node, subtree, isAboveHeadings: node.end <= heading)
       {
         furniture.insert(index)
         index = node.end

@@ -117,11 +117,17 @@ struct InfoPage {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
     guard !body.isEmpty, !ByteSearch.starts(body, with: "---------- Footnotes") else {
+      // A term may stand apart from what describes it.
+      if let open = paragraph, open.indent == base, open.lines.allSatisfy(Self.isQuoted),
+        indent(behind: line, end) == base + Self.step, contexts.count < Self.deepest
+      {
+        terms(open)
+      }
       endParagraph()
       blanks += 1
       return line + 1
     }
-    let indent = bytes.prefix { $0 == 0x20 || $0 == 0x09 }.reduce(0) { $0 + ($1 == 0x09 ? 8 - $0 % 8 : 1) }
+    let indent = Self.indent(bytes)
     defer { blanks = 0 }
     if code != nil, indent >= base + Self.step {
       addCode(bytes, indent, line)
@@ -143,6 +149,7 @@ struct InfoPage {
       item(mark, indent, body, line)
       return line + 1
     }
+    if inner >= Self.step { leaveQuoted() }
     if let first = paragraph?.lines.first, let count = paragraph?.lines.count {
       if inner < Self.step {
         paragraph?.lines.append(body)
@@ -150,12 +157,13 @@ struct InfoPage {
       }
       // Terms stand at the margin, and are no sentence that fills its lines; what is set in behind anything else is code.
       let isTerm = count == 1 || first.count < Self.fullLine
-      if inner == Self.step, isTerm, contexts.count < Self.deepest, let open = paragraph,
+      // A description may begin with an example, which is set in twice.
+      if inner == Self.step || inner == 2 * Self.step && blanks == 0, isTerm, contexts.count < Self.deepest, let open = paragraph,
         open.style == .plain,
         open.indent == base
       {
         terms(open)
-        paragraph = ([body], indent, line, .plain)
+        if indent == base { paragraph = ([body], indent, line, .plain) } else { addCode(bytes, indent, line) }
         return line + 1
       }
       endParagraph()
@@ -169,6 +177,34 @@ struct InfoPage {
       paragraph = ([body], indent, line, inner >= Self.step ? .quote : .plain)
     }
     return line + 1
+  }
+
+  /// Columns before a line's text.
+  private static func indent(_ line: ArraySlice<UInt8>) -> Int {
+    line.prefix { $0 == 0x20 || $0 == 0x09 }.reduce(0) { $0 + ($1 == 0x09 ? 8 - $0 % 8 : 1) }
+  }
+
+  /// The same of the first line with text behind a line.
+  private func indent(behind line: Int, _ end: Int) -> Int? {
+    (line + 1..<max(end, line + 1)).first { !text.lineBytes($0).trimmed.isEmpty }.map { Self.indent(text.lineBytes($0)) }
+  }
+
+  /// Whether a line is one quotation, `'cd'` or `‘cd’`, as Texinfo writes a term that is code.
+  private static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool {
+    let body = line.trimmed
+    return body.count > 2 && (body.first == 0x27 || body.starts(with: "‘".utf8))
+      && (body.last == 0x27 || body.suffix(3).elementsEqual("’".utf8))
+  }
+
+  /// Leaves of the open paragraph the quoted terms at its end: a list may begin behind a sentence without an empty line.
+  private mutating func leaveQuoted() {
+    guard let open = paragraph, let last = open.lines.lastIndex(where: { !Self.isQuoted($0) }),
+      last + 1 < open.lines.count
+    else { return }
+    let terms = Array(open.lines[(last + 1)...])
+    paragraph?.lines.removeLast(terms.count)
+    endParagraph()
+    paragraph = (terms, base, open.start + last + 1, .plain)
   }
 
   private mutating func addCode(_ bytes: ArraySlice<UInt8>, _ indent: Int, _ line: Int) {
@@ -237,7 +273,9 @@ struct InfoPage {
     paragraph = nil
     for (number, line) in open.lines.enumerated() {
       let term = InfoInline.text([line]).text
-      let name = term.replacing("`", with: "")
+      let plain = term.replacing("`", with: "")
+      let names = EntryName.names(in: plain).joined(separator: ", ")
+      let name = names.isEmpty ? plain : names
       if number == 0 || !writer.joinTerm(name: name, term: term) {
         writer.beginEntry(name: name, term: term, line: open.start + 1)
         contexts.append(Context(base: base + Self.step, isEntry: true))

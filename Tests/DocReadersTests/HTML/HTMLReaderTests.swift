@@ -63,6 +63,40 @@ import Testing
     #expect(document.links.map(\.target) == ["other.html"])
   }
 
+  /// Links say in `rel` that they lead to the pages around; a sentence with such a link is one.
+  @Test func leavesOutLinksToThePagesAround() throws {
+    let document = try document(
+      """
+      <html><body><h1>Lids</h1><p>Next: <a rel="next" href="b.html">Cups</a>, Up: <a href="a.html" rel="up">Pots</a> [<a
+      rel="index" href="i.html">Index</a>]</p><p>All lids fit all pots.</p>
+      <p>What does not fit is told in <a rel="next" href="b.html">the chapter on cups</a> and <a href="c.html">its notes</a>.</p>
+      </body></html>
+      """)
+    #expect(
+      document.sections.flatMap(\.paragraphs) == [
+        "All lids fit all pots.", "What does not fit is told in the chapter on cups and its notes.",
+      ])
+  }
+
+  /// The headings of other pages are theirs; a list of links that says where to look stays.
+  @Test func leavesOutTheContentsOfOtherPages() throws {
+    let document = try document(
+      """
+      <html><body><main><h1>Kettle manual</h1><p>All about kettles.</p><ul>
+      <li><a href="lid.html">The lid</a><ul><li><a href="lid.html#open">Opening it</a>
+        <ul><li><a href="lid.html#wide">Wide open</a></li></ul></li>
+      <li><a href="hinge.html">The hinge</a><ul><li><a href="hinge.html#oil">Oiling</a></li></ul></li></ul></li>
+      <li><a href="cup.html#fill">Filling a cup</a></li>
+      <li><a href="lid.html">The lid</a> is described there.<ul>
+        <li>Boil water as <a href="lid.html#boil">told there</a>, slowly.</li></ul></li></ul></main></body></html>
+      """)
+    #expect(
+      document.sections.flatMap(\.paragraphs) == [
+        "All about kettles.", "The lid", "The hinge", "Filling a cup", "The lid is described there.",
+        "Boil water as told there, slowly.",
+      ])
+  }
+
   @Test(arguments: [
     "<html><body><article><h1>T</h1><p>The words.</p></article><div>Other</div></body></html>",
     "<html><body><div id=\"content\"><h1>T</h1><p>The words.</p></div><div>x</div></body></html>",

@@ -140,6 +140,47 @@ import Testing
     #expect(section.paragraphs.count == 2)
   }
 
+  /// What an item of a list begins with is set in twice; what follows describes the item, and is no code.
+  @Test func descriptionsMayBeginWithAnExample() throws {
+    let text = """
+      \u{1f}
+      File: k.info,  Node: A
+
+      Commands
+      ********
+
+      'boil'
+                boil [-q] CUPS
+
+           Boil water for as many cups as are asked for, and say so when it is
+           done.
+
+                boil 3
+
+           That takes three minutes.
+
+      'pour'
+
+           Pour it
+           for all that are there,
+           and wait.
+
+         Two more say what they do:
+      'stir (C-s)'
+           Stir it slowly.
+      'drink'
+           Drink it.
+      """
+    let section = try #require(ingest(text).documents.first?.sections.first)
+    #expect(section.code.map(\.text) == ["boil [-q] CUPS", "boil 3"])
+    #expect(
+      section.paragraphs == [
+        "`boil`", "Boil water for as many cups as are asked for, and say so when it is done.", "That takes three minutes.",
+        "`pour`: Pour it for all that are there, and wait.", "Two more say what they do:", "`stir (C-s)`: Stir it slowly.",
+        "`drink`: Drink it.",
+      ])
+  }
+
   /// The mark of an index has a NUL, as binaries have.
   @Test func marksOfIndicesAreNoText() throws {
     let text =
