@@ -139,7 +139,8 @@ struct ManPage {
     case "RI": fonts(.roman, .italic, body, at: number)
     case "MR": reference(body, at: number)
     case "sp": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine(at: number)
-    case "br", "ti", "in", "ce": composer.breakParagraph()
+    case "br": composer.breakLine()
+    case "ti", "in", "ce": composer.breakParagraph()
     case "PP", "P", "LP": paragraph(at: number)
     case "HP":
       paragraph(at: number)
@@ -269,11 +270,13 @@ struct ManPage {
     }
   }
 
-  /// A short paragraph straight before an indented block is the block's term: so DocBook writes its lists.
+  /// A short paragraph straight before an indented block is the block's term, and so is each of its lines: so DocBook writes its lists.
   private mutating func indented() {
     if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
-      let (term, line) = composer.takeText()
-      entry(term, at: line, joins: false, isBlock: true)
+      let (terms, last) = (composer.takeHeld(), composer.takeText())
+      for (number, term) in (terms + [last]).enumerated() {
+        entry(term.text, at: term.line, joins: number > 0, isBlock: true)
+      }
     } else {
       composer.breakParagraph()
     }

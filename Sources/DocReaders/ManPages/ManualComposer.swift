@@ -9,6 +9,8 @@ struct ManualComposer {
   private(set) var text = ManualText()
   private var textStart = 0
   private var textEnd = 0
+  /// Short lines that end in a break: terms, if an indented block follows, else paragraphs.
+  private var held: [(text: String, line: Int)] = []
   /// The next word stands without a space before it.
   var isJoined = false
   /// Whether lines are filled; else they stand as they are, in a sample.
@@ -100,9 +102,31 @@ struct ManualComposer {
     escapes.reset()
   }
 
+  /// Ends a line, which is kept back if it may be a term.
+  mutating func breakLine() {
+    let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
+    guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
+      return breakParagraph()
+    }
+    flushCode()
+    held.append(takeText())
+  }
+
+  /// PostgreSQL's `ALTER ROLE` has 17 in a row, the most in four thousand pages.
+  private static let mostHeld = 32
+
+  /// The lines that were kept back, taken away.
+  mutating func takeHeld() -> [(text: String, line: Int)] {
+    defer { held = [] }
+    return held
+  }
+
   /// Ends a line or paragraph inside what holds it.
   mutating func breakParagraph() {
     guard isFilled else { return endCodeLine() }
+    for line in takeHeld() where !line.text.isEmpty {
+      writer.append(.paragraph(Paragraph(line.text)), startLine: line.line, endLine: line.line)
+    }
     guard !text.isEmpty else { return }
     let isCode = isSynopsis && (startsMarked || (!command.isEmpty && text.bytes.starts(with: command)))
     if isCode {

@@ -139,7 +139,7 @@ struct PDFComposer {
 
   /// A row in a font of one width, or a few at one margin, with prose set in behind it: an option, a command, a variable.
   /// - Returns: the row behind it.
-  private mutating func term(at first: Int) -> Int? {
+  private func termEnd(at first: Int) -> Int? {
     var end = first
     while end < rows.count, end - first < Self.mostTerms, rows[end].advance != nil,
       abs(rows[end].x0 - rows[first].x0) < 1, rows[end].text.count < 100, end == first || gap(before: end) < 1
@@ -151,6 +151,12 @@ struct PDFComposer {
       rows[end].page == rows[first].page,
       rows[end].x0 < rows[first].x0 + 10 * fonts.body, PDFListMark.of(rows[end]) == nil
     else { return nil }
+    return end
+  }
+
+  /// Begins the entry of such a row.
+  private mutating func term(at first: Int) -> Int? {
+    guard let end = termEnd(at: first) else { return nil }
     endParagraph()
     for (number, row) in rows[first..<end].enumerated() {
       let name = TextCleaner.line(row.code.text)
@@ -181,7 +187,9 @@ struct PDFComposer {
     endParagraph()
     var end = first + 1
     while end < rows.count, rows[end].advance != nil, rows[end].page - rows[end - 1].page <= 1,
-      rows[end].page != rows[end - 1].page || gap(before: end) < 3
+      rows[end].page != rows[end - 1].page || gap(before: end) < 3,
+      // An example at the end of a description may be followed by the next term.
+      rows[end].x0 > rows[first].x0 - 0.8 * fonts.body || termEnd(at: end) == nil
     {
       end += 1
     }

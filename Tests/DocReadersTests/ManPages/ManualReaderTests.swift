@@ -64,6 +64,16 @@ import Testing
     #expect(try page.section("description").paragraphs == ["**--quiet**: Say nothing.", "An item"])
   }
 
+  /// Lines that a break ends are terms before an indented block, and paragraphs before anything else.
+  @Test func linesBeforeABlockAreItsTerms() throws {
+    let words = String(repeating: "Pour it slowly. ", count: 20)
+    let page = try page(
+      ".PP\n\\fB\\-\\-hot\\fR\n.br\nCOLD\n.br\nWARM \\fIcup\\fR\n.RS 4\n\(words)\n.RE\n.PP\nShort\n.br\nlines\n.br\nof verse.\n.PP\nBehind.\n")
+    #expect(
+      page.sections.suffix(2).map(\.heading) == [["DESCRIPTION", "--hot, COLD, WARM cup"], ["DESCRIPTION"]])
+    #expect(page.sections.last?.paragraphs == ["Short", "lines", "of verse.", "Behind."])
+  }
+
   @Test func keepsSamplesAndSynopses() throws {
     let page = try document(
       Self.head

@@ -155,6 +155,24 @@ import Testing
       ])
   }
 
+  /// An example at the end of what describes a term, and the next term at the margin.
+  @Test func examplesEndWhereATermBegins() throws {
+    var pages = PDFPages()
+    pages.page()
+    prose(&pages)
+    for word in ["--boil", "--pour"] {
+      pages.code("\(word) kettle-name")
+      pages.line("Takes the kettle that is named and goes on until all of it is done, as", x: 100)
+      pages.line("is said in many words that fill the line up to its end, and so on here:", x: 100)
+      pages.code("          $ kettle \(word)")
+      pages.code("          it is done")
+    }
+    prose(&pages)
+    let sections = try #require(read(pages)).sections
+    let samples = sections.flatMap { code($0) }
+    #expect(samples == ["$ kettle --boil\nit is done", "$ kettle --pour\nit is done"])
+  }
+
   @Test func termsAboveTheirTextAreEntries() throws {
     var pages = PDFPages()
     pages.page()
