@@ -27,6 +27,9 @@ struct HTMLBlockWriter {
   private var open: [(end: Int, action: Leave)] = []
   private var lists: [(number: Int?, marker: String)] = []
   private var quoteDepth = 0
+  /// Where the `<dt>` at hand ends, and how many nodes may stand between two of its lines.
+  private var termEnd = 0
+  private static let nodesBetweenTerms = 8
   private var pendingMarker: String?
   private var headingLevel: Int?
 
@@ -108,6 +111,7 @@ struct HTMLBlockWriter {
         open.append((term.end, .entry))
         return term.bodyStart
       }
+      termEnd = node.end
       action = .block
     case "ul", "menu", "dir", "ol":
       flush(&builder)
@@ -124,7 +128,11 @@ struct HTMLBlockWriter {
     case "td", "th":
       if HTMLMarks.holdsLineNumbers(node) { return node.end }
       inline.append(0x20)
-    case "br": inline.append(0x20)
+    case "br":
+      // A term's lines are terms.
+      let behind = tree.nodes[index..<max(index, termEnd)].prefix(Self.nodesBetweenTerms)
+      let separates = !inline.isEmpty && behind.contains { !$0.text.allSatisfy(ByteClass.isSpace) }
+      inline += separates ? [0x2c, 0x20] : [0x20]
     case "wbr": break
     case "img":
       // A picture in a link is a button or an emblem.

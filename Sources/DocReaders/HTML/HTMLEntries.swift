@@ -72,8 +72,10 @@ struct HTMLEntries {
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
-      let text = tree.visibleText(term, most: Self.longestTerm + 1)
-      let line = TextCleaner.line(text.text)
+      // DocBook puts the terms of one description on lines of one element.
+      let text = tree.visibleText(term, most: Self.longestTerm + 1, lineBreak: [0x2c, 0x20])
+      var line = TextCleaner.line(text.text)
+      if line.hasSuffix(",") { line.removeLast() }
       guard text.count <= Self.longestTerm, line.utf8.contains(where: ByteClass.isLetter) else { return nil }
       let name = name(ofTerm: term, line)
       if !names.contains(name) { names.append(name) }

@@ -70,7 +70,7 @@ extension HTMLTree {
   func line(_ index: Int) -> String { TextCleaner.line(visibleText(index).text) }
 
   /// The text of a subtree as a reader sees it: without hidden elements, buttons and permalinks.
-  func visibleText(_ index: Int, most: Int = .max) -> [UInt8] {
+  func visibleText(_ index: Int, most: Int = .max, lineBreak: [UInt8] = [0x20]) -> [UInt8] {
     var output: [UInt8] = []
     var at = index
     let end = nodes[index].end
@@ -83,7 +83,9 @@ extension HTMLTree {
       {
         at = node.end
         continue
-      } else if node.name == "br" || HTMLTag.isBlock(node.name) {
+      } else if node.name == "br" {
+        output += lineBreak
+      } else if HTMLTag.isBlock(node.name) {
         output.append(0x20)
       }
       at += 1

@@ -150,13 +150,13 @@ struct InfoPage {
       return line + 1
     }
     if inner >= Self.step { leaveQuoted() }
-    if let first = paragraph?.lines.first, let count = paragraph?.lines.count {
+    if paragraph != nil {
       if inner < Self.step {
         paragraph?.lines.append(body)
         return line + 1
       }
       // Terms stand at the margin, and are no sentence that fills its lines; what is set in behind anything else is code.
-      let isTerm = count == 1 || first.count < Self.fullLine
+      let isTerm = paragraph?.lines.allSatisfy(Self.mayBeTerm) == true
       // A description may begin with an example, which is set in twice.
       if inner == Self.step || inner == 2 * Self.step && blanks == 0, isTerm, contexts.count < Self.deepest, let open = paragraph,
         open.style == .plain,
@@ -194,6 +194,10 @@ struct InfoPage {
     let body = line.trimmed
     return body.count > 2 && (body.first == 0x27 || body.starts(with: "‘".utf8))
       && (body.last == 0x27 || body.suffix(3).elementsEqual("’".utf8))
+  }
+
+  private static func mayBeTerm(_ line: ArraySlice<UInt8>) -> Bool {
+    isQuoted(line) || line.count < fullLine && line.trimmed.last.map { !".:,;".utf8.contains($0) } ?? false
   }
 
   /// Leaves of the open paragraph the quoted terms at its end: a list may begin behind a sentence without an empty line.
@@ -274,7 +278,8 @@ struct InfoPage {
     for (number, line) in open.lines.enumerated() {
       let term = InfoInline.text([line]).text
       let plain = term.replacing("`", with: "")
-      let names = EntryName.names(in: plain).joined(separator: ", ")
+      // Of a term that is code the heading has the name; words stay as they are.
+      let names = Self.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""
       let name = names.isEmpty ? plain : names
       if number == 0 || !writer.joinTerm(name: name, term: term) {
         writer.beginEntry(name: name, term: term, line: open.start + 1)
@@ -353,9 +358,11 @@ struct InfoPage {
   ) {
     let columns = body.prefix(mark.length).reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
     let depth = contexts.count { !$0.isEntry }
-    if contexts.count < Self.deepest { contexts.append(Context(base: indent + columns, isEntry: false)) }
+    // A long number takes room from the text beside it, and not from the lines below.
+    let inner = min(indent + columns, base + Self.step)
+    if contexts.count < Self.deepest { contexts.append(Context(base: inner, isEntry: false)) }
     paragraph = (
-      [body.dropFirst(mark.length).trimmed], indent + columns, line,
+      [body.dropFirst(mark.length).trimmed], inner, line,
       .listItem(depth: depth, marker: mark.marker)
     )
   }

@@ -91,6 +91,17 @@ import Testing
     #expect(page.title == expected)
   }
 
+  /// One element may hold the terms of a description, a line each.
+  @Test func linesOfATermAreTerms() throws {
+    let page = try document(
+      """
+      <html><body><h1>T</h1><dl><dt id="v"><span>--hot<br></span><span>--cold</span></dt><dd>Takes it as it comes.</dd></dl>
+      <h2>Others</h2><dl><dt>BOIL WATER<br/> POUR<br></dt><dd>All at once.</dd></dl></body></html>
+      """)
+    #expect(page.sections.map(\.heading) == [["T"], ["--hot, --cold"], ["Others"]])
+    #expect(page.sections.last?.paragraphs == ["BOIL WATER, POUR", "All at once."])
+  }
+
   @Test(arguments: ["¶", "#", "§", "&#9670;&#160;", "🔗", "<img src=x alt=link>"])
   func dropsPermalinks(_ mark: String) throws {
     let page = try document(
