@@ -73,7 +73,10 @@ struct AsciiDocReader: TextReader {
       {
         sorts.insert(.directive)
       }
-      if !ByteClass.isSpace(first), let marker = AsciiDocMarker(line), marker.term != nil {
+      if !ByteClass.isSpace(first),
+        ByteSearch.first("::", in: line) != nil || ByteSearch.first(";;", in: line) != nil,
+        let marker = AsciiDocMarker(line), marker.term != nil
+      {
         // Two colons at the end of a line announce a literal block in other formats, below a blank line.
         let isIndented = next.first.map { $0 == 0x20 || $0 == 0x09 } ?? false
         let isTerm = !marker.text.isEmpty || isIndented || AsciiDocMarker(next)?.term != nil

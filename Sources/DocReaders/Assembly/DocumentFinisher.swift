@@ -115,7 +115,8 @@ struct DocumentFinisher: Sendable {
     if heading.count > 1, left >= 0 {
       left -= heading.dropLast().reduce(0) { $0 + $1.utf8.count }
       if left < 0 {
-        let reason = "the headings above all sections have too many bytes; from here on sections have their own only"
+        let reason =
+          "the headings above all sections have too many bytes; from here on sections have their own only"
         repairs.doubts.append(Doubt(line: line, reason: reason))
       }
     }

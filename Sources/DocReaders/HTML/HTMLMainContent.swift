@@ -66,7 +66,7 @@ struct HTMLMainContent {
       if node.name == "a", let target = node.attribute("href") {
         count.all += 1
         if target.utf8.first == UInt8(ascii: "#") { count.inside += 1 }
-        if let relation = node.attribute("rel"), Self.relations.contains(relation.lowercased()) { count.around += 1 }
+        if Self.leadsAround(node) { count.around += 1 }
       }
       linkCounts.append(count)
     }
@@ -177,8 +177,17 @@ struct HTMLMainContent {
 
   /// Types of links that say where a page stands among others (HTML 4.01, 6.12; HTML, "Sequential link types").
   private static let relations: Set = [
-    "next", "prev", "previous", "up", "first", "last", "start", "begin", "top", "home", "contents", "toc", "index", "glossary",
+    "next", "prev", "previous", "up", "first", "last", "start", "begin", "top", "home", "contents", "toc",
+    "index", "glossary",
   ]
+
+  /// DocBook gives such links keys in place of types: next, previous, up, home.
+  private static let keys: Set = ["n", "p", "u", "h"]
+
+  private static func leadsAround(_ node: HTMLTree.Node) -> Bool {
+    if let relation = node.attribute("rel") { return relations.contains(relation.lowercased()) }
+    return node.attribute("accesskey").map { keys.contains($0) } ?? false
+  }
 
   /// A line of links to the pages around, and few words besides.
   private func isPager(_ node: HTMLTree.Node, _ subtree: Range<Int>) -> Bool {
@@ -218,8 +227,11 @@ struct HTMLMainContent {
         continue
       }
       // What holds most of the text cannot be furniture, whatever it is called.
-      if index > range.lowerBound, !node.name.isEmpty, text(subtree) * 5 < whole * 2,
-        isFurniture(node, subtree) || isPager(node, subtree) || isMenu(node, subtree, isAboveHeadings: node.end <= heading)
+      let isSmall = text(subtree) * 5 < whole * 2
+      if index > range.lowerBound, !node.name.isEmpty,
+        isPager(node, subtree)
+          || isSmall
+            && (isFurniture(node, subtree) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
       {
         furniture.insert(index)
         index = node.end

@@ -144,7 +144,9 @@ struct InfoPage {
       return line + 2
     }
     if ByteSearch.starts(body, with: "-- "), inner == 1 { return definition(line, end) }
-    if inner < Self.step, let mark = Self.mark(body), blanks > 0 || paragraph == nil || mark.marker == "•" {
+    // A list inside an item's text is set in once more.
+    let deepest = contexts.last?.isEntry == false ? Self.step : Self.step - 1
+    if inner <= deepest, let mark = Self.mark(body), blanks > 0 || paragraph == nil || mark.marker == "•" {
       endParagraph()
       item(mark, indent, body, line)
       return line + 1
@@ -157,13 +159,20 @@ struct InfoPage {
       }
       // Terms stand at the margin, and are no sentence that fills its lines; what is set in behind anything else is code.
       let isTerm = paragraph?.lines.allSatisfy(Self.mayBeTerm) == true
-      // A description may begin with an example, which is set in twice.
-      if inner == Self.step || inner == 2 * Self.step && blanks == 0, isTerm, contexts.count < Self.deepest, let open = paragraph,
-        open.style == .plain,
+      // A description may begin with an example, which is set in twice, or with a list.
+      let list = inner > Self.step && inner < 2 * Self.step ? Self.mark(body) : nil
+      let isSetIn = inner == Self.step || list != nil || inner == 2 * Self.step && blanks == 0
+      if isSetIn, isTerm, contexts.count < Self.deepest, let open = paragraph, open.style == .plain,
         open.indent == base
       {
         terms(open)
-        if indent == base { paragraph = ([body], indent, line, .plain) } else { addCode(bytes, indent, line) }
+        if let list {
+          item(list, indent, body, line)
+        } else if indent == base {
+          paragraph = ([body], indent, line, .plain)
+        } else {
+          addCode(bytes, indent, line)
+        }
         return line + 1
       }
       endParagraph()
@@ -186,7 +195,9 @@ struct InfoPage {
 
   /// The same of the first line with text behind a line.
   private func indent(behind line: Int, _ end: Int) -> Int? {
-    (line + 1..<max(end, line + 1)).first { !text.lineBytes($0).trimmed.isEmpty }.map { Self.indent(text.lineBytes($0)) }
+    (line + 1..<max(end, line + 1)).first { !text.lineBytes($0).trimmed.isEmpty }.map {
+      Self.indent(text.lineBytes($0))
+    }
   }
 
   /// Whether a line is one quotation, `'cd'` or `‘cd’`, as Texinfo writes a term that is code.

@@ -132,7 +132,8 @@ struct MarkdownBorders {
     let distance = start - (places.last?.byte ?? 0)
     if distance >= Self.steps.behindEmptyLine {
       let isText = content == start && Self.beginsText(bytes[start..<end])
-      if isBehindEmptyLine && isText || distance >= Self.steps.anyBlock && Self.beginsBlock(bytes[start..<end])
+      if isBehindEmptyLine && isText
+        || distance >= Self.steps.anyBlock && Self.beginsBlock(bytes[start..<end])
         || distance >= Self.steps.anyLine
       {
         places.append((start, line))
@@ -153,8 +154,10 @@ struct MarkdownBorders {
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     switch first {
-    case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "\\"), 0x60: return true
-    case UInt8(ascii: "*"), UInt8(ascii: "_"): return line.dropFirst().first.map { !ByteClass.isSpace($0) } ?? false
+    case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "\\"), 0x60:
+      return true
+    case UInt8(ascii: "*"), UInt8(ascii: "_"):
+      return line.dropFirst().first.map { !ByteClass.isSpace($0) } ?? false
     default: return ByteClass.isLetter(first) || first >= 0x80
     }
   }
@@ -162,7 +165,8 @@ struct MarkdownBorders {
   /// The same, or a list's item, a quote: no row of a table, no underline of a heading, no tag.
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if beginsText(line) { return true }
-    guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"), first != UInt8(ascii: ":"),
+    guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"),
+      first != UInt8(ascii: ":"),
       first != UInt8(ascii: "="), first != UInt8(ascii: "<")
     else { return false }
     return line.contains { ByteClass.isAlphanumeric($0) || $0 >= 0x80 }

@@ -82,7 +82,9 @@ final class MarkdownTree {
   func isOpen(after line: Int) -> Bool {
     var last = cmark_node_last_child(root)
     // Definitions of footnotes stand behind everything else.
-    while let node = last, cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION { last = cmark_node_previous(node) }
+    while let node = last, cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
+      last = cmark_node_previous(node)
+    }
     guard let last, cmark_node_get_end_line(last) > line else { return false }
     return cmark_node_get_type(last) == CMARK_NODE_HTML_BLOCK || Self.isFenced(last)
   }

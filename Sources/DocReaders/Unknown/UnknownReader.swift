@@ -51,10 +51,11 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
     var isInFence = false
     for number in 0..<text.lineCount where shapes.lines < lines {
       let line = text.lineBytes(number)
-      if ByteSearch.starts(line.trimmed, with: "```") || ByteSearch.starts(line.trimmed, with: "~~~") {
+      let body = line.trimmed
+      if ByteSearch.starts(body, with: "```") || ByteSearch.starts(body, with: "~~~") {
         isInFence.toggle()
       } else if !isInFence {
-        shapes.add(line)
+        shapes.add(line, body)
       }
     }
     return shapes.language(fewest: fewest)
@@ -90,8 +91,8 @@ private struct LineShapes {
   private var separators: [UInt8: [Int: Int]] = [:]
   private var begins = false
 
-  mutating func add(_ line: ArraySlice<UInt8>) {
-    let body = line.trimmed
+  /// - Parameter body: The line without the white space around it.
+  mutating func add(_ line: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
     guard let first = body.first else { return }
     lines += 1
     if lines == 1 { begins = body.elementsEqual([0x2d, 0x2d, 0x2d]) }
@@ -116,8 +117,10 @@ private struct LineShapes {
     case UInt8(ascii: "-"): if body.dropFirst().first == 0x20 { items += 1 }
     default: break
     }
-    if ByteSearch.starts(body, with: "msgid \"") { messages.ids += 1 }
-    if ByteSearch.starts(body, with: "msgstr") { messages.texts += 1 }
+    if first == UInt8(ascii: "m") {
+      if ByteSearch.starts(body, with: "msgid \"") { messages.ids += 1 }
+      if ByteSearch.starts(body, with: "msgstr") { messages.texts += 1 }
+    }
     if Self.isAssignment(body) { assignments += 1 }
     if Self.isKey(body) { keys += 1 }
     if Self.beginsWithDate(body) { dates += 1 }
@@ -157,21 +160,37 @@ private struct LineShapes {
   /// Commas, semicolons and tabs outside quotes, of a line without white space beside them: prose has a space behind. A semicolon at the
   /// end of a line ends a statement.
   private mutating func count(_ body: ArraySlice<UInt8>) {
-    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
-      var found = 0
-      var isQuoted = false
-      var isProse = false
-      var previous: UInt8 = 0
-      let line = separator == UInt8(ascii: ";") && body.last == separator ? body.dropLast() : body
-      for byte in line {
-        if byte == 0x22 { isQuoted.toggle() }
-        if isQuoted { continue }
-        if byte == separator { found += 1 }
-        if byte == 0x20, previous == separator { isProse = true }
-        previous = byte
+    let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
+    var found = (commas: 0, semicolons: 0, tabs: 0)
+    var prose: (commas: Bool, semicolons: Bool, tabs: Bool) = (false, false, false)
+    var isQuoted = false
+    var previous: UInt8 = 0
+    // Looked at once: all other bytes are greater.
+    for byte in body {
+      if byte > semicolon {
+        if !isQuoted { previous = byte }
+        continue
       }
-      if found > 0, !isProse { separators[separator, default: [:]][found, default: 0] += 1 }
+      if byte == 0x22 { isQuoted.toggle() }
+      if isQuoted { continue }
+      switch byte {
+      case comma: found.commas += 1
+      case semicolon: found.semicolons += 1
+      case tab: found.tabs += 1
+      case 0x20:
+        if previous == comma { prose.commas = true }
+        if previous == semicolon { prose.semicolons = true }
+        if previous == tab { prose.tabs = true }
+      default: break
+      }
+      previous = byte
     }
+    if body.last == semicolon, !isQuoted { found.semicolons -= 1 }
+    if found.commas > 0, !prose.commas { separators[comma, default: [:]][found.commas, default: 0] += 1 }
+    if found.semicolons > 0, !prose.semicolons {
+      separators[semicolon, default: [:]][found.semicolons, default: 0] += 1
+    }
+    if found.tabs > 0, !prose.tabs { separators[tab, default: [:]][found.tabs, default: 0] += 1 }
   }
 
   /// `\section{`, `\begin{`, `\item`: a word of small letters, then an argument, an option, or nothing.
@@ -216,7 +235,9 @@ private struct LineShapes {
 
   /// `2024-05-01T12:00`, `[2024-05-01 12:00`, `May  1 12:00:00`: a day and a time.
   private static func beginsWithDate(_ body: ArraySlice<UInt8>) -> Bool {
-    let head = Array(body.drop { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }.prefix(24))
+    let start = body.drop { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
+    guard let first = start.first, ByteClass.isDigit(first) || ByteClass.isUpper(first) else { return false }
+    let head = Array(start.prefix(24))
     guard let colon = head.firstIndex(of: UInt8(ascii: ":")), colon >= 6, colon + 2 < head.count,
       ByteClass.isDigit(head[colon - 1]), ByteClass.isDigit(head[colon + 1]),
       ByteClass.isDigit(head[colon + 2])

@@ -65,7 +65,8 @@ import Testing
     #expect(document.repairs.doubts.contains { $0.line == 23 && $0.reason.contains("headings above") })
     // Eleven sections: the title, too.
     #expect(document.title == "Title")
-    let short = try #require(ingest(text) { ($0.headingPathBytes, $0.headingPathBytesOfSection) = (0, 4) }.documents.first)
+    let short = try #require(
+      ingest(text) { ($0.headingPathBytes, $0.headingPathBytesOfSection) = (0, 4) }.documents.first)
     #expect(short.title == "T…")
   }
 

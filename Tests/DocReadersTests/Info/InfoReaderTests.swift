@@ -170,14 +170,20 @@ import Testing
            Stir it slowly.
       'drink'
            Drink it.
+      'wash'
+              * cups and their
+                saucers
+              * spoons
       """
     let section = try #require(ingest(text).documents.first?.sections.first)
     #expect(section.code.map(\.text) == ["boil [-q] CUPS", "boil 3"])
     #expect(
       section.paragraphs == [
-        "`boil`", "Boil water for as many cups as are asked for, and say so when it is done.", "That takes three minutes.",
-        "`pour`: Pour it for all that are there, and wait.", "Two more say what they do:", "`stir (C-s)`: Stir it slowly.",
-        "`drink`: Drink it.",
+        "`boil`", "Boil water for as many cups as are asked for, and say so when it is done.",
+        "That takes three minutes.",
+        "`pour`: Pour it for all that are there, and wait.", "Two more say what they do:",
+        "`stir (C-s)`: Stir it slowly.",
+        "`drink`: Drink it.", "`wash`", "cups and their saucers", "spoons",
       ])
   }
 

@@ -68,7 +68,8 @@ import Testing
   @Test func linesBeforeABlockAreItsTerms() throws {
     let words = String(repeating: "Pour it slowly. ", count: 20)
     let page = try page(
-      ".PP\n\\fB\\-\\-hot\\fR\n.br\nCOLD\n.br\nWARM \\fIcup\\fR\n.RS 4\n\(words)\n.RE\n.PP\nShort\n.br\nlines\n.br\nof verse.\n.PP\nBehind.\n")
+      ".PP\n\\fB\\-\\-hot\\fR\n.br\nCOLD\n.br\nWARM \\fIcup\\fR\n.RS 4\n\(words)\n.RE\n.PP\nShort\n.br\nlines\n.br\nof verse.\n.PP\nBehind.\n"
+    )
     #expect(
       page.sections.suffix(2).map(\.heading) == [["DESCRIPTION", "--hot, COLD, WARM cup"], ["DESCRIPTION"]])
     #expect(page.sections.last?.paragraphs == ["Short", "lines", "of verse.", "Behind."])

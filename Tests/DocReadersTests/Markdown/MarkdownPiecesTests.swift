@@ -22,11 +22,14 @@ import Testing
 
   /// Constructs that stay open over empty lines.
   private static let parts = [
-    "## Head\n\n", "Words of `code` and [a link][one].\n\n", "- an item\n\n  with a paragraph\n\n- another\n\n",
+    "## Head\n\n", "Words of `code` and [a link][one].\n\n",
+    "- an item\n\n  with a paragraph\n\n- another\n\n",
     "```swift\nlet a = 1\n\nfunc b() {}\n\nlet c = 2\n```\n\n", "  ~~~\nfenced\n\nA line\n~~~\n\n",
     "- in a list\n\n  ```sh\n  ls\n\nA line that ends both\n\n", "<!-- a\n\nComment\n\nof lines -->\n\n",
-    "<pre>\na\n\nb\n</pre>\n\n", "> quoted\n>\n> again\n\n", "    indented\n\n    code\n\n", "| a | b |\n|---|---|\n| c | d |\n\n",
-    "[one]: https://example.com/one\n\n", "1. first\n2. second\n\n", "Title\n=====\n\n", "<details>\n\nInside\n\n</details>\n\n",
+    "<pre>\na\n\nb\n</pre>\n\n", "> quoted\n>\n> again\n\n", "    indented\n\n    code\n\n",
+    "| a | b |\n|---|---|\n| c | d |\n\n",
+    "[one]: https://example.com/one\n\n", "1. first\n2. second\n\n", "Title\n=====\n\n",
+    "<details>\n\nInside\n\n</details>\n\n",
     "A line *over\ntwo* lines\n\n",
   ]
 
@@ -56,7 +59,8 @@ import Testing
 
   @Test func linksAndFootnotesFindTheirDefinitionsInOtherPieces() throws {
     let text =
-      "# T\n\nSee [the  Guide][] and [^Note] and [near][n].\n\n[n]: https://example.com/near\n\n" + Self.filler
+      "# T\n\nSee [the  Guide][] and [^Note] and [near][n].\n\n[n]: https://example.com/near\n\n"
+      + Self.filler
       + "## Behind\n\nA [guide again][THE guide].\n\n[the guide]: https://example.com/guide\n\n[^note]: What the note says.\n\n"
       + Self.filler + "## End\n\n[near]: https://example.com/other\n\n[n] once more\n"
     #expect(pieces(text) > 2)
@@ -73,13 +77,17 @@ import Testing
 
   @Test func codeOverBordersStaysWhole() throws {
     let lines = (0..<4_000).map { "let line\($0) = \($0)\n\n" }.joined()
-    for (open, close) in [("```swift\n", "```\n"), ("~~~~ swift\n```\n", "~~~~\n"), ("   ```swift\n", "```\n")] {
+    for (open, close) in [
+      ("```swift\n", "```\n"), ("~~~~ swift\n```\n", "~~~~\n"), ("   ```swift\n", "```\n"),
+    ] {
       let document = try read("# T\n\nWords.\n\n" + open + lines + close + "\n## Behind\n\nlast\n")
       #expect(document.sections.count == 2)
       #expect(document.sections.first?.code.count == 1)
-      #expect(document.sections.last?.startLine == 8_008 + (open.contains("```\n") && open.hasPrefix("~") ? 1 : 0))
+      #expect(
+        document.sections.last?.startLine == 8_008 + (open.contains("```\n") && open.hasPrefix("~") ? 1 : 0))
     }
-    let comment = try read("# T\n\nWords of *prose*.\n\n<!--\n" + Self.filler + Self.filler + "-->\n\nSeen.\n")
+    let comment = try read(
+      "# T\n\nWords of *prose*.\n\n<!--\n" + Self.filler + Self.filler + "-->\n\nSeen.\n")
     #expect(comment.sections.flatMap(\.paragraphs) == ["Words of *prose*.", "Seen."])
   }
 
