@@ -63,7 +63,7 @@ struct PDFComposer {
       } else if let level = headings.level(of: row, gap: gap(before: index)) {
         index = heading(from: index, level: level)
       } else if row.cells.count > 1, PDFListMark.of(row) == nil,
-        let table = PDFTable(rows[index...].prefix(Self.longestTable))
+        let table = PDFTable(rows[index...].prefix(Self.longestTable), words: words)
       {
         endParagraph()
         append(table, row.page, rows[index + table.count - 1].page)

@@ -12,7 +12,7 @@ struct PDFTable {
   /// Rows with several cells that a table has at least.
   private static let fewest = 3
 
-  init?(_ rows: ArraySlice<PDFRow>) {
+  init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
     guard let first = rows.first, first.cells.count > 1 else { return nil }
     var end = rows.startIndex
     var many = 0
@@ -49,8 +49,9 @@ struct PDFTable {
     let own = rows[rows.startIndex..<end]
     let columns = Self.columns(own)
     guard columns.count > 1, columns.count <= 30 else { return nil }
+    let tight = Self.tightStep(own, columns: columns.count)
     var lines: [[[UInt8]]] = []
-    var bottom: Float = 0
+    var (top, bottom) = (Float(0), Float(0))
     for row in own {
       var cells = [[UInt8]](repeating: [], count: columns.count)
       for cell in row.cells {
@@ -58,18 +59,22 @@ struct PDFTable {
         if !cells[place].isEmpty { cells[place].append(0x20) }
         cells[place] += cell.text
       }
-      // What has nothing in the first column and stands tight below is more of the row before.
-      let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height && !lines.isEmpty
+      // What has nothing in the first column and stands tight below is more of the row before, and so is what stands as tight as lines in
+      // a cell do.
+      let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height || row.y0 - top < tight
       if isMore, var last = lines.popLast() {
         for place in cells.indices where !cells[place].isEmpty {
-          if !last[place].isEmpty { last[place].append(0x20) }
-          last[place] += cells[place]
+          if last[place].isEmpty {
+            last[place] = cells[place]
+          } else {
+            PDFText.join(&last[place], cells[place], words: words)
+          }
         }
         lines.append(last)
       } else {
         lines.append(cells)
       }
-      bottom = row.y1
+      (top, bottom) = (row.y0, row.y1)
     }
     guard lines.count >= 2, let header = lines.first else { return nil }
     isDefinitions = Self.areDefinitions(lines)
@@ -78,6 +83,18 @@ struct PDFTable {
     guard bytes < lines.count * columns.count * 200 else { return nil }
     table = Table(header: header.map(\.text), rows: lines.dropFirst().map { $0.map(\.text) })
     count = end - rows.startIndex
+  }
+
+  /// Rows may have room between them that lines in a cell have not.
+  /// - Returns: steps from row to row below which the lower one belongs to the upper; 0 where all stand alike.
+  private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
+    let steps = zip(rows, rows.dropFirst()).map { (step: $1.y0 - $0.y0, isFull: $1.cells.count == columns) }
+    guard let least = steps.map(\.step).filter({ $0 > 1 }).min() else { return 0 }
+    let tight = steps.filter { $0.step < least * 1.06 }
+    // Rules across a table make room, too, but between rows of which most fill all columns.
+    let full = tight.count { $0.isFull }
+    guard steps.count(where: { $0.step > least * 1.15 }) > 1, full * 2 <= tight.count else { return 0 }
+    return least * 1.06
   }
 
   private static func areDefinitions(_ lines: [[[UInt8]]]) -> Bool {

@@ -122,6 +122,41 @@ import Testing
     #expect(paragraphs(draft.sections.first).count == 2)
   }
 
+  /// Lines in a cell stand tighter than rows do; room beside a rule of the table parts nothing else.
+  @Test func tightLinesAreOneRow() throws {
+    var pages = PDFPages()
+    pages.page()
+    prose(&pages)
+    pages.skip(6)
+    for (cup, use) in [
+      (["Cup", ""], ["Use", ""]), (["a small cup of", "old ket-", "tle"], ["for tea", "only", ""]),
+      (["a glass", "with a lid"], ["for water", ""]), (["a mug", ""], ["for soup", ""]),
+    ] {
+      for (left, right) in zip(cup, use) where !left.isEmpty || !right.isEmpty {
+        pages.row([(72, left), (250, right)].filter { !$0.1.isEmpty })
+      }
+      pages.skip(5)
+    }
+    prose(&pages)
+    for number in 0..<5 {
+      pages.row([(72, "kettle \(number)"), (250, "\(number) cups"), (400, "yes")])
+      if number == 0 || number == 3 { pages.skip(5) }
+    }
+    prose(&pages)
+    let found = tables(try #require(read(pages)).sections.first)
+    #expect(
+      found == [
+        Table(
+          header: ["Cup", "Use"],
+          rows: [
+            ["a small cup of old kettle", "for tea only"], ["a glass with a lid", "for water"],
+            ["a mug", "for soup"],
+          ]),
+        Table(
+          header: ["kettle 0", "0 cups", "yes"], rows: (1..<5).map { ["kettle \($0)", "\($0) cups", "yes"] }),
+      ])
+  }
+
   @Test func gapsThatStandBelowEachOtherMakeTables() throws {
     var pages = PDFPages()
     pages.page()
