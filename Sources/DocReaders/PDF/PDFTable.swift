@@ -46,6 +46,13 @@ struct PDFTable {
       end += 1
     }
     guard many >= Self.fewest else { return nil }
+    // So may a first cell, whose line fits its column and stands as tight as others do.
+    while end < rows.endIndex, rows[end].page == first.page, rows[end].column == first.column,
+      rows[end].cells.count == 1, rows[end].advance == nil, rows[end].x1 < first.cells[1].x0,
+      Self.isTight(rows[end].y0 - rows[end - 1].y0, Self.steps(rows[rows.startIndex...end]))
+    {
+      end += 1
+    }
     let own = rows[rows.startIndex..<end]
     let columns = Self.columns(own)
     guard columns.count > 1, columns.count <= 30 else { return nil }
@@ -88,13 +95,22 @@ struct PDFTable {
   /// Rows may have room between them that lines in a cell have not.
   /// - Returns: steps from row to row below which the lower one belongs to the upper; 0 where all stand alike.
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
-    let steps = zip(rows, rows.dropFirst()).map { (step: $1.y0 - $0.y0, isFull: $1.cells.count == columns) }
-    guard let least = steps.map(\.step).filter({ $0 > 1 }).min() else { return 0 }
-    let tight = steps.filter { $0.step < least * 1.06 }
+    let steps = steps(rows)
+    let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
     // Rules across a table make room, too, but between rows of which most fill all columns.
-    let full = tight.count { $0.isFull }
-    guard steps.count(where: { $0.step > least * 1.15 }) > 1, full * 2 <= tight.count else { return 0 }
-    return least * 1.06
+    let full = tight.count { $0.1.cells.count == columns }
+    guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
+    return most + 0.1
+  }
+
+  private static func steps(_ rows: ArraySlice<PDFRow>) -> [Float] {
+    zip(rows, rows.dropFirst()).map { $1.y0 - $0.y0 }
+  }
+
+  /// Whether a step is about the least, and several are clearly more.
+  private static func isTight(_ step: Float, _ steps: [Float]) -> Bool {
+    guard let least = steps.filter({ $0 > 1 }).min() else { return false }
+    return step < least * 1.06 && steps.count { $0 > least * 1.15 } > 1
   }
 
   private static func areDefinitions(_ lines: [[[UInt8]]]) -> Bool {

@@ -130,7 +130,7 @@ import Testing
     pages.skip(6)
     for (cup, use) in [
       (["Cup", ""], ["Use", ""]), (["a small cup of", "old ket-", "tle"], ["for tea", "only", ""]),
-      (["a glass", "with a lid"], ["for water", ""]), (["a mug", ""], ["for soup", ""]),
+      (["a mug", ""], ["for soup", ""]), (["a glass", "with a lid"], ["for water", ""]),
     ] {
       for (left, right) in zip(cup, use) where !left.isEmpty || !right.isEmpty {
         pages.row([(72, left), (250, right)].filter { !$0.1.isEmpty })
@@ -149,8 +149,8 @@ import Testing
         Table(
           header: ["Cup", "Use"],
           rows: [
-            ["a small cup of old kettle", "for tea only"], ["a glass with a lid", "for water"],
-            ["a mug", "for soup"],
+            ["a small cup of old kettle", "for tea only"], ["a mug", "for soup"],
+            ["a glass with a lid", "for water"],
           ]),
         Table(
           header: ["kettle 0", "0 cups", "yes"], rows: (1..<5).map { ["kettle \($0)", "\($0) cups", "yes"] }),
