@@ -194,8 +194,13 @@ struct HTMLMainContent {
     guard HTMLTag.isBlock(node.name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
     let around = last.around - first.around
-    return around > 1 && last.all - first.all == around && linkText(subtree) * 3 >= text(subtree)
+    guard around > 1, last.all - first.all == around else { return false }
+    // Names of the pages may stand beside the links.
+    return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
   }
+
+  /// In bytes, without spaces: three names of thirty letters.
+  private static let namesBesideLinks = 90
 
   /// A list of links to places of the same page, or one of many links above the page's first heading: a table of contents, a menu.
   private func isMenu(_ node: HTMLTree.Node, _ subtree: Range<Int>, isAboveHeadings: Bool) -> Bool {

@@ -21,11 +21,16 @@ struct InfoPage {
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
   /// Blank lines since the last text.
   private var blanks = 0
+  /// Whether the last block is a paragraph that ends in a colon.
+  private var announces = false
   /// Columns by which Texinfo sets in.
   private static let step = 5
   private static let deepest = 12
   /// Texinfo fills lines to 72 columns; one that a long word ended early has as many.
+  private static let fillColumn = 72
   private static let fullLine = 56
+  /// Lines that are looked at to tell a sample from prose.
+  private static let longestSample = 1000
 
   init(_ text: SourceText) { self.text = text }
 
@@ -77,6 +82,7 @@ struct InfoPage {
 
   private mutating func begin(level: Int, _ heading: String, _ node: String, _ line: Int) {
     endBlocks()
+    announces = false
     writer.heading(level: level, text: heading, line: line + 1)
     anchors[line + 1] = Slug.node(node)
   }
@@ -151,6 +157,14 @@ struct InfoPage {
       item(mark, indent, body, line)
       return line + 1
     }
+    if paragraph == nil, inner == 0, let next = verbatim(line, end), table(line, end) == nil {
+      let outer = base
+      for number in line..<next {
+        blanks = 0
+        addCode(text.lineBytes(number), Self.indent(text.lineBytes(number)), number, from: outer)
+      }
+      return next
+    }
     if inner >= Self.step { leaveQuoted() }
     if paragraph != nil {
       if inner < Self.step {
@@ -188,6 +202,42 @@ struct InfoPage {
     return line + 1
   }
 
+  /// A sample that is set in no further than the text around it: `@verbatim`, and examples in the description of an item. Its lines are not
+  /// filled, and a colon announces it, or it is set in inside, as code is.
+  /// - Returns: the line behind it; nil for prose.
+  private func verbatim(_ first: Int, _ end: Int) -> Int? {
+    let outer = base
+    var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
+    while next < min(end, first + Self.longestSample) {
+      let line = text.lineBytes(next)
+      if line.trimmed.isEmpty { break }
+      let indent = Self.indent(line)
+      // What is set in by a step behind a line that is not, or further behind the first, belongs to a term or a sentence.
+      let isBelow = next > first && Self.indent(text.lineBytes(next - 1)) == outer
+      if indent < outer || isBelow && indent == outer + Self.step
+        || next == first + 1 && indent >= outer + Self.step
+      {
+        return nil
+      }
+      isSetIn = isSetIn || indent > outer
+      if next > first {
+        let above = text.lineBytes(next - 1)
+        let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
+        // A sentence may end its paragraph.
+        if above.trimmed.last.map({ !".:!?".utf8.contains($0) }) ?? false {
+          pairs += 1
+          if Self.columns(above) + 1 + Self.columns(word) <= Self.fillColumn { unfilled += 1 }
+        }
+      }
+      next += 1
+    }
+    return unfilled > 0 && unfilled * 2 >= pairs && (announces || isSetIn) ? next : nil
+  }
+
+  private static func columns(_ text: ArraySlice<UInt8>) -> Int {
+    text.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
+  }
+
   /// Columns before a line's text.
   private static func indent(_ line: ArraySlice<UInt8>) -> Int {
     line.prefix { $0 == 0x20 || $0 == 0x09 }.reduce(0) { $0 + ($1 == 0x09 ? 8 - $0 % 8 : 1) }
@@ -222,8 +272,11 @@ struct InfoPage {
     paragraph = (terms, base, open.start + last + 1, .plain)
   }
 
-  private mutating func addCode(_ bytes: ArraySlice<UInt8>, _ indent: Int, _ line: Int) {
-    var block = code ?? ([], base + Self.step, line, line)
+  /// - Parameter column: where the sample begins.
+  private mutating func addCode(
+    _ bytes: ArraySlice<UInt8>, _ indent: Int, _ line: Int, from column: Int? = nil
+  ) {
+    var block = code ?? ([], column ?? base + Self.step, line, line)
     // One owner, so that the lines are not copied.
     code = nil
     if !block.lines.isEmpty { for _ in 0..<blanks { block.lines.append("") } }
@@ -235,6 +288,7 @@ struct InfoPage {
   private mutating func endCode() {
     guard let block = code else { return }
     code = nil
+    announces = false
     writer.append(
       .code(
         CodeSample(
@@ -262,6 +316,7 @@ struct InfoPage {
   private mutating func endParagraph() {
     guard let open = paragraph else { return }
     paragraph = nil
+    announces = open.lines.last?.trimmed.last == UInt8(ascii: ":")
     let words = InfoInline.text(open.lines)
     for link in words.links { writer.link(text: link.text, target: link.target) }
     writer.append(

@@ -88,7 +88,7 @@ struct MarkdownPieces {
     var seen: Set<[UInt8]> = []
     for definition in source.definitions(in: range) { seen.insert(folded(definition.label)) }
     var index = range.lowerBound
-    while let open = ByteSearch.byte(0x5b, in: source.bytes, from: index), open < range.upperBound {
+    while let open = source.bytes[index..<range.upperBound].firstIndex(of: 0x5b) {
       index = open + 1
       guard let end = source.bytes[index..<range.upperBound].firstIndex(where: { $0 == 0x5b || $0 == 0x5d }),
         source.bytes[end] == 0x5d, end - index <= MarkdownSource.longestLabel

@@ -69,6 +69,8 @@ import Testing
       """
       <html><body><h1>Lids</h1><p>Next: <a rel="next" href="b.html">Cups</a>, Up: <a href="a.html" rel="up">Pots</a> [<a
       rel="index" href="i.html">Index</a>]</p><p>All lids fit all pots.</p>
+      <table><tr><th>Lids</th></tr><tr><td><a accesskey="p" href="a.html">Prev</a></td><td><a accesskey="u" href="p.html">Up</a></td>
+      <td>Pots and what belongs to them</td><td><a accesskey="n" href="b.html">Next</a></td></tr></table>
       <p>What does not fit is told in <a rel="next" href="b.html">the chapter on cups</a> and <a href="c.html">its notes</a>.</p>
       </body></html>
       """)

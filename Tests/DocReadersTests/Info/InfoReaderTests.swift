@@ -187,6 +187,56 @@ import Testing
       ])
   }
 
+  /// Samples that stand where the text around them does: their lines are not filled.
+  @Test func unfilledLinesAreCode() throws {
+    let text = """
+      \u{1f}
+      File: k.info,  Node: A
+
+      Kettle
+      ******
+
+         A kettle is set up once, and then it is used again and again, as this
+      shows:
+
+      let kettle = Kettle()
+      kettle.fill(cups: 4)
+      kettle.boil()
+
+         It says when it is done.  What it says is told to all that have asked
+      before.  Nobody is told twice.
+
+      func boil() {
+        heat()
+        whistle()
+      }
+
+      Ann Author
+      Teapot Street
+
+      'pour'
+           Pour it slowly.  Here is how that is done with two cups, one after
+           the other:
+
+           $ pour 1
+           $ pour 2
+      """
+    let section = try #require(ingest(text).documents.first?.sections.first)
+    #expect(
+      section.code.map(\.text) == [
+        "let kettle = Kettle()\nkettle.fill(cups: 4)\nkettle.boil()",
+        "func boil() {\n  heat()\n  whistle()\n}",
+        "$ pour 1\n$ pour 2",
+      ])
+    #expect(
+      section.paragraphs == [
+        "A kettle is set up once, and then it is used again and again, as this shows:",
+        "It says when it is done. What it says is told to all that have asked before. Nobody is told twice.",
+        "Ann Author Teapot Street",
+        "`pour`: Pour it slowly. Here is how that is done with two cups, one after the other:",
+      ])
+  }
+
   /// The mark of an index has a NUL, as binaries have.
   @Test func marksOfIndicesAreNoText() throws {
     let text =
