@@ -21,8 +21,9 @@ struct InfoPage {
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
   /// Blank lines since the last text.
   private var blanks = 0
-  /// Whether the last block is a paragraph that ends in a colon.
+  /// Whether the last block is a paragraph that ends in a colon, or such a sample, which may go on behind an empty line.
   private var announces = false
+  private var isVerbatim = false
   /// Columns by which Texinfo sets in.
   private static let step = 5
   private static let deepest = 12
@@ -123,11 +124,10 @@ struct InfoPage {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
     guard !body.isEmpty, !ByteSearch.starts(body, with: "---------- Footnotes") else {
-      // A term may stand apart from what describes it.
-      if let open = paragraph, open.indent == base, open.lines.allSatisfy(Self.isQuoted),
-        indent(behind: line, end) == base + Self.step, contexts.count < Self.deepest
-      {
-        terms(open)
+      // Terms may stand apart from what describes them.
+      if paragraph?.lines.last.map(Self.isQuoted) == true, indent(behind: line, end) == base + Self.step {
+        leaveQuoted()
+        if let open = paragraph, open.indent == base, contexts.count < Self.deepest { terms(open) }
       }
       endParagraph()
       blanks += 1
@@ -163,6 +163,7 @@ struct InfoPage {
         blanks = 0
         addCode(text.lineBytes(number), Self.indent(text.lineBytes(number)), number, from: outer)
       }
+      isVerbatim = true
       return next
     }
     if inner >= Self.step { leaveQuoted() }
@@ -207,7 +208,7 @@ struct InfoPage {
   /// - Returns: the line behind it; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     let outer = base
-    var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
+    var (next, unfilled, pairs, isSetIn, areTerms) = (first, 0, 0, false, true)
     while next < min(end, first + Self.longestSample) {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
@@ -220,6 +221,7 @@ struct InfoPage {
         return nil
       }
       isSetIn = isSetIn || indent > outer
+      areTerms = areTerms && Self.isQuoted(line)
       if next > first {
         let above = text.lineBytes(next - 1)
         let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
@@ -231,7 +233,7 @@ struct InfoPage {
       }
       next += 1
     }
-    return unfilled > 0 && unfilled * 2 >= pairs && (announces || isSetIn) ? next : nil
+    return unfilled > 0 && unfilled * 2 >= pairs && !areTerms && (announces || isSetIn) ? next : nil
   }
 
   private static func columns(_ text: ArraySlice<UInt8>) -> Int {
@@ -288,7 +290,8 @@ struct InfoPage {
   private mutating func endCode() {
     guard let block = code else { return }
     code = nil
-    announces = false
+    announces = isVerbatim
+    isVerbatim = false
     writer.append(
       .code(
         CodeSample(

@@ -211,6 +211,8 @@ import Testing
         whistle()
       }
 
+         This is all.
+
       Ann Author
       Teapot Street
 
@@ -220,20 +222,30 @@ import Testing
 
            $ pour 1
            $ pour 2
+
+           $ pour 3
+           $ pour 4
+
+         These are all that there are:
+      'stir'
+      'shake'
+
+           Stir or shake it.
       """
     let section = try #require(ingest(text).documents.first?.sections.first)
     #expect(
       section.code.map(\.text) == [
         "let kettle = Kettle()\nkettle.fill(cups: 4)\nkettle.boil()",
         "func boil() {\n  heat()\n  whistle()\n}",
-        "$ pour 1\n$ pour 2",
+        "$ pour 1\n$ pour 2", "$ pour 3\n$ pour 4",
       ])
     #expect(
       section.paragraphs == [
         "A kettle is set up once, and then it is used again and again, as this shows:",
         "It says when it is done. What it says is told to all that have asked before. Nobody is told twice.",
-        "Ann Author Teapot Street",
+        "This is all.", "Ann Author Teapot Street",
         "`pour`: Pour it slowly. Here is how that is done with two cups, one after the other:",
+        "These are all that there are:", "`stir`, `shake`: Stir or shake it.",
       ])
   }
 
