@@ -207,8 +207,10 @@ struct InfoPage {
   /// filled, and a colon announces it, or it is set in inside, as code is.
   /// - Returns: the line behind it; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
+    // Terms are short lines, too.
+    if Self.isQuoted(text.lineBytes(first)) { return nil }
     let outer = base
-    var (next, unfilled, pairs, isSetIn, areTerms) = (first, 0, 0, false, true)
+    var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
     while next < min(end, first + Self.longestSample) {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
@@ -221,7 +223,6 @@ struct InfoPage {
         return nil
       }
       isSetIn = isSetIn || indent > outer
-      areTerms = areTerms && Self.isQuoted(line)
       if next > first {
         let above = text.lineBytes(next - 1)
         let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
@@ -233,7 +234,7 @@ struct InfoPage {
       }
       next += 1
     }
-    return unfilled > 0 && unfilled * 2 >= pairs && !areTerms && (announces || isSetIn) ? next : nil
+    return unfilled > 0 && unfilled * 2 >= pairs && (announces || isSetIn) ? next : nil
   }
 
   private static func columns(_ text: ArraySlice<UInt8>) -> Int {

@@ -231,13 +231,19 @@ import Testing
       'shake'
 
            Stir or shake it.
+
+      'cool'
+      'chill'
+                cool CUP
+
+           Wait for it.
       """
     let section = try #require(ingest(text).documents.first?.sections.first)
     #expect(
       section.code.map(\.text) == [
         "let kettle = Kettle()\nkettle.fill(cups: 4)\nkettle.boil()",
         "func boil() {\n  heat()\n  whistle()\n}",
-        "$ pour 1\n$ pour 2", "$ pour 3\n$ pour 4",
+        "$ pour 1\n$ pour 2", "$ pour 3\n$ pour 4", "cool CUP",
       ])
     #expect(
       section.paragraphs == [
@@ -245,7 +251,8 @@ import Testing
         "It says when it is done. What it says is told to all that have asked before. Nobody is told twice.",
         "This is all.", "Ann Author Teapot Street",
         "`pour`: Pour it slowly. Here is how that is done with two cups, one after the other:",
-        "These are all that there are:", "`stir`, `shake`: Stir or shake it.",
+        "These are all that there are:", "`stir`, `shake`: Stir or shake it.", "`cool`, `chill`",
+        "Wait for it.",
       ])
   }
 
