@@ -233,8 +233,10 @@ struct HTMLMainContent {
       }
       // What holds most of the text cannot be furniture, whatever it is called.
       let isSmall = text(subtree) * 5 < whole * 2
+      // But for links to the pages around: of a page of one line they are the most.
+      let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
-        isPager(node, subtree)
+        mayBePager && isPager(node, subtree)
           || isSmall
             && (isFurniture(node, subtree) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
       {

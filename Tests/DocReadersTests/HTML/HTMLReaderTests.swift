@@ -80,6 +80,16 @@ import Testing
       ])
   }
 
+  /// A page may be one line above such links.
+  @Test func keepsTheLineOfASlide() throws {
+    let slide = try document(
+      """
+      <html><body><h1>Lids</h1><div><div>Lids fit.</div><a rel=prev href=a>Back</a> <a rel=up href=b>Up</a> <a rel=next
+      href=c>On</a></div></body></html>
+      """)
+    #expect(slide.sections.flatMap(\.paragraphs).first == "Lids fit.")
+  }
+
   /// The headings of other pages are theirs; a list of links that says where to look stays.
   @Test func leavesOutTheContentsOfOtherPages() throws {
     let document = try document(
