@@ -249,6 +249,16 @@ final class Answer {
   }
 }
 
+extension Answer {
+  /// An array of integers of four bytes, none of them null: 20 bytes of its form, then of each its length and itself.
+  func numbers(_ row: Int, _ column: Int) throws(StoreError) -> [Int] {
+    let bytes = bytes(row, column)
+    return stride(from: 24, to: bytes.count - 3, by: 8).map { start in
+      Int(bytes[start..<start + 4].reduce(Int32(0)) { $0 << 8 | Int32($1) })
+    }
+  }
+}
+
 /// Rows on their way into a table.
 final class CopyWriter {
   private var buffer: [UInt8] = []

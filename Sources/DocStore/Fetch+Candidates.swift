@@ -5,26 +5,40 @@ import DocText
 
 /// Query text in, the sections out that the server's own index finds for it.
 extension Fetch {
-  /// Rows of the server's index that one query may go through. A row takes it about a microsecond.
-  private static let mostRows = 30_000
-  /// Sections of a query that are fetched and ranked.
-  private static let mostSections = 250
+  /// Rows of the server's index that a query may go through for each of its words. A row takes it about a microsecond.
+  private static let rowsPerWord = 4_000
+  /// Sections of a query that are fetched and ranked, beside the first ones of their documents.
+  private static let mostSections = 150
+  /// Looks into the server's index that a query may make for each of its words.
+  private static let scansPerWord = 32
   /// Terms that a prefix may stand for, the commonest first.
   static let mostOfPrefix = 32
-  /// Near words that are looked for in the place of one that nothing holds.
+  /// Near words that are looked for in the place of one that nothing holds, or no more sections than so many (`DoubtfulWords`).
   private static let mostNearWords = 3
+  private static let rareWord = 16
 
-  /// A term that candidates may hold, with the number of sections in each tier.
+  /// How many sections hold a term, and how many of them in each tier of impact.
+  struct TermCount {
+    var sections: Int
+    var tiers: [Int]
+  }
+
+  /// A term that candidates may hold, and the most that it gives one.
   private struct Wanted {
     var term: [UInt8]
-    var share: Double
-    var isStopWord: Bool
-    var counts: [Int]
+    var count: TermCount
     var weight: Double
   }
 
-  /// The sections that a query's words find: of each word the sections that it matters most to, as many as the bound allows, the rarest words
-  /// first; and those that hold all words.
+  /// A look into the server's index.
+  private struct Scan {
+    var expression: [UInt8]
+    var sections: Int
+    var weight: Double
+  }
+
+  /// The sections that a query's words find. Lists are read in order of impact, whatever their terms, until the bound is reached
+  /// (score-at-a-time; Lin & Trotman 2015), then those that hold all words, or what stands together.
   mutating func candidates(for query: String) throws -> [Int] {
     var clauses = QueryTerms(query, parameters: parameters).clauses
     for number in clauses.indices {
@@ -34,84 +48,104 @@ extension Fetch {
     }
     var counts = try counts(of: clauses.flatMap { $0.terms.map(\.term) })
     for number in clauses.indices {
-      guard let word = clauses[number].word, !clauses[number].isStopWord,
-        clauses[number].terms.allSatisfy({
-          counts[ByteString($0.term)] == nil || $0.share < parameters.alternativeWeight
-        })
-      else { continue }
-      for (term, numbers) in try near(word) {
-        clauses[number].terms.append((term, parameters.alternativeWeight))
-        counts[ByteString(term)] = numbers
+      guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
+      if isKnown(clauses[number], counts) {
+        // A word that hardly any section holds may be meant otherwise; the search says whether it is.
+        guard clauses[number].together.isEmpty,
+          counts[ByteString(word)].map({ $0.sections <= Self.rareWord }) ?? false
+        else { continue }
+      } else {
+        namesAreUnknown = true
       }
+      let near = try self.counts(of: try near(word))
+      clauses[number].terms += near.keys.sorted().map { ($0.bytes, parameters.alternativeWeight) }
+      counts.merge(near) { $1 }
     }
-    for (term, numbers) in counts { population.frequencies[term] = numbers[0] }
+    lookedUp.formUnion(clauses.flatMap { $0.terms.map { ByteString($0.term) } })
+    mostWords = max(mostWords, clauses.count { !$0.isStopWord })
+    for (term, count) in counts { population.frequencies[term] = count.sections }
     let hasContent = clauses.contains { clause in
       !clause.isStopWord && clause.terms.contains { counts[ByteString($0.term)] != nil }
     }
     var wanted: [ByteString: Wanted] = [:]
     for clause in clauses where !(hasContent && clause.isStopWord) {
       for (term, share) in clause.terms {
-        guard let numbers = counts[ByteString(term)], TermVector.isText(term) else { continue }
-        let weight = rarity(numbers[0]) * share
+        guard let count = counts[ByteString(term)], TermVector.isText(term) else { continue }
+        let weight = rarity(count.sections) * share
         if wanted[ByteString(term)].map({ $0.weight >= weight }) ?? false { continue }
-        wanted[ByteString(term)] = Wanted(
-          term: term, share: share, isStopWord: clause.isStopWord, counts: numbers, weight: weight)
+        wanted[ByteString(term)] = Wanted(term: term, count: count, weight: weight)
       }
     }
     if wanted.isEmpty { return [] }
-    return try candidates(
-      wanted.values.sorted { ($0.counts[0], $1.weight) < ($1.counts[0], $0.weight) }, clauses, counts)
-  }
-
-  private func candidates(
-    _ wanted: [Wanted], _ clauses: [QueryTerms.Clause], _ counts: [ByteString: [Int]]
-  ) throws -> [Int] {
+    let words = clauses.filter { !$0.isStopWord }.map { any($0, counts) }.filter { !$0.isEmpty }
+    let room = max(1, words.count) * Self.rowsPerWord
+    var (scans, rest) = scans(
+      of: wanted.sorted { $0.key < $1.key }.map(\.value), rows: room,
+      atMost: max(1, words.count) * Self.scansPerWord)
+    if words.count > 1, rest > 0 {
+      scans.append(Scan(expression: Self.all(words), sections: Self.rowsPerWord, weight: rest))
+    }
+    for clause in clauses where clause.word == nil || !isKnown(clause, counts) {
+      guard let expression = together(clause, counts) else { continue }
+      let share = clause.word == nil ? 1 : parameters.alternativeWeight
+      scans.append(Scan(expression: expression, sections: Self.rowsPerWord, weight: rarity(1) * share))
+    }
     let filter = filter(clauses)
-    var parts: [String] = []
-    var values: [Connection.Value] = []
-    func add(_ expression: [UInt8], weight: Double, limit: Int) {
-      let whole = filter.isEmpty ? expression : Array("(".utf8) + expression + Array(") & ".utf8) + filter
-      values.append(.text(String(decoding: whole, as: UTF8.self)))
-      values.append(.text("\(weight)"))
-      parts.append(
-        """
-        (SELECT section, $\(values.count)::float8 AS weight FROM bridgedoc.section_terms
-         WHERE terms @@ $\(values.count - 1)::tsquery LIMIT \(limit))
-        """)
-    }
-    var room = Self.mostRows
-    for term in wanted {
-      // Each tier adds what it has over the one before.
-      var before = 0.0
-      for tier in 1...ImpactTier.count {
-        let part = ImpactTier.parts[tier - 1]
-        guard term.counts[tier - 1] > 0 else { break }
-        // A word that is too common is looked for where it matters.
-        if term.counts[tier - 1] > room, tier < ImpactTier.count { continue }
-        add(
-          Self.quoted(ImpactTier.lexeme(term.term, tier: tier)), weight: term.weight * (part - before),
-          limit: max(1, min(room, term.counts[tier - 1])))
-        room = max(0, room - term.counts[tier - 1])
-        before = part
-      }
-      if room == 0 { break }
-    }
-    // All words together, whatever each finds alone.
-    let all = clauses.filter { clause in
-      !clause.isStopWord && clause.terms.contains { counts[ByteString($0.term)] != nil }
-    }
-    if all.count > 1 {
-      let groups = all.map { any($0, counts) }.filter { !$0.isEmpty }
-      add(
-        Array(groups.joined(separator: Array(" & ".utf8))),
-        weight: wanted.map(\.weight).max() ?? 1, limit: Self.mostRows / 3)
+    let expressions = scans.map { scan in
+      let whole =
+        filter.isEmpty ? scan.expression : Array("(".utf8) + scan.expression + Array(") & ".utf8) + filter
+      return String(decoding: whole, as: UTF8.self)
     }
     let answer = try connection.run(
       """
-      SELECT section FROM (\(parts.joined(separator: " UNION ALL "))) AS found
+      SELECT section FROM unnest($1::text[], $2::float8[], $3::int[]) AS scan (terms, weight, most),
+        LATERAL (SELECT section FROM bridgedoc.section_terms WHERE terms @@ scan.terms::tsquery LIMIT scan.most) AS found
       GROUP BY section ORDER BY sum(weight) DESC, section LIMIT \(Self.mostSections)
-      """, values)
+      """,
+      [
+        .array(texts: expressions), .array(texts: scans.map { "\($0.weight)" }),
+        .array(scans.map { min($0.sections, room) }),
+      ])
     return try (0..<answer.count).map { try answer.number($0, 0) }
+  }
+
+  /// Whether a section holds the word itself, or another spelling of it; a document that is called by its digits is none.
+  private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> Bool {
+    clause.terms.contains {
+      counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight
+        && !FilterTerm.isFilter($0.term)
+    }
+  }
+
+  /// The tiers to read, and what a section that is found otherwise gets of terms that it holds in tiers that are not.
+  private func scans(of wanted: [Wanted], rows: Int, atMost limit: Int) -> (scans: [Scan], rest: Double) {
+    var all: [(term: Int, scan: Scan)] = []
+    for (number, term) in wanted.enumerated() {
+      for (tier, count) in term.count.tiers.enumerated() where count > 0 {
+        all.append(
+          (
+            number,
+            Scan(
+              expression: Self.quoted(ImpactTier.lexeme(term.term, tier: tier)), sections: count,
+              weight: term.weight * ImpactTier.part(of: tier))
+          ))
+      }
+    }
+    all.sort { ($1.scan.weight, $0.scan.sections, $0.term) < ($0.scan.weight, $1.scan.sections, $1.term) }
+    var scans: [Scan] = []
+    var room = rows
+    var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
+    for (term, scan) in all {
+      // A list that is too long is read in part if there is nothing else.
+      if scans.count < limit, scan.sections <= room || scans.isEmpty {
+        scans.append(scan)
+        room = max(0, room - scan.sections)
+      } else {
+        unread[term].sections += scan.sections
+        unread[term].weight += scan.weight * Double(scan.sections)
+      }
+    }
+    return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
   }
 
   /// Inverse document frequency, bent as our ranking bends it.
@@ -123,13 +157,36 @@ extension Fetch {
   }
 
   /// Any of a clause's terms that says as much as its word.
-  private func any(_ clause: QueryTerms.Clause, _ counts: [ByteString: [Int]]) -> [UInt8] {
+  private func any(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8] {
     let terms = clause.terms.filter {
       $0.share >= parameters.synonymWeight && counts[ByteString($0.term)] != nil && TermVector.isText($0.term)
     }
+    return Self.any(terms.map(\.term))
+  }
+
+  /// What stands together in a section, as far as positions are stored; nil where a part is in none, or there is one alone. Parts of a name share a
+  /// position.
+  private func together(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8]? {
+    let elements = clause.together.map { element in
+      Self.any(element.terms.filter { counts[ByteString($0)] != nil && TermVector.isText($0) })
+    }
+    if elements.count < 2 || elements.contains(where: \.isEmpty) { return nil }
+    return Self.all(
+      zip(elements, clause.together).dropFirst().enumerated().map { number, element in
+        let pair = [max(1, element.1.distance), 0].map { distance in
+          elements[number] + Array(" <\(distance)> ".utf8) + element.0
+        }
+        return Array("(".utf8) + pair.joined(separator: Array(" | ".utf8)) + Array(")".utf8)
+      })
+  }
+
+  private static func any(_ terms: [[UInt8]]) -> [UInt8] {
     if terms.isEmpty { return [] }
-    return Array("(".utf8) + terms.map { Self.quoted($0.term) }.joined(separator: Array(" | ".utf8))
-      + Array(")".utf8)
+    return Array("(".utf8) + terms.map(quoted).joined(separator: Array(" | ".utf8)) + Array(")".utf8)
+  }
+
+  private static func all(_ expressions: [[UInt8]]) -> [UInt8] {
+    Array(expressions.joined(separator: Array(" & ".utf8)))
   }
 
   /// What every section must hold: what the request restricts it to, and the words with a plus.
@@ -143,11 +200,7 @@ extension Fetch {
     for clause in clauses where clause.isMust {
       groups.append(clause.terms.filter { $0.share >= parameters.alternativeWeight }.map(\.term))
     }
-    let texts = groups.map { terms in
-      Array("(".utf8) + terms.filter(TermVector.isText).map(Self.quoted).joined(separator: Array(" | ".utf8))
-        + Array(")".utf8)
-    }
-    return Array(texts.filter { $0.count > 2 }.joined(separator: Array(" & ".utf8)))
+    return Self.all(groups.map { Self.any($0.filter(TermVector.isText)) }.filter { !$0.isEmpty })
   }
 
   private static func quoted(_ lexeme: [UInt8]) -> [UInt8] {
@@ -158,46 +211,49 @@ extension Fetch {
 
   // MARK: terms
 
-  func counts(of terms: [[UInt8]]) throws -> [ByteString: [Int]] {
+  func counts(of terms: [[UInt8]]) throws -> [ByteString: TermCount] {
     let answer = try connection.run(
-      "SELECT term, n1, n2, n3, n4 FROM bridgedoc.terms WHERE term = ANY($1::bytea[])", [.array(terms)])
+      "SELECT term, sections, tiers FROM bridgedoc.terms WHERE term = ANY($1::bytea[])", [.array(terms)])
     return try read(answer)
   }
 
-  private func read(_ answer: Answer) throws -> [ByteString: [Int]] {
-    var found: [ByteString: [Int]] = [:]
+  private func read(_ answer: Answer) throws -> [ByteString: TermCount] {
+    var found: [ByteString: TermCount] = [:]
     for row in 0..<answer.count {
-      found[ByteString(answer.bytes(row, 0))] = try (1...ImpactTier.count).map { try answer.number(row, $0) }
+      found[ByteString(answer.bytes(row, 0))] = TermCount(
+        sections: try answer.number(row, 1),
+        tiers: try answer.numbers(row, 2))
     }
     return found
   }
 
   /// The commonest terms that begin so.
-  func counts(beginningWith prefix: [UInt8], atMost limit: Int = mostOfPrefix) throws -> [ByteString: [Int]] {
+  func counts(beginningWith prefix: [UInt8]) throws -> [ByteString: TermCount] {
     try read(
       try connection.run(
         """
-        SELECT term, n1, n2, n3, n4 FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
-        ORDER BY n1 DESC, term LIMIT \(limit)
+        SELECT term, sections, tiers FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
+        ORDER BY sections DESC, term LIMIT \(Self.mostOfPrefix)
         """,
         // What follows all that begin so: no term holds the byte 255.
         [.bytes(prefix), .bytes(prefix + [0xff])]))
   }
 
-  /// Words that may be meant by one that nothing holds: with its first letter, and a slip away.
-  private func near(_ word: [UInt8]) throws -> [(term: [UInt8], counts: [Int])] {
+  /// Words that may be meant by another: with its first letter, and a slip away.
+  private func near(_ word: [UInt8]) throws -> [[UInt8]] {
     guard word.count >= 4, let first = word.first else { return [] }
     let answer = try connection.run(
       """
-      SELECT term, n1, n2, n3, n4 FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
+      SELECT term, sections FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
         AND length(term) BETWEEN $3::int AND $4::int
       """, [.bytes([first]), .bytes([first, 0xff]), .number(word.count - 2), .number(word.count + 2)])
     let most = word.count < 8 ? 1 : 2
-    return try read(answer).map {
-      (slips: Slips.count($0.key.bytes, word, most: most), term: $0.key.bytes, counts: $0.value)
+    return try (0..<answer.count).map { row in
+      let term = answer.bytes(row, 0)
+      return (slips: Slips.count(term, word, most: most), sections: try answer.number(row, 1), term: term)
     }
-    .filter { $0.slips <= most }
-    .sorted { $0.slips != $1.slips ? $0.slips < $1.slips : $0.counts[0] > $1.counts[0] }
-    .prefix(Self.mostNearWords).map { ($0.term, $0.counts) }
+    .filter { $0.slips <= most && $0.term != word }
+    .sorted { ($0.slips, $1.sections) < ($1.slips, $0.sections) }
+    .prefix(Self.mostNearWords).map(\.term)
   }
 }

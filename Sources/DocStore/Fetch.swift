@@ -26,6 +26,8 @@ package struct StoreRequest: Codable, Sendable {
 /// A database that is asked again and again, over one connection.
 package final class StoreReader {
   private var connection: Connection?
+  /// What a search may be restricted to, and of which state that is.
+  private var filters: (state: String, counts: [ByteString: Int])?
 
   package init() {}
 
@@ -44,6 +46,8 @@ package final class StoreReader {
   private func answer(_ request: StoreRequest, over connection: Connection) throws -> String {
     defer { if !connection.isLost { self.connection = connection } }
     var fetch = Fetch(request, over: connection)
+    fetch.filters = filters
+    defer { filters = fetch.filters }
     return try fetch.write()
   }
 }
@@ -55,6 +59,12 @@ package struct Fetch {
   let request: StoreRequest
   let parameters = RankingParameters()
   var population = Population()
+  /// Terms that a search of the queries may look up, unless a name is unknown: then it looks for others like it.
+  var lookedUp: Set<ByteString> = []
+  var namesAreUnknown = false
+  /// Words of the longest query that say something.
+  var mostWords = 0
+  fileprivate var filters: (state: String, counts: [ByteString: Int])?
   /// Documents of a server are as many as people push: those of a list.
   private static let mostDocuments = 1_000_000
 
@@ -74,30 +84,44 @@ package struct Fetch {
   @discardableResult
   package mutating func write() throws -> String {
     // What is read is of one moment, whatever is pushed meanwhile.
-    let (state, documents) = try connection.transaction(readsOnly: true) {
+    let (state, source): (String, RowSource?) = try connection.transaction(readsOnly: true) {
       try Schema.check(connection)
-      let state = try connection.run(
-        "SELECT coalesce(md5(string_agg(id || ' ' || xmin, ',' ORDER BY id)), '') FROM bridgedoc.collections"
-      ).text(0, 0)
-      return (state, request.folder == nil ? [] : try chosen())
+      let answer = try connection.run(
+        """
+        SELECT coalesce(md5(string_agg(id || ' ' || xmin, ',' ORDER BY id)), ''),
+          coalesce(sum(sections), 0)::bigint, coalesce(sum(documents), 0)::bigint, coalesce(sum(length), 0)::bigint,
+          coalesce(sum(heading_sections), 0)::bigint, coalesce(sum(heading_sum), 0)::bigint FROM bridgedoc.collections
+        """)
+      let sections = try answer.number(0, 1)
+      population = Population(
+        sections: sections, documents: try answer.number(0, 2),
+        lengthThousandths: sections > 0 ? try answer.number(0, 3) * 1000 / sections : 1000,
+        headingSections: try answer.number(0, 4), headingSum: try answer.number(0, 5))
+      let state = answer.text(0, 0)
+      return (state, request.folder == nil ? nil : try chosenSource(of: state))
     }
-    if let folder = request.folder {
-      try RowSource(documents, origin: connection.place).write(to: folder, population: population)
-    }
+    if let folder = request.folder { try source?.write(to: folder, population: population) }
     return state
   }
 
+  private mutating func chosenSource(of state: String) throws -> RowSource {
+    let documents = try chosen()
+    try addFilters(of: state)
+    try addHeadings(of: documents)
+    let needsAll = request.queries.count != 1 || !request.topics.isEmpty || namesAreUnknown
+    // From what most sections hold, likeness to the first hits is made (`RelevanceModel`).
+    let judgesLikeness = needsAll || mostWords >= parameters.feedbackWords
+    let isLookedUp: (ByteString) -> Bool = { [lookedUp] in lookedUp.contains($0) }
+    var source = try RowSource(
+      documents, origin: connection.place, keeping: judgesLikeness ? { _ in true } : isLookedUp)
+    if judgesLikeness {
+      let common = source.keepCommonest(Self.mostTerms, and: needsAll ? { _ in true } : isLookedUp)
+      for (term, count) in try counts(of: common) { population.frequencies[term] = count.sections }
+    }
+    return source
+  }
+
   private mutating func chosen() throws -> [StoredDocument] {
-    let answer = try connection.run(
-      """
-      SELECT coalesce(sum(sections), 0)::bigint, coalesce(sum(documents), 0)::bigint, coalesce(sum(length), 0)::bigint,
-        coalesce(sum(heading_sections), 0)::bigint, coalesce(sum(heading_sum), 0)::bigint FROM bridgedoc.collections
-      """)
-    let sections = try answer.number(0, 0)
-    population = Population(
-      sections: sections, documents: try answer.number(0, 1),
-      lengthThousandths: sections > 0 ? try answer.number(0, 2) * 1000 / sections : 1000,
-      headingSections: try answer.number(0, 3), headingSum: try answer.number(0, 4))
     var documents: [StoredDocument] = []
     if request.listsDocuments {
       documents = try listed()
@@ -114,7 +138,6 @@ package struct Fetch {
       for topic in request.topics { whole.formUnion(try self.documents(named: topic)) }
       documents = try rows(of: chosen, whole: whole)
     }
-    try addCounts(of: documents)
     return documents
   }
 
@@ -187,7 +210,7 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections. Of each document the first that can be a hit comes with them: it speaks for the others.
+  ///   - chosen: sections. Of each document the first that can be hits come with them: they speak for the others.
   ///   - whole: documents of which all sections are wanted.
   private func rows(of chosen: Set<Int>, whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
@@ -195,11 +218,11 @@ package struct Fetch {
       SELECT c.name, d.kind, d.topic, d.title, d.source, s.document, s.facts, s.record, s.postings
       FROM (SELECT unnest($1::bigint[]) AS id
             UNION SELECT id FROM bridgedoc.sections WHERE document = ANY($2::bigint[])
-            UNION SELECT id FROM (
-              SELECT DISTINCT ON (document) id FROM bridgedoc.sections
-              WHERE document IN (SELECT document FROM bridgedoc.sections WHERE id = ANY($1::bigint[]))
-                AND get_byte(facts, \(StoredRow.lengthNormOffset)) > 0
-              ORDER BY document, ordinal) AS openings) AS wanted
+            UNION SELECT first.id FROM (
+              SELECT DISTINCT document FROM bridgedoc.sections WHERE id = ANY($1::bigint[])) AS best,
+              LATERAL (SELECT id FROM bridgedoc.sections WHERE document = best.document
+                         AND get_byte(facts, \(StoredRow.lengthNormOffset)) > 0
+                       ORDER BY ordinal LIMIT \(parameters.documentSections)) AS first) AS wanted
       JOIN bridgedoc.sections s ON s.id = wanted.id
       JOIN bridgedoc.documents d ON d.id = s.document JOIN bridgedoc.collections c ON c.id = d.collection
       ORDER BY c.name, d.source, s.document, s.ordinal
@@ -220,37 +243,32 @@ package struct Fetch {
 
   // MARK: counts of all
 
-  /// Terms of what was fetched whose counts are asked for: of those that many of the sections hold, from which likeness to the first hits is
-  /// made (`RelevanceModel`).
-  private static let mostTerms = 400
+  /// Terms of what was fetched whose counts are asked for, beside those of the queries.
+  private static let mostTerms = 200
 
   /// Collections, languages: what people choose from.
   private static let mostFilters = 1000
 
-  private mutating func addCounts(of documents: [StoredDocument]) throws {
-    var frequencies: [ByteString: Int] = [:]
-    var hashes: Set<UInt32> = []
-    for document in documents {
-      for row in document.rows {
-        hashes.insert(row.heading.hash)
-        guard !request.listsDocuments else { continue }
-        for posting in try row.decodePostings() where !FilterTerm.isFilter(posting.term) {
-          frequencies[ByteString(posting.term), default: 0] += 1
-        }
-      }
+  /// What a search can be restricted to. Which knowledge holds depends on the languages, too.
+  private mutating func addFilters(of state: String) throws {
+    if filters?.state != state {
+      let heads =
+        [FilterTerm.collection(""), FilterTerm.language("")] + DocumentKind.allCases.map(FilterTerm.kind)
+      let answer = try connection.run(
+        """
+        SELECT term, terms.sections FROM unnest($1::bytea[], $2::bytea[]) AS head (first, last),
+          LATERAL (SELECT term, sections FROM bridgedoc.terms WHERE term >= first AND term < last
+                   ORDER BY sections DESC, term LIMIT \(Self.mostFilters)) AS terms
+        """, [.array(heads), .array(heads.map { $0 + [0xff] })])
+      var counts: [ByteString: Int] = [:]
+      for row in 0..<answer.count { counts[ByteString(answer.bytes(row, 0))] = try answer.number(row, 1) }
+      filters = (state, counts)
     }
-    let terms = frequencies.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
-      .prefix(Self.mostTerms).map(\.key.bytes)
-    for (term, numbers) in try counts(of: terms) { population.frequencies[term] = numbers[0] }
-    // What a search can be restricted to. Which knowledge holds depends on the languages, too.
-    for head in [FilterTerm.collection(""), FilterTerm.language("")]
-      + DocumentKind.allCases.map(FilterTerm.kind)
-    {
-      for (term, numbers) in try counts(beginningWith: head, atMost: Self.mostFilters) {
-        population.frequencies[term] = numbers[0]
-      }
-    }
-    hashes.remove(0)
+    population.frequencies.merge(filters?.counts ?? [:]) { $1 }
+  }
+
+  private mutating func addHeadings(of documents: [StoredDocument]) throws {
+    let hashes = Set(documents.flatMap { $0.rows.map(\.heading.hash) }.filter { $0 != 0 })
     let answer = try connection.run(
       "SELECT hash, documents, sections, sum FROM bridgedoc.headings WHERE hash = ANY($1::int[])",
       [.array(hashes.sorted().map(Int.init))])

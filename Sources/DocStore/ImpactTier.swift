@@ -1,31 +1,72 @@
+import DocCodec
 import DocIndex
 import DocSearch
 import DocText
 
-/// How much of a term's possible score a section gets from it, in four steps. A section's vector holds a term once more for each step above the
-/// first, so that the server's own index can give the sections of a common word that matter, and leave the others.
-enum ImpactTier {
-  /// The least part of BM25's bound, k1 + 1, from the second tier on. With k1 = 1.2 one occurrence in a section of average length gives 0.45,
-  /// one in its heading 0.71, three in its text 0.71.
-  static let bounds = [0.5, 0.68, 0.8]
-  static let count = 4
+/// How much a term gives a section at most, in equal steps: BM25's part of its bound, k1 + 1, times what is known to speak for the section before any
+/// query is: whether the term is its heading, stands in its title, and what its document is. A section's vector names the tier of each
+/// term, so that the server's own index gives the sections that a word matters most to first, as impact-ordered lists do (Anh & Moffat
+/// 2006; Lin & Trotman 2015).
+struct ImpactTier {
+  static let count = 16
 
-  static func tier(code: UInt8, lengthNorm: UInt8, averageLength: Double, _ parameters: RankingParameters)
-    -> Int
-  {
-    let frequency = Double(FrequencyCode.quarters[Int(code)]) / 4
-    let length = Double(LengthNorm.length(lengthNorm))
-    let saturation = parameters.k1 * (1 - parameters.b + parameters.b * length / max(1, averageLength))
-    let part = frequency / (frequency + saturation)
-    return 1 + bounds.count { part >= $0 }
+  let averageLength: Double
+  let parameters: RankingParameters
+
+  /// About how much of the greatest impact a section of a tier gets.
+  static func part(of tier: Int) -> Double { (Double(tier) + 0.5) / Double(count) }
+
+  /// What a term of a tier is called in a vector: no text holds the control character.
+  static func lexeme(_ term: [UInt8], tier: Int) -> [UInt8] { term + [2, UInt8(0x41 + tier)] }
+
+  /// Sections of one document, each with its terms and their tiers, from 0; filters are in the lowest.
+  func tiers(
+    of rows: [StoredRow]
+  ) throws(CodecError) -> [[(posting: StoredRow.Posting, tier: Int)]] {
+    let hits = rows.indices.filter { rows[$0].lengthNorm > 0 }
+    var tiers: [[(posting: StoredRow.Posting, tier: Int)]] = []
+    for (number, row) in rows.enumerated() {
+      // The first section speaks for the document, and one of so many best ones.
+      let share =
+        number == hits.first
+        ? parameters.openingShare
+          + (1 - parameters.openingShare) / Double(max(1, min(hits.count, parameters.documentSections))) : 0
+      let field = row.fields()
+      tiers.append(
+        try row.decodePostings().map { ($0, tier(of: $0, in: row, field, documentShare: share)) })
+    }
+    return tiers
   }
 
-  /// About how much of the bound a section of a tier gets.
-  static let parts = [0.4, 0.59, 0.74, 0.87]
-
-  /// What a term of a tier above the first is called in a vector: no text holds the control character.
-  static func lexeme(_ term: [UInt8], tier: Int) -> [UInt8] {
-    tier == 1 ? term : term + [2, UInt8(0x30 + tier)]
+  private func tier(
+    of posting: StoredRow.Posting, in row: StoredRow, _ field: (UInt32) -> Field, documentShare: Double
+  ) -> Int {
+    if FilterTerm.isFilter(posting.term) { return 0 }
+    let frequency = Double(FrequencyCode.quarters[Int(posting.code)]) / 4
+    let length = Double(LengthNorm.length(row.lengthNorm))
+    let saturation = parameters.k1 * (1 - parameters.b + parameters.b * length / max(1, averageLength))
+    var inHeading = 0
+    var inTitle = 0
+    for position in posting.positions {
+      switch field(position) {
+      case .heading: inHeading += 1
+      case .title: inTitle += 1
+      default: break
+      }
+    }
+    // The title heads a section that has no heading of its own.
+    let headingLength = row.length(of: .heading)
+    let share =
+      headingLength > 0
+      ? Double(inHeading) / Double(headingLength) : Double(inTitle) / Double(max(1, row.length(of: .title)))
+    let agreement = 2 * min(1, share) / (1 + min(1, share))
+    let evidence =
+      parameters.headingWeight * agreement + parameters.titleWeight * (inTitle > 0 ? 1 : 0) + parameters
+      .documentWeight
+      * documentShare
+    let most = 1 + parameters.headingWeight + parameters.titleWeight + parameters.documentWeight
+    let impact = frequency / (frequency + saturation) * (1 + evidence) / most
+    return min(max(0, Int(Double(Self.count) * impact)), Self.count - 1)
   }
 }
 
@@ -37,14 +78,11 @@ enum TermVector {
   private static let longestLexeme = 1024
   private static let mostBytes = 900_000
 
-  /// - Parameter tier: of a posting.
-  static func text(_ row: StoredRow, _ postings: [StoredRow.Posting], tier: (StoredRow.Posting) -> Int)
-    -> [UInt8]
-  {
+  static func text(_ row: StoredRow, _ postings: [(posting: StoredRow.Posting, tier: Int)]) -> [UInt8] {
     var output: [UInt8] = []
     let field = row.fields()
     var lexemeBytes = 0
-    for posting in postings {
+    for (posting, tier) in postings {
       guard posting.term.count <= longestLexeme, isText(posting.term) else {
         continue
       }
@@ -58,9 +96,7 @@ enum TermVector {
         output.append(label(field(position)))
       }
       if FilterTerm.isFilter(posting.term) { continue }
-      for step in 1..<max(1, tier(posting)) {
-        append(ImpactTier.lexeme(posting.term, tier: step + 1), to: &output)
-      }
+      append(ImpactTier.lexeme(posting.term, tier: tier), to: &output)
     }
     return output
   }

@@ -18,9 +18,10 @@ package struct Push {
   private let contents: IndexContents
   private let connection: Connection
   private let collections: [ByteString]
-  private let parameters = RankingParameters()
   private var report = Report()
   private var counts = TermCounts()
+  /// With the mean length of a section at the first push, so that a section's tiers stay what they are.
+  private var impacts = ImpactTier(averageLength: 1, parameters: RankingParameters())
   /// Called now and then with the number of sections sent.
   package var progress: (Int) -> Void = { _ in }
 
@@ -44,18 +45,24 @@ package struct Push {
     try connection.transaction {
       // One after another; the lock goes with the transaction, however that ends.
       try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])
-      try Schema.bringUpToDate(connection)
+      let hasOtherTiers = try Schema.bringUpToDate(connection)
+      impacts = ImpactTier(averageLength: try lengthOfTiers(), parameters: RankingParameters())
       let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
       // An index is made of many rows at once in a third of the time that it takes them one after another.
-      if isEmpty { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
+      let isMadeAnew = isEmpty || hasOtherTiers
+      if isMadeAnew { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
+      if hasOtherTiers { try makeTermsAnew() }
       var local: [ByteString: [(address: DocumentAddress, source: ByteString)]] = [:]
       try contents.forEachDocument { address, record in
         local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))
       }
       for name in collections { try synchronise(name, with: local[name] ?? []) }
       let hasChanged = report.documentsAdded + report.documentsRemoved > 0
-      if hasChanged { try writeCounts() }
-      if isEmpty { try connection.run(Schema.index) }
+      if hasChanged {
+        try writeTermCounts()
+        try writeHeadingCounts()
+      }
+      if isMadeAnew { try connection.run(Schema.index) }
     }
     // What the planner knows of the tables is brought up to date outside, where it cannot make the push fail.
     if report.documentsAdded + report.documentsRemoved > 0 {
@@ -123,18 +130,10 @@ package struct Push {
   // MARK: what goes
 
   private mutating func remove(_ documents: [Int]) throws {
-    let average = try averageLength()
     for start in stride(from: 0, to: documents.count, by: 1000) {
       let some = Connection.Value.array(Array(documents[start..<min(start + 1000, documents.count)]))
-      let answer = try connection.run(
-        "SELECT document, facts, postings FROM bridgedoc.sections WHERE document = ANY($1::bigint[]) ORDER BY document",
-        [some])
-      for row in 0..<answer.count {
-        let stored = StoredRow(facts: answer.bytes(row, 1), record: [], postings: answer.bytes(row, 2))
-        counts.add(
-          stored, try postings(of: stored), document: try answer.number(row, 0), sign: -1,
-          averageLength: average,
-          parameters)
+      try forEachDocument("document = ANY($1::bigint[])", some) { rows, tiers, _ in
+        counts.add(rows, tiers, sign: -1)
       }
       try connection.run(
         """
@@ -146,8 +145,29 @@ package struct Push {
     }
   }
 
-  private func postings(of row: StoredRow) throws(StoreError) -> [StoredRow.Posting] {
-    do { return try row.decodePostings() } catch {
+  /// Calls `body` for each document of the sections there that a condition chooses, with the ids of its sections.
+  private func forEachDocument(
+    _ condition: String, _ value: Connection.Value,
+    _ body: (_ rows: [StoredRow], _ tiers: TermCounts.Tiers, _ ids: [Int]) throws -> Void
+  ) throws {
+    let answer = try connection.run(
+      "SELECT id, document, facts, postings FROM bridgedoc.sections WHERE \(condition) ORDER BY document, ordinal",
+      [value])
+    var start = 0
+    while start < answer.count {
+      let document = try answer.number(start, 1)
+      var end = start + 1
+      while end < answer.count, try answer.number(end, 1) == document { end += 1 }
+      let rows = (start..<end).map {
+        StoredRow(facts: answer.bytes($0, 2), record: [], postings: answer.bytes($0, 3))
+      }
+      try body(rows, try tiers(of: rows), try (start..<end).map { try answer.number($0, 0) })
+      start = end
+    }
+  }
+
+  private func tiers(of rows: [StoredRow]) throws(StoreError) -> TermCounts.Tiers {
+    do { return try impacts.tiers(of: rows) } catch {
       throw .damaged(place: connection.place, reason: "\(error)")
     }
   }
@@ -156,7 +176,6 @@ package struct Push {
 
   private mutating func add(_ documents: [DocumentAddress], to collection: Int) throws {
     if documents.isEmpty { return }
-    let average = try averageLength()
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
       "bridgedoc-push-\(UUID().uuidString)"
     ).path
@@ -175,8 +194,7 @@ package struct Push {
       guard sections >= batchSections || number == documents.count - 1 else { continue }
       let stored = try StoredDocument.of(batch, scratch: scratch)
       try send(
-        Array(zip(batch.map(\.document), stored)), to: collection, document: document, section: section,
-        averageLength: average)
+        Array(zip(batch.map(\.document), stored)), to: collection, document: document, section: section)
       document += batch.count
       section += sections
       report.sectionsAdded += sections
@@ -188,8 +206,7 @@ package struct Push {
 
   private mutating func send(
     _ documents: [(Document, StoredDocument)], to collection: Int, document first: Int,
-    section firstSection: Int,
-    averageLength: Double
+    section firstSection: Int
   ) throws {
     try connection.copy(
       """
@@ -209,9 +226,9 @@ package struct Push {
         try copy.endRow()
       }
     }
-    var vectors: [[UInt8]] = []
-    var counts = counts
-    let parameters = parameters
+    var vectors: [(section: Int, terms: [UInt8])] = []
+    let tiers = try documents.map { try self.tiers(of: $0.1.rows) }
+    for (document, tiers) in zip(documents, tiers) { counts.add(document.1.rows, tiers, sign: 1) }
     try connection.copy(
       """
       COPY bridgedoc.sections (id, document, ordinal, name, heading, line, text, code, facts, record, postings) FROM STDIN
@@ -234,25 +251,39 @@ package struct Push {
           copy.bytes(row.record)
           copy.bytes(row.postings)
           try copy.endRow()
-          let postings = try row.decodePostings()
-          counts.add(
-            row, postings, document: first + number + 1, sign: 1, averageLength: averageLength, parameters)
-          vectors.append(
-            TermVector.text(row, postings) {
-              ImpactTier.tier(
-                code: $0.code, lengthNorm: row.lengthNorm, averageLength: averageLength, parameters)
-            })
+          vectors.append((id, TermVector.text(row, tiers[number][ordinal])))
         }
       }
     }
-    self.counts = counts
+    try send(vectors)
+  }
+
+  private func send(_ vectors: [(section: Int, terms: [UInt8])]) throws {
     try connection.copy("COPY bridgedoc.section_terms (section, terms) FROM STDIN") { copy in
-      for (number, vector) in vectors.enumerated() {
-        copy.number(firstSection + number + 1)
-        copy.text(bytes: vector)
+      for vector in vectors {
+        copy.number(vector.section)
+        copy.text(bytes: vector.terms)
         try copy.endRow()
       }
     }
+  }
+
+  /// Makes vectors and counts of terms of the sections that are there: another version named tiers otherwise.
+  private mutating func makeTermsAnew() throws {
+    let documents = try connection.run("SELECT id FROM bridgedoc.documents ORDER BY id")
+    for start in stride(from: 0, to: documents.count, by: 1000) {
+      let some = try (start..<min(start + 1000, documents.count)).map { try documents.number($0, 0) }
+      var vectors: [(section: Int, terms: [UInt8])] = []
+      try forEachDocument("document = ANY($1::bigint[])", .array(some)) { rows, tiers, ids in
+        counts.add(rows, tiers, sign: 1)
+        for (number, id) in ids.enumerated() {
+          vectors.append((id, TermVector.text(rows[number], tiers[number])))
+        }
+      }
+      try send(vectors)
+    }
+    try writeTermCounts()
+    counts = TermCounts()
   }
 
   /// What the section says, for people who read the table.
@@ -264,36 +295,40 @@ package struct Push {
     return (parts + section.figures.map(\.text)).joined(separator: "\n")
   }
 
-  /// Of what is there, or, before anything is, of what comes.
-  private func averageLength() throws -> Double {
+  private func lengthOfTiers() throws -> Double {
     let answer = try connection.run(
-      "SELECT coalesce(sum(length), 0)::bigint, coalesce(sum(sections), 0)::bigint FROM bridgedoc.collections"
-    )
-    let (length, sections) = (try answer.number(0, 0), try answer.number(0, 1))
-    return sections > 0 ? Double(length) / Double(sections) : contents.reader.averageWeightedLength
+      """
+      UPDATE bridgedoc.version SET length_thousandths = CASE WHEN length_thousandths > 0 THEN length_thousandths ELSE $1::bigint END
+      RETURNING length_thousandths
+      """, [.number(Int(contents.reader.averageWeightedLength * 1000))])
+    return max(1, Double(try answer.number(0, 0)) / 1000)
   }
 
   // MARK: counts
 
   /// Adds the counts of what came and takes off those of what went.
-  private mutating func writeCounts() throws {
+  private func writeTermCounts() throws {
     try connection.run(
-      "CREATE TEMPORARY TABLE new_terms (term bytea, n1 bigint, n2 bigint, n3 bigint, n4 bigint) ON COMMIT DROP"
-    )
+      "CREATE TEMPORARY TABLE new_terms (term bytea, sections bigint, tiers int[]) ON COMMIT DROP")
     try connection.copy("COPY new_terms FROM STDIN") { copy in
-      for (term, numbers) in counts.terms where numbers != SIMD4<Int32>.zero {
+      for (term, numbers) in counts.terms where numbers != .zero {
         copy.bytes(term.bytes)
-        for tier in 0..<ImpactTier.count { copy.number(Int(numbers[tier])) }
+        copy.number(Int(numbers.wrappedSum()))
+        copy.text(Connection.Value.array((0..<ImpactTier.count).map { Int(numbers[$0]) }).literal)
         try copy.endRow()
       }
     }
     try connection.run(
       """
       INSERT INTO bridgedoc.terms AS known SELECT * FROM new_terms ON CONFLICT (term) DO UPDATE SET
-        n1 = known.n1 + excluded.n1, n2 = known.n2 + excluded.n2, n3 = known.n3 + excluded.n3,
-        n4 = known.n4 + excluded.n4
+        sections = known.sections + excluded.sections,
+        tiers = ARRAY(SELECT a + b FROM unnest(known.tiers, excluded.tiers) WITH ORDINALITY AS sums (a, b, tier) ORDER BY tier)
       """)
-    try connection.run("DELETE FROM bridgedoc.terms WHERE n1 <= 0")
+    try connection.run("DELETE FROM bridgedoc.terms WHERE sections <= 0")
+    try connection.run("DROP TABLE new_terms")
+  }
+
+  private func writeHeadingCounts() throws {
     try connection.run(
       "CREATE TEMPORARY TABLE new_headings (hash integer, documents bigint, sections bigint, sum bigint) ON COMMIT DROP"
     )
@@ -318,45 +353,37 @@ package struct Push {
 
 /// Changes of counts that a push makes.
 struct TermCounts {
-  /// By term, of each tier the sections that reach it.
-  private(set) var terms: [ByteString: SIMD4<Int32>] = [:]
+  /// Of each section of a document its terms, with their tiers of impact.
+  typealias Tiers = [[(posting: StoredRow.Posting, tier: Int)]]
+
+  /// By term, of each tier its sections.
+  private(set) var terms: [ByteString: SIMD16<Int32>] = [:]
   private(set) var headings: [UInt32: Population.Heading] = [:]
   /// Of the collection at hand.
   private(set) var sections = 0
   private(set) var length = 0
   private(set) var headingSections = 0
   private(set) var headingSum = 0
-  /// Headings that the document at hand has.
-  private var met: (document: Int, hashes: Set<UInt32>) = (0, [])
 
-  mutating func add(
-    _ row: StoredRow, _ postings: [StoredRow.Posting], document: Int, sign: Int, averageLength: Double,
-    _ parameters: RankingParameters
-  ) {
-    sections += sign
-    length += sign * Int(LengthNorm.length(row.lengthNorm))
-    for posting in postings {
-      let isFilter = FilterTerm.isFilter(posting.term)
-      let tier =
-        isFilter
-        ? 1
-        : ImpactTier.tier(
-          code: posting.code, lengthNorm: row.lengthNorm, averageLength: averageLength, parameters)
-      var numbers = SIMD4<Int32>.zero
-      for step in 0..<tier { numbers[step] = Int32(sign) }
-      terms[ByteString(posting.term), default: .zero] &+= numbers
+  /// Adds a document, or takes it off.
+  mutating func add(_ rows: [StoredRow], _ tiers: Tiers, sign: Int) {
+    var met: Set<UInt32> = []
+    for (row, postings) in zip(rows, tiers) {
+      sections += sign
+      length += sign * Int(LengthNorm.length(row.lengthNorm))
+      for (posting, tier) in postings {
+        terms[ByteString(posting.term), default: .zero][tier] &+= Int32(sign)
+      }
+      let (hash, share) = row.heading
+      guard hash != 0 else { continue }
+      headingSections += sign
+      headingSum += sign * share
+      var heading = headings[hash] ?? Population.Heading(documents: 0, sections: 0, sum: 0)
+      heading.documents += met.insert(hash).inserted ? sign : 0
+      heading.sections += sign
+      heading.sum += sign * share
+      headings[hash] = heading
     }
-    let (hash, share) = row.heading
-    guard hash != 0 else { return }
-    if met.document != document { met = (document, []) }
-    let isFirst = met.hashes.insert(hash).inserted
-    headingSections += sign
-    headingSum += sign * share
-    var heading = headings[hash] ?? Population.Heading(documents: 0, sections: 0, sum: 0)
-    heading.documents += isFirst ? sign : 0
-    heading.sections += sign
-    heading.sum += sign * share
-    headings[hash] = heading
   }
 
   mutating func endCollection() {

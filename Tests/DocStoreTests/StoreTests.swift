@@ -215,6 +215,105 @@ struct StoreTests {
     }
   }
 
+  /// Sections that a version before named tiers of otherwise are counted and found as if they were pushed anew.
+  @Test func olderTiersAreMadeAnew() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let documents = GeneratedDocuments.make(documents: 30, sections: 90, seed: 8)
+    let reader = try Stores.index(documents, in: folder)
+    try Stores.push(reader, to: url)
+    let counted = try Stores.counts(url)
+    func vectors() throws -> String {
+      try Connection(url).run(
+        "SELECT md5(string_agg(section || terms::text, ' ' ORDER BY section)) FROM bridgedoc.section_terms"
+      ).text(0, 0)
+    }
+    let made = try vectors()
+    let connection = try Connection(url)
+    for command in [
+      "ALTER TABLE bridgedoc.version DROP COLUMN length_thousandths",
+      "ALTER TABLE bridgedoc.section_terms DROP COLUMN padding",
+      """
+      ALTER TABLE bridgedoc.terms DROP COLUMN sections, DROP COLUMN tiers, ADD COLUMN n1 bigint, ADD COLUMN n2 bigint,
+        ADD COLUMN n3 bigint, ADD COLUMN n4 bigint
+      """,
+      "UPDATE bridgedoc.section_terms SET terms = ''",
+      "UPDATE bridgedoc.version SET version = 2",
+    ] { try connection.run(command) }
+    #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: documents.count))
+    #expect(try Stores.counts(url) == counted)
+    #expect(try vectors() == made)
+  }
+
+  /// What a search goes through are small rows: vectors lie outside of them.
+  @Test func vectorsLieOutsideTheirRows() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let reader = try Stores.index(
+      GeneratedDocuments.make(documents: 200, sections: 2000, seed: 8), in: folder)
+    try Stores.push(reader, to: url)
+    let answer = try Connection(url).run(
+      "SELECT pg_relation_size('bridgedoc.section_terms') / count(*) FROM bridgedoc.section_terms")
+    #expect(try answer.number(0, 0) < 256)
+  }
+
+  /// A query's words have the counts and weights of all sections, also those that no candidate holds.
+  @Test func wordsThatNoCandidateHoldsCount() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    var documents: [Document] = []
+    for number in 0..<400 {
+      var document = Document(
+        topic: "t\(number)", kind: .article, title: "Page \(number)", source: "p\(number).md")
+      let text =
+        number == 399 ? "long story of one lantern among harbours and of other things" : "harbours and ships"
+      document.sections = [
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
+          topic: "t\(number)", level: 1, heading: number == 399 ? ["Elsewhere"] : ["Harbours"], startLine: 1,
+          endLine: 2,
+          blocks: [.paragraph(Paragraph(text))])
+      ]
+      documents.append(document)
+    }
+    let reader = try Stores.index(documents, in: folder)
+    try Stores.push(reader, to: url)
+    let fetched = try Stores.fetch(url, in: folder) { $0.queries = ["harbours lantern"] }
+    let local = try Searcher(reader).search(SearchRequest("harbours lantern")).hits
+    let hits = try Searcher(fetched).search(SearchRequest("harbours lantern")).hits
+    #expect(hits.first?.id == local.first?.id)
+    #expect(abs((hits.first?.score ?? 0) - (local.first?.score ?? 1)) < 0.001)
+    #expect(try fetched.documentFrequency(of: Array("harbour".utf8)) == 400)
+  }
+
+  /// A name that nothing bears stands for sections that hold its parts together, whatever their score by the parts alone.
+  @Test func partsOfAnUnknownNameAreFoundTogether() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    var documents: [Document] = []
+    for number in 0..<600 {
+      var document = Document(topic: "t\(number)", kind: .article, title: "Page", source: "p\(number).md")
+      let text =
+        number == 300
+        ? "Much is told here of many things, and at its end of a lantern keeper too."
+        : number % 2 == 0 ? "lantern" : "keeper"
+      document.sections = [
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
+          topic: "t\(number)", level: 1, heading: [], startLine: 1, endLine: 2,
+          blocks: [.paragraph(Paragraph(text))])
+      ]
+      documents.append(document)
+    }
+    let reader = try Stores.index(documents, in: folder)
+    try Stores.push(reader, to: url)
+    for query in ["lanternKeeper", "\"lantern keeper\""] {
+      let fetched = try Stores.fetch(url, in: folder) { $0.queries = [query] }
+      let hits = try Searcher(fetched).search(SearchRequest(query)).hits
+      #expect(hits.map(\.place) == ["p300.md"], "\(query)")
+    }
+  }
+
   /// What a search is best done with holds for its transaction alone: others may share the connection, through a pooler.
   @Test func settingsEndWithTheSearch() throws {
     let folder = try TemporaryFolder()

@@ -43,7 +43,7 @@ enum Stores {
     let connection = try Connection(url)
     let answer = try connection.run(
       """
-      SELECT encode(term, 'hex') || ' ' || n1 FROM bridgedoc.terms
+      SELECT encode(term, 'hex') || ' ' || sections FROM bridgedoc.terms
       UNION ALL SELECT hash || ' ' || documents || ' ' || sections || ' ' || sum FROM bridgedoc.headings
       UNION ALL SELECT name || ' ' || documents || ' ' || sections || ' ' || length || ' ' || heading_sections || ' ' || heading_sum
         FROM bridgedoc.collections

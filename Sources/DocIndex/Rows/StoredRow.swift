@@ -34,19 +34,33 @@ package struct StoredRow: Sendable, Hashable {
 
   /// - Throws: `CodecError` for bytes that are none.
   package func decodePostings() throws(CodecError) -> [Posting] {
+    var found: [Posting] = []
+    try forEachPosting { term, code, positions in
+      found.append(Posting(term: Array(term), code: code, positions: positions))
+    }
+    return found
+  }
+
+  /// Calls `body` for each term, ascending, with its frequency code and positions.
+  /// - Throws: `CodecError` for bytes that are none.
+  package func forEachPosting(
+    _ body: (_ term: UnsafeRawBufferPointer, _ code: UInt8, _ positions: [UInt32]) -> Void
+  ) throws(CodecError) {
     try postings.withRawBytes { (raw) throws(CodecError) in
       var reader = ByteReader(raw)
-      var found: [Posting] = []
+      var last = UnsafeRawBufferPointer(start: nil, count: 0)
+      var positions: [UInt32] = []
       while !reader.isAtEnd {
-        let term = Array(try reader.slice(try reader.count(limit: reader.remaining)))
-        guard found.last.map({ $0.term.lexicographicallyPrecedes(term) }) ?? !term.isEmpty else {
+        let term = try reader.slice(try reader.count(limit: reader.remaining))
+        guard last.lexicographicallyPrecedes(term) else {
           throw .malformed("a term out of order", offset: reader.offset)
         }
+        last = term
         let code = try reader.u8()
         guard Int(code) < FrequencyCode.quarters.count else {
           throw .malformed("an unknown frequency", offset: reader.offset)
         }
-        var positions: [UInt32] = []
+        positions.removeAll(keepingCapacity: true)
         var position: UInt32 = 0
         for place in 0..<(try reader.count(limit: reader.remaining)) {
           let step = try reader.varint()
@@ -59,9 +73,8 @@ package struct StoredRow: Sendable, Hashable {
         guard FilterTerm.isFilter(term) == positions.isEmpty else {
           throw .malformed("a term without positions", offset: reader.offset)
         }
-        found.append(Posting(term: term, code: code, positions: positions))
+        body(term, code, positions)
       }
-      return found
     }
   }
 
@@ -82,6 +95,11 @@ package struct StoredRow: Sendable, Hashable {
     let facts = facts
     let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
     return { Field(rawValue: UInt8(fields.field(of: $0))) ?? .body }
+  }
+
+  /// Room for positions in a field.
+  package func length(of field: Field) -> UInt32 {
+    facts.count == Self.factBytes ? LengthNorm.length(facts[7 + Int(field.rawValue)]) : 0
   }
 
   private static func u24(_ bytes: [UInt8], at place: Int) -> UInt32 {
@@ -174,29 +192,36 @@ package struct StoredDocument: Sendable {
 /// Rows of documents as a source of a merge.
 package struct RowSource: MergeSource {
   private let documents: [StoredDocument]
-  private let lists: [(term: [UInt8], postings: TermPostings)]
+  private var lists: [(term: [UInt8], postings: TermPostings)]
   let sectionCount: Int
   let recordBytes: Int
 
-  /// - Parameter documents: with the rows that are wanted of each, in order.
+  /// - Parameters:
+  ///   - documents: with the rows that are wanted of each, in order.
+  ///   - isWanted: the terms to keep.
   /// - Throws: `IndexError.damaged` for rows that no program of this version wrote.
-  package init(_ documents: [StoredDocument], origin: String) throws(IndexError) {
+  package init(
+    _ documents: [StoredDocument], origin: String, keeping isWanted: (ByteString) -> Bool = { _ in true }
+  ) throws(IndexError) {
     self.documents = documents
     var section: UInt32 = 0
     var bytes = 0
     var terms = TermTable()
-    var lists: [TermPostings] = []
+    var lists: [TermPostings?] = []
     for document in documents {
       for row in document.rows {
         do throws(CodecError) {
-          for posting in try row.decodePostings() {
-            let number = Int(terms.number(of: posting.term))
-            if number == lists.count { lists.append(TermPostings()) }
-            lists[number].sections.append(section)
-            lists[number].codes.append(posting.code)
-            if posting.positions.isEmpty { continue }
-            lists[number].positionCounts.append(UInt32(posting.positions.count))
-            lists[number].positions.append(contentsOf: posting.positions)
+          try row.forEachPosting { term, code, positions in
+            let number = term.withMemoryRebound(to: UInt8.self) { Int(terms.number(of: $0)) }
+            if number == lists.count {
+              lists.append(
+                FilterTerm.isFilter(term) || isWanted(ByteString(Array(term))) ? TermPostings() : nil)
+            }
+            lists[number]?.sections.append(section)
+            lists[number]?.codes.append(code)
+            if positions.isEmpty { return }
+            lists[number]?.positionCounts.append(UInt32(positions.count))
+            lists[number]?.positions.append(contentsOf: positions)
           }
         } catch { throw .damaged(path: origin, part: "postings", reason: "\(error)") }
         section += 1
@@ -205,7 +230,9 @@ package struct RowSource: MergeSource {
     }
     sectionCount = Int(section)
     recordBytes = bytes
-    self.lists = terms.sortedNumbers().map { (Array(terms.term(Int($0))), lists[Int($0)]) }
+    self.lists = terms.sortedNumbers().compactMap { number in
+      lists[Int(number)].map { (Array(terms.term(Int(number))), $0) }
+    }
   }
 
   func forEachDocument(
@@ -223,6 +250,22 @@ package struct RowSource: MergeSource {
       }
       try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
     }
+  }
+
+  /// Leaves out the terms that are not wanted, but for filters and those that most sections hold.
+  /// - Returns: the latter.
+  package mutating func keepCommonest(_ limit: Int, and isWanted: (ByteString) -> Bool) -> [[UInt8]] {
+    let commonest = lists.filter { !FilterTerm.isFilter($0.term) }
+      .sorted {
+        let (left, right) = ($0.postings.documentFrequency, $1.postings.documentFrequency)
+        return left != right ? left > right : $0.term.lexicographicallyPrecedes($1.term)
+      }
+      .prefix(limit).map(\.term)
+    let kept = Set(commonest)
+    lists.removeAll {
+      !kept.contains($0.term) && !FilterTerm.isFilter($0.term) && !isWanted(ByteString($0.term))
+    }
+    return commonest
   }
 
   func marks() -> [[UInt8]] { [] }

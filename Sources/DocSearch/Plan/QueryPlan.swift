@@ -188,10 +188,9 @@ struct QueryPlanner {
       list.places.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    if list.documentFrequency > 0 {
-      if reader.isChoice { list.documentFrequency = try reader.documentFrequency(of: term) }
-      plan.lists.append(list)
-    }
+    // Of sections that were chosen from more, none may hold a word that others do.
+    if reader.isChoice { list.documentFrequency = try reader.documentFrequency(of: term) }
+    if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
   /// Adds the computed list of an earlier clause that asks for the same.

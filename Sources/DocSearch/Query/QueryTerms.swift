@@ -9,6 +9,9 @@ package struct QueryTerms: Sendable {
   package struct Clause: Sendable {
     /// Each with the share of a whole word's weight that it has.
     package var terms: [(term: [UInt8], share: Double)] = []
+    /// What stands together, in this order: the words of a phrase, the parts of a name. Any of an element's terms, so many positions behind the
+    /// element before.
+    package var together: [(terms: [[UInt8]], distance: Int)] = []
     /// Beginnings of terms.
     package var prefixes: [[UInt8]] = []
     package var isMust = false
@@ -39,6 +42,7 @@ package struct QueryTerms: Sendable {
         found.terms.append((term.primary, 1))
         found.terms += term.alternatives.map { ($0.term, parameters.alternativeWeight) }
         found.terms += term.parts.map { ($0, parameters.partWeight) }
+        if term.parts.count > 1 { found.together = term.parts.map { ([$0], 1) } }
         if clause.occur == .should, clause.field == nil {
           let texts =
             thesaurus.meanings(of: words, from: number).filter { !$0.isNear }.map { String($0.text) }
@@ -50,6 +54,8 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         for element in elements { found.terms += element.terms.map { ($0, 1) } }
+        let before = [0] + elements.map(\.offset)
+        found.together = zip(elements, before).map { ($0.terms, $0.offset - $1) }
         // One of its words must be there; which of them is the rarest is known later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
