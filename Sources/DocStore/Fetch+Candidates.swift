@@ -8,7 +8,7 @@ extension Fetch {
   /// Rows of the server's index that a query may go through for each of its words. A row takes it about a microsecond.
   private static let rowsPerWord = 4_000
   /// Sections of a query that are fetched and ranked, beside the first ones of their documents.
-  private static let mostSections = 150
+  private static let mostSections = 200
   /// Looks into the server's index that a query may make for each of its words.
   private static let scansPerWord = 32
   /// Terms that a prefix may stand for, the commonest first.
