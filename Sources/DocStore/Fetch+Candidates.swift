@@ -40,13 +40,15 @@ extension Fetch {
   /// The sections that a query's words find. Lists are read in order of impact, whatever their terms, until the bound is reached
   /// (score-at-a-time; Lin & Trotman 2015), then those that hold all words, or what stands together.
   mutating func candidates(for query: String) throws -> [Int] {
-    var clauses = QueryTerms(query, parameters: parameters).clauses
+    let terms = QueryTerms(query, parameters: parameters)
+    var clauses = terms.clauses
+    if terms.excludes { looksUpMore = true }
     for number in clauses.indices {
       for prefix in clauses[number].prefixes {
         clauses[number].terms += try self.counts(beginningWith: prefix).keys.sorted().map { ($0.bytes, 1) }
       }
     }
-    var counts = try counts(of: clauses.flatMap { $0.terms.map(\.term) })
+    var counts = try counts(of: (clauses + terms.excluded).flatMap { $0.terms.map(\.term) })
     for number in clauses.indices {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       if isKnown(clauses[number], counts) {
@@ -55,7 +57,7 @@ extension Fetch {
           counts[ByteString(word)].map({ $0.sections <= Self.rareWord }) ?? false
         else { continue }
       } else {
-        namesAreUnknown = true
+        looksUpMore = true
       }
       let near = try self.counts(of: try near(word))
       clauses[number].terms += near.keys.sorted().map { ($0.bytes, parameters.alternativeWeight) }
@@ -90,7 +92,7 @@ extension Fetch {
       let share = clause.word == nil ? 1 : parameters.alternativeWeight
       scans.append(Scan(expression: expression, sections: Self.rowsPerWord, weight: rarity(1) * share))
     }
-    let filter = filter(clauses)
+    let filter = Self.all(filter(clauses) + terms.excluded.compactMap { exclusion(of: $0, counts) })
     let expressions = scans.map { scan in
       let whole =
         filter.isEmpty ? scan.expression : Array("(".utf8) + scan.expression + Array(") & ".utf8) + filter
@@ -190,7 +192,7 @@ extension Fetch {
   }
 
   /// What every section must hold: what the request restricts it to, and the words with a plus.
-  private func filter(_ clauses: [QueryTerms.Clause]) -> [UInt8] {
+  private func filter(_ clauses: [QueryTerms.Clause]) -> [[UInt8]] {
     var groups: [[[UInt8]]] = []
     let kinds = request.kinds.compactMap(DocumentKind.init(rawValue:))
     if !kinds.isEmpty { groups.append(kinds.map(FilterTerm.kind)) }
@@ -200,7 +202,19 @@ extension Fetch {
     for clause in clauses where clause.isMust {
       groups.append(clause.terms.filter { $0.share >= parameters.alternativeWeight }.map(\.term))
     }
-    return Self.all(groups.map { Self.any($0.filter(TermVector.isText)) }.filter { !$0.isEmpty })
+    return groups.map { Self.any($0.filter(TermVector.isText)) }.filter { !$0.isEmpty }
+  }
+
+  /// What no section may hold, so that sections that the search throws away take no candidate's place; nil if no section holds it.
+  private func exclusion(of clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8]? {
+    let expression: [UInt8]?
+    if let prefix = clause.prefixes.first {
+      expression = Self.quoted(prefix) + Array(":*".utf8)
+    } else {
+      expression = clause.together.count > 1 ? together(clause, counts) : any(clause, counts)
+    }
+    guard let expression, !expression.isEmpty else { return nil }
+    return Array("!(".utf8) + expression + Array(")".utf8)
   }
 
   private static func quoted(_ lexeme: [UInt8]) -> [UInt8] {

@@ -59,9 +59,10 @@ package struct Fetch {
   let request: StoreRequest
   let parameters = RankingParameters()
   var population = Population()
-  /// Terms that a search of the queries may look up, unless a name is unknown: then it looks for others like it.
+  /// Terms that a search of the queries may look up.
   var lookedUp: Set<ByteString> = []
-  var namesAreUnknown = false
+  /// Whether it may look up any others: where a name is unknown it looks for others like it, and what is excluded may be a prefix.
+  var looksUpMore = false
   /// Words of the longest query that say something.
   var mostWords = 0
   fileprivate var filters: (state: String, counts: [ByteString: Int])?
@@ -108,7 +109,7 @@ package struct Fetch {
     let documents = try chosen()
     try addFilters(of: state)
     try addHeadings(of: documents)
-    let needsAll = request.queries.count != 1 || !request.topics.isEmpty || namesAreUnknown
+    let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     // From what most sections hold, likeness to the first hits is made (`RelevanceModel`).
     let judgesLikeness = needsAll || mostWords >= parameters.feedbackWords
     let isLookedUp: (ByteString) -> Bool = { [lookedUp] in lookedUp.contains($0) }

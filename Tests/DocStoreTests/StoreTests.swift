@@ -286,6 +286,38 @@ struct StoreTests {
     #expect(try fetched.documentFrequency(of: Array("harbour".utf8)) == 400)
   }
 
+  /// What a query excludes is in no hit, however many candidates hold it, and however it is written.
+  @Test(arguments: [
+    "lantern -harbour", "lantern -harb*", "lantern -\"harbour keeper\"", "+lantern -harbour story",
+    "story -\"lantern unheard\"",
+  ])
+  func exclusionsHold(query: String) throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let documents = (0..<600).map { number in
+      var document = Document(topic: "t\(number)", kind: .article, title: "Page", source: "p\(number).md")
+      let text =
+        number % 50 == 7
+        ? "A long story of one lantern and of \(number) other things."
+        : "lantern \(number) of a harbour keeper"
+      document.sections = [
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
+          topic: "t\(number)", level: 1, heading: number % 50 == 7 ? ["Elsewhere"] : ["Harbour lantern"],
+          startLine: 1,
+          endLine: 2, blocks: [.paragraph(Paragraph(text))])
+      ]
+      return document
+    }
+    let reader = try Stores.index(documents, in: folder)
+    try Stores.push(reader, to: url)
+    let local = try Searcher(reader).search(SearchRequest(query)).hits
+    let fetched = try Stores.fetch(url, in: folder) { $0.queries = [query] }
+    let hits = try Searcher(fetched).search(SearchRequest(query)).hits
+    #expect(!local.isEmpty)
+    #expect(hits.map(\.place) == local.map(\.place))
+  }
+
   /// A name that nothing bears stands for sections that hold its parts together, whatever their score by the parts alone.
   @Test func partsOfAnUnknownNameAreFoundTogether() throws {
     let folder = try TemporaryFolder()

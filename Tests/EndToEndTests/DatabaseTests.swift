@@ -69,7 +69,7 @@ struct DatabaseTests {
     // Nothing changed, and still a push is what only the owner may do.
     try expectFailure(push, "may not write: ", environment: right)
     try server.sql("UPDATE bridgedoc.version SET version = version - 1", in: database)
-    try expectFailure(["list", "--index", url], "index of an older version (1, this program reads 2): ")
+    try expectFailure(["list", "--index", url], "index of an older version (")
     try server.sql("UPDATE bridgedoc.version SET version = 77", in: database)
     try expectFailure(["mcp", "--index", url], "index of a newer version (77")
     try server.sql("DROP OWNED BY guarded; DROP ROLE guarded", in: database)

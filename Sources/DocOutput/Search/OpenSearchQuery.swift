@@ -58,8 +58,8 @@ package enum OpenSearchQuery {
                 combined(group.value, boost: group.key, to: &json)
               }
               json.field("must", array: must) { json, tokens in combined(tokens, to: &json) }
-              json.field("must_not", array: query.excluded) { json, terms in
-                combined(terms.compactMap(token), all: true, to: &json)
+              json.field("must_not", array: query.excluded.filter { !$0.terms.isEmpty }) { json, clause in
+                combined(clause.terms.compactMap { token($0.term) }, all: true, to: &json)
               }
               json.field("filter", array: filters(request)) { json, filter in
                 json.object { $0.field("terms", object: { $0.field(filter.field, strings: filter.values) }) }

@@ -18,11 +18,19 @@ package struct QueryTerms: Sendable {
     package var isStopWord = false
     /// A plain word, for which others may be meant when nothing holds it.
     package var word: [UInt8]?
+
+    mutating func addPhrase(_ elements: [PhraseElement]) {
+      for element in elements { terms += element.terms.map { ($0, 1) } }
+      let before = [0] + elements.map(\.offset)
+      together = zip(elements, before).map { ($0.terms, $0.offset - $1) }
+    }
   }
 
   package var clauses: [Clause] = []
-  /// What no section may hold: all words of a clause with a minus.
-  package var excluded: [[[UInt8]]] = []
+  /// What no section may hold in any field.
+  package var excluded: [Clause] = []
+  /// Whether the query has a minus: what it excludes is then looked up beside the clauses' terms.
+  package var excludes = false
 
   package init(_ text: String, parameters: RankingParameters = RankingParameters()) {
     let query = QueryParser().parse(text)
@@ -53,9 +61,7 @@ package struct QueryTerms: Sendable {
           }
         }
       case .phrase(let elements):
-        for element in elements { found.terms += element.terms.map { ($0, 1) } }
-        let before = [0] + elements.map(\.offset)
-        found.together = zip(elements, before).map { ($0.terms, $0.offset - $1) }
+        found.addPhrase(elements)
         // One of its words must be there; which of them is the rarest is known later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
@@ -68,11 +74,15 @@ package struct QueryTerms: Sendable {
       clauses.append(found)
     }
     for clause in query.clauses where clause.occur == .mustNot {
+      excludes = true
+      guard clause.field == nil else { continue }
+      var found = Clause()
       switch clause.kind {
-      case .word(let term): excluded.append([term.primary])
-      case .phrase(let elements): excluded.append(elements.compactMap(\.terms.first))
-      case .prefix: break
+      case .word(let term): found.terms = [(term.primary, 1)]
+      case .phrase(let elements): found.addPhrase(elements)
+      case .prefix(let prefix): found.prefixes = [prefix]
       }
+      excluded.append(found)
     }
     // A name of several words is a term where it heads a section.
     if query.clauses.count > 1, let match = EntryMatch(query: query.text), match.isQualified {
