@@ -35,6 +35,7 @@ extension Fetch {
     var expression: [UInt8]
     var sections: Int
     var weight: Double
+    var isFiltered = true
   }
 
   /// The sections that a query's words find. Lists are read in order of impact, whatever their terms, until the bound is reached
@@ -90,12 +91,17 @@ extension Fetch {
     for clause in clauses where clause.word == nil || !isKnown(clause, counts) {
       guard let expression = together(clause, counts) else { continue }
       let share = clause.word == nil ? 1 : parameters.alternativeWeight
-      scans.append(Scan(expression: expression, sections: Self.rowsPerWord, weight: rarity(1) * share))
+      let weight = rarity(1) * share
+      scans.append(Scan(expression: expression, sections: Self.rowsPerWord, weight: weight))
+      // A phrase that stands only where the query does not look is not one that stands nowhere.
+      scans.append(Scan(expression: expression, sections: 1, weight: weight, isFiltered: false))
     }
     let filter = Self.all(filter(clauses) + terms.excluded.compactMap { exclusion(of: $0, counts) })
+    if filter.isEmpty { scans.removeAll { !$0.isFiltered } }
     let expressions = scans.map { scan in
       let whole =
-        filter.isEmpty ? scan.expression : Array("(".utf8) + scan.expression + Array(") & ".utf8) + filter
+        filter.isEmpty || !scan.isFiltered
+        ? scan.expression : Array("(".utf8) + scan.expression + Array(") & ".utf8) + filter
       return String(decoding: whole, as: UTF8.self)
     }
     let answer = try connection.run(
@@ -175,9 +181,9 @@ extension Fetch {
     if elements.count < 2 || elements.contains(where: \.isEmpty) { return nil }
     return Self.all(
       zip(elements, clause.together).dropFirst().enumerated().map { number, element in
-        let pair = [max(1, element.1.distance), 0].map { distance in
-          elements[number] + Array(" <\(distance)> ".utf8) + element.0
-        }
+        let before = elements[number]
+        let distances = [max(1, element.1.distance)] + (before == element.0 ? [] : [0])
+        let pair = distances.map { before + Array(" <\($0)> ".utf8) + element.0 }
         return Array("(".utf8) + pair.joined(separator: Array(" | ".utf8)) + Array(")".utf8)
       })
   }

@@ -286,6 +286,55 @@ struct StoreTests {
     #expect(try fetched.documentFrequency(of: Array("harbour".utf8)) == 400)
   }
 
+  /// Where a database's candidates are all sections that hold a word, its answers are those of the index, whatever a query is made of: a search
+  /// of the small index looks up nothing that was left out of it.
+  @Test func smallStoresAnswerAsTheIndexDoes() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    var generator = SeededGenerator(seed: 17)
+    let reader = try Stores.index(GeneratedDocuments.make(documents: 24, sections: 90, seed: 5), in: folder)
+    try Stores.push(reader, to: url)
+    let local = try Searcher(reader)
+    // A database tries fewer words for those that nothing holds, fewer terms of a prefix, and the parts of a name as far as its bounds go.
+    var words: [String] = []
+    while words.count < 60 {
+      let word = GeneratedDocuments.word(&generator)
+      let terms = QueryTerms(word).clauses.flatMap(\.terms)
+      if terms.count < 3, try terms.allSatisfy({ try reader.documentFrequency(of: $0.term) > 0 }) {
+        words.append(word)
+      }
+    }
+    func part() -> String {
+      let one = words.randomElement(using: &generator)!
+      let other = words.randomElement(using: &generator)!
+      return switch Int.random(in: 0..<11, using: &generator) {
+      case 0: "+\(one)"
+      case 1: "-\(one)"
+      case 2: "\"\(one) \(other)\""
+      case 3: "-\"\(one) \(other)\""
+      case 4: "\(one.prefix(6))*"
+      case 5: "-\(one.prefix(6))*"
+      case 6: "\(["heading", "title", "code", "body", "symbol"].randomElement(using: &generator)!):\(one)"
+      case 7: "-heading:\(one)"
+      case 8: "+\"\(one)\""
+      default: one
+      }
+    }
+    for _ in 0..<120 {
+      let query = (0..<Int.random(in: 1...4, using: &generator)).map { _ in part() }.joined(separator: " ")
+      let fetched = try Stores.fetch(url, in: folder) { $0.queries = [query] }
+      var request = SearchRequest(query)
+      request.limit = 100
+      let one = try local.search(request).hits
+      let other = try Searcher(fetched).search(request).hits
+      #expect(Set(one.map(\.id)) == Set(other.map(\.id)), "\(query)")
+      // How many sections hold what is in no dictionary, a phrase and the like, is counted in the candidates.
+      if ["\"", "*", ":"].contains(where: query.contains) { continue }
+      #expect(one.map(\.id) == other.map(\.id), "\(query)")
+      for (one, other) in zip(one, other) { #expect(abs(one.score - other.score) < 0.002, "\(query)") }
+    }
+  }
+
   /// What a query excludes is in no hit, however many candidates hold it, and however it is written.
   @Test(arguments: [
     "lantern -harbour", "lantern -harb*", "lantern -\"harbour keeper\"", "+lantern -harbour story",

@@ -49,7 +49,7 @@ package struct GeneratedDocuments {
     }
   }
 
-  static func word(_ generator: inout SeededGenerator) -> String {
+  package static func word(_ generator: inout SeededGenerator) -> String {
     // Squaring a uniform number twice makes small places common.
     let place = Double.random(in: 0..<1, using: &generator)
     return vocabulary[Int(place * place * place * Double(vocabulary.count))]
