@@ -63,6 +63,8 @@ package struct Fetch {
   var lookedUp: Set<ByteString> = []
   /// Whether it may look up any others: where a name is unknown it looks for others like it, and what is excluded may be a prefix.
   var looksUpMore = false
+  /// The best candidates and their weights.
+  private var best: [(row: StoredRow, weight: Double)] = []
   /// Words of the longest query that say something.
   var mostWords = 0
   fileprivate var filters: (state: String, counts: [ByteString: Int])?
@@ -110,36 +112,33 @@ package struct Fetch {
     try addFilters(of: state)
     try addHeadings(of: documents)
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
-    // From what most sections hold, likeness to the first hits is made (`RelevanceModel`).
-    let judgesLikeness = needsAll || mostWords >= parameters.feedbackWords
-    let isLookedUp: (ByteString) -> Bool = { [lookedUp] in lookedUp.contains($0) }
-    var source = try RowSource(
-      documents, origin: connection.place, keeping: judgesLikeness ? { _ in true } : isLookedUp)
-    if judgesLikeness {
-      let common = source.keepCommonest(Self.mostTerms, and: needsAll ? { _ in true } : isLookedUp)
-      for (term, count) in try counts(of: common) { population.frequencies[term] = count.sections }
+    var wanted = lookedUp
+    // From what the best sections hold, likeness to the first hits is made (`RelevanceModel`).
+    if needsAll || mostWords >= parameters.feedbackWords {
+      let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
+      for (term, count) in try counts(of: likeliest) { population.frequencies[term] = count.sections }
+      wanted.formUnion(likeliest.map { ByteString($0) })
     }
-    return source
+    return try RowSource(
+      documents, origin: connection.place, keeping: needsAll ? { _ in true } : wanted.contains)
   }
 
   private mutating func chosen() throws -> [StoredDocument] {
-    var documents: [StoredDocument] = []
-    if request.listsDocuments {
-      documents = try listed()
-    } else {
-      var chosen: Set<Int> = []
-      var whole: Set<Int> = []
-      for query in request.queries {
-        let best = try candidates(for: query)
-        chosen.formUnion(best)
-        if !request.topics.isEmpty {
-          whole.formUnion(try self.documents(of: Array(best.prefix(Self.mostPages))))
-        }
+    if request.listsDocuments { return try listed() }
+    var chosen: [Int: Double] = [:]
+    var whole: Set<Int> = []
+    for query in request.queries {
+      let candidates = try candidates(for: query)
+      for (rank, section) in candidates.enumerated() {
+        let weight = rank < Self.bestCandidates ? 1 / (Self.rankDamping + Double(rank)) : 0
+        chosen[section, default: 0] += weight
       }
-      for topic in request.topics { whole.formUnion(try self.documents(named: topic)) }
-      documents = try rows(of: chosen, whole: whole)
+      if !request.topics.isEmpty {
+        whole.formUnion(try documents(of: Array(candidates.prefix(Self.mostPages))))
+      }
     }
-    return documents
+    for topic in request.topics { whole.formUnion(try documents(named: topic)) }
+    return try rows(of: chosen, whole: whole)
   }
 
   // MARK: documents
@@ -211,12 +210,12 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections. Of each document the first that can be hits come with them: they speak for the others.
+  ///   - chosen: sections with their weights. Of each document the first that can be hits come with them: they speak for the others.
   ///   - whole: documents of which all sections are wanted.
-  private func rows(of chosen: Set<Int>, whole: Set<Int>) throws -> [StoredDocument] {
+  private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
       """
-      SELECT c.name, d.kind, d.topic, d.title, d.source, s.document, s.facts, s.record, s.postings
+      SELECT c.name, d.kind, d.topic, d.title, d.source, s.document, s.facts, s.record, s.postings, s.id
       FROM (SELECT unnest($1::bigint[]) AS id
             UNION SELECT id FROM bridgedoc.sections WHERE document = ANY($2::bigint[])
             UNION SELECT first.id FROM (
@@ -227,7 +226,7 @@ package struct Fetch {
       JOIN bridgedoc.sections s ON s.id = wanted.id
       JOIN bridgedoc.documents d ON d.id = s.document JOIN bridgedoc.collections c ON c.id = d.collection
       ORDER BY c.name, d.source, s.document, s.ordinal
-      """, [.array(chosen.sorted()), .array(whole.sorted())])
+      """, [.array(chosen.keys.sorted()), .array(whole.sorted())])
     var documents: [StoredDocument] = []
     var last = -1
     for row in 0..<answer.count {
@@ -236,8 +235,10 @@ package struct Fetch {
         documents.append(StoredDocument(record: try record(answer, row, from: 0), rows: []))
         last = document
       }
-      documents[documents.count - 1].rows.append(
-        StoredRow(facts: answer.bytes(row, 6), record: answer.bytes(row, 7), postings: answer.bytes(row, 8)))
+      let stored = StoredRow(
+        facts: answer.bytes(row, 6), record: answer.bytes(row, 7), postings: answer.bytes(row, 8))
+      documents[documents.count - 1].rows.append(stored)
+      if let weight = chosen[try answer.number(row, 9)], weight > 0 { best.append((stored, weight)) }
     }
     return documents
   }
@@ -246,6 +247,10 @@ package struct Fetch {
 
   /// Terms of what was fetched whose counts are asked for, beside those of the queries.
   private static let mostTerms = 200
+  /// Candidates whose terms they are.
+  private static let bestCandidates = 32
+  /// What a candidate's rank is damped by, as in reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
+  private static let rankDamping = 8.0
 
   /// Collections, languages: what people choose from.
   private static let mostFilters = 1000

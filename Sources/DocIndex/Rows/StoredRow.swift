@@ -78,6 +78,27 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
+  /// The terms that say most about sections: those of the greatest sum of shares of a section's tokens times its weight.
+  /// - Throws: `CodecError` for bytes that are none.
+  package static func likeliestTerms(
+    of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
+  ) throws(CodecError) -> [[UInt8]] {
+    var terms = TermTable()
+    var sums: [Double] = []
+    for (row, weight) in rows {
+      let share = weight / Double(max(1, LengthNorm.length(row.lengthNorm)))
+      try row.forEachPosting { term, code, _ in
+        if term.count < 3 || FilterTerm.isFilter(term) || StopWords.contains(term) { return }
+        let number = term.withMemoryRebound(to: UInt8.self) { Int(terms.number(of: $0)) }
+        if number == sums.count { sums.append(0) }
+        sums[number] += share * Double(FrequencyCode.quarters[Int(code)])
+      }
+    }
+    return terms.sortedNumbers().map { (term: Array(terms.term(Int($0))), sum: sums[Int($0)]) }
+      .sorted { $0.sum != $1.sum ? $0.sum > $1.sum : $0.term.lexicographicallyPrecedes($1.term) }
+      .prefix(limit).map(\.term)
+  }
+
   /// Where `lengthNorm` lies in `facts`.
   public static let lengthNormOffset = 6
   /// Norm of the section's weighted length; 0 for one that is not searched.
@@ -192,7 +213,7 @@ package struct StoredDocument: Sendable {
 /// Rows of documents as a source of a merge.
 package struct RowSource: MergeSource {
   private let documents: [StoredDocument]
-  private var lists: [(term: [UInt8], postings: TermPostings)]
+  private let lists: [(term: [UInt8], postings: TermPostings)]
   let sectionCount: Int
   let recordBytes: Int
 
@@ -250,22 +271,6 @@ package struct RowSource: MergeSource {
       }
       try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
     }
-  }
-
-  /// Leaves out the terms that are not wanted, but for filters and those that most sections hold.
-  /// - Returns: the latter.
-  package mutating func keepCommonest(_ limit: Int, and isWanted: (ByteString) -> Bool) -> [[UInt8]] {
-    let commonest = lists.filter { !FilterTerm.isFilter($0.term) }
-      .sorted {
-        let (left, right) = ($0.postings.documentFrequency, $1.postings.documentFrequency)
-        return left != right ? left > right : $0.term.lexicographicallyPrecedes($1.term)
-      }
-      .prefix(limit).map(\.term)
-    let kept = Set(commonest)
-    lists.removeAll {
-      !kept.contains($0.term) && !FilterTerm.isFilter($0.term) && !isWanted(ByteString($0.term))
-    }
-    return commonest
   }
 
   func marks() -> [[UInt8]] { [] }
