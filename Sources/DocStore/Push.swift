@@ -132,7 +132,7 @@ package struct Push {
   private mutating func remove(_ documents: [Int]) throws {
     for start in stride(from: 0, to: documents.count, by: 1000) {
       let some = Connection.Value.array(Array(documents[start..<min(start + 1000, documents.count)]))
-      try forEachDocument("document = ANY($1::bigint[])", some) { rows, tiers, _ in
+      try forEachDocument(of: some) { rows, tiers, _ in
         counts.add(rows, tiers, sign: -1)
       }
       try connection.run(
@@ -145,14 +145,16 @@ package struct Push {
     }
   }
 
-  /// Calls `body` for each document of the sections there that a condition chooses, with the ids of its sections.
+  /// Calls `body` for each of some documents there, with the ids of its sections.
   private func forEachDocument(
-    _ condition: String, _ value: Connection.Value,
+    of documents: Connection.Value,
     _ body: (_ rows: [StoredRow], _ tiers: TermCounts.Tiers, _ ids: [Int]) throws -> Void
   ) throws {
     let answer = try connection.run(
-      "SELECT id, document, facts, postings FROM bridgedoc.sections WHERE \(condition) ORDER BY document, ordinal",
-      [value])
+      """
+      SELECT id, document, facts, postings FROM bridgedoc.sections
+      WHERE document = ANY($1::bigint[]) ORDER BY document, ordinal
+      """, [documents])
     var start = 0
     while start < answer.count {
       let document = try answer.number(start, 1)
@@ -274,7 +276,7 @@ package struct Push {
     for start in stride(from: 0, to: documents.count, by: 1000) {
       let some = try (start..<min(start + 1000, documents.count)).map { try documents.number($0, 0) }
       var vectors: [(section: Int, terms: [UInt8])] = []
-      try forEachDocument("document = ANY($1::bigint[])", .array(some)) { rows, tiers, ids in
+      try forEachDocument(of: .array(some)) { rows, tiers, ids in
         counts.add(rows, tiers, sign: 1)
         for (number, id) in ids.enumerated() {
           vectors.append((id, TermVector.text(rows[number], tiers[number])))

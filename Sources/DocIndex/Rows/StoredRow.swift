@@ -41,9 +41,10 @@ package struct StoredRow: Sendable, Hashable {
     return found
   }
 
-  /// Calls `body` for each term, ascending, with its frequency code and positions.
+  /// Calls `body` for each term that is wanted, ascending, with its frequency code and positions.
   /// - Throws: `CodecError` for bytes that are none.
   package func forEachPosting(
+    where isWanted: (_ term: UnsafeRawBufferPointer) -> Bool = { _ in true },
     _ body: (_ term: UnsafeRawBufferPointer, _ code: UInt8, _ positions: [UInt32]) -> Void
   ) throws(CodecError) {
     try postings.withRawBytes { (raw) throws(CodecError) in
@@ -60,18 +61,23 @@ package struct StoredRow: Sendable, Hashable {
         guard Int(code) < FrequencyCode.quarters.count else {
           throw .malformed("an unknown frequency", offset: reader.offset)
         }
+        let count = try reader.count(limit: reader.remaining)
+        guard FilterTerm.isFilter(term) == (count == 0) else {
+          throw .malformed("a term without positions", offset: reader.offset)
+        }
+        guard isWanted(term) else {
+          for _ in 0..<count { _ = try reader.varint() }
+          continue
+        }
         positions.removeAll(keepingCapacity: true)
         var position: UInt32 = 0
-        for place in 0..<(try reader.count(limit: reader.remaining)) {
+        for place in 0..<count {
           let step = try reader.varint()
           guard step <= UInt64(UInt32.max - position), place == 0 || step > 0 else {
             throw .malformed("a position out of order", offset: reader.offset)
           }
           position += UInt32(step)
           positions.append(position)
-        }
-        guard FilterTerm.isFilter(term) == positions.isEmpty else {
-          throw .malformed("a term without positions", offset: reader.offset)
         }
         body(term, code, positions)
       }
@@ -87,8 +93,9 @@ package struct StoredRow: Sendable, Hashable {
     var sums: [Double] = []
     for (row, weight) in rows {
       let share = weight / Double(max(1, LengthNorm.length(row.lengthNorm)))
-      try row.forEachPosting { term, code, _ in
-        if term.count < 3 || FilterTerm.isFilter(term) || StopWords.contains(term) { return }
+      try row.forEachPosting {
+        $0.count > 2 && !FilterTerm.isFilter($0) && !StopWords.contains($0)
+      } _: { term, code, _ in
         let number = term.withMemoryRebound(to: UInt8.self) { Int(terms.number(of: $0)) }
         if number == sums.count { sums.append(0) }
         sums[number] += share * Double(FrequencyCode.quarters[Int(code)])
@@ -232,12 +239,15 @@ package struct RowSource: MergeSource {
     for document in documents {
       for row in document.rows {
         do throws(CodecError) {
-          try row.forEachPosting { term, code, positions in
-            let number = term.withMemoryRebound(to: UInt8.self) { Int(terms.number(of: $0)) }
+          var number = 0
+          try row.forEachPosting { term in
+            number = term.withMemoryRebound(to: UInt8.self) { Int(terms.number(of: $0)) }
             if number == lists.count {
               lists.append(
                 FilterTerm.isFilter(term) || isWanted(ByteString(Array(term))) ? TermPostings() : nil)
             }
+            return lists[number] != nil
+          } _: { _, code, positions in
             lists[number]?.sections.append(section)
             lists[number]?.codes.append(code)
             if positions.isEmpty { return }
