@@ -10,7 +10,7 @@ package struct Thesaurus: Sendable {
     package var wordCount: Int
     /// Words to look for, each by itself.
     package var text: String
-    /// Whether it only counts beside words that match.
+    /// Whether it only stands for a word that nothing holds.
     package var isNear: Bool
   }
 

@@ -244,7 +244,7 @@ package final class Searcher {
       for list in plan.lists where list.term == term { weight = max(weight ?? 0, list.weight) }
       return weight ?? (hasComputedLists ? 1 : 0)
     }
-    for list in plan.lists where list.role == .synonym || list.role == .near {
+    for list in plan.lists where list.role == .synonym {
       if let term = list.term { words.add([term], weight: list.weight) }
     }
     return words

@@ -52,6 +52,7 @@ extension Fetch {
     var counts = try counts(of: (clauses + terms.excluded).flatMap { $0.terms.map(\.term) })
     for number in clauses.indices {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
+      var others: [[UInt8]] = []
       if isKnown(clauses[number], counts) {
         // A word that hardly any section holds may be meant otherwise; the search says whether it is.
         guard clauses[number].together.isEmpty,
@@ -59,8 +60,9 @@ extension Fetch {
         else { continue }
       } else {
         looksUpMore = true
+        others = clauses[number].near
       }
-      let near = try self.counts(of: try near(word))
+      let near = try self.counts(of: others + near(word))
       clauses[number].terms += near.keys.sorted().map { ($0.bytes, parameters.alternativeWeight) }
       counts.merge(near) { $1 }
     }

@@ -13,8 +13,6 @@ struct PlannedList {
     case component
     /// Another word for it (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// A word that is near it (`Thesaurus`): it counts beside words that match.
-    case near
     /// What it names: documents by what they are called (`NamedDocuments`), entries by the name in their heading.
     case named
     /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.

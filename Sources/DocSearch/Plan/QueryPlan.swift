@@ -248,9 +248,6 @@ struct QueryPlanner {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
         }
         weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
-      case .near:
-        let typed = plan.clauseWeights[list.clause]
-        weight = (typed > 0 ? min(weight, typed) : weight) * parameters.nearWeight
       case .part: weight *= parameters.partWeight
       }
       if hasContentWords, isStopWord(list) || plan.query.asksWith(list.clause) {

@@ -56,16 +56,15 @@ extension QueryPlanner {
     }
   }
 
-  /// Adds words near those of the query, where at least one other word of it matches.
+  /// Adds words near those that no section holds, where at least one other word of the query matches.
   func addNearWords(_ synonyms: SynonymFinder, to plan: inout QueryPlan) throws(IndexError) {
-    guard parameters.nearWeight > 0, !synonyms.near.isEmpty else { return }
+    if plan.unknownClauses.isEmpty || synonyms.near.isEmpty { return }
     var synonyms = synonyms
     let matching = Set(plan.lists.filter { $0.role != .part && !isStopWord($0) }.map(\.clause))
-    for (clause, texts) in synonyms.near where matching.contains(where: { $0 != clause }) {
-      var count = 0
-      for term in synonyms.terms(in: texts) where !plan.looksFor(term) && count < parameters.nearWords {
-        try add(term, role: .near, clause: clause, to: &plan)
-        count += 1
+    for (clause, texts) in synonyms.near
+    where plan.unknownClauses.contains(clause) && matching.contains(where: { $0 != clause }) {
+      for term in synonyms.terms(in: texts).filter({ !plan.looksFor($0) }).prefix(QueryTerms.mostNearWords) {
+        try add(term, role: .synonym, clause: clause, to: &plan)
       }
     }
   }

@@ -16,6 +16,8 @@ package struct QueryTerms: Sendable {
     package var prefixes: [[UInt8]] = []
     package var isMust = false
     package var isStopWord = false
+    /// Words near it, for where nothing holds it.
+    package var near: [[UInt8]] = []
     /// A plain word, for which others may be meant when nothing holds it.
     package var word: [UInt8]?
 
@@ -27,6 +29,8 @@ package struct QueryTerms: Sendable {
   }
 
   package var clauses: [Clause] = []
+  /// Near words of one word, the nearest first: each is a list to go through.
+  static let mostNearWords = 3
   /// What no section may hold in any field.
   package var excluded: [Clause] = []
   /// Whether the query has a minus: what it excludes is then looked up beside the clauses' terms.
@@ -52,8 +56,11 @@ package struct QueryTerms: Sendable {
         found.terms += term.parts.map { ($0, parameters.partWeight) }
         if term.parts.count > 1 { found.together = term.parts.map { ([$0], 1) } }
         if clause.occur == .should, clause.field == nil {
+          let meanings = thesaurus.meanings(of: words, from: number)
+          let near = meanings.filter(\.isNear).flatMap { analyzer.terms(in: $0.text).map(\.primary) }
+          found.near = Array(near.filter { !StopWords.contains($0) }.prefix(Self.mostNearWords))
           let texts =
-            thesaurus.meanings(of: words, from: number).filter { !$0.isNear }.map { String($0.text) }
+            meanings.filter { !$0.isNear }.map(\.text)
             + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) }
           for text in texts {
             found.terms += analyzer.terms(in: text).map { ($0.primary, parameters.synonymWeight) }

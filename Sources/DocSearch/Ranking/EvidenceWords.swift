@@ -17,9 +17,8 @@ struct EvidenceWords {
         && plan.clauseWeights[clause] > heaviest * parameters.leastShare
         && plan.lists.contains { $0.clause == clause && $0.role != .part && $0.term != nil }
     }
-    // A word that is only near is no evidence in headings and side by side.
     let words = plan.lists.map { list in
-      list.role == .part || list.role == .near || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
+      list.role == .part || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
     }
     var count = 0
     let slots: [Int?] = words.map { word in

@@ -19,11 +19,6 @@ package struct RankingParameters: Sendable, Hashable {
   package var partWeight = 0.15
   /// Another word for the one that was typed. Less than another spelling: it says nearly the same.
   package var synonymWeight = 0.4
-  /// A word near the one that was typed, beside words that match. Off: on the Swift set 0.05 costs .013 of success@5, and it gains
-  /// nothing on the questions about reference manuals.
-  package var nearWeight = 0.0
-  /// Such words of one word, the nearest first: each is a list to go through.
-  package var nearWords = 3
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
   package var stopWordWeight = 0.05

@@ -76,7 +76,6 @@ struct ScoreExplainer {
       case .alternative: ", other spelling"
       case .component: ", word of a compound"
       case .synonym: ", another word for it"
-      case .near: ", a word near it"
       case .named: ", what the query names"
       case .part: ", part of a name"
       }

@@ -45,6 +45,21 @@ struct RankingTests {
     return try searcher.search(request).hits.map(\.topic)
   }
 
+  /// A word near another stands for it only where nothing holds it and something else matches.
+  @Test func nearWordsStandForWordsThatNothingHolds() throws {
+    let unheld = try Self.searcher([
+      (heading: "Removing", text: "Remove a tree of branches."), (heading: "Copying", text: "Copy a file."),
+      (heading: "Growth", text: "A tree grows, and has leaves."),
+    ])
+    #expect(try Self.topics(unheld, "unlink tree") == ["d0/s0", "d2/s0"])
+    #expect(try Self.topics(unheld, "unlink").isEmpty)
+    let held = try Self.searcher([
+      (heading: "Removing", text: "Remove a leaf."), (heading: "Copying", text: "Copy a tree."),
+      (heading: "Trees", text: "Unlink a tree."),
+    ])
+    #expect(try Self.topics(held, "unlink tree") == ["d2/s0", "d1/s0"])
+  }
+
   private static let names = Result {
     try index([
       [("UIHostingConfiguration", "The `UIHostingConfiguration` type hosts a view in a cell.")],
