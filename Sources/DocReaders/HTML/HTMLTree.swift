@@ -16,13 +16,34 @@ struct HTMLTree: Sendable {
     var text: [UInt8] = []
     var attributes: [(name: String, value: String)] = []
     /// Line, counted from 1: of an element its start tag's, of a text its first character's that is no white space.
-    var line: Int
+    var line: Int {
+      get { Int(places[0]) }
+      set { places[0] = Int32(clamping: newValue) }
+    }
     /// Line of the last character of a text that is no white space; an element's is `line`.
-    var lastLine: Int
+    var lastLine: Int {
+      get { Int(places[1]) }
+      set { places[1] = Int32(clamping: newValue) }
+    }
     /// The element around it; nil at the top.
-    var parent: Int?
+    var parent: Int? { places[2] < 0 ? nil : Int(places[2]) }
     /// Index after the last node of the subtree.
-    var end: Int
+    var end: Int {
+      get { Int(places[3]) }
+      set { places[3] = Int32(clamping: newValue) }
+    }
+    /// In few bytes, for a large page has a node for every ten: no page has 2 GiB.
+    private var places: SIMD4<Int32>
+
+    init(
+      name: String, attributes: [(name: String, value: String)] = [], line: Int, lastLine: Int, parent: Int?,
+      end: Int
+    ) {
+      self.name = name
+      self.attributes = attributes
+      places = SIMD4(
+        Int32(clamping: line), Int32(clamping: lastLine), Int32(clamping: parent ?? -1), Int32(clamping: end))
+    }
 
     func attribute(_ name: String) -> String? {
       attributes.first { $0.name == name }?.value
