@@ -1,5 +1,6 @@
 import DocOutput
 import DocSearch
+import DocSystem
 
 /// What is searched: folders as they are, and of each database, for each question, a small index of what that needs.
 ///
@@ -7,7 +8,7 @@ import DocSearch
 /// server, or a file of queries, has one connection.
 package final class IndexSource {
   private let names: [String]
-  private var helper: (process: Int32, input: Int32, output: InputBuffer)?
+  private var helper: (process: ChildProcess, output: InputBuffer)?
 
   /// - Parameter names: as given; empty for the indexes that are read without being named.
   package init(named names: [String]) { self.names = names }
@@ -58,8 +59,14 @@ package final class IndexSource {
   private func ask(_ question: Question, of url: String, folder: String?) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     if helper == nil {
-      let (process, input, output) = try SystemCall.start(path, arguments: [path, "fetch"]).get()
-      helper = (process, input, InputBuffer(descriptor: output, name: path))
+      do {
+        let process = try ChildProcess.start(path, ["fetch"], input: .pipe, output: .pipe)
+        helper = (process, InputBuffer(descriptor: process.output, name: path))
+      } catch {
+        throw CommandError(
+          "cannot run a part of the program", at: path, wayOut: "\(error.reason); install it beside bridgedoc"
+        )
+      }
     }
     guard let answer = try exchange(Self.json(question, url: url, folder: folder)) else {
       end()
@@ -71,12 +78,12 @@ package final class IndexSource {
 
   /// A line to the helper and its line back; nil if it ended.
   private func exchange(_ line: [UInt8]) throws(CommandError) -> String? {
-    guard let (process, input, opened) = helper, case .done = StandardStream.write(line[...], to: input)
+    guard let (process, opened) = helper, case .done = StandardStream.write(line[...], to: process.input)
     else {
       return nil
     }
     var output = opened
-    defer { helper = (process, input, output) }
+    defer { helper = (process, output) }
     while true {
       if let end = output.untaken.firstIndex(of: UInt8(ascii: "\n")) {
         defer { output.start = end + 1 }
@@ -88,12 +95,12 @@ package final class IndexSource {
   }
 
   private func end() {
-    guard let (process, input, output) = helper else { return }
+    guard let (process, _) = helper else { return }
     helper = nil
     // The end of its input ends the helper.
-    SystemCall.close(input)
-    SystemCall.close(output.descriptor)
-    SystemCall.await(process)
+    SystemCall.close(process.input)
+    SystemCall.close(process.output)
+    process.wait()
   }
 
   private static func json(_ question: Question, url: String, folder: String?) -> [UInt8] {

@@ -1,7 +1,6 @@
 import CArguments
 import DocCodec
 import DocSystem
-import Synchronization
 
 /// The few system calls of the command line, with Swift types.
 package enum SystemCall {
@@ -44,53 +43,7 @@ package enum SystemCall {
     return String(cString: made)
   }
 
-  /// Starts a program whose standard input is written to, and whose standard output is read.
-  /// - Returns: the process and this program's ends of both, or why it could not be run. `arguments` begins with the program's name.
-  package static func start(
-    _ path: String, arguments: [String]
-  ) -> Result<(process: pid_t, input: Int32, output: Int32), CommandError> {
-    startLock.withLock { _ in
-      var ends: [Int32] = [-1, -1, -1, -1]
-      let isOpen = ends.withUnsafeMutableBufferPointer { space in
-        // SAFETY: four numbers have room for the two of each call.
-        space.baseAddress.map { pipe($0) == 0 && pipe($0 + 2) == 0 } ?? false
-      }
-      // Nobody else who is started may hold them open. The lock keeps others of ours from being started meanwhile.
-      for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      var code = isOpen ? 0 : errno
-      var process: pid_t = 0
-      if isOpen {
-        var (actions, _) = Platform.spawnSettings()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, ends[3], STDOUT_FILENO)
-        // SAFETY: strdup gives nil or a copy that this function frees; the array ends with nil.
-        var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-        copies.append(nil)
-        code = posix_spawn(&process, path, &actions, nil, copies, Platform.environment)
-        for copy in copies { free(copy) }
-        posix_spawn_file_actions_destroy(&actions)
-      }
-      for end in code == 0 ? [ends[0], ends[3]] : ends where end >= 0 { close(end) }
-      guard code == 0 else {
-        return .failure(
-          CommandError(
-            "cannot run a part of the program", at: path,
-            wayOut: "\(String(cString: strerror(code))); install it beside bridgedoc"))
-      }
-      return .success((process, ends[1], ends[2]))
-    }
-  }
-
-  private static let startLock = Mutex<Void>(())
-
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
-
-  /// Waits for the end of a program that was started.
-  package static func await(_ process: pid_t) {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-  }
 
   /// Makes a folder and those above it, as far as they are missing and can be made.
   package static func makeFolders(_ path: String) {

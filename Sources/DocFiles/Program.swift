@@ -1,5 +1,4 @@
 import DocSystem
-import Synchronization
 
 /// Runs another program that is installed beside this one: bytes in, bytes out. No shell takes part, and time and output are bounded.
 package enum Program {
@@ -22,9 +21,6 @@ package enum Program {
       .filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/" + name }
       .first { access($0, X_OK) == 0 }
   }
-
-  /// Held while a pipe is made and its child started.
-  private static let starting = Mutex(())
 
   /// Runs a program to its end.
   /// - Parameters:
@@ -71,22 +67,19 @@ package enum Program {
   private static func run(
     _ path: String, _ arguments: [String], descriptor: Int32, environment: [String], seconds: Int, limit: Int
   ) throws(Failure) -> (output: [UInt8], status: Int32) {
-    var ends: [Int32] = [-1, -1]
-    // Children of other threads must not inherit the ends: they would hold the pipe open.
-    let child: Swift.Result<pid_t, Failure> = starting.withLock { _ in
-      guard pipe(&ends) == 0 else { return .failure(.notStarted(reason: reason())) }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      let child = spawn(path, arguments, input: descriptor, output: ends[1], environment: environment)
-      close(ends[1])
-      return child
-    }
-    defer { if ends[0] >= 0 { close(ends[0]) } }
-    let process = try child.get()
+    // SAFETY: the strings belong to the environment, which nothing here changes; they are copied.
+    let lent = environment.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    let child: ChildProcess
+    do {
+      child = try ChildProcess.start(
+        path, arguments, input: .descriptor(descriptor), output: .pipe, error: .null,
+        environment: ["LC_ALL=C"] + lent)
+    } catch { throw .notStarted(reason: error.reason) }
+    defer { close(child.output) }
     var output: [UInt8] = []
-    let failure = read(ends[0], into: &output, seconds: seconds, limit: limit)
-    if failure != nil { kill(process, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let failure = read(child.output, into: &output, seconds: seconds, limit: limit)
+    if failure != nil { kill(child.id, SIGKILL) }
+    let status = child.wait()
     if let failure { throw failure }
     return (output, status)
   }
@@ -123,24 +116,5 @@ package enum Program {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  private static func spawn(
-    _ path: String, _ arguments: [String], input: Int32, output: Int32, environment names: [String]
-  ) -> Swift.Result<pid_t, Failure> {
-    var (actions, _) = Platform.spawnSettings()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
-    // SAFETY: the strings belong to the environment, which nothing here changes; they are copied.
-    let lent = names.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
-    var environment = (["LC_ALL=C"] + lent).map { strdup($0) } + [nil]
-    defer { for word in words + environment { free(word) } }
-    var process: pid_t = 0
-    let status = posix_spawn(&process, path, &actions, nil, &words, &environment)
-    return status == 0 ? .success(process) : .failure(.notStarted(reason: String(cString: strerror(status))))
   }
 }

@@ -1,0 +1,101 @@
+import Synchronization
+
+/// A program that this one starts, without a shell between: a path, arguments and streams in, a process out.
+package struct ChildProcess: Sendable {
+  /// What a standard stream of the child is.
+  package enum Stream: Sendable {
+    case inherited
+    /// A pipe, of which this program has the other end.
+    case pipe
+    case descriptor(Int32)
+    case null
+  }
+
+  /// The system's reason why nothing was started.
+  package struct Failure: Error, Sendable, Equatable {
+    package var code: Int32
+    // SAFETY: strerror gives a valid C string for every number; it is copied at once.
+    package var reason: String { String(cString: strerror(code)) }
+  }
+
+  package let id: pid_t
+  /// This program's ends of the child's pipes, which whoever started it closes; -1 where there is none.
+  package let input: Int32
+  package let output: Int32
+
+  /// Held while pipes are made and a child is started: a child of another thread that inherited an end would hold the pipe open.
+  private static let starting = Mutex(())
+
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - error: no pipe.
+  ///   - environment: `NAME=value` each; nil for this program's own.
+  /// - Throws: `Failure`.
+  package static func start(
+    _ path: String, _ arguments: [String], input: Stream, output: Stream = .inherited,
+    error: Stream = .inherited,
+    environment: [String]? = nil
+  ) throws(Failure) -> ChildProcess {
+    try starting.withLock { _ in
+      Result { () throws(Failure) in try startAlone(path, arguments, [input, output, error], environment) }
+    }.get()
+  }
+
+  private static func startAlone(
+    _ path: String, _ arguments: [String], _ streams: [Stream], _ environment: [String]?
+  ) throws(Failure) -> ChildProcess {
+    var (actions, attributes) = Platform.spawnSettings()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    var (childEnds, ownEnds): ([Int32], [Int32]) = ([], [-1, -1, -1])
+    var isStarted = false
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+      for end in isStarted ? childEnds : childEnds + ownEnds where end >= 0 { close(end) }
+    }
+    // This program ignores broken pipes; its children must not inherit that.
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    for (number, stream) in streams.enumerated() {
+      switch stream {
+      case .inherited: continue
+      case .null: posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+      case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+      case .pipe:
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw Failure(code: errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let child = number == 0 ? ends[0] : ends[1]
+        childEnds.append(child)
+        ownEnds[number] = number == 0 ? ends[1] : ends[0]
+        posix_spawn_file_actions_adddup2(&actions, child, Int32(number))
+      }
+    }
+    // SAFETY: strdup gives nil or a copy that is freed here; posix_spawn reads the arrays up to their nil and has copied them when it
+    // returns.
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables = (environment ?? []).map { strdup($0) } + [nil]
+    defer { for word in words + variables { free(word) } }
+    var process: pid_t = 0
+    let code =
+      environment == nil
+      ? posix_spawn(&process, path, &actions, &attributes, &words, Platform.environment)
+      : posix_spawn(&process, path, &actions, &attributes, &words, &variables)
+    if code != 0 { throw Failure(code: code) }
+    isStarted = true
+    return ChildProcess(id: process, input: ownEnds[0], output: ownEnds[1])
+  }
+
+  /// Waits for its end.
+  /// - Returns: its status as `waitpid` tells it.
+  @discardableResult
+  package func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+}
