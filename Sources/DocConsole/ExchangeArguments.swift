@@ -7,7 +7,8 @@ package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument
 }
 
 /// The arguments of `export`, shared like those of `index`.
-package struct ExportArguments: ParsableArguments {
+package struct ExportArguments: CommandArguments {
+  package static let name = "export"
   package static let abstract =
     "Write the documents of an index for other programs: JSON Lines, Markdown, llms.txt, a site, OpenSearch."
   package static let discussion = """
@@ -48,7 +49,8 @@ package struct ExportArguments: ParsableArguments {
 }
 
 /// The arguments of `pack`.
-package struct PackArguments: ParsableArguments {
+package struct PackArguments: CommandArguments {
+  package static let name = "pack"
   package static let abstract = "Make one file of an index, to hand over."
   package static let discussion = """
     The same index gives the same bytes. What was deleted is not in it, nor where files lie on this machine. 'bridgedoc index \
@@ -77,7 +79,8 @@ package struct PackArguments: ParsableArguments {
 }
 
 /// The arguments of `unpack`.
-package struct UnpackArguments: ParsableArguments {
+package struct UnpackArguments: CommandArguments {
+  package static let name = "unpack"
   package static let abstract = "Make an index of a packed one."
   package static let discussion = """
     Everything is checked before it is published. An index that was unpacked before is replaced; searches meanwhile read the \
@@ -104,7 +107,8 @@ package struct UnpackArguments: ParsableArguments {
 }
 
 /// The arguments of `push`.
-package struct PushArguments: ParsableArguments {
+package struct PushArguments: CommandArguments {
+  package static let name = "push"
   package static let abstract = "Send collections to a PostgreSQL database, which others search."
   package static let discussion = """
     Only what changed is sent, in one transaction. 'bridgedoc search --index URL' searches there. The password is best kept in \

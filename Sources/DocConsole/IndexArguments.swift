@@ -2,7 +2,8 @@ import ArgumentParser
 
 /// The arguments of `index`. `bridgedoc` knows them for its help and completions, and hands them on to
 /// `bridgedoc-ingest`, which uses them.
-package struct IndexArguments: ParsableArguments {
+package struct IndexArguments: CommandArguments {
+  package static let name = "index"
   package static let abstract = "Ingest files and folders and write or update an index."
   package static let discussion = """
     Without --index this writes your own index ($XDG_DATA_HOME/bridgedoc/index, or ~/.local/share/bridgedoc/index). \
@@ -87,7 +88,8 @@ package struct IndexArguments: ParsableArguments {
 }
 
 /// The arguments of `remove`.
-package struct RemoveArguments: ParsableArguments {
+package struct RemoveArguments: CommandArguments {
+  package static let name = "remove"
   package static let abstract = "Take collections out of an index."
   package static let discussion =
     "Their files stay as they are. 'bridgedoc list --collections' names the collections."
@@ -119,7 +121,8 @@ package struct RemoveArguments: ParsableArguments {
 }
 
 /// The arguments of `rename`.
-package struct RenameArguments: ParsableArguments {
+package struct RenameArguments: CommandArguments {
+  package static let name = "rename"
   package static let abstract = "Give a collection of an index another name."
   package static let discussion =
     "No file is read for it. The ids of its sections change, for they are made of the name."
@@ -144,7 +147,8 @@ package struct RenameArguments: ParsableArguments {
 }
 
 /// The arguments of `ingest`, shared in the same way.
-package struct IngestArguments: ParsableArguments {
+package struct IngestArguments: CommandArguments {
+  package static let name = "ingest"
   package static let abstract = "Print what files and folders become: documents as JSON Lines."
   package static let discussion = "Nothing is written. Warnings go to standard error."
 

@@ -1,7 +1,9 @@
 import ArgumentParser
 
 /// The arguments of `serve`. `bridgedoc` knows them for its help and completions, and hands them on to `bridgedoc-serve`.
-package struct ServeArguments: ParsableArguments {
+package struct ServeArguments: CommandArguments {
+  package static let name = "serve"
+  package static let program = CompanionProgram.serve
   package static let abstract = "Show the documentation in a browser, and answer programs over HTTP."
   package static let discussion = """
     Pages are at http://127.0.0.1:4280/, JSON at /api/search?q=, /api/show?topic= and /api/list, the Model Context Protocol \

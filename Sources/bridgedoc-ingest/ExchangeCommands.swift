@@ -10,8 +10,7 @@ extension ExchangeError: CommandFailure {}
 
 /// `bridgedoc export`.
 struct Export: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: ExportArguments.abstract, discussion: ExportArguments.discussion)
+  static let configuration = ExportArguments.configuration
 
   @OptionGroup var arguments: ExportArguments
 
@@ -41,8 +40,7 @@ struct Export: ParsableCommand {
 
 /// `bridgedoc pack`.
 struct PackCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pack", abstract: PackArguments.abstract, discussion: PackArguments.discussion)
+  static let configuration = PackArguments.configuration
 
   @OptionGroup var arguments: PackArguments
 
@@ -64,8 +62,7 @@ struct PackCommand: ParsableCommand {
 
 /// `bridgedoc unpack`.
 struct Unpack: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "unpack", abstract: UnpackArguments.abstract, discussion: UnpackArguments.discussion)
+  static let configuration = UnpackArguments.configuration
 
   @OptionGroup var arguments: UnpackArguments
 

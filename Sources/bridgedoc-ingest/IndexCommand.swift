@@ -15,8 +15,7 @@ extension LibraryError: CommandFailure {}
 
 /// `bridgedoc index`: brings an index up to date with files and folders.
 struct Index: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "index", abstract: IndexArguments.abstract, discussion: IndexArguments.discussion)
+  static let configuration = IndexArguments.configuration
 
   @OptionGroup var arguments: IndexArguments
 
@@ -149,8 +148,7 @@ struct Index: ParsableCommand {
 
 /// `bridgedoc remove`: takes collections out of an index.
 struct Remove: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: RemoveArguments.abstract, discussion: RemoveArguments.discussion)
+  static let configuration = RemoveArguments.configuration
 
   @OptionGroup var arguments: RemoveArguments
 
@@ -164,8 +162,7 @@ struct Remove: ParsableCommand {
 
 /// `bridgedoc rename`: gives a collection another name.
 struct Rename: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: RenameArguments.abstract, discussion: RenameArguments.discussion)
+  static let configuration = RenameArguments.configuration
 
   @OptionGroup var arguments: RenameArguments
 

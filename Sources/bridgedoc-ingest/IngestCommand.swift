@@ -8,8 +8,7 @@ import DocReaders
 
 /// `bridgedoc ingest`: files in, documents as JSON Lines out, in the order of their paths.
 struct Ingest: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "ingest", abstract: IngestArguments.abstract, discussion: IngestArguments.discussion)
+  static let configuration = IngestArguments.configuration
 
   @OptionGroup var arguments: IngestArguments
 

@@ -10,8 +10,7 @@ extension StoreError: CommandFailure {}
 
 /// `bridgedoc push`.
 struct PushCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "push", abstract: PushArguments.abstract, discussion: PushArguments.discussion)
+  static let configuration = PushArguments.configuration
 
   @OptionGroup var arguments: PushArguments
 

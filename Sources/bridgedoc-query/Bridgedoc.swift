@@ -30,10 +30,14 @@ struct Bridgedoc: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      Search.self, Show.self, Open.self, Index.self, Remove.self, Rename.self, Ingest.self, List.self,
+      Search.self, Show.self, Open.self, CompanionCommand<IndexArguments>.self,
+      CompanionCommand<RemoveArguments>.self, CompanionCommand<RenameArguments>.self,
+      CompanionCommand<IngestArguments>.self, List.self,
       Stats.self,
       Verify.self, Eval.self,
-      MCP.self, Serve.self, Export.self, Pack.self, Unpack.self, Push.self,
+      MCP.self, CompanionCommand<ServeArguments>.self, CompanionCommand<ExportArguments>.self,
+      CompanionCommand<PackArguments>.self, CompanionCommand<UnpackArguments>.self,
+      CompanionCommand<PushArguments>.self,
     ]
   )
 }

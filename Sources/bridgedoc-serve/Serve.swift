@@ -8,8 +8,7 @@ import SiteAssets
 
 /// `bridgedoc serve`.
 struct Serve: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: ServeArguments.abstract, discussion: ServeArguments.discussion)
+  static let configuration = ServeArguments.configuration
 
   @OptionGroup var arguments: ServeArguments
 
