@@ -1,6 +1,7 @@
 import DocIndex
 import DocModel
 import DocSearch
+import DocSystem
 import DocText
 
 /// Query text in, the sections out that the server's own index finds for it.
@@ -30,11 +31,15 @@ extension Fetch {
     var weight: Double
   }
 
-  /// A look into the server's index.
+  /// A look into the server's index, and into the rows that it finds.
   private struct Scan {
-    var expression: [UInt8]
-    var sections: Int
+    var terms: [UInt8]
+    /// What the rows must hold beside, by the places of words, which the index does not know.
+    var places: [[UInt8]] = []
+    /// Rows that it goes through.
+    var most: Int
     var weight: Double
+    /// Whether it looks only for what the query allows.
     var isFiltered = true
   }
 
@@ -43,20 +48,29 @@ extension Fetch {
   mutating func candidates(for query: String) throws -> [Int] {
     let terms = QueryTerms(query, parameters: parameters)
     var clauses = terms.clauses
+    var excluded = terms.excluded
     if terms.excludes { looksUpMore = true }
+    for number in excluded.indices {
+      for prefix in excluded[number].prefixes {
+        let found = try self.counts(beginningWith: prefix)
+        if found.count < Self.mostOfPrefix {
+          excluded[number].terms += found.keys.sorted().map { ($0.bytes, 1) }
+        }
+      }
+    }
     for number in clauses.indices {
       for prefix in clauses[number].prefixes {
         clauses[number].terms += try self.counts(beginningWith: prefix).keys.sorted().map { ($0.bytes, 1) }
       }
     }
-    var counts = try counts(of: (clauses + terms.excluded).flatMap { $0.terms.map(\.term) })
+    var counts = try counts(of: (clauses + excluded).flatMap { $0.terms.map(\.term) })
     for number in clauses.indices {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       var others: [[UInt8]] = []
       if isKnown(clauses[number], counts) {
         // A word that hardly any section holds may be meant otherwise; the search says whether it is.
         guard clauses[number].together.isEmpty,
-          counts[ByteString(word)].map({ $0.sections <= Self.rareWord }) ?? false
+          counts[ByteString(word.primary)].map({ $0.sections <= Self.rareWord }) ?? false
         else { continue }
       } else {
         looksUpMore = true
@@ -82,39 +96,47 @@ extension Fetch {
       }
     }
     if wanted.isEmpty { return [] }
-    let words = clauses.filter { !$0.isStopWord }.map { any($0, counts) }.filter { !$0.isEmpty }
-    let room = max(1, words.count) * Self.rowsPerWord
+    let content = clauses.filter { !$0.isStopWord }.map { any($0, counts) }.filter { !$0.isEmpty }
+    let room = max(1, content.count) * Self.rowsPerWord
     var (scans, rest) = scans(
       of: wanted.sorted { $0.key < $1.key }.map(\.value), rows: room,
-      atMost: max(1, words.count) * Self.scansPerWord)
-    if words.count > 1, rest > 0 {
-      scans.append(Scan(expression: Self.all(words), sections: Self.rowsPerWord, weight: rest))
+      atMost: max(1, content.count) * Self.scansPerWord)
+    if content.count > 1, rest > 0 {
+      scans.append(Scan(terms: Self.all(content), most: Self.rowsPerWord, weight: rest))
     }
     for clause in clauses where clause.word == nil || !isKnown(clause, counts) {
-      guard let expression = together(clause, counts) else { continue }
-      let share = clause.word == nil ? 1 : parameters.alternativeWeight
-      let weight = rarity(1) * share
-      scans.append(Scan(expression: expression, sections: Self.rowsPerWord, weight: weight))
+      guard let places = together(clause, counts) else { continue }
+      let weight = rarity(1) * (clause.word == nil ? 1 : parameters.alternativeWeight)
+      var scan = Scan(
+        terms: Self.all(elements(of: clause, counts)), places: [places], most: rowsPerPhrase,
+        weight: weight)
+      scans.append(scan)
       // A phrase that stands only where the query does not look is not one that stands nowhere.
-      scans.append(Scan(expression: expression, sections: 1, weight: weight, isFiltered: false))
+      scan.isFiltered = false
+      scans.append(scan)
     }
-    let filter = Self.all(filter(clauses) + terms.excluded.compactMap { exclusion(of: $0, counts) })
-    if filter.isEmpty { scans.removeAll { !$0.isFiltered } }
-    let expressions = scans.map { scan in
-      let whole =
-        filter.isEmpty || !scan.isFiltered
-        ? scan.expression : Array("(".utf8) + scan.expression + Array(") & ".utf8) + filter
-      return String(decoding: whole, as: UTF8.self)
+    let words = excluded.filter { $0.together.count < 2 }.map { any($0, counts) }.filter { !$0.isEmpty }
+    let filter = filter(clauses) + words.map(Self.not)
+    let places = excluded.compactMap { together($0, counts) }.map(Self.not)
+    if filter.isEmpty, places.isEmpty { scans.removeAll { !$0.isFiltered } }
+    for number in scans.indices where scans[number].isFiltered {
+      scans[number].terms = Self.all([scans[number].terms] + filter)
+      scans[number].places += places
     }
     let answer = try connection.run(
       """
-      SELECT section FROM unnest($1::text[], $2::float8[], $3::int[]) AS scan (terms, weight, most),
-        LATERAL (SELECT section FROM bridgedoc.section_terms WHERE terms @@ scan.terms::tsquery LIMIT scan.most) AS found
+      SELECT section FROM unnest($1::text[], $2::text[], $3::float8[], $4::int[], $5::int[])
+        AS scan (terms, places, weight, most, wanted),
+        LATERAL (SELECT section FROM
+          (SELECT section, terms FROM bridgedoc.section_terms WHERE terms @@ scan.terms::tsquery LIMIT scan.most) AS held
+          WHERE CASE WHEN scan.places = '' THEN true ELSE held.terms @@ scan.places::tsquery END LIMIT scan.wanted) AS found
       GROUP BY section ORDER BY sum(weight) DESC, section LIMIT \(Self.mostSections)
       """,
       [
-        .array(texts: expressions), .array(texts: scans.map { "\($0.weight)" }),
-        .array(scans.map { min($0.sections, room) }),
+        .array(texts: scans.map { String(decoding: $0.terms, as: UTF8.self) }),
+        .array(texts: scans.map { String(decoding: Self.all($0.places), as: UTF8.self) }),
+        .array(texts: scans.map { "\($0.weight)" }), .array(scans.map(\.most)),
+        .array(scans.map { $0.isFiltered ? $0.most : 1 }),
       ])
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
@@ -136,23 +158,24 @@ extension Fetch {
           (
             number,
             Scan(
-              expression: Self.quoted(ImpactTier.lexeme(term.term, tier: tier)), sections: count,
+              terms: Self.quoted(ImpactTier.lexeme(term.term, tier: tier)), most: count,
               weight: term.weight * ImpactTier.part(of: tier))
           ))
       }
     }
-    all.sort { ($1.scan.weight, $0.scan.sections, $0.term) < ($0.scan.weight, $1.scan.sections, $1.term) }
+    all.sort { ($1.scan.weight, $0.scan.most, $0.term) < ($0.scan.weight, $1.scan.most, $1.term) }
     var scans: [Scan] = []
     var room = rows
     var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
     for (term, scan) in all {
       // A list that is too long is read in part if there is nothing else.
-      if scans.count < limit, scan.sections <= room || scans.isEmpty {
+      if scans.count < limit, scan.most <= room || scans.isEmpty {
         scans.append(scan)
-        room = max(0, room - scan.sections)
+        scans[scans.count - 1].most = min(scan.most, room)
+        room = max(0, room - scan.most)
       } else {
-        unread[term].sections += scan.sections
-        unread[term].weight += scan.weight * Double(scan.sections)
+        unread[term].sections += scan.most
+        unread[term].weight += scan.weight * Double(scan.most)
       }
     }
     return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
@@ -162,7 +185,7 @@ extension Fetch {
   private func rarity(_ frequency: Int) -> Double {
     let count = Double(population.sections)
     let frequency = min(Double(frequency), count)
-    let inverse = max(0.01, Logarithm.of(1 + (count - frequency + 0.5) / (frequency + 0.5)))
+    let inverse = max(0.01, log(1 + (count - frequency + 0.5) / (frequency + 0.5)))
     return inverse * (5 + parameters.raritySaturation) / (inverse + parameters.raritySaturation)
   }
 
@@ -177,9 +200,7 @@ extension Fetch {
   /// What stands together in a section, as far as positions are stored; nil where a part is in none, or there is one alone. Parts of a name share a
   /// position.
   private func together(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8]? {
-    let elements = clause.together.map { element in
-      Self.any(element.terms.filter { counts[ByteString($0)] != nil && TermVector.isText($0) })
-    }
+    let elements = elements(of: clause, counts)
     if elements.count < 2 || elements.contains(where: \.isEmpty) { return nil }
     return Self.all(
       zip(elements, clause.together).dropFirst().enumerated().map { number, element in
@@ -188,6 +209,12 @@ extension Fetch {
         let pair = distances.map { before + Array(" <\($0)> ".utf8) + element.0 }
         return Array("(".utf8) + pair.joined(separator: Array(" | ".utf8)) + Array(")".utf8)
       })
+  }
+
+  private func elements(of clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [[UInt8]] {
+    clause.together.map { element in
+      Self.any(element.terms.filter { counts[ByteString($0)] != nil && TermVector.isText($0) })
+    }
   }
 
   private static func any(_ terms: [[UInt8]]) -> [UInt8] {
@@ -213,16 +240,8 @@ extension Fetch {
     return groups.map { Self.any($0.filter(TermVector.isText)) }.filter { !$0.isEmpty }
   }
 
-  /// What no section may hold, so that sections that the search throws away take no candidate's place; nil if no section holds it.
-  private func exclusion(of clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8]? {
-    let expression: [UInt8]?
-    if let prefix = clause.prefixes.first {
-      expression = Self.quoted(prefix) + Array(":*".utf8)
-    } else {
-      expression = clause.together.count > 1 ? together(clause, counts) : any(clause, counts)
-    }
-    guard let expression, !expression.isEmpty else { return nil }
-    return Array("!(".utf8) + expression + Array(")".utf8)
+  private static func not(_ expression: [UInt8]) -> [UInt8] {
+    Array("!(".utf8) + expression + Array(")".utf8)
   }
 
   private static func quoted(_ lexeme: [UInt8]) -> [UInt8] {
@@ -261,21 +280,42 @@ extension Fetch {
         [.bytes(prefix), .bytes(prefix + [0xff])]))
   }
 
-  /// Words that may be meant by another: with its first letter, and a slip away.
-  private func near(_ word: [UInt8]) throws -> [[UInt8]] {
-    guard word.count >= 4, let first = word.first else { return [] }
+  /// Words that may be meant by another with the same first letter, likeliest first.
+  private func near(_ word: QueryTerm) throws -> [[UInt8]] {
+    guard let first = word.primary.first, SpellingCorrector<LetterTerms>([]).mayBeMisspelt(word) else {
+      return []
+    }
     let answer = try connection.run(
       """
       SELECT term, sections FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
-        AND length(term) BETWEEN $3::int AND $4::int
-      """, [.bytes([first]), .bytes([first, 0xff]), .number(word.count - 2), .number(word.count + 2)])
-    let most = word.count < 8 ? 1 : 2
-    return try (0..<answer.count).map { row in
-      let term = answer.bytes(row, 0)
-      return (slips: Slips.count(term, word, most: most), sections: try answer.number(row, 1), term: term)
+        AND length(term) <= $3::int ORDER BY term
+      """, [.bytes([first]), .bytes([first, 0xff]), .number(word.primary.count + 2)])
+    let terms = try (0..<answer.count).map { (term: answer.bytes($0, 0), sections: try answer.number($0, 1)) }
+    return try SpellingCorrector([LetterTerms(terms: terms)])
+      .candidates(for: word, limit: Self.mostNearWords, evenIfKnown: true).map(\.term)
+  }
+}
+
+/// Terms of a database that begin with one letter, in order.
+private struct LetterTerms: TermLookup {
+  let terms: [(term: [UInt8], sections: Int)]
+
+  func documentFrequency(of term: [UInt8]) -> Int {
+    let place = place(of: term)
+    return place < terms.count && terms[place].term == term ? terms[place].sections : 0
+  }
+
+  func forEachTerm(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool) {
+    for (term, sections) in terms[place(of: start)...] where !body(term, sections) { return }
+  }
+
+  /// The first term that is not below this one.
+  private func place(of term: [UInt8]) -> Int {
+    var (low, high) = (0, terms.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if terms[middle].term.lexicographicallyPrecedes(term) { low = middle + 1 } else { high = middle }
     }
-    .filter { $0.slips <= most && $0.term != word }
-    .sorted { ($0.slips, $1.sections) < ($1.slips, $0.sections) }
-    .prefix(Self.mostNearWords).map(\.term)
+    return low
   }
 }

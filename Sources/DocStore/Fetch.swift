@@ -59,6 +59,8 @@ package struct Fetch {
   let request: StoreRequest
   let parameters = RankingParameters()
   var population = Population()
+  /// Rows that a query may go through for each of its phrases, to see where words stand.
+  var rowsPerPhrase = 8_000
   /// Terms that a search of the queries may look up.
   var lookedUp: Set<ByteString> = []
   /// Whether it may look up any others: where a name is unknown it looks for others like it, and what is excluded may be a prefix.

@@ -335,6 +335,35 @@ struct StoreTests {
     }
   }
 
+  /// What was meant by a misspelt word is found in a database as in an index: a stem, a short word, a name.
+  @Test(arguments: ["navigaton link", "lnik", "collectoin veiw", "NavigatonStack"])
+  func misspeltWordsArePutRight(query: String) throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let texts = [
+      "Navigations begin with a link.", "A collection has views.", "`NavigationStack` holds pages.",
+      "Gardens grow.",
+    ]
+    let documents = texts.enumerated().map { number, text in
+      var document = Document(topic: "t\(number)", kind: .article, title: "Page", source: "p\(number).md")
+      document.sections = [
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
+          topic: "t\(number)", level: 1, heading: [], startLine: 1, endLine: 2,
+          blocks: [.paragraph(Paragraph(text))])
+      ]
+      return document
+    }
+    let reader = try Stores.index(documents, in: folder)
+    try Stores.push(reader, to: url)
+    let local = try Searcher(reader).search(SearchRequest(query))
+    let fetched = try Stores.fetch(url, in: folder) { $0.queries = [query] }
+    let response = try Searcher(fetched).search(SearchRequest(query))
+    #expect(!local.hits.isEmpty)
+    #expect(response.hits.first?.id == local.hits.first?.id)
+    #expect(response.correctedQuery == local.correctedQuery)
+  }
+
   /// What a query excludes is in no hit, however many candidates hold it, and however it is written.
   @Test(arguments: [
     "lantern -harbour", "lantern -harb*", "lantern -\"harbour keeper\"", "+lantern -harbour story",
@@ -365,6 +394,45 @@ struct StoreTests {
     let hits = try Searcher(fetched).search(SearchRequest(query)).hits
     #expect(!local.isEmpty)
     #expect(hits.map(\.place) == local.map(\.place))
+  }
+
+  /// Where words stand is looked up in rows: a phrase of common words goes through no more of them than its bound, though none holds it.
+  @Test func phrasesGoThroughABoundedNumberOfRows() throws {
+    let folder = try TemporaryFolder()
+    let url = try PostgresServer.database()
+    let documents = (0..<20).map { number in
+      var document = Document(topic: "t\(number)", kind: .article, title: "Page", source: "p\(number).md")
+      document.sections = (0..<100).map { ordinal in
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: [], ordinal: ordinal),
+          topic: "t\(number)/\(ordinal)", level: 1, heading: [], startLine: ordinal + 1, endLine: ordinal + 1,
+          blocks: [.paragraph(Paragraph("lantern of keeper"))])
+      }
+      return document
+    }
+    try Stores.push(Stores.index(documents, in: folder), to: url)
+    func rows() throws -> Int {
+      try Connection(url).run(
+        "SELECT coalesce(sum(idx_tup_fetch), 0)::bigint FROM pg_stat_user_tables WHERE relname = 'section_terms'"
+      ).number(0, 0)
+    }
+    func rowsRead(perPhrase bound: Int) throws -> Int {
+      let before = try rows()
+      var request = StoreRequest(url: url)
+      request.queries = ["\"lantern keeper\""]
+      let made = try TemporaryFolder()
+      request.folder = made.path
+      do {
+        var fetch = try Fetch(request)
+        fetch.rowsPerPhrase = bound
+        try fetch.write()
+      }
+      // Statistics arrive when the connection has ended.
+      for _ in 0..<100 where try rows() == before { usleep(50_000) }
+      return try rows() - before
+    }
+    let (few, many) = (try rowsRead(perPhrase: 50), try rowsRead(perPhrase: 2000))
+    #expect(few > 0 && few + 1500 < many, "\(few), \(many)")
   }
 
   /// A name that nothing bears stands for sections that hold its parts together, whatever their score by the parts alone.

@@ -86,6 +86,9 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
+  /// Whether a word of a query may be another that was mistyped, if no section holds it.
+  package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
+
   /// What a word of a query may have been meant to be, best first; empty when the word is known.
   package func candidates(
     for term: QueryTerm, limit: Int, evenIfKnown: Bool = false

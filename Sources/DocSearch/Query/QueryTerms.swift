@@ -19,7 +19,7 @@ package struct QueryTerms: Sendable {
     /// Words near it, for where nothing holds it.
     package var near: [[UInt8]] = []
     /// A plain word, for which others may be meant when nothing holds it.
-    package var word: [UInt8]?
+    package var word: QueryTerm?
 
     mutating func addPhrase(_ elements: [PhraseElement]) {
       for element in elements { terms += element.terms.map { ($0, 1) } }
@@ -50,7 +50,7 @@ package struct QueryTerms: Sendable {
       switch clause.kind {
       case .word(let term):
         found.isStopWord = StopWords.contains(term.primary)
-        found.word = term.primary
+        found.word = term
         found.terms.append((term.primary, 1))
         found.terms += term.alternatives.map { ($0.term, parameters.alternativeWeight) }
         found.terms += term.parts.map { ($0, parameters.partWeight) }
