@@ -37,7 +37,7 @@ extension Analyzer {
   }
 
   /// Whether only spaces, backticks or the ends of the text are around.
-  private func stands(apart source: Range<Int>, in text: Span<UInt8>) -> Bool {
+  func stands(apart source: Range<Int>, in text: Span<UInt8>) -> Bool {
     func isOpen(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x60 }
     return (source.lowerBound == 0 || isOpen(text[source.lowerBound - 1]))
       && (source.upperBound == text.count || isOpen(text[source.upperBound]))

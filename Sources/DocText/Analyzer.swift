@@ -3,7 +3,7 @@
 /// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`).
 /// Identifiers are kept whole and also split into parts (`IdentifierSplitter`). Names joined by dots or hyphens,
 /// names with a sigil, argument labels and the like are handled as a chain (`Analyzer+Chain`), operators in
-/// `Analyzer+Operators`, scripts without spaces in `Analyzer+Pairs`. Bytes that are not UTF-8 separate words.
+/// `Analyzer+Operators`, brackets, shell parameters and pictographs in `Analyzer+Signs`, scripts without spaces in `Analyzer+Pairs`. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
@@ -98,7 +98,7 @@ public final class Analyzer {
         // A long option: `--flag`, not a dash between words.
         let name = scan.index + 2
         if name < count, text[name - 1] == 0x2d, TokenByte.isLetter(text[name]),
-          scan.index == 0 || TokenByte(text[scan.index - 1]) == .separator || text[scan.index - 1] == 0x60
+          scan.index == 0 || separates(text[scan.index - 1])
         {
           scanChain(text, &scan, &buffer, sigilBytes: 2)
         } else {
@@ -106,14 +106,29 @@ public final class Analyzer {
         }
       case .mark:
         scanOperator(text, &scan, &buffer)
+      case .bracket:
+        scanBrackets(text, &scan, &buffer)
       }
+    }
+  }
+
+  private func separates(_ byte: UInt8) -> Bool {
+    switch TokenByte(byte) {
+    case .separator, .bracket, .backtick: true
+    default: false
     }
   }
 
   private func scanHigh(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let (scalar, length) = decodeScalar(text, at: scan.index)
     switch LetterFold.of(scalar).kind {
-    case .separator, .dropped: scan.index += length
+    case .separator:
+      if Self.isPictograph(scalar) {
+        emitSign(text, scan.index..<(scan.index + length), &scan, &buffer)
+      } else {
+        scan.index += length
+      }
+    case .dropped: scan.index += length
     case .letter, .digit: scanName(text, &scan, &buffer)
     case .paired: scanPairs(text, &scan, &buffer)
     }
@@ -128,6 +143,8 @@ public final class Analyzer {
       scanChain(text, &scan, &buffer, sigilBytes: 1)
     } else if sigil == 0x7e {
       scanOperator(text, &scan, &buffer)
+    } else if sigil == 0x24, isShellParameter(text, at: scan.index) {
+      emitSign(text, scan.index..<(next + 1), &scan, &buffer)
     } else {
       scan.index += 1
     }

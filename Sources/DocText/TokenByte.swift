@@ -8,6 +8,8 @@ enum TokenByte {
   case sigil
   case dot, hyphen
   case mark
+  /// `( ) [ ] { }`: separates words, and is a term only by rules of its own.
+  case bracket
 
   @inline(__always)
   init(_ byte: UInt8) {
@@ -23,6 +25,7 @@ enum TokenByte {
     case 0x2d: self = .hyphen
     // = ! < > & | + * / % ^ ?
     case 0x3d, 0x21, 0x3c, 0x3e, 0x26, 0x7c, 0x2b, 0x2a, 0x2f, 0x25, 0x5e, 0x3f: self = .mark
+    case 0x28, 0x29, 0x5b, 0x5d, 0x7b, 0x7d: self = .bracket
     default: self = .separator
     }
   }

@@ -26,7 +26,7 @@ func rendered(_ text: String, as field: Field = .body) -> String {
     ("wait...what", "wait what"),
     ("", ""),
     ("  \n\t ", ""),
-    ("😀 smile 👨‍👩‍👧 1️⃣", "smile 1"),
+    ("😀 smile 👨‍👩‍👧 1️⃣", "[😀] smile [👨] [👩] [👧] 1"),
   ])
   func prose(_ text: String, _ tokens: String) {
     #expect(rendered(text) == tokens)
@@ -114,6 +114,20 @@ func rendered(_ text: String, as field: Field = .body) -> String {
     ("--- *** ====", .heading, ""),
   ])
   func operators(_ text: String, _ field: Field, _ tokens: String) {
+    #expect(rendered(text, as: field) == tokens)
+  }
+
+  @Test(arguments: [
+    ("if [[ -f $x ]]; then", Field.code, "if [[[] f [$x]|x then"),
+    ("[[ a ]] [[nodiscard]] f[[1]] g(h(i))", .code, "[[[] a []]] [[[] nodiscard f 1 g h i"),
+    ("{{ name }} (( i ))", .body, "[{{] name [}}] [((] i [))]"),
+    ("use `[` or [ and `]`", .body, "use [[] or and []]"),
+    ("[[[ a ]]]", .body, "a"),
+    ("cp \"$@\" $# x$? $$ '$*'", .code, "cp [$@] [$#] x [$$] [$*]"),
+    ("🚀 Launch✅ 👍🏽", .heading, "[🚀] launch [✅] [👍]"),
+    ("a → b ─┬─ “c” ●", .body, "a b c"),
+  ])
+  func signs(_ text: String, _ field: Field, _ tokens: String) {
     #expect(rendered(text, as: field) == tokens)
   }
 

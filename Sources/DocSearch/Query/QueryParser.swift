@@ -9,7 +9,7 @@ import DocText
 ///     prefix = name "*"
 ///
 /// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
-/// and so are `std::x`, `https://…` and `makeUIView(context:)`. A query of nothing but `-words` looks for these words.
+/// and so are `-o`, a command's option of one letter, `std::x`, `https://…` and `makeUIView(context:)`. A query of nothing but `-words` looks for these words.
 /// Not for sharing: one per thread.
 package final class QueryParser {
   private let analyzer = QueryAnalyzer()
@@ -162,7 +162,7 @@ package final class QueryParser {
       self.init(plain: start)
       let sign = text[start]
       if sign == 0x2b || sign == 0x2d, start + 1 < text.count, text.opensWord(start + 1),
-        sign == 0x2b || !(0x30...0x39).contains(text[start + 1])
+        sign == 0x2b || !((0x30...0x39).contains(text[start + 1]) || Self.isOption(text, start))
       {
         occur = sign == 0x2b ? .must : .mustNot
         index += 1
@@ -177,6 +177,12 @@ package final class QueryParser {
           return
         }
       }
+    }
+
+    /// Whether a minus and one letter stand by themselves: `-o`. Few exclude a letter; many type a command.
+    private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
+      text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
+        && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)
     }
 
     func clause(_ kind: Query.Clause.Kind, end: Int) -> Query.Clause {

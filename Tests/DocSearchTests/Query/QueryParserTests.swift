@@ -67,6 +67,8 @@ private func described(_ text: String, limits: QueryLimits = QueryLimits()) -> [
     ("some vs any?", ["some", "vs", "ani"]),
     ("-without", ["without"]),
     ("-one -two", ["one", "two"]),
+    ("set -o pipefail", ["set", "o", "pipefail"]), ("tar -x -O", ["tar", "x", "o"]),
+    ("[[ vs [", ["[[", "vs"]), ("[", ["["]), ("🚀 launch", ["🚀", "launch"]), ("$@ -not", ["$@", "-not"]),
     ("#available @MainActor ~Copyable", ["#available", "@mainactor", "~copyable"]),
     ("-", []),
     ("word\u{3000}日本語", ["word", "日本", "本語"]),
