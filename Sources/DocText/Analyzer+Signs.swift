@@ -21,7 +21,9 @@ extension Analyzer {
     }
   }
 
-  private static func opens(_ bracket: UInt8) -> Bool { bracket == 0x28 || bracket == 0x5b || bracket == 0x7b }
+  private static func opens(_ bracket: UInt8) -> Bool {
+    bracket == 0x28 || bracket == 0x5b || bracket == 0x7b
+  }
 
   private func beginsWord(_ text: Span<UInt8>, at index: Int) -> Bool {
     index == 0 || text[index - 1] <= 0x20 || text[index - 1] == 0x60

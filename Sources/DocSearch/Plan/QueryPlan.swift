@@ -1,4 +1,5 @@
 import DocIndex
+import DocKnowledge
 import DocSystem
 import DocText
 
@@ -226,6 +227,7 @@ struct QueryPlanner {
     let count = Double(reader.sectionCount)
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
     let hasContentWords = plan.lists.contains { $0.role != .part && !isStopWord($0) }
+    let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
     for place in plan.lists.indices {
       let list = plan.lists[place]
       // Spellings of one word are as common as the commonest of them.
@@ -236,7 +238,7 @@ struct QueryPlanner {
       let frequency =
         isSpelling
         ? spellings.reduce(languages[list.clause]) { max($0, $1.documentFrequency) } : list.documentFrequency
-      var weight = rarity(frequency, count)
+      var weight = rarity(frequency, count, isName: list.role == .whole && isName[list.clause])
       switch list.role {
       case .whole, .named: break
       case .alternative: weight *= parameters.alternativeWeight
@@ -274,12 +276,14 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Inverse document frequency, bent (see `RankingParameters.raritySaturation`).
-  private func rarity(_ documentFrequency: Int, _ count: Double) -> Double {
+  /// Inverse document frequency, bent (see `RankingParameters.raritySaturation`); that of a name bent the other way
+  /// (see `RankingParameters.nameRarity`).
+  private func rarity(_ documentFrequency: Int, _ count: Double, isName: Bool) -> Double {
     let frequency = min(Double(documentFrequency), count)
     let inverse = max(0.01, log(1 + (count - frequency + 0.5) / (frequency + 0.5)))
     let saturation = parameters.raritySaturation
-    return inverse * (5 + saturation) / (inverse + saturation)
+    let bent = inverse * (5 + saturation) / (inverse + saturation)
+    return isName ? max(bent, bent + parameters.nameRarity * (inverse - bent)) : bent
   }
 
   func isStopWord(_ list: PlannedList) -> Bool {
@@ -289,6 +293,20 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
+  /// Whether it is a word that names something: an identifier, a sign, or a word that is neither English nor programmers'. Numbers are none.
+  fileprivate func isName(in text: String) -> Bool {
+    guard case .word(let term) = kind else { return false }
+    let isDigit = term.primary.map { (0x30...0x39).contains($0) }
+    if isDigit.contains(true),
+      zip(isDigit, term.primary).allSatisfy({ $0 || [0x2b, 0x2d, 0x2e].contains($1) })
+    {
+      return false
+    }
+    if term.kind == .identifier { return true }
+    let word = Array(text.utf8)[sourceRange].map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    return !WordList().knows(word) && !WordList().contains(term.primary)
+  }
+
   /// Whether another clause asks for the same terms in the same field, wherever the two stand in the query.
   fileprivate func asksForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }

@@ -3,7 +3,7 @@ extension RankingParameters {
   package static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
     "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "alternativeWeight": \.alternativeWeight,
     "componentWeight": \.componentWeight, "partWeight": \.partWeight, "synonymWeight": \.synonymWeight,
-    "openingShare": \.openingShare,
+    "openingShare": \.openingShare, "nameRarity": \.nameRarity,
     "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare, "proximityWeight": \.proximityWeight,
     "headingWeight": \.headingWeight, "titleWeight": \.titleWeight, "documentWeight": \.documentWeight,
     "inheritedWeight": \.inheritedWeight, "priorWeight": \.priorWeight, "greatestPrior": \.greatestPrior,

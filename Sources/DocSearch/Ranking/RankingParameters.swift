@@ -10,7 +10,10 @@ package struct RankingParameters: Sendable, Hashable {
   package var b = 0.5
   /// Bends the inverse document frequency i to i (5 + s) / (i + s): words that few sections hold count alike, so that
   /// one odd word does not outweigh all others; words that most hold still count next to nothing.
-  package var raritySaturation = 3.0
+  package var raritySaturation = 4.0
+  /// How far a name's inverse document frequency goes from the bent one towards the plain one, and beyond: with 2 it is bent by as much the
+  /// other way. Who types a name that few sections hold wants these.
+  package var nameRarity = 2.0
   /// A word's other spellings (stem, plain form of a name with a sigil), as a share of the word's own weight.
   package var alternativeWeight = 0.5
   /// Each word of a compound that stands nowhere as a whole. Less than a word of its own: it was typed as a qualifier.
@@ -18,10 +21,10 @@ package struct RankingParameters: Sendable, Hashable {
   /// Each part of an identifier that is known. All parts together stay below the whole.
   package var partWeight = 0.15
   /// Another word for the one that was typed. Less than another spelling: it says nearly the same.
-  package var synonymWeight = 0.4
+  package var synonymWeight = 0.3
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
-  package var stopWordWeight = 0.05
+  package var stopWordWeight = 0.15
   /// Words below this share of the heaviest word's weight take no part in closeness and headings.
   package var leastShare = 0.1
 
@@ -35,7 +38,7 @@ package struct RankingParameters: Sendable, Hashable {
   package var titleWeight = 0.2
   /// Share that a document adds whose best sections, and the first, are all as good as the best section of all: a document about the
   /// topic lifts its sections. With more the tasks gain, and an overview is no longer found by its title.
-  package var documentWeight = 0.4
+  package var documentWeight = 0.45
   /// Best sections of a document that speak for the others.
   package var documentSections = 3
   /// Of that share, what the document's first section has alone: it says what the document is about.

@@ -161,6 +161,20 @@ struct RankingTests {
     }
   }
 
+  /// Each name and each odd word of English stands once: sections that hold the name come first.
+  @Test func namesAreRarerThanWords() throws {
+    let names = ["nullglob", "_POSIX_SOURCE", "fooBar", "pipefail", "O_CLOEXEC", "[[", "autocrlf"]
+    let words = ["winner", "breakfast", "umbrella", "harvest", "orchard", "village", "candle"]
+    let odd = zip(names, words).flatMap {
+      [("Part", "An option \($0) here."), ("Part", "An option \($1) here.")]
+    }
+    let filler = (0..<600).map { ("Part", "Option \($0) of many.") }
+    let searcher = try Searcher(Self.index((odd + filler).map { [$0] }))
+    for (number, (name, word)) in zip(names, words).enumerated() {
+      #expect(try Self.topics(searcher, "\(word) \(name)").first == "d\(2 * number)/s0", "\(name)")
+    }
+  }
+
   @Test func versusJoinsAndIsNotLookedFor() throws {
     let searcher = try Self.searcher([
       ("Structures and classes", "A structure is a value, a class has identity."),
