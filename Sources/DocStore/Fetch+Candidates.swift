@@ -1,7 +1,6 @@
 import DocIndex
 import DocModel
 import DocSearch
-import DocSystem
 import DocText
 
 /// Query text in, the sections out that the server's own index finds for it.
@@ -90,7 +89,8 @@ extension Fetch {
     for clause in clauses where !(hasContent && clause.isStopWord) {
       for (term, share) in clause.terms {
         guard let count = counts[ByteString(term)], TermVector.isText(term) else { continue }
-        let weight = rarity(count.sections) * share
+        // Only the word itself is the name.
+        let weight = rarity(count.sections, isName: clause.isName && share == 1) * share
         if wanted[ByteString(term)].map({ $0.weight >= weight }) ?? false { continue }
         wanted[ByteString(term)] = Wanted(term: term, count: count, weight: weight)
       }
@@ -106,7 +106,7 @@ extension Fetch {
     }
     for clause in clauses where clause.word == nil || !isKnown(clause, counts) {
       guard let places = together(clause, counts) else { continue }
-      let weight = rarity(1) * (clause.word == nil ? 1 : parameters.alternativeWeight)
+      let weight = rarity(1, isName: false) * (clause.word == nil ? 1 : parameters.alternativeWeight)
       var scan = Scan(
         terms: Self.all(elements(of: clause, counts)), places: [places], most: rowsPerPhrase,
         weight: weight)
@@ -181,12 +181,8 @@ extension Fetch {
     return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
   }
 
-  /// Inverse document frequency, bent as our ranking bends it.
-  private func rarity(_ frequency: Int) -> Double {
-    let count = Double(population.sections)
-    let frequency = min(Double(frequency), count)
-    let inverse = max(0.01, log(1 + (count - frequency + 0.5) / (frequency + 0.5)))
-    return inverse * (5 + parameters.raritySaturation) / (inverse + parameters.raritySaturation)
+  private func rarity(_ frequency: Int, isName: Bool) -> Double {
+    parameters.rarity(frequency, of: population.sections, isName: isName)
   }
 
   /// Any of a clause's terms that says as much as its word.

@@ -1,6 +1,4 @@
 import DocIndex
-import DocKnowledge
-import DocSystem
 import DocText
 
 /// A query's clauses turned into posting lists with weights.
@@ -224,7 +222,7 @@ struct QueryPlanner {
   /// that say little weigh little when there are others.
   /// - Parameter languages: `languages(of:)`.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
-    let count = Double(reader.sectionCount)
+    let count = reader.sectionCount
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
     let hasContentWords = plan.lists.contains { $0.role != .part && !isStopWord($0) }
     let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
@@ -238,7 +236,7 @@ struct QueryPlanner {
       let frequency =
         isSpelling
         ? spellings.reduce(languages[list.clause]) { max($0, $1.documentFrequency) } : list.documentFrequency
-      var weight = rarity(frequency, count, isName: list.role == .whole && isName[list.clause])
+      var weight = parameters.rarity(frequency, of: count, isName: list.role == .whole && isName[list.clause])
       switch list.role {
       case .whole, .named: break
       case .alternative: weight *= parameters.alternativeWeight
@@ -276,16 +274,6 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Inverse document frequency, bent (see `RankingParameters.raritySaturation`); that of a name bent the other way
-  /// (see `RankingParameters.nameRarity`).
-  private func rarity(_ documentFrequency: Int, _ count: Double, isName: Bool) -> Double {
-    let frequency = min(Double(documentFrequency), count)
-    let inverse = max(0.01, log(1 + (count - frequency + 0.5) / (frequency + 0.5)))
-    let saturation = parameters.raritySaturation
-    let bent = inverse * (5 + saturation) / (inverse + saturation)
-    return isName ? max(bent, bent + parameters.nameRarity * (inverse - bent)) : bent
-  }
-
   func isStopWord(_ list: PlannedList) -> Bool {
     guard let term = list.term else { return false }
     return StopWords.contains(term)
@@ -293,20 +281,6 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
-  /// Whether it is a word that names something: an identifier, a sign, or a word that is neither English nor programmers'. Numbers are none.
-  fileprivate func isName(in text: String) -> Bool {
-    guard case .word(let term) = kind else { return false }
-    let isDigit = term.primary.map { (0x30...0x39).contains($0) }
-    if isDigit.contains(true),
-      zip(isDigit, term.primary).allSatisfy({ $0 || [0x2b, 0x2d, 0x2e].contains($1) })
-    {
-      return false
-    }
-    if term.kind == .identifier { return true }
-    let word = Array(text.utf8)[sourceRange].map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
-    return !WordList().knows(word) && !WordList().contains(term.primary)
-  }
-
   /// Whether another clause asks for the same terms in the same field, wherever the two stand in the query.
   fileprivate func asksForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }

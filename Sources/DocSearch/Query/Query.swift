@@ -1,3 +1,4 @@
+import DocKnowledge
 import DocText
 
 /// What somebody typed, understood. Made by `QueryParser`; any text is a query.
@@ -66,4 +67,20 @@ package struct QueryLimits: Sendable {
   package var hits = 1_000_000
 
   package init() {}
+}
+
+extension Query.Clause {
+  /// Whether it is a word that names something: an identifier, a sign, or a word that is neither English nor programmers'. Numbers are none.
+  func isName(in text: String) -> Bool {
+    guard case .word(let term) = kind else { return false }
+    let isDigit = term.primary.map { (0x30...0x39).contains($0) }
+    if isDigit.contains(true),
+      zip(isDigit, term.primary).allSatisfy({ $0 || [0x2b, 0x2d, 0x2e].contains($1) })
+    {
+      return false
+    }
+    if term.kind == .identifier { return true }
+    let word = Array(text.utf8)[sourceRange].map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    return !WordList().knows(word) && !WordList().contains(term.primary)
+  }
 }

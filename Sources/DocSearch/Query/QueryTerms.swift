@@ -16,6 +16,8 @@ package struct QueryTerms: Sendable {
     package var prefixes: [[UInt8]] = []
     package var isMust = false
     package var isStopWord = false
+    /// Whether its word is a name, which weighs more (`RankingParameters.nameRarity`).
+    package var isName = false
     /// Words near it, for where nothing holds it.
     package var near: [[UInt8]] = []
     /// A plain word, for which others may be meant when nothing holds it.
@@ -47,6 +49,7 @@ package struct QueryTerms: Sendable {
     }
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       var found = Clause(isMust: clause.occur == .must)
+      found.isName = clause.isName(in: query.text)
       switch clause.kind {
       case .word(let term):
         found.isStopWord = StopWords.contains(term.primary)

@@ -1,4 +1,5 @@
 import DocIndex
+import DocSystem
 
 /// The constants of ranking, each with its reason. What each ingredient gives is measured in docs/ranking.md; values
 /// are round ones from the flat middle of what served all judged sets at once.
@@ -38,7 +39,7 @@ package struct RankingParameters: Sendable, Hashable {
   package var titleWeight = 0.2
   /// Share that a document adds whose best sections, and the first, are all as good as the best section of all: a document about the
   /// topic lifts its sections. With more the tasks gain, and an overview is no longer found by its title.
-  package var documentWeight = 0.45
+  package var documentWeight = 0.4
   /// Best sections of a document that speak for the others.
   package var documentSections = 3
   /// Of that share, what the document's first section has alone: it says what the document is about.
@@ -70,6 +71,18 @@ package struct RankingParameters: Sendable, Hashable {
   package var coverageSections = 10
 
   package init() {}
+
+  /// Inverse document frequency as in BM25, ln(1 + (N − n + ½) / (n + ½)), bent (see `raritySaturation`); that of a name bent the other way
+  /// (see `nameRarity`).
+  /// - Parameters:
+  ///   - documentFrequency: sections that hold the term.
+  ///   - count: all sections.
+  package func rarity(_ documentFrequency: Int, of count: Int, isName: Bool) -> Double {
+    let frequency = Double(min(documentFrequency, count))
+    let inverse = max(0.01, log(1 + (Double(count) - frequency + 0.5) / (frequency + 0.5)))
+    let bent = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
+    return isName ? max(bent, bent + nameRarity * (inverse - bent)) : bent
+  }
 
   /// The factor by which a section's standing weighs its score.
   func worth(of standing: SectionStanding) -> Double {
