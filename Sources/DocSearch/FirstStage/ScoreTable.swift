@@ -45,9 +45,12 @@ struct ScoreTable {
   @inline(__always)
   subscript(code: UInt32, norm: UInt8) -> UInt32 { entries[Int(code & 31) &<< 8 | Int(norm)] }
 
-  /// A term's weight as an integer: 2^12 is 1. At most 16, so that a thousand terms stay below 2^32.
+  /// The greatest weight of a term: a thousand such terms stay below 2^32.
+  static let greatestWeight = 16.0
+
+  /// A term's weight as an integer: 2^12 is 1.
   static func fixed(_ weight: Double) -> UInt32 {
-    UInt32((min(max(weight, 0), 16) * 4096).rounded())
+    UInt32((min(max(weight, 0), greatestWeight) * 4096).rounded())
   }
 
   /// The least score that is not below a number.

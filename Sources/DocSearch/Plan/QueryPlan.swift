@@ -218,8 +218,8 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Weights: inverse document frequency as in BM25, ln(1 + (N − n + ½) / (n + ½)), bent, times a share by role; words
-  /// that say little weigh little when there are others.
+  /// Weights: `RankingParameters.rarity` times a share by role; words that say little weigh little when there are
+  /// others.
   /// - Parameter languages: `languages(of:)`.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = reader.sectionCount

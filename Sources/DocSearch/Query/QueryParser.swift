@@ -9,7 +9,8 @@ import DocText
 ///     prefix = name "*"
 ///
 /// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
-/// and so are `-o`, a command's option of one letter, `std::x`, `https://…` and `makeUIView(context:)`. A query of nothing but `-words` looks for these words.
+/// and so are `std::x`, `https://…`, `makeUIView(context:)` and `-o`, a command's option of one letter. A query of
+/// nothing but `-words` looks for these words.
 /// Not for sharing: one per thread.
 package final class QueryParser {
   private let analyzer = QueryAnalyzer()

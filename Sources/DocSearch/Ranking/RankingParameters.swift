@@ -81,7 +81,7 @@ package struct RankingParameters: Sendable, Hashable {
     let frequency = Double(min(documentFrequency, count))
     let inverse = max(0.01, log(1 + (Double(count) - frequency + 0.5) / (frequency + 0.5)))
     let bent = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
-    return isName ? max(bent, bent + nameRarity * (inverse - bent)) : bent
+    return isName ? min(max(bent, bent + nameRarity * (inverse - bent)), ScoreTable.greatestWeight) : bent
   }
 
   /// The factor by which a section's standing weighs its score.

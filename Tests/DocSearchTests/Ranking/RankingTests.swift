@@ -175,6 +175,15 @@ struct RankingTests {
     }
   }
 
+  /// A weight that integer scores cut would not be the one that `--explain` prints.
+  @Test(arguments: [1_000, 275_076, 100_000_000])
+  func noNameOutweighsWhatScoresHold(_ count: Int) {
+    let parameters = RankingParameters()
+    let name = parameters.rarity(1, of: count, isName: true)
+    #expect(name > parameters.rarity(1, of: count, isName: false))
+    #expect(ScoreTable.fixed(name) == UInt32((name * 4096).rounded()))
+  }
+
   @Test func versusJoinsAndIsNotLookedFor() throws {
     let searcher = try Self.searcher([
       ("Structures and classes", "A structure is a value, a class has identity."),
