@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DocCodec
 @testable import DocIndex
 
 extension SegmentSizes {
@@ -210,6 +211,29 @@ struct IndexRoundTripTests {
       try IndexWriter(directory: folder.path)
     }
     withExtendedLifetime(first) {}
+  }
+
+  /// A child process holds copies of all descriptors between fork and exec. Here the file cannot be removed either, so that
+  /// the next writer opens the one that was locked.
+  @Test func theLockGoesWithTheWriterWhateverElseHoldsItsDescriptor() throws {
+    let folder = try TemporaryFolder()
+    var copy: Int32 = -1
+    do {
+      let first = try IndexWriter(directory: folder.path)
+      var locked = stat()
+      try #require(stat("\(folder.path)/lock", &locked) == 0)
+      for descriptor in Int32(3)..<4096 where copy < 0 {
+        var open = stat()
+        guard fstat(descriptor, &open) == 0, open.st_ino == locked.st_ino, open.st_dev == locked.st_dev else { continue }
+        copy = dup(descriptor)
+      }
+      FileCalls.setFaults(FaultPlan(.killed), below: folder.path)
+      withExtendedLifetime(first) {}
+    }
+    FileCalls.setFaults(nil, below: folder.path)
+    try #require(copy >= 0)
+    defer { close(copy) }
+    _ = try IndexWriter(directory: folder.path)
   }
 
   @Test func anUnfinishedWriterLeavesNothing() throws {

@@ -47,6 +47,8 @@ final class IndexLock {
 
   deinit {
     FileCalls.remove(path)
+    // Closing is not enough: a child that another thread is just starting has a copy of the descriptor until it runs its program.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
