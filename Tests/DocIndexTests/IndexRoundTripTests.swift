@@ -224,7 +224,9 @@ struct IndexRoundTripTests {
       try #require(stat("\(folder.path)/lock", &locked) == 0)
       for descriptor in Int32(3)..<4096 where copy < 0 {
         var open = stat()
-        guard fstat(descriptor, &open) == 0, open.st_ino == locked.st_ino, open.st_dev == locked.st_dev else { continue }
+        guard fstat(descriptor, &open) == 0, open.st_ino == locked.st_ino, open.st_dev == locked.st_dev else {
+          continue
+        }
         copy = dup(descriptor)
       }
       FileCalls.setFaults(FaultPlan(.killed), below: folder.path)

@@ -16,7 +16,7 @@ struct ScoredList {
 /// The segment is cut into windows of sections. In each, a list's bound is the best score that its blocks there
 /// allow. Windows come about in the order of their bounds' sums: the first ones raise the threshold, and windows that
 /// cannot reach it are passed over. In a window, lists whose bounds together cannot reach the threshold are
-/// not essential: sections that only they hold are not looked at. The others add their scores into an array for the
+/// not essential, the commonest first: sections that only they hold are not looked at. The others add their scores into an array for the
 /// window; each section found is then completed from the non-essential lists, best bound first, as long as it can still
 /// get over the threshold. Where more is asked of sections that only some lists hold (`needs`), lists are told apart by that.
 /// Blocks are held against the threshold, too, before they are decoded. Scores are integers, and the best are told apart by
@@ -92,20 +92,14 @@ struct BlockMaxRetrieval {
     _ window: Int, _ start: UnsafeRawPointer, into top: inout TopSections
   ) throws {
     let count = windows.enter(window)
-    // The longest run of small lists that together stay below the threshold.
-    var nonEssential = 0
-    var codes = ListCodes()
-    codes.setKnown()
-    while prunes, nonEssential < count {
-      var threshold = top.threshold
-      if let needs {
-        if let shift = windows.shift(at: nonEssential) { codes.add(31, shift: shift) }
-        threshold = max(threshold, needs(codes))
+    let threshold = top.threshold
+    let nonEssential =
+      !prunes
+      ? 0
+      : windows.setAside(count) { [needs] sum, codes in
+        sum < threshold || needs.map { sum < $0(codes) } ?? false
       }
-      guard windows.sum(upTo: nonEssential) < threshold else { break }
-      passedOver = max(passedOver, threshold)
-      nonEssential += 1
-    }
+    if nonEssential > 0 { passedOver = max(passedOver, windows.sum(upTo: nonEssential - 1) &+ 1) }
     guard nonEssential < count else { return }
     let sections = windows.sections(ofWindow: window)
     try norms.check(sections.lowerBound, sections.count)

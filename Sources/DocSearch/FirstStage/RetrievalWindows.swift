@@ -32,6 +32,8 @@ struct RetrievalWindows {
   /// Memory of the lists that are decoded whole.
   private var decoded: [DecodedPostings] = []
   private let memory: ListMemory
+  /// The lists, that of the most postings first.
+  private var byFrequency: [Int] = []
   /// Sections of the current window.
   private var range: Range<UInt32> = 0..<0
 
@@ -51,6 +53,9 @@ struct RetrievalWindows {
         try addWhole(number, list.weight, norms)
       }
       memory.lanes[number].shift = list.slot.map { UInt64(5 * $0) }
+    }
+    byFrequency = lists.indices.sorted {
+      (lists[$1].cursor.documentFrequency, $0) < (lists[$0].cursor.documentFrequency, $1)
     }
   }
 
@@ -181,12 +186,48 @@ struct RetrievalWindows {
       memory.order[place] = OrderedList(list: list, bound: bounds[list], sum: 0)
       count &+= 1
     }
+    addUp(count)
+    return count
+  }
+
+  private func addUp(_ count: Int) {
     var sum: UInt32 = 0
     for place in 0..<count {
       sum &+= memory.order[place].bound
       memory.order[place].sum = sum
     }
-    return count
+  }
+
+  /// Moves lists to the front of the window's order that may be passed over together, the commonest first: their postings are
+  /// those that it pays most not to go through.
+  /// - Parameters:
+  ///   - count: how many lists have a bound in the window.
+  ///   - mayPassOver: whether sections that only some of the lists hold, whose bounds come to a sum, may be passed over; if so,
+  ///     also those that fewer of them hold.
+  /// - Returns: how many were moved.
+  mutating func setAside(
+    _ count: Int, where mayPassOver: (_ sum: UInt32, _ codes: ListCodes) -> Bool
+  ) -> Int {
+    let bounds = memory.bounds + Int(range.lowerBound) &>> Self.shift &* listCount
+    var (sum, codes, aside) = (UInt32(0), ListCodes(), 0)
+    codes.setKnown()
+    for list in byFrequency where bounds[list] > 0 {
+      var with = codes
+      if let shift = memory.lanes[list].shift { with.add(31, shift: shift) }
+      guard mayPassOver(sum &+ bounds[list], with) else { continue }
+      (sum, codes) = (sum &+ bounds[list], with)
+      // Those aside stay in the order of their bounds, and so do the others.
+      var place = (aside..<count).first { memory.order[$0].list == list } ?? aside
+      let moved = memory.order[place]
+      while place > 0, place > aside || memory.order[place &- 1].bound > moved.bound {
+        memory.order[place] = memory.order[place &- 1]
+        place &-= 1
+      }
+      memory.order[place] = moved
+      aside &+= 1
+    }
+    addUp(count)
+    return aside
   }
 
   /// The best that the list at a place of the window's order can give in the window.

@@ -49,13 +49,14 @@ final class DocumentScores {
     while end < sections.count, isInside(end) { end += 1 }
     let number = min(count, max(1, range.count))
     let top = sections[first..<end].map(\.score).sorted(by: >).prefix(number)
-    let sum = top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double($1) }
+    // What was passed over may have been better than what was fetched, where that is below the limit.
+    let sum = top.reduce(Double(number - top.count) * Double(limit)) { $0 + Double(max($1, limit)) }
     let opening = try opening(of: range, segment: address.segment)
     // It has the least number of all that can be hits.
     let isFetched = sections[first].address.section == opening
     let share = share(
       sum, of: number, opening: opening == nil ? 0 : isFetched ? sections[first].score : limit)
-    if top.count == number, isFetched { known[document] = share }
+    if top.count == number, isFetched, top.last.map({ $0 >= limit }) ?? true { known[document] = share }
     lastMost = (document, share)
     return share
   }
