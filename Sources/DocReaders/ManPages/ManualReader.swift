@@ -23,8 +23,14 @@ struct ManualReader: TextReader {
   /// Which macros a text begins with; nil when it has none of a manual page's head.
   private static func form(of text: SourceText) -> Form? {
     var isMan: Bool?
+    // The body of a macro's definition (`.de NAME`, up to `..`, or `.de NAME END`, up to `.END`) is no part of the page.
+    var definitionEnd: [UInt8]?
     for number in 0..<min(text.lineCount, sampledLines) {
       let line = text.lineBytes(number)
+      if let end = definitionEnd {
+        if line.starts(with: end) { definitionEnd = nil }
+        continue
+      }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
         // Before the head there are only macros; text means that it is something else.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
@@ -32,6 +38,10 @@ struct ManualReader: TextReader {
       }
       if ByteSearch.starts(line, with: ".so "), text.lineCount - number <= 3, isMan == nil { return .alias }
       let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+      let words = rest.prefix(200).split(separator: 0x20)
+      if words.count > 1, words[0].elementsEqual(Array("de".utf8)) || words[0].elementsEqual(Array("de1".utf8)) {
+        definitionEnd = [UInt8(ascii: ".")] + (words.count > 2 ? Array(words[2]) : [UInt8(ascii: ".")])
+      }
       if ByteSearch.starts(rest, with: "TH ") { isMan = true }
       if ByteSearch.starts(rest, with: "Dd") || ByteSearch.starts(rest, with: "Dt ") { isMan = false }
       let isSection = ByteSearch.starts(rest, with: "SH") || ByteSearch.starts(rest, with: "Sh")

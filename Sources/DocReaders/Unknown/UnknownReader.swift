@@ -89,13 +89,13 @@ private struct LineShapes {
   private var isLock = false
   /// Lines by how many separators they have.
   private var separators: [UInt8: [Int: Int]] = [:]
-  private var begins = false
+  /// Whether the first line that is no comment is a key, an item, a mark of YAML's, or the beginning of a template.
+  private var beginsAsYAML = false
 
   /// - Parameter body: The line without the white space around it.
   mutating func add(_ line: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
     guard let first = body.first else { return }
     lines += 1
-    if lines == 1 { begins = body.elementsEqual([0x2d, 0x2d, 0x2d]) }
     switch first {
     case UInt8(ascii: "\\"): if Self.isCommand(body.dropFirst()) { commands += 1 }
     case UInt8(ascii: "%"): comments += 1
@@ -123,6 +123,9 @@ private struct LineShapes {
     }
     if Self.isAssignment(body) { assignments += 1 }
     if Self.isKey(body) { keys += 1 }
+    if lines - comments == 1, first != UInt8(ascii: "#") {
+      beginsAsYAML = Self.isKey(body) || first == UInt8(ascii: "-") || first == UInt8(ascii: "{")
+    }
     if Self.beginsWithDate(body) { dates += 1 }
     if body.count > 40, ByteSearch.first(" h1:", in: body) != nil { sums += 1 }
     count(body)
@@ -143,7 +146,7 @@ private struct LineShapes {
       return .settings
     }
     if assignments * 20 >= content * 19, assignments >= fewest { return .settings }
-    if keys * 2 >= content, (keys + items) * 20 >= content * 19, content >= fewest { return .yaml }
+    if beginsAsYAML, keys * 2 >= content, (keys + items) * 20 >= content * 19, content >= fewest { return .yaml }
     return isTable ? .table : nil
   }
 

@@ -44,6 +44,16 @@ import Testing
     #expect(try texts(roff + "\n") == [expected])
   }
 
+  /// What a page defines before its head is no text before the head, and its sections are not the page's.
+  @Test(arguments: [("", ".."), (" END", ".END")])
+  func definitionsMayStandBeforeTheHead(_ end: (name: String, line: String)) throws {
+    let body = (0..<120).map { "words \($0)\nof the macro\n.SH OPTIONS\n" }.joined()
+    let page = try document(
+      "'\\\" t\n.de XX\(end.name)\n" + body + end.line + "\n" + Self.head + ".SH DESCRIPTION\nWords.\n", path: "kettle.1")
+    #expect(page.kind == .manual)
+    #expect(page.sections.map(\.heading) == [["NAME"], ["DESCRIPTION"]])
+  }
+
   @Test func shortOptionsAreItemsAndLongOnesSections() throws {
     let long = String(repeating: "many words ", count: 30)
     let page = try page(

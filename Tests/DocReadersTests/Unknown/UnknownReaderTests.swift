@@ -87,6 +87,12 @@ import Testing
     "Changes\n\n2024-05-01  Ann\n\n  The kettle boils faster now.\n  It whistles.\n\n2024-04-01  Bob\n\n  First words.\n",
     "Name: Kettle\nPrice: 20\n\nThis kettle boils water. It was made in 1950 and still works.\n\nIt is red.\n",
     "Notes:\n- Fill it.\n- Wait until it boils.\n- Pour the water slowly.\n- Enjoy the tea while it is hot.\n- Clean it.\n",
+    "What changed, the newest first.\n\nversion two:\n spout: pours without a drip\n lid: closes\n base: is flat\n spout: is longer\n"
+      + " lid: has a knob\n base: has feet\n spout/tip: bends\n base: keeps the heat\n lid: whistles\n body: of copper\n"
+      + " handle: of wood\n spout: shines\n lid: is flat\n base: is round\n body: is tall\n lid: opens\n base: stands\n"
+      + " lid: shuts\n base: turns\n body: grows\n spout: drips again\n lid: rattles\n base: wobbles\n body: dents\n"
+      + " lid: leaks\n base: slips\n body: scratches\n spout: breaks\n lid: bends\n base: cracks\n body: ends\n"
+      + " lid: fits\n base: holds\n body: lasts\n spout: lasts\n lid: lasts\n base: lasts\n handle: lasts\n lid: pays\n",
     "Questions\n\nWhat is x = y? It is an equation.\n\nWhy? Because it is.\n\nSee also: the other page.\n",
     ".. is two dots.\n\nThey end a sentence that trails off.\n\nThere is more to say about it.\n\nOr not.\n\nEnd.\n",
   ])
