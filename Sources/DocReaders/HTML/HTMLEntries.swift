@@ -119,10 +119,12 @@ struct HTMLEntries {
   private func name(ofTerm index: Int, _ line: String) -> String {
     var prefix: [UInt8] = []
     var marked: [String] = []
+    // Definitions of Texinfo before version 7 have their anchor from the index, and what they define is what is strong.
+    let isIndexed = ownAnchor(index)?.hasPrefix("index-") ?? false
     for inner in tree.subtree(index).dropFirst() {
       if HTMLMarks.isNamePrefix(tree.nodes[inner]), marked.isEmpty {
         prefix += tree.visibleText(inner)
-      } else if HTMLMarks.isName(tree.nodes[inner]) {
+      } else if HTMLMarks.isName(tree.nodes[inner]) || isIndexed && tree.nodes[inner].name == "strong" {
         marked.append(TextCleaner.line((prefix + tree.visibleText(inner)).text))
         prefix = []
       }

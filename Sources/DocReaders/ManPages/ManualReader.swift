@@ -39,7 +39,9 @@ struct ManualReader: TextReader {
       if ByteSearch.starts(line, with: ".so "), text.lineCount - number <= 3, isMan == nil { return .alias }
       let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
       let words = rest.prefix(200).split(separator: 0x20)
-      if words.count > 1, words[0].elementsEqual(Array("de".utf8)) || words[0].elementsEqual(Array("de1".utf8)) {
+      if words.count > 1,
+        words[0].elementsEqual(Array("de".utf8)) || words[0].elementsEqual(Array("de1".utf8))
+      {
         definitionEnd = [UInt8(ascii: ".")] + (words.count > 2 ? Array(words[2]) : [UInt8(ascii: ".")])
       }
       if ByteSearch.starts(rest, with: "TH ") { isMan = true }

@@ -146,7 +146,9 @@ private struct LineShapes {
       return .settings
     }
     if assignments * 20 >= content * 19, assignments >= fewest { return .settings }
-    if beginsAsYAML, keys * 2 >= content, (keys + items) * 20 >= content * 19, content >= fewest { return .yaml }
+    if beginsAsYAML, keys * 2 >= content, (keys + items) * 20 >= content * 19, content >= fewest {
+      return .yaml
+    }
     return isTable ? .table : nil
   }
 

@@ -102,6 +102,21 @@ import Testing
     #expect(page.sections.last?.paragraphs == ["BOIL WATER, POUR", "All at once."])
   }
 
+  /// Texinfo 6.8 and before it.
+  @Test(arguments: [
+    """
+    <dt id="index-boil"><span class="category">: </span><span><em><var>t</var> =</em> <strong>boil</strong> <em>(<var>w</var>)</em></span></dt>
+    <dt id="index-boil-1"><span class="category">: </span><span><strong>boil</strong> <em>(<var>w</var>, <var>t</var>)</em></span></dt>
+    """,
+    "<dt><a name=\"index-boil\"></a>Function: <em>int</em> <strong>boil</strong> <em>(water <var>w</var>)</em></dt>",
+  ])
+  func definitionsOfTexinfoAreCalledByTheirNames(_ terms: String) throws {
+    let page = try document(
+      "<html><body><h1>T</h1><p>Words.</p><dl>\(terms)<dd>Heats it.</dd></dl></body></html>")
+    #expect(page.sections.map(\.heading) == [["T"], ["boil"]])
+    #expect(page.sections.last?.paragraphs.last == "Heats it.")
+  }
+
   @Test(arguments: ["¶", "#", "§", "&#9670;&#160;", "🔗", "<img src=x alt=link>"])
   func dropsPermalinks(_ mark: String) throws {
     let page = try document(

@@ -49,7 +49,8 @@ import Testing
   func definitionsMayStandBeforeTheHead(_ end: (name: String, line: String)) throws {
     let body = (0..<120).map { "words \($0)\nof the macro\n.SH OPTIONS\n" }.joined()
     let page = try document(
-      "'\\\" t\n.de XX\(end.name)\n" + body + end.line + "\n" + Self.head + ".SH DESCRIPTION\nWords.\n", path: "kettle.1")
+      "'\\\" t\n.de XX\(end.name)\n" + body + end.line + "\n" + Self.head + ".SH DESCRIPTION\nWords.\n",
+      path: "kettle.1")
     #expect(page.kind == .manual)
     #expect(page.sections.map(\.heading) == [["NAME"], ["DESCRIPTION"]])
   }
