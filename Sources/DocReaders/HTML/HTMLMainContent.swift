@@ -238,7 +238,7 @@ struct HTMLMainContent {
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(node, subtree)
           || isSmall
-            && (isFurniture(node, subtree) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
+            && (isFurniture(tree, index) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
       {
         furniture.insert(index)
         index = node.end
@@ -248,7 +248,12 @@ struct HTMLMainContent {
     }
   }
 
-  private func isFurniture(_ node: HTMLTree.Node, _ subtree: Range<Int>) -> Bool {
+  private func isFurniture(_ tree: HTMLTree, _ index: Int) -> Bool {
+    let (node, subtree) = (tree.nodes[index], tree.subtree(index))
+    // Footnotes, notes and boxes of a text are asides, too; those of a site are lists of links.
+    if node.name == "aside" {
+      return !isProse(tree, subtree) || Self.isFurnitureName(node.attribute("class"))
+    }
     if Self.isFurnitureTag(node) { return true }
     if let role = node.attribute("role"),
       [
@@ -267,13 +272,37 @@ struct HTMLMainContent {
     else {
       return false
     }
-    // The id of a section, a term or a paragraph is made of its name: `related-functions`, `tkinter.Menu`.
-    let isNamed = ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name)
-    let names = (node.attribute("class") ?? "") + " " + (isNamed ? "" : node.attribute("id") ?? "")
-    guard names.utf8.count > 1 else { return false }
-    return names.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.contains {
-      Self.furnitureNames.contains($0.text)
+    if Self.isFurnitureName(node.attribute("class")) { return true }
+    return Self.isFurnitureName(node.attribute("id")) && !isNamedByItsContent(tree, index)
+  }
+
+  /// Whether an element's id is made of a name in the text: that of a section, a term or a paragraph (`related-functions`, `tkinter.Menu`), or
+  /// of what begins with a heading and is no list of links.
+  private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int) -> Bool {
+    let node = tree.nodes[index]
+    if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
+    if HTMLMarks.isSection(node) { return true }
+    let subtree = tree.subtree(index)
+    return ownText(subtree) * 2 > text(subtree)
+      && subtree.prefix(Self.headingReach).contains {
+        ["h1", "h2", "h3", "h4", "h5", "h6"].contains(tree.nodes[$0].name)
+      }
+  }
+
+  /// Nodes of an element before its heading: anchors, and the elements around it.
+  private static let headingReach = 16
+
+  /// Paragraphs or items, of which more than half is no link.
+  private func isProse(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+    ownText(subtree) * 2 > text(subtree)
+      && subtree.contains { ["p", "li", "pre", "dd", "blockquote"].contains(tree.nodes[$0].name) }
+  }
+
+  private static func isFurnitureName(_ names: String?) -> Bool {
+    names?.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.contains {
+      furnitureNames.contains($0.text)
     }
+      ?? false
   }
 
   private static let furnitureNames: Set = [

@@ -56,6 +56,20 @@ enum HTMLMarks {
       names, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
   }
 
+  /// Elements that generators make of sections: Docutils, DocBook, AsciiDoc, Texinfo.
+  static func isSection(_ node: HTMLTree.Node) -> Bool {
+    guard let names = node.attribute("class") else { return false }
+    return holdsToken(
+      names,
+      [
+        "section", "subsection", "subsubsection", "chapter", "appendix", "sect1", "sect2", "sect3", "sect4",
+        "sect5", "refsect1",
+        "refsect2", "refsect3", "section-level-extent", "subsection-level-extent",
+        "subsubsection-level-extent",
+        "chapter-level-extent", "appendix-level-extent",
+      ])
+  }
+
   static func has(_ node: HTMLTree.Node, _ token: String) -> Bool {
     node.attribute("class")?.split(separator: " ").contains { $0 == token } ?? false
   }

@@ -124,6 +124,41 @@ import Testing
     #expect(document.sections.flatMap(\.paragraphs) == ["The words."])
   }
 
+  /// Ids are made of headings, so a section may be called like a menu; and an aside may be a note.
+  @Test(arguments: [
+    "<div class=\"section\" id=\"s-pagination\"><span id=\"pagination\"></span><h2>Pagination</h2><p>Kept.</p></div>",
+    "<div class=\"section\" id=\"related-functions\"><h2>Related functions</h2><ul><li><a href=x.html>Kept.</a></li></ul></div>",
+    "<div id=\"tea.models.related\"><a name=y></a><h2>Cups</h2><p>Kept.</p></div>",
+    "<aside class=\"footnote brackets\" role=\"note\"><span>[1]</span><p>Kept.</p></aside>",
+    "<aside class=\"note\"><p>Kept.</p></aside>",
+  ])
+  func keepsContentThatIsCalledLikeFurniture(_ content: String) throws {
+    let page = try document(Self.around(content))
+    #expect(page.sections.flatMap(\.paragraphs).contains { $0.contains("Kept.") })
+  }
+
+  @Test(arguments: [
+    "<div id=\"sidebar\"><h3>Links</h3><ul><li><a href=a>Gone.</a></li><li><a href=b>Others</a></li></ul></div>",
+    "<div id=\"cookie-banner\">Gone. We bake them.</div>",
+    "<div class=\"related\"><h3>Related</h3><p>Gone.</p></div>",
+    "<aside><h3>More</h3><ul><li><a href=x>Gone.</a></li></ul></aside>", "<aside>Gone.</aside>",
+    "<aside class=\"newsletter\"><p>Gone.</p></aside>",
+  ])
+  func leavesFurnitureOut(_ content: String) throws {
+    let page = try document(Self.around(content))
+    #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("Gone.") })
+    #expect(page.sections.flatMap(\.paragraphs).contains { $0.contains("Tea cools") })
+  }
+
+  /// Between two sections of prose.
+  private static func around(_ content: String) -> String {
+    let prose = String(repeating: "Tea cools while nobody drinks it. ", count: 10)
+    return """
+      <html><head><title>Tea</title></head><body><div role="main"><h1>Tea</h1><p>\(prose)</p>
+      \(content)<h2>Milk</h2><p>\(prose)</p></div></body></html>
+      """
+  }
+
   /// A generator may set the page's heading, with what the page is for, before the element that it calls the content.
   @Test func keepsTheHeadingBeforeTheContent() throws {
     let text = String(repeating: "It turns wheels slowly. ", count: 20)
