@@ -40,7 +40,11 @@ import Testing
     #expect(outcome.output.contains("A zebra in a file."))
   }
 
-  @Test(arguments: [("k3f9a2c1", 1, "no such id"), ("#k3f9a2c1", 1, "no such id")])
+  @Test(arguments: [
+    ("k3f9a2c1", 1, "no such id"), ("#k3f9a2c1", 1, "no such id"), ("1", 1, "no such id"),
+    ("docs/hosting.html", 1, "no such file"),
+    ("docs/hosting.html#top", 1, "no such file"), ("hosting.md:12", 1, "no such file"),
+  ])
   func idsThatAreNotThere(_ topic: String, _ status: Int32, _ message: String) throws {
     let outcome = try run("show", topic)
     #expect(outcome.status == status)

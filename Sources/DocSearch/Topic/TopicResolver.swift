@@ -28,7 +28,7 @@ package struct TopicResolver {
 
   /// A form that a text has without naming anything.
   package enum MissingForm: String, Sendable {
-    case id, moment
+    case id, moment, file
   }
 
   let contents: IndexContents
@@ -56,15 +56,19 @@ package struct TopicResolver {
     }
   }
 
-  /// Why a text that has the form of an id or of a moment names none; nil for any other text.
+  /// Why a text that has the form of an id, of a moment or of a place in a file names none; nil for any other text. What is found by such a
+  /// text's words is something else.
   ///
-  /// A bare word of eight letters has the form of an id, too: only one with a number sign or a digit is taken for one.
+  /// A bare word of eight letters has the form of an id, too: only one with a number sign or a digit is taken for one. A number
+  /// is no name. A place has a line, or folders and a file with an extension.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
     {
       return .id
     }
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .id }
+    if Self.isPlace(text) { return .file }
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
     let moment = text[text.index(after: at)...]
     guard moment.utf8.contains(0x3A), moment.utf8.allSatisfy({ (0x30...0x3A).contains($0) }) else {
@@ -232,6 +236,15 @@ package struct TopicResolver {
     let tail = bytes[(dot + 1)...]
     return (1...5).contains(tail.count)
       && tail.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+  }
+
+  /// Whether a text can hardly be anything but a place: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
+  private static func isPlace(_ text: String) -> Bool {
+    if let place = place(text) { return looksLikePath(String(place.path)) }
+    let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+    let file = String(path[path.utf8.index(after: slash)...])
+    return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
   /// How many bytes longer one path is than the other, if the shorter one is the end of the longer one at a
