@@ -67,6 +67,47 @@ struct HTMLTree: Sendable {
       isCut = true
       nodes = HTMLEvents.nodes(of: HTMLLimits.flattened(tamed)) ?? []
     }
+    disclose()
+  }
+
+  /// What a click shows is text of the page (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*): the button that is all a heading or a
+  /// term consists of becomes text, and panels that it or a tab controls are no longer hidden.
+  private mutating func disclose() {
+    guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
+    var controlled: Set<String> = []
+    for index in nodes.indices
+    where ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"].contains(nodes[index].name) {
+      guard let buttons = buttonsAlone(in: index) else { continue }
+      for button in buttons {
+        nodes[button].name = "span"
+        if let panel = nodes[button].attribute("aria-controls") { controlled.insert(panel) }
+      }
+    }
+    for index in nodes.indices {
+      guard let hidden = nodes[index].attribute("hidden") else { continue }
+      let role = nodes[index].attribute("role")
+      if hidden == "until-found" || role == "tabpanel" || role == "region"
+        || nodes[index].attribute("id").map(controlled.contains) ?? false
+      {
+        nodes[index].attributes.removeAll { $0.name == "hidden" }
+      }
+    }
+  }
+
+  /// The buttons of an element that has no text but theirs; nil where it has other text, or none.
+  private func buttonsAlone(in index: Int) -> [Int]? {
+    var buttons: [Int] = []
+    var at = index + 1
+    while at < nodes[index].end {
+      if nodes[at].name == "button" {
+        buttons.append(at)
+        at = nodes[at].end
+      } else {
+        guard nodes[at].text.allSatisfy(ByteClass.isSpace) else { return nil }
+        at += 1
+      }
+    }
+    return buttons.isEmpty ? nil : buttons
   }
 
   /// The nodes of a subtree, the root first.

@@ -150,6 +150,19 @@ import Testing
     #expect(page.sections.flatMap(\.paragraphs).contains { $0.contains("Tea cools") })
   }
 
+  /// What a click shows: accordions, and tabs of which one is open.
+  @Test(arguments: [
+    "<h2><button type=\"button\" aria-controls=\"p\">Filling</button></h2><div id=\"p\" hidden><p>Kept.</p></div>",
+    "<h2><button>Filling</button></h2><div class=\"collapse\"><p>Kept.</p></div>",
+    "<h2>Filling <button>Copy</button></h2><div role=\"tabpanel\" hidden=\"true\"><p>Kept.</p></div>",
+    "<h2>Filling</h2><div hidden=\"until-found\"><p>Kept.</p></div><div hidden><p>Gone.</p></div>",
+  ])
+  func readsWhatAClickShows(_ content: String) throws {
+    let page = try document(Self.around(content))
+    #expect(page.sections.map(\.heading) == [["Tea"], ["Filling"], ["Milk"]])
+    #expect(page.sections[1].paragraphs == ["Kept."])
+  }
+
   /// Between two sections of prose.
   private static func around(_ content: String) -> String {
     let prose = String(repeating: "Tea cools while nobody drinks it. ", count: 10)
