@@ -264,9 +264,9 @@ struct HTMLMainContent {
     {
       return true
     }
-    // An article's own header holds its title.
+    // An article's own header holds its title, a section's its heading; those of a site are links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
-    if node.name == "header" { return !holdsTitle }
+    if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
     if node.name == "form" { return true }
     guard !holdsTitle, HTMLTag.isBlock(node.name), node.name != "body", node.name != "h2", node.name != "h3"
     else {
@@ -282,8 +282,12 @@ struct HTMLMainContent {
     let node = tree.nodes[index]
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
     if HTMLMarks.isSection(node) { return true }
-    let subtree = tree.subtree(index)
-    return ownText(subtree) * 2 > text(subtree)
+    return isHeaded(tree, tree.subtree(index))
+  }
+
+  /// Whether an element begins with a heading, and more than half of its text is no link.
+  private func isHeaded(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+    ownText(subtree) * 2 > text(subtree)
       && subtree.prefix(Self.headingReach).contains {
         ["h1", "h2", "h3", "h4", "h5", "h6"].contains(tree.nodes[$0].name)
       }
