@@ -68,6 +68,7 @@ struct HTMLTree: Sendable {
       nodes = HTMLEvents.nodes(of: HTMLLimits.flattened(tamed)) ?? []
     }
     disclose()
+    markPowers()
   }
 
   /// What a click shows is text of the page (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*): the button that is all a heading or a
@@ -108,6 +109,30 @@ struct HTMLTree: Sendable {
       }
     }
     return buttons.isEmpty ? nil : buttons
+  }
+
+  /// `2<sup>32</sup>` is 2^32 in plain text, and not 232. Behind a word a raised sign is the mark of a note, and inside one a part of the name
+  /// (`R<sup>5</sup>RS`).
+  private mutating func markPowers() {
+    for index in nodes.indices where nodes[index].name == "sup" && index > 0 && nodes[index].end > index + 1 {
+      let base = nodes[index - 1].text.reversed().prefix(while: ByteClass.isWord)
+      let inner = index + 1..<nodes[index].end
+      let power = TextCleaner.line(text(index).text)
+      let digits = power.unicodeScalars.drop { "+-±−– ".unicodeScalars.contains($0) }
+      guard base.count == 1 || !base.isEmpty && base.allSatisfy(ByteClass.isDigit),
+        !digits.isEmpty, digits.count <= 12, !["th", "st", "nd", "rd"].contains(power.lowercased()),
+        digits.allSatisfy({ $0.properties.isAlphabetic || ("0"..."9").contains($0) }),
+        inner.allSatisfy({ nodes[$0].name != "a" }),
+        inner.upperBound >= nodes.count
+          || !(nodes[inner.upperBound].text.first.map(ByteClass.isWord) ?? false),
+        let text = inner.first(where: {
+          nodes[$0].name.isEmpty && !nodes[$0].text.allSatisfy(ByteClass.isSpace)
+        })
+      else { continue }
+      nodes[text].text.insert(UInt8(ascii: "^"), at: 0)
+      // Not `2^*n*`.
+      for place in inner where !nodes[place].name.isEmpty { nodes[place].name = "span" }
+    }
   }
 
   /// The nodes of a subtree, the root first.

@@ -130,7 +130,8 @@ import Testing
     "<div class=\"section\" id=\"related-functions\"><h2>Related functions</h2><ul><li><a href=x.html>Kept.</a></li></ul></div>",
     "<div id=\"tea.models.related\"><a name=y></a><h2>Cups</h2><p>Kept.</p></div>",
     "<aside class=\"footnote brackets\" role=\"note\"><span>[1]</span><p>Kept.</p></aside>",
-    "<aside class=\"note\"><p>Kept.</p></aside>", "<section><header><h2>Kept.</h2></header><p>Filling</p></section>",
+    "<aside class=\"note\"><p>Kept.</p></aside>",
+    "<section><header><h2>Kept.</h2></header><p>Filling</p></section>",
     "<section><header><h2>Filling</h2><p>Kept.</p></header></section>",
   ])
   func keepsContentThatIsCalledLikeFurniture(_ content: String) throws {
@@ -143,7 +144,8 @@ import Testing
     "<div id=\"cookie-banner\">Gone. We bake them.</div>",
     "<div class=\"related\"><h3>Related</h3><p>Gone.</p></div>",
     "<aside><h3>More</h3><ul><li><a href=x>Gone.</a></li></ul></aside>", "<aside>Gone.</aside>",
-    "<aside class=\"newsletter\"><p>Gone.</p></aside>", "<header><h2><a href=\"/\">Gone.</a></h2><p><a href=x>Log in</a></p></header>",
+    "<aside class=\"newsletter\"><p>Gone.</p></aside>",
+    "<header><h2><a href=\"/\">Gone.</a></h2><p><a href=x>Log in</a></p></header>",
   ])
   func leavesFurnitureOut(_ content: String) throws {
     let page = try document(Self.around(content))
@@ -162,6 +164,17 @@ import Testing
     let page = try document(Self.around(content))
     #expect(page.sections.map(\.heading) == [["Tea"], ["Filling"], ["Milk"]])
     #expect(page.sections[1].paragraphs == ["Kept."])
+  }
+
+  @Test(arguments: [
+    ("from 0 to 2<sup>32</sup> − 1", "from 0 to 2^32 − 1"), ("10<sup>-6</sup> s", "10^-6 s"),
+    ("<var>x</var><sup>2</sup>", "*x*^2"), ("e<sup><var>x</var></sup>", "e^x"),
+    ("the lid<sup>1</sup>", "the lid1"), ("in 1950<sup><a href=\"#n\">1</a></sup>", "in 19501"),
+    ("R<sup>5</sup>RS", "R5RS"), ("the 4<sup>th</sup> cup", "the 4th cup"), ("C<sup>+</sup>", "C+"),
+  ])
+  func powersStayPowers(_ html: String, _ text: String) throws {
+    let page = try document("<html><body><h1>T</h1><p>\(html)</p></body></html>")
+    #expect(page.sections.first?.paragraphs == [text])
   }
 
   /// Between two sections of prose.
