@@ -6,8 +6,6 @@ enum DocBookElement {
   /// A chapter, a section: its title is a heading.
   static func isSection(_ name: String) -> Bool { sections.contains(name) }
 
-  static func isInline(_ name: String) -> Bool { code.contains(name) || emphasis.contains(name) }
-
   /// Set in a font of one width.
   static func isCode(_ name: String) -> Bool { code.contains(name) }
 

@@ -184,6 +184,7 @@ final class DocBookPage: XMLHandler {
     case "emphasis":
       let isStrong = ["bold", "strong"].contains(attributes["role"])
       builder.open(isStrong ? "b" : "i", line: line)
+    case "superscript": builder.open("sup", line: line)
     case _ where DocBookElement.isCode(name): builder.open("code", line: line)
     case _ where DocBookElement.isEmphasis(name): builder.open("i", line: line)
     default: if let block = DocBookElement.block(name) { builder.open(block, line: line) }

@@ -55,7 +55,10 @@ struct HTMLTree: Sendable {
   private(set) var isCut = false
 
   /// A tree that was built from another markup language.
-  init(nodes: [Node]) { self.nodes = nodes }
+  init(nodes: [Node]) {
+    self.nodes = nodes
+    markPowers()
+  }
 
   /// UTF-8 in. An empty tree where there is no element and no text.
   init(_ bytes: ArraySlice<UInt8>) {
@@ -111,17 +114,11 @@ struct HTMLTree: Sendable {
     return buttons.isEmpty ? nil : buttons
   }
 
-  /// `2<sup>32</sup>` is 2^32 in plain text, and not 232. Behind a word a raised sign is the mark of a note, and inside one a part of the name
-  /// (`R<sup>5</sup>RS`).
+  /// `2<sup>32</sup>` is 2^32 in plain text, and not 232. What is raised inside a name is a part of it (`R<sup>5</sup>RS`), and a link leads to a note.
   private mutating func markPowers() {
     for index in nodes.indices where nodes[index].name == "sup" && index > 0 && nodes[index].end > index + 1 {
-      let base = nodes[index - 1].text.reversed().prefix(while: ByteClass.isWord)
       let inner = index + 1..<nodes[index].end
-      let power = TextCleaner.line(text(index).text)
-      let digits = power.unicodeScalars.drop { "+-±−– ".unicodeScalars.contains($0) }
-      guard base.count == 1 || !base.isEmpty && base.allSatisfy(ByteClass.isDigit),
-        !digits.isEmpty, digits.count <= 12, !["th", "st", "nd", "rd"].contains(power.lowercased()),
-        digits.allSatisfy({ $0.properties.isAlphabetic || ("0"..."9").contains($0) }),
+      guard RaisedText.isPower(TextCleaner.line(text(index).text), of: nodes[index - 1].text),
         inner.allSatisfy({ nodes[$0].name != "a" }),
         inner.upperBound >= nodes.count
           || !(nodes[inner.upperBound].text.first.map(ByteClass.isWord) ?? false),

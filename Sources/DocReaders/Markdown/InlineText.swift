@@ -14,6 +14,8 @@ struct InlineText {
   private(set) var finishedLinks: [(start: Int, text: String, target: String)] = []
   /// Stretches of plain text outside links, for bare addresses and struck words.
   private var plainRanges: [Range<Int>] = []
+  /// Where text begins that is raised.
+  private var raised: Int?
   /// Depth of inline elements whose content is no text (`<script>`).
   private var opaqueDepth = 0
 
@@ -26,6 +28,7 @@ struct InlineText {
     htmlLinks.removeAll(keepingCapacity: true)
     finishedLinks.removeAll(keepingCapacity: true)
     plainRanges.removeAll(keepingCapacity: true)
+    raised = nil
     opaqueDepth = 0
     isPlain = plain
   }
@@ -175,7 +178,24 @@ struct InlineText {
     case "img":
       if let alternative = Self.attribute("alt", of: tag) { bytes.append(contentsOf: alternative.utf8) }
     case "a": htmlLink(tag, isClosing: isClosing)
+    case "sup": raise(isClosing: isClosing)
     default: if HTMLTag.isBlock(name) { bytes.append(0x20) }
+    }
+  }
+
+  /// `2<sup>32</sup>`: what comes next is raised, or is no more.
+  private mutating func raise(isClosing: Bool) {
+    guard isClosing, let start = raised, start <= bytes.count else {
+      raised = isClosing ? nil : bytes.count
+      return
+    }
+    raised = nil
+    guard RaisedText.isPower(bytes[start...].text, of: bytes[..<start]),
+      !finishedLinks.contains(where: { $0.start >= start })
+    else { return }
+    bytes.insert(UInt8(ascii: "^"), at: start)
+    for (number, range) in plainRanges.enumerated() where range.upperBound > start {
+      plainRanges[number] = range.lowerBound + (range.lowerBound >= start ? 1 : 0)..<range.upperBound + 1
     }
   }
 

@@ -168,7 +168,9 @@ struct RestInline {
     case "rfc": output += target == nil ? Array("RFC ".utf8) + plain : plain
     case "CVE", "CWE": output += target == nil ? Array((name.text + "-").utf8) + plain : plain
     case "issue": output += target == nil ? Array("bpo-".utf8) + plain : plain
-    case "term", "abbr", "sub", "sup", "subscript", "superscript", "title", "guilabel", "menuselection",
+    case "sup", "superscript":
+      output += (RaisedText.isPower(plain.text, of: output) ? [UInt8(ascii: "^")] : []) + plain
+    case "term", "abbr", "sub", "subscript", "title", "guilabel", "menuselection",
       "title-reference", "t",
       "dfn", "strong", "emphasis", "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh",
       "cite":

@@ -29,7 +29,7 @@ import Testing
     </variablelist>
     <table><title>Cups</title><tgroup cols="2"><thead><row><entry>Cup</entry><entry>Size</entry></row></thead>
     <tbody><row><entry>a</entry><entry>1</entry></row></tbody></tgroup></table>
-    <note><para>Mind the <emphasis role="bold">steam</emphasis><footnote><para>Hot.</para></footnote>.</para></note>
+    <note><para>From 2<superscript>32</superscript> on, mind the <emphasis role="bold">steam</emphasis><footnote><para>Hot.</para></footnote>.</para></note>
     <funcsynopsis><funcprototype><funcdef>int <function>max</function></funcdef>
     <paramdef>int <parameter>a</parameter></paramdef><paramdef>int <parameter>b</parameter></paramdef></funcprototype></funcsynopsis>
     <programlisting language="c">int x;
@@ -54,7 +54,10 @@ import Testing
     #expect(document.sections[4].paragraphs == ["Keep it warm. See Options—all and tea(1)."])
     let last = document.sections[5]
     // An entity that the file declares is not expanded: its name stays.
-    #expect(last.paragraphs == ["-x", "Short lol.", "**Cups**", "**Note:** Mind the **steam** (Hot.)."])
+    #expect(
+      last.paragraphs == [
+        "-x", "Short lol.", "**Cups**", "**Note:** From 2^32 on, mind the **steam** (Hot.).",
+      ])
     #expect(last.tables == [Table(header: ["Cup", "Size"], rows: [["a", "1"]])])
     #expect(last.code.map(\.text) == ["int max(int a, int b);", "int x;\n  y();"])
     #expect(last.code.map(\.language) == [nil, "c"])

@@ -42,6 +42,8 @@ import Testing
     ("~~`x` y~~ z", "`x` y z"), ("``a ` b``", "``a ` b``"),
     ("a <b>bold</b> and<br>break <!-- gone --> end", "a bold and break end"),
     ("An Array<Element> of Set<S>.", "An Array<Element> of Set<S>."),
+    ("up to 2<sup>32</sup>, see www.example.org", "up to 2^32, see www.example.org"),
+    ("the lid<sup>1</sup>", "the lid1"),
     ("press <kbd>Q</kbd> or <code>quit</code>", "press `Q` or `quit`"),
     ("pic <img src=\"x\" alt=\"of a &quot;cat&quot;\"> here", "pic of a \"cat\" here"),
     ("[link](https://a.b){:target=\"_blank\"} after", "link after"), ("text\n{: .note #id}", "text"),

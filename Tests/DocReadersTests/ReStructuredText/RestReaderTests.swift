@@ -21,6 +21,7 @@ import Testing
     (":py:mod:`os` and :c:type:`int`.", "`os` and `int`."),
     ("See :ref:`the cup <cup>` now.", "See the cup now."),
     ("A `home <https://a.b>`_ and name_ [1]_ [#a]_.", "A home and name_."),
+    ("up to 2\\ :sup:`32` cups", "up to 2^32 cups"), ("the 4\\ :sup:`th` cup", "the 4th cup"),
     (":pep:`8` :rfc:`1149`", "PEP 8 RFC 1149"),
     ("a --- b and c---d", "a — b and c—d"), ("escaped \\*star\\* here", "escaped *star* here"),
     ("open `mark here", "open `mark here"), ("``a``b", "`a`b"), ("|unknown| stays", "unknown stays"),
