@@ -41,7 +41,7 @@ final class DocBookPage: XMLHandler {
     }
     let tree = builder.finish()
     var sections = SectionBuilder()
-    let entries = HTMLEntries(tree, title: nil, leastWords: EntryWriter.manualWords)
+    let entries = HTMLEntries(tree, leastWords: EntryWriter.manualWords)
     var writer = HTMLBlockWriter(tree, entries: entries)
     writer.write(0..<tree.nodes.count, into: &sections)
     var draft = DraftDocument(kind: isReferencePage ? .manual : .article)

@@ -32,6 +32,9 @@ struct HTMLBlockWriter {
   private static let nodesBetweenTerms = 8
   private var pendingMarker: String?
   private var headingLevel: Int?
+  /// The article around what is written, where headings stand before it: where it ends, and the level of its first heading.
+  private var article: (end: Int, level: Int?) = (0, nil)
+  private var hasHeadings = false
 
   private enum Leave {
     case nothing, block, list, quote, item, entry
@@ -80,12 +83,22 @@ struct HTMLBlockWriter {
   /// Enters an element and gives the index to go on at: the next node, or the end of a subtree that is done.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ builder: inout SectionBuilder) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLMarks.isHidden(node) { return node.end }
+    if destination == nil, headingLevel == nil, let item = entries?.item(at: index) {
+      flush(&builder)
+      begin(item.entry, node.line, &builder)
+      open.append((item.end, .entry))
+      return item.bodyStart
+    }
     var action = Leave.nothing
     switch node.name {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       flush(&builder)
       headingLevel = Int(node.name.dropFirst()) ?? 2
       action = .heading(node: index)
+    case "article":
+      flush(&builder)
+      if hasHeadings { article = (node.end, nil) }
+      action = .block
     case "pre", "listing", "xmp":
       flush(&builder)
       code(index, node, &builder)
@@ -273,9 +286,13 @@ struct HTMLBlockWriter {
     inline.removeAll(keepingCapacity: true)
     inlineEnd = 0
     guard !words.isEmpty else { return }
+    hasHeadings = true
+    // An article is about what its first heading says: "Types" below the name of a function heads no section beside it.
+    let outranks = node < article.end && level < article.level ?? 0
+    if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
       append(.paragraph(Paragraph(words)), line, line, &builder)
-    } else if !outer.isEmpty || isLabel(node) {
+    } else if !outer.isEmpty || outranks || isLabel(node) {
       // An entry is one section: what it says stays together. A note's label heads the note, not what follows it.
       append(.paragraph(Paragraph("**" + words + "**")), line, line, &builder)
     } else if let heading = entries?.heading(at: node, words) {

@@ -40,11 +40,11 @@ struct HTMLEntries {
   /// Words of a definition from which on its term is an entry without an anchor, too; nil for never.
   private let leastWords: Int?
 
-  /// - Parameter title: the page's own, without what all pages share.
-  init(_ tree: HTMLTree, title: String?, leastWords: Int? = nil) {
+  /// - Parameter titles: the page's own, without what all pages share, and what `<title>` says.
+  init(_ tree: HTMLTree, titles: [String?] = [], leastWords: Int? = nil) {
     self.tree = tree
     self.leastWords = leastWords
-    owner = title.flatMap(Self.owner)
+    owner = titles.lazy.compactMap { $0.flatMap(Self.owner) }.first
   }
 
   // MARK: Definition lists
@@ -150,6 +150,33 @@ struct HTMLEntries {
     }
     return id
   }
+
+  // MARK: Items
+
+  /// The entry that an item or an article is, which has no heading: its first element holds an anchor and a name in code, and little else,
+  /// as pages by Jazzy and Documenter have it.
+  func item(at index: Int) -> Term? {
+    let item = tree.nodes[index]
+    guard ["li", "article", "details"].contains(item.name), let anchor = ownAnchor(index) else { return nil }
+    var head = index + 1
+    while head < item.end, tree.line(head).isEmpty { head = tree.nodes[head].end }
+    guard head < item.end, HTMLTag.isBlock(tree.nodes[head].name) || tree.nodes[head].name == "summary",
+      tree.nodes[head].end - head < Self.mostTerms,
+      let code = tree.subtree(head).first(where: { tree.nodes[$0].name == "code" })
+    else { return nil }
+    let (line, name) = (tree.line(head), tree.line(code))
+    let body = tree.nodes[head].end..<item.end
+    guard line.hasPrefix(name), line.utf8.count <= name.utf8.count + Self.longestKind, !name.contains(" "),
+      name.utf8.contains(where: ByteClass.isLetter), name.utf8.count <= Self.longestTerm,
+      body.contains(where: { ["p", "pre"].contains(tree.nodes[$0].name) })
+    else { return nil }
+    let heading = owner.map { $0.name + $0.separator + name } ?? name
+    let entry = Entry(heading: heading, anchor: anchor, signatures: [])
+    return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
+  }
+
+  /// Bytes of what may stand behind a name: "— Function", "async".
+  private static let longestKind = 24
 
   // MARK: Headings
 

@@ -3,8 +3,9 @@ import DocModel
 
 /// Finds what a page is about: the subtree of its main content, the furniture inside it, and its title.
 ///
-/// In order: `<main>` or `role="main"`, the longest `<article>`, an element with one of the ids that site
-/// generators use, else the deepest element that holds most of the text that is neither furniture nor link.
+/// In order: `<main>` or `role="main"`, the only `<article>`, an element with one of the ids that site generators use, else the deepest
+/// element that holds all of the text that is neither furniture nor link. An article or an id names the content only if it holds half of
+/// that text: a reference may have an article for each function, and a chapter a section called "Documentation".
 struct HTMLMainContent {
   /// Nodes to write.
   private(set) var range: Range<Int> = 0..<0
@@ -13,11 +14,14 @@ struct HTMLMainContent {
   /// Whether `<title>` says more than is kept.
   private(set) var isTitleCut = false
   private(set) var title = HTMLTitle(pageTitle: nil, headings: [], first: nil)
+  /// What `<title>` says.
+  private(set) var pageTitle: String?
   /// What `<meta>` says: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
   /// For each node, bytes of text up to it: `sums[end] - sums[start]` is a subtree's text.
   private var textSums: [Int] = [0]
+  /// The same of text in links, and in elements that are for links.
   private var linkSums: [Int] = [0]
   /// For each node, headings of level 1 up to it.
   private var titleSums: [Int] = [0]
@@ -52,7 +56,7 @@ struct HTMLMainContent {
     var text = 0
     var links = 0
     for (index, node) in tree.nodes.enumerated() {
-      if node.name == "a" { linkEnd = max(linkEnd, node.end) }
+      if ["a", "nav", "footer", "dialog", "button"].contains(node.name) { linkEnd = max(linkEnd, node.end) }
       if HTMLTag.isOpaque(node.name) { opaqueEnd = max(opaqueEnd, node.end) }
       if node.name.isEmpty, index >= opaqueEnd {
         let count = node.text.count { !ByteClass.isSpace($0) }
@@ -73,26 +77,56 @@ struct HTMLMainContent {
   }
 
   private func choose(_ tree: HTMLTree) -> Int? {
-    let all = text(0..<tree.nodes.count)
-    func longest(_ matches: (HTMLTree.Node) -> Bool) -> Int? {
-      var best: (index: Int, text: Int)?
-      for (index, node) in tree.nodes.enumerated() where matches(node) {
-        let size = text(index..<node.end)
-        if size > best?.text ?? 0 { best = (index, size) }
-      }
+    let dense = densest(tree)
+    let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
+    if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }, tree)?.index {
       // A `<main>` that is filled by script is empty.
-      guard let best, best.text * 20 >= all || best.text > 500 else { return nil }
-      return best.index
+      let size = text(tree.subtree(main))
+      if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
-    if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }) { return main }
-    if let article = longest({ $0.name == "article" }) { return article }
-    if let content = longest({ node in
-      guard node.name == "div" || node.name == "section" || node.name == "td" else { return false }
-      return node.attribute("id").map { Self.contentIDs.contains($0.lowercased()) } ?? false
-    }) {
-      return withHeading(tree, content)
+    if let article = longest({ $0.name == "article" }, tree), article.isOnly,
+      ownText(tree.subtree(article.index)) >= max(1, half)
+    {
+      return article.index
     }
-    return densest(tree)
+    let named = tree.nodes.indices.filter { index in
+      let node = tree.nodes[index]
+      guard ["div", "section", "td"].contains(node.name), let id = node.attribute("id")?.lowercased() else {
+        return false
+      }
+      return Self.contentIDs.contains(id) && ownText(tree.subtree(index)) >= max(1, half)
+        && !isNamedByHeading(tree, index, id)
+    }
+    let content = named.max { text(tree.subtree($0)) < text(tree.subtree($1)) }
+    return content.map { withHeading(tree, $0) } ?? dense
+  }
+
+  /// The longest element that matches, and whether it holds four fifths of the text of all that do.
+  private func longest(_ matches: (HTMLTree.Node) -> Bool, _ tree: HTMLTree) -> (index: Int, isOnly: Bool)? {
+    var (longest, size, all, index) = (0, 0, 0, 0)
+    while index < tree.nodes.count {
+      let node = tree.nodes[index]
+      guard matches(node) else {
+        index = Self.isFurnitureTag(node) ? node.end : index + 1
+        continue
+      }
+      let own = text(index..<node.end)
+      all += own
+      if own > size { (longest, size) = (index, own) }
+      index = node.end
+    }
+    return size > 0 ? (longest, size * 5 >= all * 4) : nil
+  }
+
+  /// Whether an element's id is made of its first heading: that of a section that is called "Contents" or "Documentation".
+  private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
+    guard
+      let heading = tree.subtree(index).prefix(Self.headingReach).first(where: {
+        ["h1", "h2", "h3", "h4", "h5", "h6"].contains(tree.nodes[$0].name)
+      })
+    else { return false }
+    let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
+    return words.map { $0.text }.joined(separator: "-") == id
   }
 
   /// The page's own heading may stand before its content, in an element of its own: then what holds both is the content, if it holds little
@@ -121,25 +155,30 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// From the body down, as long as one child holds four fifths of the own words.
+  /// From the body down, as long as one child holds four fifths of the own words, and what stands beside it is furniture or a short line.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
     while true {
-      let own = text(tree.subtree(at)) - linkText(tree.subtree(at))
+      let own = ownText(tree.subtree(at))
       var child = at + 1
       var next: Int?
+      var (beside, hasNotes) = (0, false)
       while child < tree.nodes[at].end {
         let node = tree.nodes[child]
-        let words = text(child..<node.end) - linkText(child..<node.end)
+        let words = ownText(tree.subtree(child))
         if !node.name.isEmpty, !Self.isFurnitureTag(node), words * 5 > own * 4, own > 0 {
           next = child
-          break
+        } else if HTMLMarks.holdsFootnotes(node) {
+          hasNotes = true
+        } else if !HTMLTag.isOpaque(node.name), !isFurniture(tree, child), !isPager(tree, tree.subtree(child))
+        {
+          beside += words
         }
         child = node.end
       }
       // The page's own heading belongs to the content; a list, a table or a paragraph is content, not its frame.
-      guard let next, !holdsTitle(tree, at..<next, title),
+      guard let next, !hasNotes, beside <= Self.shortHeader, !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
         return at
@@ -190,14 +229,29 @@ struct HTMLMainContent {
   }
 
   /// A line of links to the pages around, and few words besides.
-  private func isPager(_ node: HTMLTree.Node, _ subtree: Range<Int>) -> Bool {
-    guard HTMLTag.isBlock(node.name) else { return false }
+  private func isPager(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+    guard HTMLTag.isBlock(tree.nodes[subtree.lowerBound].name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
-    let around = last.around - first.around
-    guard around > 1, last.all - first.all == around else { return false }
+    let (all, around) = (last.all - first.all, last.around - first.around)
+    if all > 1, text(subtree) <= Self.longestPager, tellsWhereLinksLead(tree, subtree) { return true }
+    guard around > 1, all == around else { return false }
     // Names of the pages may stand beside the links.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
   }
+
+  /// Whether the words beside the links say where these lead: "Next: …, Up: …".
+  private func tellsWhereLinksLead(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+    var words: Set<String> = []
+    var index = subtree.lowerBound
+    while index < subtree.upperBound {
+      words.formUnion(Self.words(tree.nodes[index].text.text))
+      index = tree.nodes[index].name == "a" ? tree.nodes[index].end : index + 1
+    }
+    return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
+  }
+
+  /// In bytes: six links, each to a heading of a long line.
+  private static let longestPager = 1_000
 
   /// In bytes, without spaces: three names of thirty letters.
   private static let namesBesideLinks = 90
@@ -219,7 +273,7 @@ struct HTMLMainContent {
   }
 
   private mutating func findFurniture(_ tree: HTMLTree, in range: Range<Int>) {
-    let whole = max(1, text(range))
+    let (whole, own) = (max(1, text(range)), ownText(range))
     let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
     var contents = LinkedContents()
     var index = range.lowerBound
@@ -231,12 +285,14 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // What holds most of the text cannot be furniture, whatever it is called.
-      let isSmall = text(subtree) * 5 < whole * 2
+      // What holds most of the text cannot be furniture, whatever it is called; but navigation may have more names than its page has words.
+      let isSmall =
+        text(subtree) * 5 < whole * 2
+        || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
       // But for links to the pages around: of a page of one line they are the most.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
-        mayBePager && isPager(node, subtree)
+        mayBePager && isPager(tree, subtree)
           || isSmall
             && (isFurniture(tree, index) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
       {
@@ -250,9 +306,10 @@ struct HTMLMainContent {
 
   private func isFurniture(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
+    let names = Self.words(node.attribute("class"))
     // Footnotes, notes and boxes of a text are asides, too; those of a site are lists of links.
-    if node.name == "aside" {
-      return !isProse(tree, subtree) || Self.isFurnitureName(node.attribute("class"))
+    if node.name == "aside" || names.contains("sidebar") {
+      return !isProse(tree, subtree) || names.contains { $0 != "sidebar" && Self.furnitureNames.contains($0) }
     }
     if Self.isFurnitureTag(node) { return true }
     if let role = node.attribute("role"),
@@ -272,8 +329,9 @@ struct HTMLMainContent {
     else {
       return false
     }
-    if Self.isFurnitureName(node.attribute("class")) { return true }
-    return Self.isFurnitureName(node.attribute("id")) && !isNamedByItsContent(tree, index)
+    if names.contains(where: Self.furnitureNames.contains) { return true }
+    return Self.words(node.attribute("id")).contains(where: Self.furnitureNames.contains)
+      && !isNamedByItsContent(tree, index)
   }
 
   /// Whether an element's id is made of a name in the text: that of a section, a term or a paragraph (`related-functions`, `tkinter.Menu`), or
@@ -302,11 +360,9 @@ struct HTMLMainContent {
       && subtree.contains { ["p", "li", "pre", "dd", "blockquote"].contains(tree.nodes[$0].name) }
   }
 
-  private static func isFurnitureName(_ names: String?) -> Bool {
-    names?.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.contains {
-      furnitureNames.contains($0.text)
-    }
-      ?? false
+  /// The words of a class or an id.
+  private static func words(_ names: String?) -> [String] {
+    names?.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.map { $0.text } ?? []
   }
 
   private static let furnitureNames: Set = [
@@ -320,7 +376,6 @@ struct HTMLMainContent {
   ]
 
   private mutating func readHead(_ tree: HTMLTree) {
-    var pageTitle: String?
     var first: String?
     var headings: [String] = []
     // Doxygen puts the page's heading in an element of its own.
@@ -353,7 +408,7 @@ struct HTMLMainContent {
       default: continue
       }
     }
-    if first == nil, let page = pageTitle, let marked, page.hasSuffix(marked) { pageTitle = marked }
-    title = HTMLTitle(pageTitle: pageTitle, headings: headings, first: first)
+    let isMarked = first == nil && marked.map { pageTitle?.hasSuffix($0) ?? false } ?? false
+    title = HTMLTitle(pageTitle: isMarked ? marked : pageTitle, headings: headings, first: first)
   }
 }

@@ -56,6 +56,13 @@ enum HTMLMarks {
       names, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
   }
 
+  /// Whether an element holds the notes at the foot of a page: Texinfo, DocBook, Pandoc, and DPUB-ARIA's role.
+  static func holdsFootnotes(_ node: HTMLTree.Node) -> Bool {
+    if node.attribute("role") == "doc-endnotes" { return true }
+    guard let names = node.attribute("class") else { return false }
+    return holdsToken(names, ["footnote", "footnotes", "footnotes-segment", "endnotes"])
+  }
+
   /// Elements that generators make of sections: Docutils, DocBook, AsciiDoc, Texinfo.
   static func isSection(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }

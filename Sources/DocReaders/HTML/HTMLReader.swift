@@ -38,7 +38,7 @@ struct HTMLReader: TextReader {
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     var builder = SectionBuilder()
-    let entries = HTMLEntries(tree, title: content.title.text)
+    let entries = HTMLEntries(tree, titles: [content.title.text, content.pageTitle])
     var writer = HTMLBlockWriter(tree, skipping: content.furniture, entries: entries)
     writer.write(content.range, into: &builder)
     var draft = DraftDocument(kind: .html)

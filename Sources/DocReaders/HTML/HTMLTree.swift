@@ -155,6 +155,8 @@ private final class HTMLEvents {
   /// Whether what comes next belongs to the text node that was written last.
   private var isInText = false
   private var isTooDeep = false
+  /// Which of `html` and `body` have begun.
+  private var begun: Set<String> = []
 
   /// Nil where elements nest too deeply.
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
@@ -169,7 +171,9 @@ private final class HTMLEvents {
     handler.pointee.startElement = { context, name, attributes in
       HTMLEvents.of(context)?.start(name, attributes, HTMLEvents.parser(context))
     }
-    handler.pointee.endElement = { context, _ in HTMLEvents.of(context)?.end() }
+    handler.pointee.endElement = { context, name in
+      HTMLEvents.of(context)?.end(name, HTMLEvents.parser(context))
+    }
     handler.pointee.characters = { context, bytes, count in
       HTMLEvents.of(context)?.text(bytes, Int(count), HTMLEvents.parser(context))
     }
@@ -220,8 +224,10 @@ private final class HTMLEvents {
       return
     }
     let line = Self.line(parser)
+    let name = Self.string(name).lowercased()
+    if Self.isWhole(name), !begun.insert(name).inserted { return }
     var node = HTMLTree.Node(
-      name: Self.string(name).lowercased(), line: line, lastLine: line, parent: open.last,
+      name: name, line: line, lastLine: line, parent: open.last,
       end: nodes.count + 1)
     if var next = attributes {
       // SAFETY: pairs of name and value, ended by a name that is null; the strings are copied here.
@@ -230,8 +236,41 @@ private final class HTMLEvents {
         next += 2
       }
     }
+    if name == "p", let heading = endedHeading, isBlank(behind: heading) {
+      (node.name, node.attributes) = (nodes[heading].name, nodes[heading].attributes)
+      nodes[heading].name = "span"
+    }
+    endedHeading = nil
     open.append(nodes.count)
     nodes.append(node)
+  }
+
+  /// What stands behind the end of the body belongs to the body (HTML, 13.2.6.4.19): it ends with the page.
+  private static func isWhole(_ name: String) -> Bool { name == "html" || name == "body" }
+
+  private func end(_ name: UnsafePointer<xmlChar>?, _ parser: htmlParserCtxtPtr?) {
+    let name = Self.string(name).lowercased()
+    if Self.isWhole(name) { return }
+    if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name), let index = open.last, isBlank(behind: index),
+      let input = parser?.pointee.input
+    {
+      // SAFETY: the parser has read what lies between the two.
+      let read = UnsafeBufferPointer(start: input.pointee.base, count: input.pointee.cur - input.pointee.base)
+      let tag = read.suffix(Self.longestEndTag).split(separator: UInt8(ascii: "<")).last
+      endedHeading = tag?.first == UInt8(ascii: "/") ? nil : index
+    }
+    end()
+  }
+
+  /// A paragraph may stand in a heading, by what browsers do (HTML, 13.2.6.4.7); libxml2 ends the heading before it, though its end tag
+  /// was not read. This is the last heading that was ended so and is empty; it goes on as the paragraph.
+  private var endedHeading: Int?
+
+  /// Bytes of `</h1>`, and of spaces in it.
+  private static let longestEndTag = 16
+
+  private func isBlank(behind index: Int) -> Bool {
+    nodes[(index + 1)...].allSatisfy { $0.name.isEmpty && $0.text.allSatisfy(ByteClass.isSpace) }
   }
 
   private func end() {

@@ -8,7 +8,10 @@ import Testing
 /// Pages as generators of reference manuals make them, in miniature: each entry is a section with its name, its parents, its anchor
 /// and its lines. The pages are fuzz inputs, too.
 @Suite struct HTMLEntryTests {
-  @Test(arguments: ["sphinx", "docbook", "rustdoc", "javadoc", "gtk-doc", "node", "doxygen", "headings"])
+  @Test(arguments: [
+    "sphinx", "docbook", "rustdoc", "javadoc", "gtk-doc", "node", "doxygen", "headings", "jazzy",
+    "documenter", "otp",
+  ])
   func readsPagesOfGenerators(_ name: String) throws {
     let inputs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../FuzzTests/Inputs/html/\(name).html")

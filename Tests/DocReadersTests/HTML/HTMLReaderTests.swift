@@ -71,6 +71,7 @@ import Testing
       rel="index" href="i.html">Index</a>]</p><p>All lids fit all pots.</p>
       <table><tr><th>Lids</th></tr><tr><td><a accesskey="p" href="a.html">Prev</a></td><td><a accesskey="u" href="p.html">Up</a></td>
       <td>Pots and what belongs to them</td><td><a accesskey="n" href="b.html">Next</a></td></tr></table>
+      <div><p>Next: <a href="b.html">Cups</a>, Previous: <a href="a.html">Pots</a> [<a href="i.html">Contents</a>]</p></div>
       <p>What does not fit is told in <a rel="next" href="b.html">the chapter on cups</a> and <a href="c.html">its notes</a>.</p>
       </body></html>
       """)
@@ -131,6 +132,8 @@ import Testing
     "<div id=\"tea.models.related\"><a name=y></a><h2>Cups</h2><p>Kept.</p></div>",
     "<aside class=\"footnote brackets\" role=\"note\"><span>[1]</span><p>Kept.</p></aside>",
     "<aside class=\"note\"><p>Kept.</p></aside>",
+    "<div class=\"sidebar\"><p class=\"title\"><b>Filling</b></p><p>Kept.</p></div>",
+    "<aside class=\"sidebar\"><p class=\"sidebar-title\">Filling</p><p>Kept.</p></aside>",
     "<section><header><h2>Kept.</h2></header><p>Filling</p></section>",
     "<section><header><h2>Filling</h2><p>Kept.</p></header></section>",
   ])
@@ -151,6 +154,27 @@ import Testing
     let page = try document(Self.around(content))
     #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("Gone.") })
     #expect(page.sections.flatMap(\.paragraphs).contains { $0.contains("Tea cools") })
+  }
+
+  /// A heading that outranks that of its article heads no section beside it.
+  @Test func anArticleIsAboutItsFirstHeading() throws {
+    let articles = ["turn", "oil"].map {
+      "<article><h4>\($0)</h4><div><h3>Types</h3><p>Speed</p></div><p>Does \($0).</p><h5>Notes</h5><p>None</p></article>"
+    }.joined()
+    let page = try document(
+      "<html><body><h1>wheels</h1><h3>Summary</h3><p>All of them.</p>\(articles)</body></html>")
+    #expect(page.sections.map { $0.heading.last } == ["wheels", "Summary", "turn", "Notes", "oil", "Notes"])
+    #expect(page.sections[2].paragraphs == ["**Types**", "Speed", "Does turn."])
+  }
+
+  /// A reference may list all of its functions on each page.
+  @Test func leavesOutNavigationThatIsLongerThanThePage() throws {
+    let names = (1...400).map { "<li><a href='x\($0).html'>function\($0)</a></li>" }.joined()
+    let page = try document(
+      "<html><body><aside><nav><h3>Functions</h3><ul>\(names)</ul></nav></aside><div><h1>oil</h1>\(Self.oiling)</div></body></html>"
+    )
+    #expect(page.sections.map(\.heading) == [["oil"]])
+    #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("function") })
   }
 
   /// What a click shows: accordions, and tabs of which one is open.
@@ -215,10 +239,33 @@ import Testing
     #expect(page.sections.map { $0.heading.last } == [expected])
   }
 
+  /// A reference has an article for each function, a chapter a section that is called like the place of content on other sites, a page a
+  /// table of contents of such a name: none of them is the content alone.
+  @Test(arguments: [
+    "<article><h2>turn</h2>\(turning)</article><article><h2>oil</h2>\(oiling)</article>",
+    "<p>\(turning)</p><article><h2>oil</h2><p>Drop by drop.</p></article><p>\(oiling)</p>",
+    "<div id='contents'><ul><li><a href='#a'>turn</a></li></ul></div><h2 id='a'>turn</h2>\(turning)<h2>oil</h2>\(oiling)",
+    "<section id='usage'><h2>Usage</h2>\(turning)</section><section id='documentation'><h2>Documentation</h2>\(oiling)\(oiling)</section>",
+    "<div class='text'><h2>turn</h2>\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)</div><div class='more'><h2>oil</h2>\(oiling)</div>",
+    "<div class='text'>\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)</div><div class='footnotes-segment'><h4>Footnotes</h4><p>Cranks \(oiling)</p></div>",
+    "\(turning)</body></html><p>\(oiling)</p>",
+  ])
+  func keepsAllThatIsContent(_ body: String) throws {
+    let page = try document(
+      "<html><body><div class='page'>\(body)</div><div class='footer'>Made by hand</div></body></html>")
+    let words = page.sections.flatMap(\.paragraphs).joined(separator: " ")
+    #expect(words.contains("turns wheels"))
+    #expect(words.contains("spares bearings"))
+    #expect(!words.contains("Made by hand"))
+  }
+
+  private static let turning = "<p>\(String(repeating: "It turns wheels slowly. ", count: 20))</p>"
+  private static let oiling = "<p>\(String(repeating: "Oil spares bearings. ", count: 20))</p>"
+
   /// A heading that is a link, or that stands far from the content, is the site's.
   @Test(arguments: [
     "<div><h1><a href=\"/\">Site</a></h1><p>Motto</p></div>",
-    "<div><h1>Site</h1><p>\(String(repeating: "News of the site. ", count: 60))</p></div>",
+    "<div><h1>Site</h1><p>\(String(repeating: "News of the site. ", count: 24))</p></div>",
   ])
   func leavesTheHeadingOfTheSite(_ head: String) throws {
     let text = String(repeating: "It turns wheels slowly. ", count: 20)
