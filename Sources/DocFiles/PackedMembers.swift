@@ -37,6 +37,24 @@ package struct PackedMembers {
       && ByteSearch.starts(bytes.dropFirst(30 + nameLength + extra), with: content)
   }
 
+  /// Whether the archive's directory lists a member.
+  package static func lists(_ bytes: ArraySlice<UInt8>, member name: StaticString) -> Bool {
+    guard PackedFormat(bytes) == .zip else { return false }
+    var rest = bytes
+    while let found = ByteSearch.first(name, in: rest) {
+      // PKWARE's APPNOTE, 4.3.12: a header of 46 bytes, at 28 the length of the name.
+      let entry = bytes[..<found.lowerBound].suffix(46)
+      let at = entry.startIndex
+      if ByteSearch.starts(entry, with: "PK\u{1}\u{2}"), entry.count == 46,
+        Int(entry[at + 28]) | Int(entry[at + 29]) << 8 == name.utf8CodeUnitCount
+      {
+        return true
+      }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+
   /// Reads members in the archive's order. A name that climbs or is absolute is no member; of two of one name the first counts.
   /// - Parameters:
   ///   - wanted: whether a member is to be unpacked, by its path.

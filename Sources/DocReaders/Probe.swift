@@ -18,8 +18,10 @@ package final class Probe {
 
   package convenience init(_ text: SourceText) { self.init(bytes: text.bytes[...], text: text) }
 
-  /// The first 64 bytes in lower case, after white space, comments, an XML declaration and a header of a page.
-  private(set) lazy var head: [UInt8] = text.map(Self.head) ?? []
+  /// The text after white space, comments, an XML declaration and a header of a page.
+  private(set) lazy var body: ArraySlice<UInt8> = text.map(Self.body) ?? []
+  /// Its first 64 bytes in lower case.
+  private(set) lazy var head: [UInt8] = body.prefix(64).map(ByteClass.lowered)
   private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
   /// Marks of Markdown in the first lines.
   private(set) lazy var markdown: MarkdownSample? = text.map { MarkdownSample($0) }
@@ -28,7 +30,7 @@ package final class Probe {
   private(set) lazy var json: JSONTree? =
     head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") ? JSONTree.of(bytes) : nil
 
-  private static func head(_ text: SourceText) -> [UInt8] {
+  private static func body(_ text: SourceText) -> ArraySlice<UInt8> {
     var rest = text.bytes[...]
     if let header = HTTPHeader.range(in: rest) { rest = rest[header.upperBound...] }
     for _ in 0..<20 {
@@ -45,6 +47,6 @@ package final class Probe {
         break
       }
     }
-    return rest.prefix(64).map(ByteClass.lowered)
+    return rest
   }
 }

@@ -6,10 +6,11 @@ import DocModel
 struct EPUBReader: Reader {
   var name: String { "epub" }
 
-  /// Certain when the archive's first member is the media type (EPUB 3.3, 4.3.3).
+  /// Certain when the archive's first member is the media type (EPUB 3.3, 4.3.3); strong when it was packed again in another order, and
+  /// lists the book's container.
   func recognise(_ probe: Probe) -> Confidence? {
-    PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip")
-      ? .certain : nil
+    if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") { return .certain }
+    return PackedMembers.lists(probe.bytes, member: "META-INF/container.xml") ? .strong : nil
   }
 
   func read(_ member: Member, into sink: inout DocumentSink) {

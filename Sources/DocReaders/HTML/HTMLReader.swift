@@ -6,23 +6,33 @@ struct HTMLReader: TextReader {
   var name: String { "html" }
 
   /// Certain for a doctype, `<html>`, `<head>` or `<body>` at the head; possible for a fragment of which a third of the lines
-  /// begin with a tag, the first with a block's; nil for Markdown that begins with HTML.
+  /// begin with a tag, the first behind styles and scripts with a block's; nil for Markdown that begins with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    let head = probe.head
-    guard head.first == UInt8(ascii: "<") else { return nil }
+    guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
-    if marks.contains(where: { ByteSearch.starts(head, with: $0) }) { return .certain }
-    let name = head.dropFirst().prefix(while: ByteClass.isAlphanumeric).text
-    guard HTMLTag.isBlock(name), probe.markdown?.sorts == 0 else { return nil }
-    var lines = 0
-    var tags = 0
-    for line in 0..<min(200, text.lineCount) {
-      let body = text.lineBytes(line).trimmed
-      if body.isEmpty { continue }
-      lines += 1
-      if body.first == UInt8(ascii: "<") { tags += 1 }
+    if marks.contains(where: { ByteSearch.starts(probe.head, with: $0) }) { return .certain }
+    let body = Self.withoutStyles(probe.body)
+    let name = body.prefix(16).dropFirst().prefix(while: ByteClass.isAlphanumeric).map(ByteClass.lowered)
+    guard body.first == UInt8(ascii: "<"), HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else { return nil }
+    let lines = body.prefix(1 << 16).split(separator: 0x0a, maxSplits: 200).prefix(200).map(\.trimmed)
+      .filter { !$0.isEmpty }
+    return lines.count { $0.first == UInt8(ascii: "<") } * 3 >= lines.count ? .possible : nil
+  }
+
+  /// What stands behind the styles, scripts and links at the head of a fragment.
+  private static func withoutStyles(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text
+    let ends: [(tag: StaticString, end: StaticString)] = [
+      ("<style", "</style>"), ("<script", "</script>"), ("<link", ">"), ("<meta", ">"), ("<title", "</title>"),
+    ]
+    for _ in 0..<20 {
+      rest = rest.drop(while: ByteClass.isSpace)
+      guard let part = ends.first(where: { ByteSearch.starts(rest, with: $0.tag) }),
+        let end = ByteSearch.first(part.end, in: rest.prefix(1 << 16))
+      else { break }
+      rest = rest[end.upperBound...]
     }
-    return tags * 3 >= lines ? .possible : nil
+    return rest
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {

@@ -85,6 +85,14 @@ import Testing
     #expect(result.documents[1].sections[0].heading == ["Pouring"])
   }
 
+  /// Tools that sort an archive's members put others before the media type; an archive of such a folder is no book.
+  @Test func aBookThatWasPackedAgainIsABook() {
+    let again = ingest(Self.book(["mimetype": "application/epub+zip"]))
+    #expect(again.documents.map(\.title) == ["Boiling", "Pouring"])
+    let folder = ingest(Self.packed([("book/META-INF/container.xml", "<container/>"), ("a.md", "# Lids\n\nThey fit.\n")]))
+    #expect(folder.documents.map(\.title).contains("Lids"))
+  }
+
   @Test func labelsComeFromVersionTwoToo() {
     let book = Self.book([
       "OPS/nav.xhtml": nil,
