@@ -52,8 +52,32 @@ package struct TextDecoder: Sendable {
   }
 
   private static func outcome(_ text: [UInt8], replaced: Replacement?) -> Outcome {
+    let text = text.contains(0x08) ? withoutOverstrikes(text) : text
     let isBlank = text.allSatisfy { $0 == 0x20 || (0x09...0x0d).contains($0) }
     return isBlank ? .empty : .text(text, replaced: replaced)
+  }
+}
+
+extension TextDecoder {
+  /// Printers were told bold and underlined letters by backspaces: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual pages still are.
+  private static func withoutOverstrikes(_ text: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      defer { index += 1 }
+      guard text[index] == 0x08, let last = output.last, last != 0x0a else {
+        if text[index] != 0x08 { output.append(text[index]) }
+        continue
+      }
+      // The letter stays, whichever of the two came first.
+      if last != UInt8(ascii: "_"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "_") {
+        index += 1
+        continue
+      }
+      while let byte = output.popLast(), byte & 0xc0 == 0x80 {}
+    }
+    return output
   }
 }
 

@@ -28,6 +28,7 @@ package enum Readers {
     AsciiDocReader(),
     RestReader(),
     UnknownReader(),
+    LaidOutReader(),
     // Before Markdown: text without marks is an article that may have lost them.
     ArticleReader(),
     MarkdownReader(),

@@ -19,6 +19,16 @@ import Testing
     #expect(decode(bytes).text == Self.wide)
   }
 
+  /// Bold and underlined letters of a printer; a backspace at the head of a line has nothing to go back to.
+  @Test(arguments: [
+    ("N\u{8}NA\u{8}AME", "NAME"), ("_\u{8}f_\u{8}i", "fi"), ("f\u{8}_i\u{8}_", "fi"),
+    ("é\u{8}é\n\u{8}a", "é\na"),
+    ("o\u{8}+\u{8}+", "+"), ("a\u{8}", ""),
+  ])
+  func unfoldsOverstrikes(_ text: String, _ plain: String) {
+    #expect(decode(Array((text + ".").utf8)).text == plain + ".")
+  }
+
   @Test func guessesUnmarkedUTF16() {
     let text = "Plain words in sixteen bits"
     #expect(decode(Self.units(text, big: false)).text == text)

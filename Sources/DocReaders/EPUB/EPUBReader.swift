@@ -9,7 +9,9 @@ struct EPUBReader: Reader {
   /// Certain when the archive's first member is the media type (EPUB 3.3, 4.3.3); strong when it was packed again in another order, and
   /// lists the book's container.
   func recognise(_ probe: Probe) -> Confidence? {
-    if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") { return .certain }
+    if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") {
+      return .certain
+    }
     return PackedMembers.lists(probe.bytes, member: "META-INF/container.xml") ? .strong : nil
   }
 

@@ -13,7 +13,9 @@ struct HTMLReader: TextReader {
     if marks.contains(where: { ByteSearch.starts(probe.head, with: $0) }) { return .certain }
     let body = Self.withoutStyles(probe.body)
     let name = body.prefix(16).dropFirst().prefix(while: ByteClass.isAlphanumeric).map(ByteClass.lowered)
-    guard body.first == UInt8(ascii: "<"), HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else { return nil }
+    guard body.first == UInt8(ascii: "<"), HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else {
+      return nil
+    }
     let lines = body.prefix(1 << 16).split(separator: 0x0a, maxSplits: 200).prefix(200).map(\.trimmed)
       .filter { !$0.isEmpty }
     return lines.count { $0.first == UInt8(ascii: "<") } * 3 >= lines.count ? .possible : nil
@@ -23,7 +25,8 @@ struct HTMLReader: TextReader {
   private static func withoutStyles(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     let ends: [(tag: StaticString, end: StaticString)] = [
-      ("<style", "</style>"), ("<script", "</script>"), ("<link", ">"), ("<meta", ">"), ("<title", "</title>"),
+      ("<style", "</style>"), ("<script", "</script>"), ("<link", ">"), ("<meta", ">"),
+      ("<title", "</title>"),
     ]
     for _ in 0..<20 {
       rest = rest.drop(while: ByteClass.isSpace)

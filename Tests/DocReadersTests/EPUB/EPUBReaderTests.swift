@@ -89,7 +89,8 @@ import Testing
   @Test func aBookThatWasPackedAgainIsABook() {
     let again = ingest(Self.book(["mimetype": "application/epub+zip"]))
     #expect(again.documents.map(\.title) == ["Boiling", "Pouring"])
-    let folder = ingest(Self.packed([("book/META-INF/container.xml", "<container/>"), ("a.md", "# Lids\n\nThey fit.\n")]))
+    let folder = ingest(
+      Self.packed([("book/META-INF/container.xml", "<container/>"), ("a.md", "# Lids\n\nThey fit.\n")]))
     #expect(folder.documents.map(\.title).contains("Lids"))
   }
 

@@ -286,9 +286,14 @@ import Testing
   }
 
   /// Pages that a site puts into its frame have no head, or but a comment and a style.
-  @Test(arguments: ["", "<!-- {\"Title\": \"Tea\"} -->\n\n", "<!-- -->\n<style>\np { color: red }\n</style>\n", "<link rel=x>"])
+  @Test(arguments: [
+    "", "<!-- {\"Title\": \"Tea\"} -->\n\n", "<!-- -->\n<style>\np { color: red }\n</style>\n",
+    "<link rel=x>",
+  ])
   func readsFragments(_ head: String) throws {
-    let page = try document(head + "<h2 id=\"lids\">Lids</h2>\n\n<p>\nThey fit\nall pots.\n</p>\n\n<pre>\ncode\n</pre>\n", path: "a")
+    let page = try document(
+      head + "<h2 id=\"lids\">Lids</h2>\n\n<p>\nThey fit\nall pots.\n</p>\n\n<pre>\ncode\n</pre>\n", path: "a"
+    )
     #expect(page.kind == .html)
     #expect(page.sections.map(\.heading) == [["Lids"]])
     #expect(page.sections[0].paragraphs == ["They fit all pots."])

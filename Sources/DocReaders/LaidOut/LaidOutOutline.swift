@@ -1,0 +1,238 @@
+import DocDraft
+
+/// The headings of plain text that was laid out in columns: underlined ones, numbered ones, and lines at the margin above text that
+/// is set in (RFC 7322, formatted manual pages, FAQs, what Sphinx and makeinfo write as text). Lines in, headings out.
+struct LaidOutOutline {
+  struct Heading {
+    var line: Int
+    /// Behind its underline.
+    var next: Int
+    var level: Int
+    var text: String
+  }
+
+  /// Ascending by line; empty where nothing shows that the text was laid out.
+  private(set) var headings: [Heading] = []
+  /// Columns before most lines.
+  private var margin = 0
+  /// Columns to which lines are filled: a tenth of them have as many.
+  private(set) var fillColumn = 72
+
+  private let text: SourceText
+  private var indents: [Int] = []
+
+  /// Fewer may be chance.
+  private static let fewest = 3
+  private static let fewestLines = 12
+  /// Longer lines are paragraphs.
+  private static let longest = 75
+  private static let mostColumns = 100
+  private static let filled = 50
+
+  init(_ text: SourceText) {
+    self.text = text
+    measure()
+    guard isFilled() else { return }
+    var found = underlined()
+    if found.count < Self.fewest { found = [] }
+    let isUnderlined = !found.isEmpty
+    let depth = found.map(\.level).max() ?? 0
+    for var heading in numbered() {
+      heading.level += depth
+      found.append(heading)
+    }
+    if !isUnderlined { found += flush() }
+    found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
+    // Two ways may tell one heading; a table of contents has the lines of numbered ones.
+    var (last, again) = (-1, Set<String>())
+    found.removeAll { heading in
+      defer { last = max(last, heading.next - 1) }
+      return heading.line <= last
+    }
+    for place in found.indices.reversed() where Self.number(Array(found[place].text.utf8)[...]) != nil {
+      if !again.insert(found[place].text).inserted { found.remove(at: place) }
+    }
+    if found.count >= Self.fewest { headings = found }
+  }
+
+  /// The line at the head of the text, if it stands alone: what the text is called.
+  var title: String? {
+    guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
+    if let heading = headings.first, heading.line <= first {
+      // A changelog begins with an entry like all others.
+      return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
+    }
+    return isBlank(first + 1) ? words(first) : nil
+  }
+
+  // MARK: Measures
+
+  private mutating func measure() {
+    indents.reserveCapacity(text.lineCount)
+    var counts: [Int: Int] = [:]
+    for line in 0..<text.lineCount {
+      let bytes = text.lineBytes(line)
+      let indent = bytes.trimmed.isEmpty ? -1 : LaidOutText.indent(bytes)
+      indents.append(indent)
+      if indent >= 0 { counts[indent, default: 0] += 1 }
+    }
+    margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+
+  /// Columns before the text of some lines, but for a tenth of them that may stand further left, and those by which samples and descriptions
+  /// in it are set in, most often.
+  func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
+    let own = lines.filter { indents[$0] >= 0 && !LaidOutText.isRule(text.lineBytes($0).trimmed) }
+    guard !own.isEmpty else { return (0, Self.usualStep) }
+    let margin = own.map { indents[$0] }.sorted()[own.count / 10]
+    var steps = [Int](repeating: 0, count: 9)
+    for line in own where line > 0 && indents[line] > indents[line - 1] {
+      let inner = indents[line] - margin
+      if (3...8).contains(inner) { steps[inner] += 1 }
+    }
+    let most = steps.max() ?? 0
+    return (margin, most > 0 ? steps.firstIndex(of: most) ?? Self.usualStep : Self.usualStep)
+  }
+
+  private static let usualStep = 4
+
+  /// Whether lines were broken at a column, as editors and formatters do.
+  private mutating func isFilled() -> Bool {
+    var counts = [Int](repeating: 0, count: Self.mostColumns + 2)
+    for line in indents.indices where indents[line] >= 0 {
+      counts[min(text.lineBytes(line).count { $0 & 0xc0 != 0x80 }, Self.mostColumns + 1)] += 1
+    }
+    let lines = counts.reduce(0, +)
+    var longer = 0
+    fillColumn =
+      counts.indices.reversed().first { columns in
+        longer += counts[columns]
+        return longer * 10 >= lines
+      } ?? fillColumn
+    return lines >= Self.fewestLines && counts[Self.mostColumns + 1] * 50 <= lines
+      && counts[Self.filled...Self.mostColumns].reduce(0, +) * 5 >= lines
+  }
+
+  private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
+
+  /// A line that may be a heading: it stands alone above, is short, has a letter, no gap and no full stop.
+  private func words(_ line: Int) -> String? {
+    let body = text.lineBytes(line).trimmed
+    guard body.count <= Self.longest, let last = body.last,
+      !".,;".utf8.contains(last) || Self.number(body) != nil,
+      body.contains(where: { ByteClass.isLetter($0) || $0 >= 0x80 }),
+      ByteSearch.first("   ", in: body) == nil,
+      ByteSearch.first("....", in: body) == nil, ByteSearch.first(". . .", in: body) == nil
+    else { return nil }
+    return TextCleaner.line(body.text)
+  }
+
+  // MARK: Underlined headings
+
+  /// Levels come in the order in which the signs are met, as in reStructuredText.
+  private func underlined() -> [Heading] {
+    var found: [Heading] = []
+    var signs: [UInt16] = []
+    for line in indents.indices.dropFirst() where indents[line] >= 0 {
+      guard let sign = sign(line), !isBlank(line - 1), self.sign(line - 1) == nil,
+        indents[line] == indents[line - 1]
+      else { continue }
+      let above = text.lineBytes(line - 1).trimmed
+      let columns = above.count { $0 & 0xc0 != 0x80 }
+      let row = text.lineBytes(line).trimmed.count
+      let hasOverline = line > 1 && self.sign(line - 2) == sign
+      guard abs(row - columns) <= 2 || hasOverline, hasOverline || isBlank(line - 2),
+        let words = words(line - 1)
+      else { continue }
+      let kind = UInt16(sign) | (hasOverline ? 0x100 : 0)
+      let level = (signs.firstIndex(of: kind) ?? signs.count) + 1
+      if level > signs.count { signs.append(kind) }
+      found.append(
+        Heading(line: hasOverline ? line - 2 : line - 1, next: line + 1, level: min(level, 6), text: words))
+    }
+    return found
+  }
+
+  /// The sign of which a line consists.
+  private func sign(_ line: Int) -> UInt8? {
+    let body = text.lineBytes(line).trimmed
+    guard let first = body.first, body.count > 2, "=-~^*.\"#+'`:_".utf8.contains(first),
+      body.allSatisfy({ $0 == first })
+    else { return nil }
+    return first
+  }
+
+  // MARK: Numbered headings
+
+  /// `2.1 Where it stands`, `Chapter 3. Cups`: its depth, and the bytes before its words.
+  private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
+    var rest = body
+    for word: StaticString in [
+      "Chapter ", "Section ", "Appendix ", "Part ", "CHAPTER ", "SECTION ", "APPENDIX ",
+    ]
+    where ByteSearch.starts(rest, with: word) {
+      rest = rest.dropFirst(word.utf8CodeUnitCount)
+    }
+    let isNamed = rest.count < body.count
+    var depth = 0
+    while true {
+      let digits = rest.prefix(while: ByteClass.isDigit)
+      let isLetter = digits.isEmpty && depth == 0 && isNamed && (0x41...0x5a).contains(rest.first ?? 0)
+      guard (1...3).contains(digits.count) || isLetter else { break }
+      depth += 1
+      rest = rest.dropFirst(max(1, digits.count))
+      guard rest.first == 0x2e else { break }
+      rest = rest.dropFirst()
+    }
+    guard depth > 0, rest.first == 0x20 || isNamed && rest.first.map({ ":.-".utf8.contains($0) }) ?? true
+    else {
+      return nil
+    }
+    // The full stop behind the only number is what tells it from a sentence about three cups.
+    guard isNamed || depth > 1 || body[rest.startIndex - 1] == 0x2e else { return nil }
+    return (depth, rest.startIndex - body.startIndex)
+  }
+
+  /// Numbers of one level are a list; headings have those of two.
+  private func numbered() -> [Heading] {
+    var found: [Heading] = []
+    for line in indents.indices where indents[line] >= 0 && isBlank(line - 1) && isBlank(line + 1) {
+      let body = text.lineBytes(line).trimmed
+      guard let number = Self.number(body), let words = words(line) else { continue }
+      let rest = body.dropFirst(number.length).drop { $0 == 0x20 || $0 == 0x2e }
+      guard rest.isEmpty || !(0x61...0x7a).contains(rest.first ?? 0x61) || number.depth > 1 else { continue }
+      found.append(Heading(line: line, next: line + 1, level: min(number.depth, 6), text: words))
+    }
+    // A table of contents has the same lines, with nothing between them.
+    var last: [String: Int] = [:]
+    for (place, heading) in found.enumerated() { last[heading.text] = place }
+    found = found.enumerated().filter { place, heading in
+      guard last[heading.text] == place else { return false }
+      guard place + 1 < found.count else { return true }
+      let next = found[place + 1]
+      return next.level > heading.level || !(heading.next..<next.line).allSatisfy(isBlank)
+    }.map(\.element)
+    return found.count { $0.level > 1 } >= 2 ? found : []
+  }
+
+  // MARK: Lines at the margin
+
+  /// Lines that stand further left than the text.
+  private func flush() -> [Heading] {
+    let lines = indents.count { $0 >= 0 }
+    let (inner, outer) = (indents.count { $0 >= margin }, indents.count { $0 == 0 })
+    guard margin >= 2, inner * 5 >= lines * 3, outer * 3 <= lines else { return [] }
+    var found: [Heading] = []
+    for line in indents.indices where (0..<margin).contains(indents[line]) && isBlank(line - 1) {
+      let follows = (line + 1..<indents.count).first { indents[$0] >= 0 }
+      // What goes on in the next line is a paragraph or an item.
+      let goesOn = !isBlank(line + 1) && text.lineBytes(line).count >= Self.filled
+      guard isBlank(line + 1) || indents[line + 1] >= margin && !goesOn, let follows,
+        indents[follows] > indents[line], LaidOutText.mark(text.lineBytes(line).trimmed)?.marker != "•",
+        let words = words(line)
+      else { continue }
+      found.append(Heading(line: line, next: line + 1, level: indents[line] == 0 ? 2 : 3, text: words))
+    }
+    return found.count >= Self.fewest ? found : []
+  }
+}
