@@ -103,6 +103,24 @@ import Testing
     Construct("html class names", page, "<div class=\"nav menu x\"><p>words</div>"),
     Construct("html comments", page, "<!-- words --><p>a"),
     Construct("html definitions", page + "<dl>", "<dt id=a>name<dd>words", "</dl>"),
+    Construct(
+      "html items", page + "<ul>", "<li><div><code><a name=a>boil(_:)</a></code></div><p>words</li>", "</ul>"),
+    Construct("html articles", page, "<article><h4>a</h4><h3>Types</h3><p>words</article>"),
+    Construct("html pagers", page, "<div>Next: <a href=a>a</a>, Up: <a href=b>b</a></div>"),
+    Construct("html headings with paragraphs", page, "<h3><p>Words</p></h3>"),
+    Construct("html behind its end", page, "</body></html><p>words"),
+    Construct(
+      "laid-out numbers", "",
+      "1.1 Filling\n\n   Some words of text that fill a line up to the column where lines are\n   broken.\n\n"
+    ),
+    Construct(
+      "laid-out headings", "",
+      "Filling the pot\n\n   Some words of text that fill a line up to the column where lines are\n   broken.\n\n"
+    ),
+    Construct(
+      "laid-out underlines", "",
+      "Pots\n----\n\nSome words of text that fill a line up to the column where lines are\nbroken.\n\n"),
+    Construct("overstrikes", "", "N\u{8}NA\u{8}A _\u{8}w\n"),
     Construct("markdown headings", "", "## Same heading\n\nWords.\n\n"),
     Construct("markdown one paragraph", "# Title\n\n", "some *words* of `text`\n"),
     Construct("markdown list", "# Title\n\n", "- an item of **words**\n"),

@@ -159,9 +159,11 @@ struct HTMLEntries {
     let item = tree.nodes[index]
     guard ["li", "article", "details"].contains(item.name), let anchor = ownAnchor(index) else { return nil }
     var head = index + 1
-    while head < item.end, tree.line(head).isEmpty { head = tree.nodes[head].end }
-    guard head < item.end, HTMLTag.isBlock(tree.nodes[head].name) || tree.nodes[head].name == "summary",
-      tree.nodes[head].end - head < Self.mostTerms,
+    while head < item.end, tree.nodes[head].end - head < Self.longestHead, tree.line(head).isEmpty {
+      head = tree.nodes[head].end
+    }
+    guard head < item.end, HTMLTag.isBlock(tree.nodes[head].name),
+      tree.nodes[head].end - head < Self.longestHead,
       let code = tree.subtree(head).first(where: { tree.nodes[$0].name == "code" })
     else { return nil }
     let (line, name) = (tree.line(head), tree.line(code))
@@ -175,6 +177,8 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
   }
 
+  /// Nodes of the element that holds a name.
+  private static let longestHead = 64
   /// Bytes of what may stand behind a name: "— Function", "async".
   private static let longestKind = 24
 

@@ -233,7 +233,11 @@ struct HTMLMainContent {
     guard HTMLTag.isBlock(tree.nodes[subtree.lowerBound].name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
     let (all, around) = (last.all - first.all, last.around - first.around)
-    if all > 1, text(subtree) <= Self.longestPager, tellsWhereLinksLead(tree, subtree) { return true }
+    if all > 1, subtree.count <= Self.longestPager, text(subtree) <= Self.longestPager,
+      tellsWhereLinksLead(tree, subtree)
+    {
+      return true
+    }
     guard around > 1, all == around else { return false }
     // Names of the pages may stand beside the links.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
@@ -250,7 +254,7 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// In bytes: six links, each to a heading of a long line.
+  /// In bytes, and in nodes: six links, each to a heading of a long line.
   private static let longestPager = 1_000
 
   /// In bytes, without spaces: three names of thirty letters.

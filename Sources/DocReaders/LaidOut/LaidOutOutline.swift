@@ -44,13 +44,14 @@ struct LaidOutOutline {
     if !isUnderlined { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
     // Two ways may tell one heading; a table of contents has the lines of numbered ones.
-    var (last, again) = (-1, Set<String>())
+    var lastPlace: [String: Int] = [:]
+    for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
+      lastPlace[heading.text] = heading.line
+    }
+    var last = -1
     found.removeAll { heading in
       defer { last = max(last, heading.next - 1) }
-      return heading.line <= last
-    }
-    for place in found.indices.reversed() where Self.number(Array(found[place].text.utf8)[...]) != nil {
-      if !again.insert(found[place].text).inserted { found.remove(at: place) }
+      return heading.line <= last || lastPlace[heading.text].map { $0 > heading.line } ?? false
     }
     if found.count >= Self.fewest { headings = found }
   }
