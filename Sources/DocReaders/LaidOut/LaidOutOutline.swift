@@ -73,7 +73,7 @@ struct LaidOutOutline {
     var counts: [Int: Int] = [:]
     for line in 0..<text.lineCount {
       let bytes = text.lineBytes(line)
-      let indent = bytes.trimmed.isEmpty ? -1 : LaidOutText.indent(bytes)
+      let indent = bytes.trimmed.isEmpty ? -1 : LaidOutLine.indent(bytes)
       indents.append(indent)
       if indent >= 0 { counts[indent, default: 0] += 1 }
     }
@@ -83,7 +83,7 @@ struct LaidOutOutline {
   /// Columns before the text of some lines, but for a tenth of them that may stand further left, and those by which samples and descriptions
   /// in it are set in, most often.
   func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
-    let own = lines.filter { indents[$0] >= 0 && !LaidOutText.isRule(text.lineBytes($0).trimmed) }
+    let own = lines.filter { indents[$0] >= 0 && !LaidOutLine.isRule(text.lineBytes($0).trimmed) }
     guard !own.isEmpty else { return (0, Self.usualStep) }
     let margin = own.map { indents[$0] }.sorted()[own.count / 10]
     var steps = [Int](repeating: 0, count: 9)
@@ -229,7 +229,7 @@ struct LaidOutOutline {
       // What goes on in the next line is a paragraph or an item.
       let goesOn = !isBlank(line + 1) && text.lineBytes(line).count >= Self.filled
       guard isBlank(line + 1) || indents[line + 1] >= margin && !goesOn, let follows,
-        indents[follows] > indents[line], LaidOutText.mark(text.lineBytes(line).trimmed)?.marker != "•",
+        indents[follows] > indents[line], LaidOutLine.mark(text.lineBytes(line).trimmed)?.marker != "•",
         let words = words(line)
       else { continue }
       found.append(Heading(line: line, next: line + 1, level: indents[line] == 0 ? 2 : 3, text: words))

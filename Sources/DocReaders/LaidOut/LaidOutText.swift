@@ -85,9 +85,10 @@ struct LaidOutText {
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
-    guard !body.isEmpty, !Self.isRule(body), !ByteSearch.starts(body, with: "---------- Footnotes") else {
+    guard !body.isEmpty, !LaidOutLine.isRule(body), !ByteSearch.starts(body, with: "---------- Footnotes")
+    else {
       // Terms may stand apart from what describes them.
-      if paragraph?.lines.last.map(Self.isQuoted) == true, indent(behind: line, end) == base + step {
+      if paragraph?.lines.last.map(LaidOutLine.isQuoted) == true, indent(behind: line, end) == base + step {
         leaveQuoted()
         if let open = paragraph, open.indent == base, contexts.count < Self.deepest { terms(open) }
       }
@@ -95,7 +96,7 @@ struct LaidOutText {
       blanks += 1
       return line + 1
     }
-    let indent = Self.indent(bytes)
+    let indent = LaidOutLine.indent(bytes)
     defer { blanks = 0 }
     if code != nil, indent >= base + step {
       addCode(bytes, indent, line)
@@ -114,16 +115,20 @@ struct LaidOutText {
     if ByteSearch.starts(body, with: "-- "), inner == 1 { return definition(line, end) }
     // A list inside an item's text is set in once more.
     let deepest = contexts.last?.isEntry == false ? step : step - 1
-    if inner <= deepest, let mark = Self.mark(body), blanks > 0 || paragraph == nil || mark.marker == "•" {
+    if inner <= deepest, let mark = LaidOutLine.mark(body),
+      blanks > 0 || paragraph == nil || mark.marker == "•"
+    {
       endParagraph()
       item(mark, indent, body, line)
       return line + 1
     }
-    if paragraph == nil, inner == 0, let next = verbatim(line, end), table(line, end) == nil {
+    if paragraph == nil, inner == 0, let next = verbatim(line, end),
+      LaidOutTable.table(line, end, text) == nil
+    {
       let outer = base
       for number in line..<next {
         blanks = 0
-        addCode(text.lineBytes(number), Self.indent(text.lineBytes(number)), number, from: outer)
+        addCode(text.lineBytes(number), LaidOutLine.indent(text.lineBytes(number)), number, from: outer)
       }
       isVerbatim = true
       return next
@@ -137,7 +142,7 @@ struct LaidOutText {
       // Terms stand at the margin, and are no sentence that fills its lines; what is set in behind anything else is code.
       let isTerm = paragraph?.lines.allSatisfy(mayBeTerm) == true
       // A description may begin with an example, which is set in twice, or with a list.
-      let list = inner > step && inner < 2 * step ? Self.mark(body) : nil
+      let list = inner > step && inner < 2 * step ? LaidOutLine.mark(body) : nil
       let isSetIn = inner == step || list != nil || inner == 2 * step && blanks == 0
       if isSetIn, isTerm, contexts.count < Self.deepest, let open = paragraph, open.style == .plain,
         open.indent == base
@@ -154,10 +159,10 @@ struct LaidOutText {
       }
       endParagraph()
     }
-    let isFirstLine = line + 1 < end && Self.indent(text.lineBytes(line + 1)) == base && isFull(line)
+    let isFirstLine = line + 1 < end && LaidOutLine.indent(text.lineBytes(line + 1)) == base && isFull(line)
     if inner >= step, !isFirstLine, !isProse(line, end, indent) {
       addCode(bytes, indent, line)
-    } else if let (table, next) = table(line, end) {
+    } else if let (table, next) = LaidOutTable.table(line, end, text) {
       writer.append(.table(table), startLine: line + 1, endLine: next)
       return next
     } else {
@@ -171,15 +176,15 @@ struct LaidOutText {
   /// - Returns: the line behind it; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // Terms are short lines, too.
-    if Self.isQuoted(text.lineBytes(first)) { return nil }
+    if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
     let outer = base
     var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
     while next < min(end, first + Self.longestSample) {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
-      let indent = Self.indent(line)
+      let indent = LaidOutLine.indent(line)
       // What is set in by a step behind a line that is not, or further behind the first, belongs to a term or a sentence.
-      let isBelow = next > first && Self.indent(text.lineBytes(next - 1)) == outer
+      let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step
       {
@@ -192,7 +197,7 @@ struct LaidOutText {
         // A sentence may end its paragraph.
         if above.trimmed.last.map({ !".:!?".utf8.contains($0) }) ?? false {
           pairs += 1
-          if Self.columns(above) + 1 + Self.columns(word) <= fillColumn { unfilled += 1 }
+          if LaidOutLine.columns(above) + 1 + LaidOutLine.columns(word) <= fillColumn { unfilled += 1 }
         }
       }
       next += 1
@@ -200,54 +205,29 @@ struct LaidOutText {
     return unfilled > 0 && unfilled * 2 >= pairs && (announces || isSetIn) ? next : nil
   }
 
-  /// Whether a line is drawn across the page.
-  static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
-    body.count >= longestWord && !ByteClass.isWord(body[body.startIndex])
-      && body.allSatisfy { $0 == body.first }
-  }
-
-  /// Signs of a row that underlines no word.
-  private static let longestWord = 30
-
   /// Whether a line ended because the first word of the next had no room.
   private func isFull(_ line: Int) -> Bool {
     guard line >= 0, line + 1 < text.lineCount else { return false }
     let word = text.lineBytes(line + 1).trimmed.prefix { $0 != 0x20 }
     return !word.isEmpty && text.lineBytes(line).trimmed.last != UInt8(ascii: ":")
-      && Self.columns(text.lineBytes(line)) + 1 + Self.columns(word) > fillColumn
-  }
-
-  private static func columns(_ text: ArraySlice<UInt8>) -> Int {
-    text.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
-  }
-
-  /// Columns before a line's text.
-  static func indent(_ line: ArraySlice<UInt8>) -> Int {
-    line.prefix { $0 == 0x20 || $0 == 0x09 }.reduce(0) { $0 + ($1 == 0x09 ? 8 - $0 % 8 : 1) }
+      && LaidOutLine.columns(text.lineBytes(line)) + 1 + LaidOutLine.columns(word) > fillColumn
   }
 
   /// The same of the first line with text behind a line.
   private func indent(behind line: Int, _ end: Int) -> Int? {
     (line + 1..<max(end, line + 1)).first { !text.lineBytes($0).trimmed.isEmpty }.map {
-      Self.indent(text.lineBytes($0))
+      LaidOutLine.indent(text.lineBytes($0))
     }
   }
 
-  /// Whether a line is one quotation, `'cd'` or `‘cd’`, as Texinfo writes a term that is code.
-  private static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool {
-    let body = line.trimmed
-    return body.count > 2 && (body.first == 0x27 || body.starts(with: "‘".utf8))
-      && (body.last == 0x27 || body.suffix(3).elementsEqual("’".utf8))
-  }
-
   private func mayBeTerm(_ line: ArraySlice<UInt8>) -> Bool {
-    Self.isQuoted(line)
+    LaidOutLine.isQuoted(line)
       || line.count < fullLine && line.trimmed.last.map { !".:,;".utf8.contains($0) } ?? false
   }
 
   /// Leaves of the open paragraph the quoted terms at its end: a list may begin behind a sentence without an empty line.
   private mutating func leaveQuoted() {
-    guard let open = paragraph, let last = open.lines.lastIndex(where: { !Self.isQuoted($0) }),
+    guard let open = paragraph, let last = open.lines.lastIndex(where: { !LaidOutLine.isQuoted($0) }),
       last + 1 < open.lines.count
     else { return }
     let terms = Array(open.lines[(last + 1)...])
@@ -336,7 +316,7 @@ struct LaidOutText {
       let term = InfoInline.text([line]).text
       let plain = term.replacing("`", with: "")
       // Of a term that is code the heading has the name; words stay as they are.
-      let names = Self.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""
+      let names = LaidOutLine.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""
       let name = names.isEmpty ? plain : names
       if number == 0 || !writer.joinTerm(name: name, term: term) {
         writer.beginEntry(name: name, term: term, line: open.start + 1)
@@ -368,7 +348,8 @@ struct LaidOutText {
       let declaration = signature.utf8.firstIndex(of: UInt8(ascii: ":")).map {
         TextCleaner.line(String(signature[signature.utf8.index(after: $0)...]))
       }
-      let name = declaration.flatMap { EntryName.name(in: $0) } ?? Self.name(in: declaration ?? signature)
+      let name =
+        declaration.flatMap { EntryName.name(in: $0) } ?? LaidOutLine.name(in: declaration ?? signature)
       if !name.isEmpty, !names.contains(name) { names.append(name) }
     }
     guard contexts.count < Self.deepest else {
@@ -386,29 +367,7 @@ struct LaidOutText {
     return line
   }
 
-  /// The word before the parenthesis, or the first that is no type: `forward-line [N]`.
-  private static func name(in declaration: String) -> String {
-    let head = declaration.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }
-    let words = head.split(separator: 0x20)
-    let isTyped = declaration.utf8.contains(UInt8(ascii: "("))
-    let word = (isTyped ? words.last : words.first).map { $0.text } ?? ""
-    return String(word.drop { $0 == "*" })
-  }
-
-  // MARK: Lists and tables
-
-  /// `• `, `- `, `1. `, `a. `.
-  static func mark(_ body: ArraySlice<UInt8>) -> (marker: String, length: Int)? {
-    for bullet in ["•", "*", "−", "-", "‣"] {
-      let bytes = Array(bullet.utf8) + [0x20]
-      if body.starts(with: bytes), body.count > bytes.count { return ("•", bytes.count) }
-    }
-    let digits = body.prefix(while: ByteClass.isDigit)
-    guard (1...3).contains(digits.count), body.dropFirst(digits.count).starts(with: [0x2e, 0x20]) else {
-      return nil
-    }
-    return (digits.text + ".", digits.count + 2)
-  }
+  // MARK: Lists
 
   private mutating func item(
     _ mark: (marker: String, length: Int), _ indent: Int, _ body: ArraySlice<UInt8>, _ line: Int
@@ -422,43 +381,5 @@ struct LaidOutText {
       [body.dropFirst(mark.length).trimmed], inner, line,
       .listItem(depth: depth, marker: mark.marker)
     )
-  }
-
-  /// A row, a line of hyphens, and rows below, whose cells stand where those of the first do.
-  private func table(_ line: Int, _ end: Int) -> (table: Table, next: Int)? {
-    guard line + 2 < end else { return nil }
-    let rule = text.lineBytes(line + 1).trimmed
-    guard rule.count > 5, rule.allSatisfy({ $0 == 0x2d }) else { return nil }
-    let head = text.lineBytes(line)
-    var starts: [Int] = []
-    var previous: (UInt8, UInt8) = (0x20, 0x20)
-    for (offset, byte) in head.enumerated() {
-      if byte != 0x20, previous.0 == 0x20, previous.1 == 0x20 { starts.append(offset) }
-      previous = (previous.1, byte)
-    }
-    guard (2...30).contains(starts.count), head.allSatisfy({ $0 < 0x80 }) else { return nil }
-    func cells(_ bytes: ArraySlice<UInt8>) -> [String] {
-      starts.enumerated().map { number, start in
-        let last = number + 1 < starts.count ? starts[number + 1] : bytes.count
-        guard start < bytes.count else { return "" }
-        let cell = bytes.dropFirst(start).prefix(max(0, min(last, bytes.count) - start))
-        return InfoInline.text([cell.trimmed]).text
-      }
-    }
-    var rows: [[String]] = []
-    var next = line + 2
-    while next < end, !text.lineBytes(next).trimmed.isEmpty {
-      let row = cells(text.lineBytes(next))
-      if row[0].isEmpty, var last = rows.popLast() {
-        for place in row.indices where !row[place].isEmpty {
-          last[place] += (last[place].isEmpty ? "" : " ") + row[place]
-        }
-        rows.append(last)
-      } else {
-        rows.append(row)
-      }
-      next += 1
-    }
-    return rows.isEmpty ? nil : (Table(header: cells(head), rows: rows), next)
   }
 }

@@ -1,0 +1,52 @@
+import DocDraft
+import DocModel
+
+/// What one line of laid-out text shows: columns, quotation marks, marks of lists.
+enum LaidOutLine {
+  /// Columns before a line's text.
+  static func indent(_ line: ArraySlice<UInt8>) -> Int {
+    line.prefix { $0 == 0x20 || $0 == 0x09 }.reduce(0) { $0 + ($1 == 0x09 ? 8 - $0 % 8 : 1) }
+  }
+
+  static func columns(_ text: ArraySlice<UInt8>) -> Int {
+    text.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
+  }
+
+  /// Whether a line is drawn across the page.
+  static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
+    body.count >= longestWord && !ByteClass.isWord(body[body.startIndex])
+      && body.allSatisfy { $0 == body.first }
+  }
+
+  /// Signs of a row that underlines no word.
+  private static let longestWord = 30
+
+  /// Whether a line is one quotation, `'cd'` or `‘cd’`, as Texinfo writes a term that is code.
+  static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool {
+    let body = line.trimmed
+    return body.count > 2 && (body.first == 0x27 || body.starts(with: "‘".utf8))
+      && (body.last == 0x27 || body.suffix(3).elementsEqual("’".utf8))
+  }
+
+  /// `• `, `- `, `1. `, `a. `.
+  static func mark(_ body: ArraySlice<UInt8>) -> (marker: String, length: Int)? {
+    for bullet in ["•", "*", "−", "-", "‣"] {
+      let bytes = Array(bullet.utf8) + [0x20]
+      if body.starts(with: bytes), body.count > bytes.count { return ("•", bytes.count) }
+    }
+    let digits = body.prefix(while: ByteClass.isDigit)
+    guard (1...3).contains(digits.count), body.dropFirst(digits.count).starts(with: [0x2e, 0x20]) else {
+      return nil
+    }
+    return (digits.text + ".", digits.count + 2)
+  }
+
+  /// The word before the parenthesis, or the first that is no type: `forward-line [N]`.
+  static func name(in declaration: String) -> String {
+    let head = declaration.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }
+    let words = head.split(separator: 0x20)
+    let isTyped = declaration.utf8.contains(UInt8(ascii: "("))
+    let word = (isTyped ? words.last : words.first).map { $0.text } ?? ""
+    return String(word.drop { $0 == "*" })
+  }
+}

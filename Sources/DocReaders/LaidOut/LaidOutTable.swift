@@ -1,0 +1,43 @@
+import DocDraft
+import DocModel
+
+/// Reads tables of laid-out text: lines in, cells out, by the columns at which those of the first row begin.
+enum LaidOutTable {
+  /// A row, a line of hyphens, and rows below, whose cells stand where those of the first do.
+  static func table(_ line: Int, _ end: Int, _ text: SourceText) -> (table: Table, next: Int)? {
+    guard line + 2 < end else { return nil }
+    let rule = text.lineBytes(line + 1).trimmed
+    guard rule.count > 5, rule.allSatisfy({ $0 == 0x2d }) else { return nil }
+    let head = text.lineBytes(line)
+    var starts: [Int] = []
+    var previous: (UInt8, UInt8) = (0x20, 0x20)
+    for (offset, byte) in head.enumerated() {
+      if byte != 0x20, previous.0 == 0x20, previous.1 == 0x20 { starts.append(offset) }
+      previous = (previous.1, byte)
+    }
+    guard (2...30).contains(starts.count), head.allSatisfy({ $0 < 0x80 }) else { return nil }
+    func cells(_ bytes: ArraySlice<UInt8>) -> [String] {
+      starts.enumerated().map { number, start in
+        let last = number + 1 < starts.count ? starts[number + 1] : bytes.count
+        guard start < bytes.count else { return "" }
+        let cell = bytes.dropFirst(start).prefix(max(0, min(last, bytes.count) - start))
+        return InfoInline.text([cell.trimmed]).text
+      }
+    }
+    var rows: [[String]] = []
+    var next = line + 2
+    while next < end, !text.lineBytes(next).trimmed.isEmpty {
+      let row = cells(text.lineBytes(next))
+      if row[0].isEmpty, var last = rows.popLast() {
+        for place in row.indices where !row[place].isEmpty {
+          last[place] += (last[place].isEmpty ? "" : " ") + row[place]
+        }
+        rows.append(last)
+      } else {
+        rows.append(row)
+      }
+      next += 1
+    }
+    return rows.isEmpty ? nil : (Table(header: cells(head), rows: rows), next)
+  }
+}
