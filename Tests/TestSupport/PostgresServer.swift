@@ -109,26 +109,29 @@ package final class PostgresServer: Sendable {
   }
 
   private func run(_ script: String, _ arguments: String...) throws -> String {
-    // The server refuses to run as root. One that lives on must not hold what tells Foundation that the script has ended.
+    // The server refuses to run as root. It lives on, so it must hold nothing by which others are told that a program has ended: it closes
+    // whatever it inherited, however many files the tests had open.
     let head = """
       set -e
-      for file in 3 4 5 6 7 8 9 $(seq 10 64); do eval "exec $file>&-"; done
+      for file in $(ls /dev/fd); do if [ "$file" -gt 2 ]; then eval "exec $file>&-"; fi; done
       programs='\(Self.programs ?? "")'
       run() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
       cd "$0"
 
       """
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", head + script, folder] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(text: "\(folder): status \(process.terminationStatus) of \(script)")
+    // A file and not a pipe, which ends only when all that inherited it have ended.
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("bd-out-\(UUID().uuidString)")
+      .path
+    let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Failure(text: "\(path): \(errno)") }
+    defer {
+      close(file)
+      unlink(path)
     }
-    return output
+    let status = try ChildProcess.start(
+      "/bin/bash", ["-c", head + script, folder] + arguments, input: .null, output: .descriptor(file)
+    ).wait()
+    guard status == 0 else { throw Failure(text: "\(folder): status \(status) of \(script)") }
+    return try String(contentsOfFile: path, encoding: .utf8)
   }
 }
