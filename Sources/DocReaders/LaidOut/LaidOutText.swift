@@ -85,7 +85,9 @@ struct LaidOutText {
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
-    guard !body.isEmpty, !LaidOutLine.isRule(body), !ByteSearch.starts(body, with: "---------- Footnotes")
+    // A row that is set in belongs to a sample.
+    let isRule = LaidOutLine.isRule(body) && LaidOutLine.indent(bytes) < base + step
+    guard !body.isEmpty, !isRule, !ByteSearch.starts(body, with: "---------- Footnotes")
     else {
       // Terms may stand apart from what describes them.
       if paragraph?.lines.last.map(LaidOutLine.isQuoted) == true, indent(behind: line, end) == base + step {

@@ -26,6 +26,17 @@ import Testing
     #expect(manual.sections[3].startLine == 37)
   }
 
+  /// A row across the page parts sections; one that is set in is a line of a sample.
+  @Test func rowsInSamplesStay() throws {
+    let row = String(repeating: "-", count: 40)
+    let input = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../FuzzTests/Inputs/laid-out/request.txt")
+    let text = String(decoding: try Data(contentsOf: input), as: UTF8.self)
+      .replacing("      POUR 200 ml\n", with: "      \(row)\n      POUR 200 ml\n\n\(row)\n")
+    let samples = try document(text, path: "a.txt").sections.flatMap(\.code).map(\.text)
+    #expect(samples.last == "LIFT cup\n\(row)\nPOUR 200 ml")
+  }
+
   @Test func headingsAtTheMargin() throws {
     let request = try text("request")
     #expect(
