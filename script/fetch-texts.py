@@ -14,10 +14,33 @@ of it that are taken, separated by spaces; `*` for all; paths with what stands a
 and release notes are left out, and articles that ../shared/stripped judges. hash is the SHA-256 of the `sha256sum` lines of its files
 in byte order of their paths. Downloads stay in TEXTS/.downloads. Needs git, apt-get, dpkg-deb and pip.
 """
-import gzip, hashlib, pathlib, re, shutil, subprocess, sys, tarfile
+import gzip, hashlib, io, pathlib, re, shutil, subprocess, sys, tarfile
+
+from pip._internal.index.collector import LinkCollector
+from pip._internal.index.package_finder import PackageFinder
+from pip._internal.models.format_control import FormatControl
+from pip._internal.models.index import PyPI
+from pip._internal.models.search_scope import SearchScope
+from pip._internal.models.selection_prefs import SelectionPreferences
+from pip._internal.network import session as network
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEFT_OUT = re.compile(r"(?i)change_?log|changes|licen[cs]e|release")
+
+
+def source_archive(name, version):
+    """Bytes of a source archive. `pip download` would build the package to learn its dependencies, so only pip's finder is asked."""
+    session = network.PipSession()
+    scope = SearchScope.create(find_links=[], index_urls=[PyPI.simple_url], no_index=False)
+    finder = PackageFinder.create(
+        LinkCollector(session, scope),
+        SelectionPreferences(allow_yanked=True, format_control=FormatControl({":all:"}, set())))
+    links = [found.link for found in finder.find_all_candidates(name) if str(found.version) == version]
+    if not links:
+        raise LookupError(name)
+    reply = session.get(links[0].url_without_fragment, headers={"Accept-Encoding": "identity"})
+    reply.raise_for_status()
+    return reply.content
 
 
 def fetch(kind, name, version, downloads):
@@ -38,12 +61,9 @@ def fetch(kind, name, version, downloads):
             for package in folder.glob("*.deb"):
                 subprocess.run(["dpkg-deb", "-x", str(package), str(folder)], check=True)
         else:
-            pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:"]
-            subprocess.run([*pip, "-d", str(folder), f"{name}=={version}"], check=True)
-            for archive in folder.glob("*.tar.gz"):
-                with tarfile.open(archive) as packed:
-                    packed.extractall(folder, filter="data")
-    except (subprocess.CalledProcessError, FileNotFoundError):
+            with tarfile.open(fileobj=io.BytesIO(source_archive(name, version)), mode="r:gz") as packed:
+                packed.extractall(folder, filter="data")
+    except (subprocess.CalledProcessError, FileNotFoundError, LookupError, tarfile.TarError):
         shutil.rmtree(folder)
         return None
     return folder

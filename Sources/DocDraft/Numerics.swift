@@ -27,20 +27,4 @@ package enum Numerics {
   package static func softPlus(_ value: Float) -> Float {
     Float(log(1 + exponential(Double(value))))
   }
-
-  /// The logistic function of each tenth of a log unit from -6 to 6.
-  package static let chances: [Double] = {
-    // e to the power of a tenth.
-    let step = 1.105_170_918_075_647_6
-    var chances = [Double](repeating: 0.5, count: 121)
-    var power = 1.0
-    for tenth in 1...60 {
-      power *= step
-      chances[60 + tenth] = power / (1 + power)
-      chances[60 - tenth] = 1 / (1 + power)
-    }
-    return chances
-  }()
-
-  package static func chance(tenths: Int16) -> Double { chances[60 + Int(max(-60, min(60, tenths)))] }
 }

@@ -11,7 +11,7 @@ struct GapModel: Sendable {
   static let rowCount =
     shapes * shapes + TableRow.endClasses * TableRow.startClasses + 2 * (shapes + 1) + 2 * triples + 4 + 16
     + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses + PhraseModel.edgeClasses
-    * PhraseModel.edgeClasses
+    * PhraseModel.edgeClasses + 2 * TextPairs.classes
   static let weightCount = 2 * rowCount
 
   /// Log odds of a border before each word, in tenths; the first word's is 0.
@@ -65,24 +65,6 @@ struct GapModel: Sendable {
     ask(gap.pair * 2 + (after.isCapital ? 1 : 0), of: PhraseModel.pairClasses * 2)
     ask(
       gap.end * PhraseModel.edgeClasses + gap.start, of: PhraseModel.edgeClasses * PhraseModel.edgeClasses)
-  }
-}
-
-extension GapModel {
-  /// How much lines look like a table by their likely borders alone: 0 not at all; else one more than seven times
-  /// a class of the header (0 to 2) and a class of the rows (0 to 6). Looks at a dozen lines at most.
-  func tableClass(_ lines: [[UInt8]]) -> Int {
-    let rows = TableRow.rows(lines)
-    guard rows.count > 1, let header = rows.first else { return 0 }
-    let likely = odds(header, isHeader: true).count { $0 > 5 }
-    let headerClass = header.words.count < 2 || header.words.count > 16 ? 0 : min(2, likely)
-    var bordered = 0
-    for row in rows.dropFirst() where row.words.count <= TableRecovery.longestRow {
-      bordered += Int(max(-20, min(40, odds(row, isHeader: false).dropFirst().max() ?? -30)))
-    }
-    let mean = bordered / (rows.count - 1)
-    let rowClass =
-      mean < -10 ? 0 : mean < 0 ? 1 : mean < 8 ? 2 : mean < 16 ? 3 : mean < 24 ? 4 : mean < 32 ? 5 : 6
-    return 1 + headerClass * 7 + rowClass
+    ask(Int(after.textPair) * 2 + (after.isCapital ? 1 : 0), of: TextPairs.classes * 2)
   }
 }

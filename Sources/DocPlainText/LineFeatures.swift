@@ -29,8 +29,8 @@ struct LineFeatures {
     var series = 0
     /// How much the short lines of the document look like titles, 0 to 6.
     var titleShare = 0
-    /// What `GapModel.tableClass` says of the block.
-    var tableClass = 0
+    /// How much the block looks like a table.
+    var table = TableLook()
     /// Lines of the block that are drawn, and that end in a comma.
     var blockDrawn = 0
     var blockCommas = 0
@@ -76,7 +76,7 @@ struct LineFeatures {
 
 extension LineFeatures {
   static let ownCount = 258
-  static let contextCount = 2016
+  static let contextCount = 2119
 
   /// The features of the line by itself.
   mutating func addOwn(_ shape: LineShape) {
@@ -191,9 +191,13 @@ extension LineFeatures {
       + Self.bucket(context.linesAfter, (1, 2, 3, 5, 9, 17))
     ask(1 + min(only, 1) * 49 + around, of: 98)
     ask(
-      context.tableClass * 3 + (context.tableClass == 0 ? 0 : position == 1 ? 1 : position == 2 ? 0 : -1),
+      context.table.borders * 3
+        + (context.table.borders == 0 ? 0 : position == 1 ? 1 : position == 2 ? 0 : -1),
       of: 66)
-    ask(context.tableClass, of: 21)
+    ask(context.table.borders, of: 21)
+    ask(context.table.columns, of: 18)
+    ask(context.table.ends, of: 2 * TableRow.Kind.allCases.count)
+    ask(context.table.columns * 2 + (context.table.columns > 0 && position == 1 ? 1 : 0), of: 37)
     let hashed = only == 0 && shape.words <= 10 ? Int(shape.firstHash & 255) : -1
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)

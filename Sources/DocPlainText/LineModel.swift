@@ -35,7 +35,22 @@ struct LineModel: Sendable {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
     Self.share(&scores, among: lines)
+    Self.shareBlocks(&scores, among: lines)
     return scores
+  }
+
+  /// A block is a list or a table as a whole: its lines get the mean of their scores.
+  private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
+    var begin = 0
+    while begin < lines.text.count {
+      let end = begin + lines.context(begin).blockLines
+      for label in [Label.listItem, .tableRow] {
+        let own = stride(from: begin * labelCount + label.rawValue, to: end * labelCount, by: labelCount)
+        let mean = Int32(own.reduce(Int64(0)) { $0 + Int64(scores[$1]) } / Int64(end - begin))
+        for index in own { scores[index] = mean }
+      }
+      begin = end
+    }
   }
 
   /// Equal lines that stand alone are of one kind: each gets the mean of their scores.

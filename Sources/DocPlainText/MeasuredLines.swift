@@ -34,7 +34,7 @@ struct MeasuredLines: Sendable {
       var context = Self.blockContext(shapes[begin..<end])
       document.describe(&context)
       context.begin = begin
-      context.tableClass = Self.tableClass(shapes[begin..<end], firstLine: text[begin], context, source)
+      context.table = Self.tableLook(shapes[begin..<end], firstLine: text[begin], context, source)
       context.linesBefore = blocks.last?.blockLines ?? 0
       if !blocks.isEmpty { blocks[blocks.count - 1].linesAfter = min(end - begin, 20) }
       for _ in begin..<end { blockOfLine.append(UInt32(truncatingIfNeeded: blocks.count)) }
@@ -76,16 +76,16 @@ struct MeasuredLines: Sendable {
     return context
   }
 
-  /// Asks for likely column borders where a block may be a table: several lines, no marks, no code.
-  private static func tableClass(
+  /// Looks for a table where a block may be one: several lines, no marks, no code.
+  private static func tableLook(
     _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
-  ) -> Int {
+  ) -> TableLook {
     guard block.count > 1, !context.blockIndented, context.longestLine <= 1000,
       context.blockStrength <= block.count * 3,
       block.prefix(4).allSatisfy({ $0.bulletWidth == 0 && $0.braceBalance == 0 && !$0.isDrawn })
-    else { return 0 }
-    let lines = (0..<min(12, block.count)).map { Array(source.lineBytes(firstLine + $0)) }
-    return GapModel.trained.tableClass(lines)
+    else { return TableLook() }
+    return TableLook(
+      (0..<min(TableLook.mostLines, block.count)).map { Array(source.lineBytes(firstLine + $0)) })
   }
 
   private static func blockContext(_ block: ArraySlice<LineShape>) -> LineFeatures.Context {

@@ -1,3 +1,4 @@
+import DocDraft
 import DocModel
 
 /// Turns the runs of a plain text into sections and blocks, with heading levels and restored tables.
@@ -10,8 +11,10 @@ struct PlainTextComposer {
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
-  /// What the recovery of tables may still cost.
-  private var wordsLeft = Self.mostTableWords
+  /// The tables whose columns could be told, by their first line (from 0).
+  private var tables: [Int: TableRecovery.Result] = [:]
+  /// The first line of the first table behind `mostTableWords`.
+  private var firstTableLeft = Int.max
 
   /// Words of lost tables in one document whose columns are looked for: trying all numbers of columns takes about ten thousand
   /// instructions a word. Two hundred tables of ten rows have fewer.
@@ -26,6 +29,7 @@ struct PlainTextComposer {
   mutating func compose(into assembler: inout PlainTextAssembler) {
     let runs = runs.filter { !dropped.contains($0.firstLine) }
     let levels = headingLevels(runs)
+    recoverTables(runs, assembler.source)
     for (index, run) in runs.enumerated() {
       switch run.kind {
       case .heading:
@@ -65,13 +69,63 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(places, levels))
   }
 
+  /// Finds the columns of all tables. Tables with the same names of columns have the same columns: they are cut as one.
+  private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
+    var wordsLeft = Self.mostTableWords
+    var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []
+    var groupOfHeader: [[UInt8]: Int] = [:]
+    var lines: Set<[UInt8]> = []
+    for run in runs where run.kind == .tableRows {
+      let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
+      let spacesMark = TableRow.spacesMark(bytes)
+      let rows = bytes.map { TableRow.folded($0, spacesMark: spacesMark) }
+      guard rows.count > 1, rows.allSatisfy(TableRecovery.isRow) else { continue }
+      wordsLeft -= rows.prefix(1 + TableRecovery.rowsThatTeach).reduce(0) { $0 + $1.count { $0 == 0x20 } + 1 }
+      if wordsLeft < 0 {
+        firstTableLeft = run.firstLine
+        break
+      }
+      lines.formUnion(bytes.map { Array($0) })
+      var group = groupOfHeader[rows[0]] ?? groups.count
+      if group < groups.count, groups[group].rows.count + rows.count > TableRecovery.mostRows {
+        group = groups.count
+      }
+      if group == groups.count { groups.append(([rows[0]], [])) }
+      groupOfHeader[rows[0]] = group
+      groups[group].rows += rows.dropFirst()
+      groups[group].tables.append((run.firstLine, rows.count - 1))
+    }
+    let text = textAround(runs, source, tables: lines)
+    for group in groups {
+      guard let result = TableRecovery().result(group.rows, in: text) else { continue }
+      var rows = result.table.rows[...]
+      for table in group.tables {
+        var own = result
+        own.table.rows = Array(rows.prefix(table.count))
+        rows = rows.dropFirst(table.count)
+        tables[table.line] = own
+      }
+    }
+  }
+
+  /// What the text around the tables says of their words. A run that holds a row of a table is one more table that was taken for
+  /// something else: it says nothing.
+  private func textAround(
+    _ runs: [PlainTextSegmenter.Run], _ source: SourceText, tables: Set<[UInt8]>
+  ) -> TextPairs {
+    if tables.isEmpty { return TextPairs() }
+    var pairs = TextPairs(rows: tables)
+    for run in runs where run.kind != .tableRows {
+      let lines = run.firstLine...run.lastLine
+      if lines.contains(where: { tables.contains(Array(source.lineBytes($0))) }) { continue }
+      for line in lines { pairs.count(source.lineBytes(line)) }
+    }
+    return pairs
+  }
+
   /// A table where its columns can be told, else each line a paragraph.
-  private mutating func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
-    let bytes = (run.firstLine...run.lastLine).map { assembler.source.lineBytes($0) }
-    let spacesMark = TableRow.spacesMark(bytes)
-    let rows = bytes.map { TableRow.folded($0, spacesMark: spacesMark) }
-    wordsLeft -= rows.prefix(1 + TableRecovery.rowsThatTeach).reduce(0) { $0 + $1.count { $0 == 0x20 } + 1 }
-    if wordsLeft >= 0, let result = TableRecovery().result(rows) {
+  private func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
+    if let result = tables[run.firstLine] {
       assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)
       assembler.count(.tablesRestored)
       if run.isDoubtful || result.gain < 1 {
@@ -82,7 +136,7 @@ struct PlainTextComposer {
     for line in run.firstLine...run.lastLine { assembler.appendParagraph(from: line, to: line) }
     assembler.doubt(
       line: run.firstLine,
-      wordsLeft >= 0
+      run.firstLine < firstTableLeft
         ? "these lines look like a table whose columns cannot be told"
         : "after tables of \(Self.mostTableWords) words these lines are paragraphs, and may be a table")
   }

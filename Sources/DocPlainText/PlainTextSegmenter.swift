@@ -33,16 +33,24 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// A block of which a good part was read as rows is a table as a whole.
+  /// A block of which a good part was read as rows is a table as a whole, and so is one that begins with the same line as a table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
+    var others: [UInt64: [Range<Int>]] = [:]
+    var headers: Set<UInt64> = []
     var begin = 0
     while begin < labels.count {
-      let end = begin + lines.context(begin).blockLines
-      let rows = labels[begin..<end].count { $0 == .tableRow }
-      if rows > 1, rows * 5 >= (end - begin) * 2 {
-        for index in begin..<end { labels[index] = .tableRow }
+      let block = begin..<begin + lines.context(begin).blockLines
+      let rows = labels[block].count { $0 == .tableRow }
+      if rows > 1, rows * 5 >= block.count * 2 {
+        for index in block { labels[index] = .tableRow }
+        headers.insert(lines.shape(begin).hash)
+      } else if block.count > 1 {
+        others[lines.shape(begin).hash, default: []].append(block)
       }
-      begin = end
+      begin = block.upperBound
+    }
+    for header in headers {
+      for index in (others[header] ?? []).joined() { labels[index] = .tableRow }
     }
   }
 

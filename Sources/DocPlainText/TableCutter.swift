@@ -10,6 +10,8 @@ struct TableCutter {
   let weights: TableRecovery.Weights
   /// Cells of each row as ranges of its words; an empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
+  /// How well the cells of each row fit columns that the other rows tell.
+  private var fits: [Double] = []
   private var models: [ColumnModel]
   private var common = ColumnModel()
 
@@ -19,12 +21,14 @@ struct TableCutter {
     self.columns = columns
     self.weights = weights
     models = Array(repeating: ColumnModel(), count: columns)
-    cells = rows.indices.map { cut($0, learned: false) }
+    cells = rows.indices.map { cut($0, learned: false).cells }
     for row in rows.indices { learn(row, times: 1) }
     for row in rows.indices {
       // A row must not vote for its own cut.
       learn(row, times: -1)
-      cells[row] = cut(row, learned: true)
+      let best = cut(row, learned: true)
+      cells[row] = best.cells
+      fits.append(best.fit)
       learn(row, times: 1)
     }
   }
@@ -37,13 +41,13 @@ struct TableCutter {
   }
 
   /// Another row's cells, by what the columns are like now.
-  func cut(_ row: TableRow, odds: [Int16]) -> [Range<Int>] { cut(row, odds, learned: true) }
+  func cut(_ row: TableRow, odds: [Int16]) -> [Range<Int>] { cut(row, odds, learned: true).cells }
 
-  private func cut(_ index: Int, learned: Bool) -> [Range<Int>] {
+  private func cut(_ index: Int, learned: Bool) -> (cells: [Range<Int>], fit: Double) {
     cut(rows[index], odds[index], learned: learned)
   }
 
-  private func cut(_ row: TableRow, _ odds: [Int16], learned: Bool) -> [Range<Int>] {
+  private func cut(_ row: TableRow, _ odds: [Int16], learned: Bool) -> (cells: [Range<Int>], fit: Double) {
     let count = row.words.count
     let width = count + 1
     let none = -Double.infinity
@@ -98,9 +102,10 @@ struct TableCutter {
     for column in stride(from: last, to: 0, by: -1) {
       let begin = Int(from[column * width + end])
       cells[column - 1] = begin..<end
+      if begin > 0, begin < end { top -= Double(odds[begin]) * 0.1 * weights.border }
       end = begin
     }
-    return cells
+    return (cells, top)
   }
 }
 
@@ -112,13 +117,10 @@ extension TableCutter {
     /// Log odds of the borders taken, and of the best gap not taken, a row.
     var taken = 0.0
     var untaken = 0.0
-    /// Share of the rows with as many likely borders as are asked for.
-    var agreeing = 0.0
-    /// How many of the borders needed are not expected from the odds, a row.
-    var lack = 0.0
-    /// Log odds of the border before the worst column, and the share of rows that fill the emptiest.
+    /// Log odds of the border before the worst column.
     var weakest = 6.0
-    var leastFilled = 1.0
+    /// How well cells fit columns that the other rows tell, a row.
+    var fit = 0.0
   }
 
   func evidence() -> Evidence {
@@ -134,26 +136,18 @@ extension TableCutter {
         borders[column] += Double(odds[row][cell.lowerBound]) / 10
       }
       var untaken = -4.0
-      var expected = 0.0
-      var likely = 0
       for gap in odds[row].indices.dropFirst() {
         let own = Double(odds[row][gap]) / 10
         if !isTaken[gap] { untaken = max(untaken, own) }
-        if own > 0.5 { likely += 1 }
-        expected += Numerics.chance(tenths: odds[row][gap])
       }
       sum.untaken += untaken
-      sum.lack += max(0, min(3, Double(columns - 1) - expected))
-      if likely == columns - 1 { sum.agreeing += 1 }
     }
     let count = Double(max(1, rows.count))
     sum.taken = borders.reduce(0, +) / count
     sum.untaken /= count
-    sum.lack /= count
-    sum.agreeing /= count
+    sum.fit = fits.reduce(0) { $0 + max(-20, $1) } / count
     for column in 1..<columns {
       sum.weakest = min(sum.weakest, filled[column] > 0 ? borders[column] / filled[column] : -2)
-      sum.leastFilled = min(sum.leastFilled, filled[column] / count)
     }
     return sum
   }

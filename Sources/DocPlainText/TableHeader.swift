@@ -3,9 +3,8 @@ struct TableHeader: Sendable {
   var cells: [Range<Int>] = []
   /// The first cell is empty.
   var isPartial = false
-  /// Log odds of the borders taken, and of the best gap not taken.
+  /// Log odds of the borders taken.
   var score = 0.0
-  var untaken = -4.0
 
   /// The best cuts into that many cells, with and without an empty first one.
   static func cuts(_ row: TableRow, _ odds: [Int16], columns: Int) -> [TableHeader] {
@@ -29,9 +28,6 @@ struct TableHeader: Sendable {
       begin = gap
     }
     cells.append(begin..<row.words.count)
-    for gap in row.words.indices where gap > 0 && !borders.contains(gap) {
-      untaken = max(untaken, Double(odds[gap]) / 10)
-    }
   }
 
   /// The borders with the best odds; nil where there are not as many words.

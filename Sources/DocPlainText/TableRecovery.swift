@@ -6,7 +6,7 @@ import DocPlainTextFigures
 ///
 /// `GapModel` gives each gap between two words odds of being a border. For each number of columns, rows are cut by dynamic
 /// programming, columns are learned from the cuts and the rows are cut again. A
-/// linear score of ten terms picks the number of columns. Rows beyond the first few dozen are cut once, by columns that are
+/// linear score of six terms picks the number of columns. Rows beyond the first few dozen are cut once, by columns that are
 /// known then, so that time grows with the text.
 struct TableRecovery {
   struct Result: Sendable {
@@ -49,10 +49,17 @@ struct TableRecovery {
   /// Told of each candidate and its evidence; the trainer learns the choice from it.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
-  func result(_ lines: [[UInt8]]) -> Result? {
+  /// Whether a line has some words, and not too many for a row.
+  static func isRow(_ line: [UInt8]) -> Bool {
+    let words = line.split(separator: 0x20, maxSplits: longestRow + 1).count
+    return words > 0 && words <= longestRow
+  }
+
+  /// - Parameter text: what the text around the table says of its words.
+  func result(_ lines: [[UInt8]], in text: TextPairs = TextPairs()) -> Result? {
     guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
-    let rows = TableRow.rows(lines)
-    guard rows.allSatisfy({ !$0.words.isEmpty && $0.words.count <= Self.longestRow }) else { return nil }
+    guard lines.allSatisfy(Self.isRow) else { return nil }
+    let rows = TableRow.rows(lines, in: text)
     let odds = rows.indices.map { gaps.odds(rows[$0], isHeader: $0 == 0) }
     let taught = 1..<min(rows.count, 1 + Self.rowsThatTeach)
     var best: (score: Double, cutter: TableCutter, header: [Range<Int>])?
@@ -84,7 +91,7 @@ struct TableRecovery {
     return Result(table: table, gain: best.score - second)
   }
 
-  static let evidenceCount = 10
+  static let evidenceCount = 6
 
   /// What speaks for and against a number of columns; each is within a few units of zero.
   private static func evidence(
@@ -93,8 +100,8 @@ struct TableRecovery {
     // Rows of one table err alike: more than a few are no more evidence.
     let sureness = Double(rows) / Double(rows + 4)
     return [
-      body.taken * sureness, body.untaken, body.agreeing, body.lack, min(0, body.weakest), body.leastFilled,
-      header.isPartial ? 1 : 0, header.untaken, header.score / Double(columns - 1), Double(columns),
-    ].map { max(-8, min(8, $0)) }
+      body.taken * sureness, body.untaken, min(0, body.weakest), header.isPartial ? 1 : 0,
+      header.score / Double(columns - 1), header.score,
+    ].map { max(-20, min(20, $0)) }
   }
 }

@@ -5,7 +5,7 @@ struct TableRow: Sendable {
   /// What a word of a table is; finer than in running text, for signs and code are many here.
   enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
-    case arrow, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
+    case arrow, infix, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
   }
 
   struct Word: Sendable {
@@ -28,8 +28,13 @@ struct TableRow: Sendable {
     var spread: UInt8 = 0
     /// The same for the word with the one before it.
     var pairSpread: UInt8 = 0
+    /// What the text around the table says of the word and the one before it: see `TextPairs.evidence`.
+    var textPair: UInt8 = 0
     /// How often a sign without letters and digits (`-`, `✓`, `???`) stands where a cell of its own would: 0 for no such sign.
     var aloneness: UInt8 = 0
+
+    /// What `TextPairs` knows the word by.
+    var textKey: UInt32
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
 
@@ -49,7 +54,7 @@ struct TableRow: Sendable {
       case .flag, .path, .quoted: return 4
       case .number, .measure: return 5
       case .yesNo, .mark, .dash, .sign: return 6
-      case .arrow, .opening, .closing, .other: return 7
+      case .arrow, .infix, .opening, .closing, .other: return 7
       }
     }
   }
@@ -105,7 +110,7 @@ struct TableRow: Sendable {
   }
 
   /// The rows of a table, with what the rows say about each other's words.
-  static func rows(_ lines: [[UInt8]]) -> [TableRow] {
+  static func rows(_ lines: [[UInt8]], in text: TextPairs = TextPairs()) -> [TableRow] {
     var rows = lines.map { TableRow($0) }
     var words = WordTally()
     var pairs = WordTally()
@@ -122,6 +127,8 @@ struct TableRow: Sendable {
         if index > 0 {
           rows[row].words[index].pairSpread =
             pairs.spread(pair(rows[row].words[index - 1], word), rows: rows.count)
+          rows[row].words[index].textPair = UInt8(
+            truncatingIfNeeded: text.evidence(rows[row].words[index - 1].textKey, word.textKey))
         }
       }
     }
@@ -188,7 +195,8 @@ extension TableRow {
       begin: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
       hash: hash, folded: UInt32(truncatingIfNeeded: LineShape.wordHash(text)), kind: kind(of: text),
       startClass: startClass(text), endClass: endClass(text), isFunctionWord: WordLists.isFunctionWord(text),
-      isEnclosed: isEnclosed, isEmptyCell: text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0)
+      isEnclosed: isEnclosed, isEmptyCell: text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0,
+      textKey: TextPairs.key(text))
   }
 
   private static func kind(of word: Span<UInt8>) -> Kind {
@@ -221,7 +229,7 @@ extension TableRow {
     case .closing: return .closing
     case .sign:
       if word.count == 1 { return first == UInt8(ascii: "-") ? .dash : .sign }
-      if first == UInt8(ascii: "-"), last == UInt8(ascii: ">") { return .arrow }
+      if isInfix(word) { return .infix }
       return first >= 0x80 ? .mark : .sign
     case .none, .other:
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
@@ -240,6 +248,11 @@ extension TableRow {
     }
     guard let slash else { return false }
     return slash > 2 && word.count - slash > 3
+  }
+
+  /// An operator of code that stands between two operands: `->`, `..<`, `&&`.
+  private static func isInfix(_ word: Span<UInt8>) -> Bool {
+    word.contains { "=<>&|".utf8.contains($0) } && !word.contains { !"=<>&|+-*/.:!^%".utf8.contains($0) }
   }
 
   /// A dash or an arrow that is no ASCII.

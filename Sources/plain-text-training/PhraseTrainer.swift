@@ -6,7 +6,7 @@ import Foundation
 /// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
 struct PhraseTrainer {
   /// Rarer words and pairs are left out: twice as many did not help tables of other authors.
-  private static let fewest = 24
+  private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }
   private var counts: [UInt64: Int] = [:]

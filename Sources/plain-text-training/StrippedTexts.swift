@@ -3,8 +3,8 @@ import Foundation
 @testable import DocDraft
 @testable import DocPlainText
 
-/// The stripped documents that `script/strip-texts` writes: `= SOURCE PATH` begins a document, `+ SOURCE PATH` a table by itself;
-/// every other line is a label, a space and the line. H heading, P paragraph, L list item, C code, T row of a table (cells set
+/// The stripped documents that `script/strip-texts` writes: `= SOURCE PATH` begins a document, `+ SOURCE PATH` one of which only
+/// the tables teach; every other line is a label, a space and the line. H heading, P paragraph, L list item, C code, T row of a table (cells set
 /// apart by the unit separator), t row of a table that teaches no columns, - blank.
 struct StrippedTexts {
   struct Document {
@@ -16,17 +16,30 @@ struct StrippedTexts {
   struct KnownTable {
     var source = ""
     var cells: [[[UInt8]]] = []
+    /// Index of its document's text among `around`.
+    var document = 0
     var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
   }
 
   private(set) var documents: [Document] = []
   private(set) var tables: [KnownTable] = []
+  /// What the text of each document with tables says of their words.
+  private(set) var around: [TextPairs] = []
 
   init(path: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     var document = Document()
     var table = KnownTable()
     var isWhole = false
+    var firstTable = 0
+    func closeDocument() {
+      var pairs = TextPairs(rows: tables[firstTable...].flatMap(\.lines))
+      let lines = document.bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+      for (label, line) in zip(document.labels, lines) where label != UInt8(ascii: "T") { pairs.count(line) }
+      if tables.count > firstTable { around.append(pairs) }
+      firstTable = tables.count
+      if isWhole { documents.append(document) }
+    }
     func separated(_ line: ArraySlice<UInt8>) -> [[UInt8]] {
       line.split(separator: 0x1f, omittingEmptySubsequences: false).map { Array($0) }
     }
@@ -34,11 +47,12 @@ struct StrippedTexts {
       guard let label = line.first else { continue }
       let body = line.dropFirst(2)
       if label != UInt8(ascii: "T"), table.cells.count > 0 {
+        table.document = around.count
         if table.cells.count > 1 { tables.append(table) }
         table.cells = []
       }
       if label == UInt8(ascii: "=") || label == UInt8(ascii: "+") {
-        if isWhole { documents.append(document) }
+        closeDocument()
         isWhole = label == UInt8(ascii: "=")
         document = Document(source: String(decoding: body.prefix { $0 != 0x20 }, as: UTF8.self))
         table.source = document.source
@@ -54,8 +68,9 @@ struct StrippedTexts {
       document.bytes.append(0x0a)
       document.labels.append(isRow ? UInt8(ascii: "T") : label)
     }
+    table.document = around.count
     if table.cells.count > 1 { tables.append(table) }
-    if isWhole { documents.append(document) }
+    closeDocument()
     // Generated pages repeat their tables; three of a kind teach enough.
     var seen: [[[UInt8]]: Int] = [:]
     tables = tables.filter { table in

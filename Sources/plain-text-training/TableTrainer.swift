@@ -22,6 +22,12 @@ struct TableTrainer {
     let triples = (groups + 1) * groups * groups
     for half in [0, GapModel.rowCount] {
       let ends = half + kinds * kinds
+      // What an operator stands between belongs together.
+      let infix = Int(TableRow.Kind.infix.rawValue)
+      for kind in 0..<kinds {
+        weights[half + infix * kinds + kind] = -1.5
+        weights[half + kind * kinds + infix] = -1.5
+      }
       // After a comma or semicolon a list goes on; a bracket says more about what stands before it.
       for start in 0..<classes {
         weights[ends + 1 * classes + start] = half == 0 ? -4 : -2
@@ -64,7 +70,8 @@ struct TableTrainer {
     for table in texts.tables {
       // Sources of many tables, and long tables, count less than their rows.
       let share = min(4, max(0.25, 1000 / (rowsOf[table.source] ?? 1))).squareRoot()
-      for (number, row) in TableRow.rows(table.lines).enumerated() where row.words.count > 1 {
+      for (number, row) in TableRow.rows(table.lines, in: texts.around[table.document]).enumerated()
+      where row.words.count > 1 {
         var borders: Set<Int> = []
         var word = 0
         for cell in table.cells[number] where !cell.isEmpty {
@@ -110,65 +117,59 @@ struct TableTrainer {
   }
 
   private struct Case {
-    var rows: Double
-    var share: Double
+    /// Sources of many tables, and small tables, count less.
+    var weight: Double
     var candidates: [Candidate]
+    /// The share of the rows that each candidate gets right, of those that the best one does.
+    var shares: [Double]
   }
 
-  /// Tables of an empty first name are few in the texts, and lost as a whole when they are missed; so this weight is set: one
-  /// while the others are fitted, another in the program (0: 0.650 of the rows that `script/repair-quality` counts come back; -1: 0.576).
-  private static let partial = (index: 6, whileFitting: -1.0, weight: 0.0)
-
+  /// Weights that make the expected share of right rows likely: the log of it is climbed by its gradient, with all tables at a time.
   /// - Parameter texts: each source's candidates are cut with gaps that were fitted without it.
   static func choice(_ texts: StrippedTexts) -> [Double] {
     var cases: [Case] = []
     for source in texts.sources {
-      let own = texts.only(source).tables
-      if own.isEmpty { continue }
+      let own = texts.only(source)
+      if own.tables.isEmpty { continue }
       let gaps = gaps(texts.without(source))
-      let every = max(1, own.reduce(0) { $0 + $1.cells.count } / 700)
-      let share = min(3, (200 * Double(every) / Double(own.count)).squareRoot())
-      for (number, table) in own.enumerated() where number % every == 0 {
+      let rows = own.tables.reduce(0) { $0 + min($1.cells.count, TableRecovery.rowsThatTeach) }
+      for table in own.tables {
+        let candidates = candidates(table, own.around, gaps)
+        let top = candidates.map(\.rightRows).max() ?? 0
+        if top == 0 { continue }
+        let weight = min(1, Double(table.cells.count) / 6) * (1000 / Double(rows)).squareRoot()
         cases.append(
-          Case(rows: Double(table.cells.count), share: share, candidates: candidates(table, gaps)))
+          Case(weight: weight, candidates: candidates, shares: candidates.map { $0.rightRows / top }))
       }
     }
     var weights = [Double](repeating: 0, count: TableRecovery.evidenceCount)
-    weights[partial.index] = partial.whileFitting
-    var mean = [Double](repeating: 0, count: weights.count)
-    var shuffle = Shuffle(seed: 3)
-    for epoch in 0..<60 {
-      let rate = 0.05 / (1 + Double(epoch) * 0.15)
-      shuffle(&cases)
+    let total = cases.reduce(0) { $0 + $1.weight }
+    for _ in 0..<3000 {
+      var gradient = weights.map { -0.06 * $0 * Double(cases.count) / total }
       for item in cases {
-        let top = item.candidates.map(\.rightRows).max() ?? 0
-        if top == 0 { continue }
         let scores = item.candidates.map { score($0, weights) }
         let highest = scores.max() ?? 0
-        let chances = scores.map { Numerics.exponential($0 - highest) }
+        var chances = scores.map { Numerics.exponential($0 - highest) }
         let all = chances.reduce(0, +)
-        let good = item.candidates.map { $0.rightRows == top }
-        let right = zip(chances, good).reduce(1e-9) { $0 + ($1.1 ? $1.0 : 0) }
+        for index in chances.indices { chances[index] /= all }
+        let right = zip(chances, item.shares).reduce(1e-6) { $0 + $1.0 * $1.1 }
         for (number, candidate) in item.candidates.enumerated() {
-          let pull = (good[number] ? chances[number] / right : 0) - chances[number] / all
-          let step = rate * item.share * min(1, item.rows / 6) * pull
-          for index in weights.indices where index != partial.index {
-            weights[index] += step * candidate.evidence[index]
-          }
+          let pull = item.weight / total * chances[number] * (item.shares[number] / right - 1)
+          for index in weights.indices { gradient[index] += pull * candidate.evidence[index] }
         }
-        for index in weights.indices where index != partial.index { weights[index] *= 1 - rate * 0.002 }
       }
-      if epoch >= 30 { for index in mean.indices { mean[index] += weights[index] / 30 } }
+      for index in weights.indices { weights[index] += 0.1 * gradient[index] }
     }
-    mean[partial.index] = partial.weight
-    return mean.map { ($0 * 100).rounded() / 100 }
+    return weights.map { ($0 * 100).rounded() / 100 }
   }
 
   private static func score(_ candidate: Candidate, _ weights: [Double]) -> Double {
     zip(candidate.evidence, weights).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
-  private static func candidates(_ table: StrippedTexts.KnownTable, _ gaps: GapModel) -> [Candidate] {
+  private static func candidates(_ table: StrippedTexts.KnownTable, _ around: [TextPairs], _ gaps: GapModel)
+    -> [Candidate]
+  {
     let rows = table.lines.map { TableRow($0) }
     var candidates: [Candidate] = []
     var recovery = TableRecovery(weights: TableRecovery.Weights(choice: []), gaps: gaps)
@@ -178,7 +179,7 @@ struct TableTrainer {
       }
       candidates.append(Candidate(evidence: evidence, rightRows: Double(right.count)))
     }
-    _ = recovery.result(table.lines)
+    _ = recovery.result(table.lines, in: around[table.document])
     return candidates
   }
 
@@ -190,8 +191,10 @@ struct TableTrainer {
     var sum = (right: 0, atBest: 0, all: 0)
     for table in texts.tables {
       sum.all += table.cells.count
-      sum.atBest += Int(candidates(table, gaps).map(\.rightRows).max() ?? 0)
-      guard let found = recovery.result(table.lines)?.table else { continue }
+      sum.atBest += Int(candidates(table, texts.around, gaps).map(\.rightRows).max() ?? 0)
+      guard let found = recovery.result(table.lines, in: texts.around[table.document])?.table else {
+        continue
+      }
       for (got, want) in zip([found.header] + found.rows, table.cells)
       where got.map({ Array($0.utf8) }) == want {
         sum.right += 1

@@ -61,8 +61,8 @@ func measureTables(_ texts: StrippedTexts, _ keptBack: [(path: String, texts: St
     let own = texts.only(source)
     if own.tables.reduce(0, { $0 + $1.cells.count }) < 100 { continue }
     let others = texts.without(source)
-    let sum = TableTrainer.measure(
-      own, gaps: TableTrainer.gaps(others), choice: TableTrainer.choice(others))
+    let chosen = TableTrainer.choice(others)
+    let sum = TableTrainer.measure(own, gaps: TableTrainer.gaps(others), choice: chosen)
     shares.append(Double(sum.right) / Double(sum.all))
     print("without \(source): \(describe(sum))")
   }
@@ -81,11 +81,20 @@ func describe(_ sum: (right: Int, atBest: Int, all: Int)) -> String {
 func measureLines(_ texts: StrippedTexts, _ keptBack: [(path: String, texts: StrippedTexts)]) {
   print("F1 of \(LineModel.Label.allCases)")
   let examples = LineTrainer.examples(texts)
+  var mean = [Double](repeating: 0, count: 5)
+  var hits = mean, both = mean
   for source in texts.sources {
     let own = examples.filter { $0.source == source }
     let model = LineTrainer.train(examples.filter { $0.source != source }, epochs: 6)
-    print("without \(source): \(LineTrainer.scores(model, own))")
+    let scores = LineTrainer.scores(model, own)
+    let sum = LineTrainer.counts(model, own)
+    for label in mean.indices {
+      hits[label] += Double(sum.hit[label]); both[label] += Double(sum.both[label])
+    }
+    print("without \(source): \(scores)")
   }
+  for label in mean.indices { mean[label] = 2 * hits[label] / both[label] }
+  print("LOO micro \(mean)")
   let model = LineTrainer.train(examples)
   for (path, texts) in keptBack {
     print("\(path): \(LineTrainer.scores(model, LineTrainer.examples(texts)))")

@@ -1,0 +1,60 @@
+/// How much a block of lines looks like a table, in classes that `LineFeatures` asks for; 0 where it does not at all.
+struct TableLook: Sendable {
+  /// By the likely borders of its rows alone: one more than seven times a class of the header (0 to 2) and a class of the rows (0 to 6).
+  var borders = 0
+  /// By how well its rows fit two or three columns that the other rows tell: one more than six times a class of their number and a class
+  /// of the better fit.
+  var columns = 0
+  /// By the kind of word that most of its rows end with: one more than twice the kind, and one if nearly all do.
+  var ends = 0
+
+  /// Lines that are looked at: more tell hardly more.
+  static let mostLines = 12
+  /// Longer rows are not cut into columns to look at them.
+  private static let longestRow = 40
+
+  init() {}
+
+  init(_ lines: [[UInt8]], gaps: GapModel = .trained) {
+    let all = TableRow.rows(lines)
+    guard all.count > 1, let header = all.first else { return }
+    let rows = Array(all.dropFirst())
+    let odds = rows.map { $0.words.count <= TableRecovery.longestRow ? gaps.odds($0, isHeader: false) : [] }
+    borders = Self.borders(header, gaps.odds(header, isHeader: true), odds)
+    if rows.count > 1 {
+      columns = Self.columns(rows, odds)
+      ends = Self.ends(rows)
+    }
+  }
+
+  private static func borders(_ header: TableRow, _ headerOdds: [Int16], _ odds: [[Int16]]) -> Int {
+    let likely = headerOdds.count { $0 > 5 }
+    let headerClass = header.words.count < 2 || header.words.count > 16 ? 0 : min(2, likely)
+    var bordered = 0
+    for row in odds where !row.isEmpty { bordered += Int(max(-20, min(40, row.dropFirst().max() ?? -30))) }
+    let mean = bordered / odds.count
+    let rowClass =
+      mean < -10 ? 0 : mean < 0 ? 1 : mean < 8 ? 2 : mean < 16 ? 3 : mean < 24 ? 4 : mean < 32 ? 5 : 6
+    return 1 + headerClass * 7 + rowClass
+  }
+
+  private static func columns(_ rows: [TableRow], _ odds: [[Int16]]) -> Int {
+    guard rows.allSatisfy({ $0.words.count <= longestRow }) else { return 0 }
+    var fit = -20.0
+    for columns in 2...3 {
+      let cutter = TableCutter(rows: rows, odds: odds, columns: columns, weights: TableRecovery.Weights())
+      fit = max(fit, cutter.evidence().fit)
+    }
+    let fitClass = fit < -0.5 ? 0 : fit < 0 ? 1 : fit < 0.5 ? 2 : fit < 1 ? 3 : fit < 2 ? 4 : 5
+    return 1 + (rows.count < 4 ? 0 : rows.count < 7 ? 1 : 2) * 6 + fitClass
+  }
+
+  private static func ends(_ rows: [TableRow]) -> Int {
+    let ends = rows.compactMap(\.words.last)
+    var counts = [Int](repeating: 0, count: TableRow.Kind.allCases.count)
+    for end in ends { counts[Int(end.kind.rawValue)] += 1 }
+    guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[most] * 3 >= ends.count * 2
+    else { return 0 }
+    return 1 + most * 2 + (counts[most] * 10 >= ends.count * 9 ? 1 : 0)
+  }
+}

@@ -1,0 +1,75 @@
+import DocDraft
+
+/// How often the words of a document's lost tables, and pairs of neighbours among them, occur in the text around the tables. What stands
+/// side by side there is one phrase, name or piece of code, so no cell ends within it.
+struct TextPairs: Sendable {
+  private var words: [UInt32: Int32] = [:]
+  private var pairs: [UInt64: Int32] = [:]
+
+  static let classes = 17
+
+  init() {}
+
+  /// - Parameter rows: the only words that are counted.
+  init(rows: some Sequence<[UInt8]>) {
+    for row in rows {
+      var before: UInt32?
+      Self.visit(row[...]) { word in
+        words[word] = 0
+        if let before { pairs[Self.pair(before, word)] = 0 }
+        before = word
+      }
+    }
+  }
+
+  mutating func count(_ line: ArraySlice<UInt8>) {
+    var before: UInt32?
+    Self.visit(line) { word in
+      guard let known = words[word] else {
+        before = nil
+        return
+      }
+      words[word] = known &+ 1
+      if let before, let known = pairs[Self.pair(before, word)] {
+        pairs[Self.pair(before, word)] = known &+ 1
+      }
+      before = word
+    }
+  }
+
+  /// A class of what the text says of two neighbours: 0 where no text is known; where it never has them side by side, how often it has the
+  /// rarer one; else how often side by side, and in which share of the places of the rarer one.
+  func evidence(_ first: UInt32, _ second: UInt32) -> Int {
+    if words.isEmpty { return 0 }
+    let both = pairs[Self.pair(first, second), default: 0]
+    let rarer = min(words[first, default: 0], words[second, default: 0])
+    if both == 0 { return rarer == 0 ? 1 : rarer < 3 ? 2 : rarer < 10 ? 3 : 4 }
+    let share = both * 2 >= rarer ? 2 : both * 6 >= rarer ? 1 : 0
+    return 5 + share * 4 + (both < 2 ? 0 : both < 3 ? 1 : both < 6 ? 2 : 3)
+  }
+
+  private static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 {
+    UInt64(first) << 32 | UInt64(second)
+  }
+
+  /// Calls `body` with the key of each word.
+  private static func visit(_ line: ArraySlice<UInt8>, _ body: (UInt32) -> Void) {
+    var index = line.startIndex
+    while index < line.endIndex {
+      let begin = index
+      while index < line.endIndex, line[index] > 0x20 { index += 1 }
+      if index > begin { body(key(line.span.extracting(begin - line.startIndex..<index - line.startIndex))) }
+      index += 1
+    }
+  }
+
+  /// Stands for a word whatever its case and the punctuation around it; signs stand for themselves.
+  static func key(_ word: Span<UInt8>) -> UInt32 {
+    if word.contains(where: { LineShape.isLetter($0) || LineShape.isDigit($0) }) {
+      return UInt32(truncatingIfNeeded: LineShape.wordHash(word))
+    }
+    var hash: UInt32 = 0x811c_9dc5
+    for index in word.indices { hash = (hash ^ UInt32(word[index])) &* 0x0100_0193 }
+    return hash
+  }
+}
