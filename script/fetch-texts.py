@@ -14,7 +14,7 @@ of it that are taken, separated by spaces; `*` for all; paths with what stands a
 and release notes are left out, and articles that ../shared/stripped judges. hash is the SHA-256 of the `sha256sum` lines of its files
 in byte order of their paths. Downloads stay in TEXTS/.downloads. Needs git, apt-get, dpkg-deb and pip.
 """
-import gzip, hashlib, io, pathlib, re, shutil, subprocess, sys, tarfile
+import gzip, hashlib, io, pathlib, re, shutil, subprocess, sys, tarfile, zlib
 
 from pip._internal.index.collector import LinkCollector
 from pip._internal.index.package_finder import PackageFinder
@@ -63,7 +63,7 @@ def fetch(kind, name, version, downloads):
         else:
             with tarfile.open(fileobj=io.BytesIO(source_archive(name, version)), mode="r:gz") as packed:
                 packed.extractall(folder, filter="data")
-    except (subprocess.CalledProcessError, FileNotFoundError, LookupError, tarfile.TarError):
+    except (subprocess.CalledProcessError, OSError, EOFError, LookupError, tarfile.TarError, zlib.error):
         shutil.rmtree(folder)
         return None
     return folder

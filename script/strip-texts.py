@@ -233,7 +233,7 @@ def write(out, name, path, document, chance):
         out.write(f"{label} {one_line(line) if label not in 'Tt' else line}\n")
 
 
-def write_tables(out, name, path, document, written):
+def write_beside(out, name, path, document, written):
     """A document of which only the tables and the text around them are needed."""
     count = document["labels"].count("T")
     if count == 0 or written + count > 3000:
@@ -262,7 +262,7 @@ def main():
             if seen[key]: continue
             seen[key] += 1
             if bytes_ > 8000000:
-                more += write_tables(out, name, path.relative_to(root), document, more)
+                more += write_beside(out, name, path.relative_to(root), document, more)
                 continue
             docs += 1; bytes_ += sum(map(len, document["lines"])); rows += sum(l in "Tt" for l in document["labels"])
             write(out, name, path.relative_to(root), document, chance)

@@ -13,7 +13,7 @@ struct PlainTextComposer {
   var firstIsTitle: Bool
   /// The tables whose columns could be told, by their first line (from 0).
   private var tables: [Int: TableRecovery.Result] = [:]
-  /// The first line of the first table behind `mostTableWords`.
+  /// The first line of the first table that `mostTableWords` leaves out.
   private var firstTableLeft = Int.max
 
   /// Words of lost tables in one document whose columns are looked for: trying all numbers of columns takes about ten thousand
@@ -76,6 +76,8 @@ struct PlainTextComposer {
     var groupOfHeader: [[UInt8]: Int] = [:]
     var lines: Set<[UInt8]> = []
     for run in runs where run.kind == .tableRows {
+      // More rows are no table: they are not even folded.
+      guard run.lastLine - run.firstLine < TableRecovery.mostRows else { continue }
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
       let spacesMark = TableRow.spacesMark(bytes)
       let rows = bytes.map { TableRow.folded($0, spacesMark: spacesMark) }
@@ -85,7 +87,7 @@ struct PlainTextComposer {
         firstTableLeft = run.firstLine
         break
       }
-      lines.formUnion(bytes.map { Array($0) })
+      for line in bytes { lines.insert(Array(line)) }
       var group = groupOfHeader[rows[0]] ?? groups.count
       if group < groups.count, groups[group].rows.count + rows.count > TableRecovery.mostRows {
         group = groups.count
@@ -95,7 +97,7 @@ struct PlainTextComposer {
       groups[group].rows += rows.dropFirst()
       groups[group].tables.append((run.firstLine, rows.count - 1))
     }
-    let text = textAround(runs, source, tables: lines)
+    let text = textAround(runs, source, rows: groups.lazy.flatMap(\.rows), lines: lines)
     for group in groups {
       guard let result = TableRecovery().result(group.rows, in: text) else { continue }
       var rows = result.table.rows[...]
@@ -111,14 +113,14 @@ struct PlainTextComposer {
   /// What the text around the tables says of their words. A run that holds a row of a table is one more table that was taken for
   /// something else: it says nothing.
   private func textAround(
-    _ runs: [PlainTextSegmenter.Run], _ source: SourceText, tables: Set<[UInt8]>
+    _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
   ) -> TextPairs {
-    if tables.isEmpty { return TextPairs() }
-    var pairs = TextPairs(rows: tables)
+    if lines.isEmpty { return TextPairs() }
+    var pairs = TextPairs(rows: rows)
     for run in runs where run.kind != .tableRows {
-      let lines = run.firstLine...run.lastLine
-      if lines.contains(where: { tables.contains(Array(source.lineBytes($0))) }) { continue }
-      for line in lines { pairs.count(source.lineBytes(line)) }
+      let own = run.firstLine...run.lastLine
+      if own.contains(where: { lines.contains(Array(source.lineBytes($0))) }) { continue }
+      for line in own { pairs.count(source.lineBytes(line)) }
     }
     return pairs
   }

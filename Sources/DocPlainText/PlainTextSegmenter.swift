@@ -33,7 +33,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// A block of which a good part was read as rows is a table as a whole, and so is one that begins with the same line as a table.
+  /// A block of which a good part was read as rows is a table as a whole, and so is one that begins with the same names of columns.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []
@@ -44,7 +44,7 @@ struct PlainTextSegmenter {
       if rows > 1, rows * 5 >= block.count * 2 {
         for index in block { labels[index] = .tableRow }
         headers.insert(lines.shape(begin).hash)
-      } else if block.count > 1 {
+      } else if block.count > 1, Self.canNameColumns(lines.shape(begin)) {
         others[lines.shape(begin).hash, default: []].append(block)
       }
       begin = block.upperBound
@@ -52,6 +52,11 @@ struct PlainTextSegmenter {
     for header in headers {
       for index in (others[header] ?? []).joined() { labels[index] = .tableRow }
     }
+  }
+
+  /// Samples of code often begin alike (`{`, `import …`), and name no columns.
+  private static func canNameColumns(_ shape: LineShape) -> Bool {
+    shape.words > 1 && LineFeatures.strength(shape) == 0
   }
 
   func runs() -> [Run] {

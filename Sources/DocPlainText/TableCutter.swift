@@ -1,5 +1,3 @@
-import DocDraft
-
 /// Cuts the rows of a table into a given number of columns, each row by dynamic programming over its gaps, and
 /// learns what the columns are like from the cuts.
 struct TableCutter {

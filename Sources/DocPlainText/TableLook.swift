@@ -1,9 +1,9 @@
-/// How much a block of lines looks like a table, in classes that `LineFeatures` asks for; 0 where it does not at all.
+/// How much a block of lines looks like a table, in classes that `LineFeatures` asks for; 0 where that was not looked at.
 struct TableLook: Sendable {
   /// By the likely borders of its rows alone: one more than seven times a class of the header (0 to 2) and a class of the rows (0 to 6).
   var borders = 0
-  /// By how well its rows fit two or three columns that the other rows tell: one more than six times a class of their number and a class
-  /// of the better fit.
+  /// By how well its rows fit two or three columns that the other rows tell: one more than six times a class of how many rows there
+  /// are and a class of the better fit.
   var columns = 0
   /// By the kind of word that most of its rows end with: one more than twice the kind, and one if nearly all do.
   var ends = 0
@@ -11,11 +11,12 @@ struct TableLook: Sendable {
   /// Lines that are looked at: more tell hardly more.
   static let mostLines = 12
   /// Longer rows are not cut into columns to look at them.
-  private static let longestRow = 40
+  private static let longestCutRow = 40
 
   init() {}
 
-  init(_ lines: [[UInt8]], gaps: GapModel = .trained) {
+  init(_ lines: [[UInt8]]) {
+    let gaps = GapModel.trained
     let all = TableRow.rows(lines)
     guard all.count > 1, let header = all.first else { return }
     let rows = Array(all.dropFirst())
@@ -39,7 +40,7 @@ struct TableLook: Sendable {
   }
 
   private static func columns(_ rows: [TableRow], _ odds: [[Int16]]) -> Int {
-    guard rows.allSatisfy({ $0.words.count <= longestRow }) else { return 0 }
+    guard rows.allSatisfy({ $0.words.count <= longestCutRow }) else { return 0 }
     var fit = -20.0
     for columns in 2...3 {
       let cutter = TableCutter(rows: rows, odds: odds, columns: columns, weights: TableRecovery.Weights())

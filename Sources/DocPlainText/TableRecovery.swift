@@ -93,7 +93,7 @@ struct TableRecovery {
 
   static let evidenceCount = 6
 
-  /// What speaks for and against a number of columns; each is within a few units of zero.
+  /// What speaks for and against a number of columns; each is cut off at 20.
   private static func evidence(
     _ body: TableCutter.Evidence, _ header: TableHeader, columns: Int, rows: Int
   ) -> [Double] {

@@ -7,6 +7,8 @@ struct TextPairs: Sendable {
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
+  /// Counts stop here, far above what `evidence` tells apart.
+  private static let most: Int32 = 1 << 24
 
   init() {}
 
@@ -29,9 +31,9 @@ struct TextPairs: Sendable {
         before = nil
         return
       }
-      words[word] = known &+ 1
+      words[word] = min(known, Self.most) + 1
       if let before, let known = pairs[Self.pair(before, word)] {
-        pairs[Self.pair(before, word)] = known &+ 1
+        pairs[Self.pair(before, word)] = min(known, Self.most) + 1
       }
       before = word
     }

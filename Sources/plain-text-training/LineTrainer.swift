@@ -23,9 +23,9 @@ struct LineTrainer {
   }
 
   /// Models of several orders of the examples, added up: what depends on the order alone cancels out.
-  static func train(_ examples: [Example], epochs: Int = 20, orders: Int = 4) -> LineModel {
+  static func train(_ examples: [Example], epochs: Int = 20) -> LineModel {
     var sum = train(examples, epochs: epochs, seed: 42)
-    for seed in 1..<orders {
+    for seed in 1..<4 {
       let model = train(examples, epochs: epochs, seed: UInt64(42 + seed))
       for index in sum.weights.indices { sum.weights[index] += model.weights[index] }
       for index in sum.pairs.indices { sum.pairs[index] += model.pairs[index] }
@@ -51,7 +51,7 @@ struct LineTrainer {
               scores[line * labels + label] &+= weights.now[Int(feature) * labels + label]
             }
           }
-          // Margin: every wrong label starts with an advantage; a greater one where rows, which are few, are right.
+          // Margin: every wrong label starts with an advantage. Rows of tables are few, so their rivals start with more.
           let margin: Int32 = example.truth[line] == LineModel.Label.tableRow.rawValue ? 60 : 8
           for label in 0..<labels where label != example.truth[line] {
             scores[line * labels + label] += margin
@@ -103,12 +103,11 @@ struct LineTrainer {
   }
 
   /// F1 of each label, in the order of `LineModel.Label`.
-  static func scores(_ model: LineModel, _ examples: [Example]) -> [Double] {
-    let (hit, both) = counts(model, examples)
-    return hit.indices.map { Double(2 * hit[$0]) / Double(max(1, both[$0])) }
+  static func scores(_ counts: (hit: [Int], both: [Int])) -> [Double] {
+    zip(counts.hit, counts.both).map { Double(2 * $0) / Double(max(1, $1)) }
   }
 
-  /// Lines of each label that were told, and those that were told or are.
+  /// Lines of each label that were told rightly; and how many were told plus how many there are.
   static func counts(_ model: LineModel, _ examples: [Example]) -> (hit: [Int], both: [Int]) {
     var hit = [Int](repeating: 0, count: LineModel.labelCount)
     var both = hit

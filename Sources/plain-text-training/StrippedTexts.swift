@@ -4,7 +4,7 @@ import Foundation
 @testable import DocPlainText
 
 /// The stripped documents that `script/strip-texts` writes: `= SOURCE PATH` begins a document, `+ SOURCE PATH` one of which only
-/// the tables teach; every other line is a label, a space and the line. H heading, P paragraph, L list item, C code, T row of a table (cells set
+/// the tables, and the text around them, teach; every other line is a label, a space and the line. H heading, P paragraph, L list item, C code, T row of a table (cells set
 /// apart by the unit separator), t row of a table that teaches no columns, - blank.
 struct StrippedTexts {
   struct Document {

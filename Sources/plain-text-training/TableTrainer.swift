@@ -124,7 +124,7 @@ struct TableTrainer {
     var shares: [Double]
   }
 
-  /// Weights that make the expected share of right rows likely: the log of it is climbed by its gradient, with all tables at a time.
+  /// Finds the weights with the highest expected share of right rows. Each step follows the gradient of its logarithm over all tables.
   /// - Parameter texts: each source's candidates are cut with gaps that were fitted without it.
   static func choice(_ texts: StrippedTexts) -> [Double] {
     var cases: [Case] = []

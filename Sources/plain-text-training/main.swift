@@ -81,23 +81,24 @@ func describe(_ sum: (right: Int, atBest: Int, all: Int)) -> String {
 func measureLines(_ texts: StrippedTexts, _ keptBack: [(path: String, texts: StrippedTexts)]) {
   print("F1 of \(LineModel.Label.allCases)")
   let examples = LineTrainer.examples(texts)
-  var mean = [Double](repeating: 0, count: 5)
-  var hits = mean, both = mean
+  var all = (
+    hit: [Int](repeating: 0, count: LineModel.labelCount),
+    both: [Int](repeating: 0, count: LineModel.labelCount)
+  )
   for source in texts.sources {
     let own = examples.filter { $0.source == source }
     let model = LineTrainer.train(examples.filter { $0.source != source }, epochs: 6)
-    let scores = LineTrainer.scores(model, own)
-    let sum = LineTrainer.counts(model, own)
-    for label in mean.indices {
-      hits[label] += Double(sum.hit[label]); both[label] += Double(sum.both[label])
+    let counts = LineTrainer.counts(model, own)
+    print("without \(source): \(LineTrainer.scores(counts))")
+    for label in all.hit.indices {
+      all.hit[label] += counts.hit[label]
+      all.both[label] += counts.both[label]
     }
-    print("without \(source): \(scores)")
   }
-  for label in mean.indices { mean[label] = 2 * hits[label] / both[label] }
-  print("LOO micro \(mean)")
+  print("all sources, each left out in turn: \(LineTrainer.scores(all))")
   let model = LineTrainer.train(examples)
   for (path, texts) in keptBack {
-    print("\(path): \(LineTrainer.scores(model, LineTrainer.examples(texts)))")
+    print("\(path): \(LineTrainer.scores(LineTrainer.counts(model, LineTrainer.examples(texts))))")
   }
 }
 
@@ -114,7 +115,7 @@ if command == "measure" {
   if rest[0] == "shipped" {
     for (path, texts) in [("", texts)] + keptBack {
       let sum = TableTrainer.measure(texts, gaps: .trained, choice: TableRecovery.Weights().choice)
-      let scores = LineTrainer.scores(.trained, LineTrainer.examples(texts))
+      let scores = LineTrainer.scores(LineTrainer.counts(.trained, LineTrainer.examples(texts)))
       print("shipped figures on \(path): \(scores) \(describe(sum))")
     }
   } else if rest[0] == "tables" {

@@ -209,6 +209,8 @@ import Testing
     #expect(recoverParts(beside: "") != rows)
   }
 
+  private static func many(_ text: String, _ times: Int) -> String { String(repeating: text, count: times) }
+
   @Test(
     "A pair's class tells how often the text has it, and whether its words are known there",
     arguments: [
@@ -216,6 +218,11 @@ import Testing
       ("steam valve steam valve", "Steam", "(valve)", 14), ("a steam\nvalve b", "steam", "valve", 2),
       ("steam x valve", "steam", "valve", 2), ("-> ..< ->", "->", "..<", 13),
       ("steam valve steam steam", "steam", "valve", 13), ("no words", "kettle", "unseen", 1),
+      ("valve steam valve steam valve steam", "steam", "steam", 3),
+      (many("steam x valve ", 10), "steam", "valve", 4),
+      (many("steam valve ", 3), "steam", "valve", 15), (many("steam valve ", 6), "steam", "valve", 16),
+      ("steam valve " + many("valve x steam x ", 3), "steam", "valve", 9),
+      ("steam valve " + many("valve x steam x ", 6), "steam", "valve", 5),
     ])
   func countsPairs(text: String, first: String, second: String, expected: Int) {
     var pairs = TextPairs(rows: [Array("steam valve a b -> ..<".utf8), Array("Steam (valve)".utf8)])
@@ -259,7 +266,8 @@ import Testing
       lid Boolean Whether the lid is open when it boils
       """
     let prose = "Every part of the kettle can be ordered by its name, and is sent by post within a few days."
-    let other = "Name Type Description\n\nThe next one.\n\nName Type Description\nIt is\nnot known"
+    let other =
+      "Name Type Description\n\nThe next one.\n\nName Type Description\nIt is\nnot known\n\nimport Kettle\nboil()"
     let lines = MeasuredLines(SourceText("Parts\n\n\(prose)\n\n\(table)\n\n\(prose)\n\n\(other)\n"))
     let runs = PlainTextSegmenter(lines.source).runs().filter { $0.kind == .tableRows }
     #expect(runs.map { $0.lastLine - $0.firstLine + 1 } == [3, 3])
