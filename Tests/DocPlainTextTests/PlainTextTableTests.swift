@@ -124,18 +124,30 @@ import Testing
 
   @Test("Labels of a capital and small words stay together; small words that bind are no cell's end or begin")
   func keepsLabelsTogether() {
-    let table = recover(
+    let draft = PlainTextFixtures.article(
       """
+      Known Problems
+
+      Every part of the kettle can be ordered by its name, and is sent by post within a few days of the order.
+
       Problem Remedy State
       Hot handle HandleView via InsulationGrip Not planned
       Slow boiling HeaterCoil or BurnerStack for large pots Getting better
       Dripping spout SpoutShape with RimGuard Not planned
       Loud whistle (older models) Softer than a train Getting better
+      Loose lid LidView with SpringHinge Not planned
+      Wet base BaseView via DripTray Getting better
+
+      Every part of the kettle can be ordered by its name, and is sent by post within a few days of the order.
       """)
+    let table = draft.tables.first
+    #expect(table?.header == ["Problem", "Remedy", "State"])
     #expect(
       table?.rows.map { $0.first ?? "" } == [
-        "Hot handle", "Slow boiling", "Dripping spout", "Loud whistle (older models)",
+        "Hot handle", "Slow boiling", "Dripping spout", "Loud whistle (older models)", "Loose lid",
+        "Wet base",
       ])
+    #expect(table?.rows.first == ["Hot handle", "HandleView via InsulationGrip", "Not planned"])
     let binding: Set<Substring> = ["via", "or", "for", "with", "than", "a"]
     for cell in (table?.rows ?? []).joined() where !cell.isEmpty {
       let words = cell.split(separator: " ")
