@@ -154,7 +154,7 @@ class Bridgedoc:
     stores = "positions, text"
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     program = os.path.join(root, ".build/release/bridgedoc")
-    query_times = os.path.join(root, "Benchmarks/.build/release/QueryTimes")
+    query_times = os.path.join(root, ".build/release/QueryTimes")
 
     @classmethod
     def available(cls):
@@ -163,12 +163,7 @@ class Bridgedoc:
 
     @classmethod
     def compile(cls):
-        static = ["--static-swift-stdlib"] if os.uname().sysname == "Linux" else []
         subprocess.run([os.path.join(cls.root, "script/build")], check=True)
-        subprocess.run(
-            ["swift", "build", "--configuration", "release", "--scratch-path", "Benchmarks/.build", "--product", "QueryTimes",
-             *static],
-            cwd=cls.root, env=os.environ | {"BRIDGEDOC_BENCHMARK": "1"}, check=True)
 
     @classmethod
     def index_command(cls, paths, folder, jobs=None):

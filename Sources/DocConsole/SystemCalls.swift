@@ -7,8 +7,13 @@ package enum SystemCall {
   /// The system's text for the error of the last call that failed.
   package static func lastError() -> (code: Int32, message: String) {
     let code = errno
+    return (code, message(of: code))
+  }
+
+  /// The system's text for an error.
+  package static func message(of code: Int32) -> String {
     // SAFETY: strerror gives a valid C string for every number; it is copied at once.
-    return (code, String(cString: strerror(code)))
+    String(cString: strerror(code))
   }
 
   package static func environment(_ name: String) -> String? {
@@ -57,6 +62,12 @@ package enum SystemCall {
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   package static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+  /// Ctrl-C and a service manager's request to stop end the program at once, and well. Only `_exit` may be called there.
+  package static func endOnRequest() {
+    signal(SIGINT) { _ in _exit(0) }
+    signal(SIGTERM) { _ in _exit(0) }
+  }
 
   /// Monotonic time in seconds.
   package static func now() -> Double {

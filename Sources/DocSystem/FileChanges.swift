@@ -1,6 +1,6 @@
 #if canImport(Darwin)
-  import CoreServices
-  import Foundation
+import CoreServices
+import Foundation
 #endif
 
 /// The system watches no more folders for this user.
@@ -17,88 +17,88 @@ package final class FileChanges {
   deinit { close(descriptor) }
 
   #if canImport(Darwin)
-    private let writingEnd: Int32
-    private var stream: FSEventStreamRef?
-    /// Folders whose changes do not count, because they are our own.
-    private let ownFolder: String
+  private let writingEnd: Int32
+  private var stream: FSEventStreamRef?
+  /// Folders whose changes do not count, because they are our own.
+  private let ownFolder: String
 
-    package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw WatchLimit() }
-      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-      (descriptor, writingEnd) = (ends[0], ends[1])
-      self.limit = limit
-      self.ownFolder = ownFolder
-    }
+  package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw WatchLimit() }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    (descriptor, writingEnd) = (ends[0], ends[1])
+    self.limit = limit
+    self.ownFolder = ownFolder
+  }
 
-    /// FSEvents watches whole trees: only folders above which none is watched are told of.
-    package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
-      let all = Set(folders)
-      let top = all.filter { folder in
-        !all.contains { folder != $0 && (folder + "/").hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
-      }
-      guard top.count <= limit else { throw WatchLimit() }
-      if Set(watched.keys) == top { return false }
-      stopStream()
-      var context = FSEventStreamContext(
-        version: 0, info: UnsafeMutableRawPointer(bitPattern: Int(writingEnd)), retain: nil, release: nil,
-        copyDescription: nil)
-      let callback: FSEventStreamCallback = { _, info, _, _, _, _ in
-        var byte: UInt8 = 1
-        _ = write(Int32(Int(bitPattern: info)), &byte, 1)
-      }
-      guard
-        let stream = FSEventStreamCreate(
-          nil, callback, &context, Array(top) as CFArray,
-          FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.1,
-          FSEventStreamCreateFlags(kFSEventStreamCreateFlagFileEvents))
-      else { throw WatchLimit() }
-      FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "bridgedoc.watch"))
-      FSEventStreamSetExclusionPaths(stream, [ownFolder] as CFArray)
-      guard FSEventStreamStart(stream) else { throw WatchLimit() }
-      self.stream = stream
-      watched = Dictionary(uniqueKeysWithValues: top.map { ($0, 0) })
-      return true
+  /// FSEvents watches whole trees: only folders above which none is watched are told of.
+  package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
+    let all = Set(folders)
+    let top = all.filter { folder in
+      !all.contains { folder != $0 && (folder + "/").hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     }
+    guard top.count <= limit else { throw WatchLimit() }
+    if Set(watched.keys) == top { return false }
+    stopStream()
+    var context = FSEventStreamContext(
+      version: 0, info: UnsafeMutableRawPointer(bitPattern: Int(writingEnd)), retain: nil, release: nil,
+      copyDescription: nil)
+    let callback: FSEventStreamCallback = { _, info, _, _, _, _ in
+      var byte: UInt8 = 1
+      _ = write(Int32(Int(bitPattern: info)), &byte, 1)
+    }
+    guard
+      let stream = FSEventStreamCreate(
+        nil, callback, &context, Array(top) as CFArray,
+        FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.1,
+        FSEventStreamCreateFlags(kFSEventStreamCreateFlagFileEvents))
+    else { throw WatchLimit() }
+    FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "bridgedoc.watch"))
+    FSEventStreamSetExclusionPaths(stream, [ownFolder] as CFArray)
+    guard FSEventStreamStart(stream) else { throw WatchLimit() }
+    self.stream = stream
+    watched = Dictionary(uniqueKeysWithValues: top.map { ($0, 0) })
+    return true
+  }
 
-    private func stopStream() {
-      guard let stream else { return }
-      FSEventStreamStop(stream)
-      FSEventStreamInvalidate(stream)
-      FSEventStreamRelease(stream)
-      self.stream = nil
-    }
+  private func stopStream() {
+    guard let stream else { return }
+    FSEventStreamStop(stream)
+    FSEventStreamInvalidate(stream)
+    FSEventStreamRelease(stream)
+    self.stream = nil
+  }
   #else
-    package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {
-      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      self.limit = limit
-      if descriptor < 0 { throw WatchLimit() }
-    }
+  package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    self.limit = limit
+    if descriptor < 0 { throw WatchLimit() }
+  }
 
-    /// Names, content, times and rights; reading does not count.
-    private static let changes =
-      UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO)
-      | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+  /// Names, content, times and rights; reading does not count.
+  private static let changes =
+    UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO)
+    | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-    /// Watches these folders, and no others.
-    /// - Returns: whether one was not watched before: changes in it may have gone unseen.
-    package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
-      var now: [String: Int32] = [:]
-      var isNew = false
-      for folder in folders {
-        guard now.count < limit else { throw WatchLimit() }
-        // For a folder that is watched the system gives the same number again.
-        let number = inotify_add_watch(descriptor, folder, Self.changes)
-        if number >= 0 {
-          now[folder] = number
-          isNew = isNew || watched[folder] != number
-        } else if errno == ENOSPC || errno == ENOMEM {
-          throw WatchLimit()
-        }
+  /// Watches these folders, and no others.
+  /// - Returns: whether one was not watched before: changes in it may have gone unseen.
+  package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
+    var now: [String: Int32] = [:]
+    var isNew = false
+    for folder in folders {
+      guard now.count < limit else { throw WatchLimit() }
+      // For a folder that is watched the system gives the same number again.
+      let number = inotify_add_watch(descriptor, folder, Self.changes)
+      if number >= 0 {
+        now[folder] = number
+        isNew = isNew || watched[folder] != number
+      } else if errno == ENOSPC || errno == ENOMEM {
+        throw WatchLimit()
       }
-      for number in Set(watched.values).subtracting(now.values) { inotify_rm_watch(descriptor, number) }
-      watched = now
-      return isNew
     }
+    for number in Set(watched.values).subtracting(now.values) { inotify_rm_watch(descriptor, number) }
+    watched = now
+    return isNew
+  }
   #endif
 }

@@ -2,75 +2,75 @@
 // module has the system's C library, too.
 
 #if canImport(Glibc)
-  @_exported import Glibc
+@_exported import Glibc
 #elseif canImport(Musl)
-  @_exported import Musl
+@_exported import Musl
 #else
-  @_exported import Darwin
+@_exported import Darwin
 #endif
 
 package enum Platform {
   #if canImport(Darwin)
-    package typealias SpawnActions = posix_spawn_file_actions_t?
-    package typealias SpawnAttributes = posix_spawnattr_t?
+  package typealias SpawnActions = posix_spawn_file_actions_t?
+  package typealias SpawnAttributes = posix_spawnattr_t?
   #else
-    package typealias SpawnActions = posix_spawn_file_actions_t
-    package typealias SpawnAttributes = posix_spawnattr_t
+  package typealias SpawnActions = posix_spawn_file_actions_t
+  package typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
   /// What `posix_spawn_file_actions_init` and `posix_spawnattr_init` then fill.
   package static func spawnSettings() -> (actions: SpawnActions, attributes: SpawnAttributes) {
     #if canImport(Darwin)
-      (nil, nil)
+    (nil, nil)
     #else
-      (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    (posix_spawn_file_actions_t(), posix_spawnattr_t())
     #endif
   }
 
   /// The environment that a program hands to the ones it starts.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
-      _NSGetEnviron().pointee
+    _NSGetEnviron().pointee
     #else
-      environ
+    environ
     #endif
   }
 
   /// When a file's content changed, and when anything that is known of it did.
   package static func times(of status: stat) -> (modification: timespec, change: timespec) {
     #if canImport(Darwin)
-      (status.st_mtimespec, status.st_ctimespec)
+    (status.st_mtimespec, status.st_ctimespec)
     #else
-      (status.st_mtim, status.st_ctim)
+    (status.st_mtim, status.st_ctim)
     #endif
   }
 
   /// A path to the running program; nil where the system does not tell.
   package static var programPath: String? {
     #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var size: UInt32 = 0
+    _NSGetExecutablePath(nil, &size)
+    var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
-      return "/proc/self/exe"
+    return "/proc/self/exe"
     #endif
   }
 
   /// The most files that this process may have open: what `getrlimit` wants to be asked.
   #if canImport(Glibc)
-    package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
+  package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else
-    package static var openFiles: Int32 { RLIMIT_NOFILE }
+  package static var openFiles: Int32 { RLIMIT_NOFILE }
   #endif
 
   /// What finds developer tools; nil where they are on `PATH` or nowhere.
   package static var xcrun: String? {
     #if os(macOS)
-      "/usr/bin/xcrun"
+    "/usr/bin/xcrun"
     #else
-      nil
+    nil
     #endif
   }
 }

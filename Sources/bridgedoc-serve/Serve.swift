@@ -1,9 +1,9 @@
 import ArgumentParser
-import Dispatch
 import DocConsole
 import DocOutput
 import DocSearch
 import DocServer
+import NIOCore
 import SiteAssets
 
 /// `bridgedoc serve`.
@@ -28,19 +28,15 @@ struct Serve: ParsableCommand {
     let server = WebServer(
       address: arguments.host.first ?? "127.0.0.1", port: arguments.port, settings: settings,
       open: { Self.open(names) })
-    Task {
-      do {
-        try await server.run()
-        SystemCall.end(.done)
-      } catch {
-        let failure = CommandError(
-          "cannot listen", at: "\(server.address):\(server.port)",
-          wayOut: "\(error): choose another --port or --host")
-        StandardStream.writeError(failure.line)
-        SystemCall.end(.error)
-      }
+    SystemCall.endOnRequest()
+    do {
+      try server.run()
+    } catch {
+      let reason = (error as? IOError).map { SystemCall.message(of: $0.errnoCode) } ?? "\(error)"
+      throw CommandError(
+        "cannot listen", at: "\(server.address):\(server.port)",
+        wayOut: "\(reason): choose another --port or --host")
     }
-    dispatchMain()
   }
 
   private static func open(_ names: [String]) -> LiveIndex {

@@ -2,14 +2,13 @@ import DocConsole
 import DocSearch
 import DocServer
 import DocSystem
-import HTTPTypes
-import Hummingbird
-import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// The site behind a socket: reads requests within limits, has them answered on as many threads as there are processors, and counts.
+/// The site behind a socket: accepts connections, reads requests within limits, and has each answered on a pool with one thread for each
+/// processor.
 struct WebServer: Sendable {
   let address: String
   let port: Int
@@ -17,47 +16,45 @@ struct WebServer: Sendable {
   /// Opens the indexes; each thread has its own.
   let open: @Sendable () -> LiveIndex
 
-  /// An agent's message is no longer.
-  private static let mostBodyBytes = Session.mostLineBytes
   private static let mostConnections = 4096
-  /// Also how long a client may take to send a request.
-  private static let idleSeconds: Int64 = 30
 
-  func run() async throws {
+  /// Serves until the process ends.
+  /// - Throws: `IOError` when the address or the port cannot be had.
+  func run() throws {
     raiseFileLimit()
     let threadCount = max(1, System.coreCount)
     let pool = NIOThreadPool(numberOfThreads: threadCount)
     pool.start()
     let desks = Desks(settings: settings, open: open, count: threadCount)
-    let host = address
-    let server = Application(
-      responder: CallbackResponder<BasicRequestContext> { request, _ in
-        await Self.answer(request, desks, pool)
-      },
-      server: .http1(
-        configuration: .init(
-          idleTimeout: .seconds(Self.idleSeconds),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
-      configuration: ApplicationConfiguration(
-        address: .hostname(address, port: port), serverName: nil, backlog: 1024,
-        availableConnectionsDelegate: .maximum(Self.mostConnections, logger: Self.logger)),
-      onServerRunning: { channel in
-        let port = channel.localAddress?.port ?? 0
-        let name = host.contains(":") ? "[\(host)]" : host
-        StandardStream.writeError("bridgedoc: serving http://\(name):\(port)/ (Ctrl-C ends)\n")
-      },
-      logger: Self.logger)
-    try await server.runService()
-    try await pool.shutdownGracefully()
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = 16 << 10
+    limits.maxHeaderListSize = 32 << 10
+    limits.maxHeaderFieldCount = 100
+    let channel = try ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(ConnectionLimit(Self.mostConnections))
+        }
+      }
+      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      // A client may end its side once it has sent its request; it still gets the reply.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { [limits] channel in
+        channel.eventLoop.makeCompletedFuture {
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.configureHTTPServerPipeline(
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
+          try pipeline.addHandler(WebConnection(desks: desks, pool: pool))
+        }
+      }
+      .bind(host: address, port: port).wait()
+    let name = address.contains(":") ? "[\(address)]" : address
+    StandardStream.writeError(
+      "bridgedoc: serving http://\(name):\(channel.localAddress?.port ?? 0)/ (Ctrl-C ends)\n")
+    try channel.closeFuture.wait()
   }
-
-  /// What clients do wrong is no news for whoever runs the server.
-  private static let logger: Logger = {
-    var logger = Logger(label: "bridgedoc")
-    logger.logLevel = .critical
-    return logger
-  }()
 
   private func raiseFileLimit() {
     var limit = rlimit()
@@ -65,36 +62,161 @@ struct WebServer: Sendable {
     limit.rlim_cur = min(limit.rlim_max, 65_536)
     _ = setrlimit(Platform.openFiles, &limit)
   }
+}
 
-  private static func answer(_ request: Request, _ desks: Desks, _ pool: NIOThreadPool) async -> Response {
+/// Keeps the number of open connections within a limit: further ones wait in the system's backlog.
+private final class ConnectionLimit: ChannelDuplexHandler {
+  typealias InboundIn = any Channel
+  typealias OutboundIn = Never
+
+  private let most: Int
+  private var open = 0
+  private var isAcceptPending = false
+
+  init(_ most: Int) { self.most = most }
+
+  func read(context: ChannelHandlerContext) {
+    if open < most { context.read() } else { isAcceptPending = true }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    open += 1
+    unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { [self] _ in
+      open -= 1
+      guard isAcceptPending else { return }
+      isAcceptPending = false
+      context.read()
+    }
+    context.fireChannelRead(data)
+  }
+}
+
+/// One connection: collects a request, has it answered, writes the reply, and waits for the next. The pipeline holds back
+/// requests that a client sends before it has its reply.
+private final class WebConnection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// An agent's message is no longer.
+  private static let mostBodyBytes = Session.mostLineBytes
+  /// How long a request may take to arrive, from the first connection or the reply before.
+  private static let requestTime = TimeAmount.seconds(30)
+  /// How long a client may take to read a reply.
+  private static let replyTime = TimeAmount.seconds(300)
+
+  private let desks: Desks
+  private let pool: NIOThreadPool
+  private var head: HTTPRequestHead?
+  private var body: [UInt8] = []
+  private var isTooLong = false
+  private var isInputClosed = false
+  /// From the end of a request to the end of its reply.
+  private var isAnswering = false
+  private var deadline: Scheduled<Void>?
+
+  init(desks: Desks, pool: NIOThreadPool) {
+    self.desks = desks
+    self.pool = pool
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    setDeadline(Self.requestTime, context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+      isInputClosed = true
+      // A request that has arrived still gets its reply, which then closes the connection.
+      if !isAnswering { context.close(promise: nil) }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  /// What clients do wrong is no news for whoever runs the server. The pipeline has told the client.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      self.head = head
+      (body, isTooLong) = ([], false)
+      if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+        let reply = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(reply)), promise: nil)
+      }
+    case .body(let part):
+      if body.count + part.readableBytes > Self.mostBodyBytes { isTooLong = true }
+      // The rest of a long body is read and dropped: a client that is still sending would not see the reply.
+      if isTooLong { body = [] } else { body += part.readableBytesView }
+    case .end:
+      guard let head else { return }
+      deadline?.cancel()
+      isAnswering = true
+      answer(head, context)
+    }
+  }
+
+  private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let start = ContinuousClock.now
-    var headers: [(name: String, value: String)] = request.headers.map { ($0.name.canonicalName, $0.value) }
-    if let host = request.head.authority { headers.append(("host", host)) }
-    var asked = WebRequest(
-      method: request.method.rawValue, target: request.head.path ?? "", headers: headers)
-    let route = WebFigures.route(asked.target)
-    var reply: WebReply
-    do {
-      asked.body = Array(buffer: try await request.body.collect(upTo: mostBodyBytes))
-      reply = try await pool.runIfActive { [asked] in desks.reply(to: asked, route: route) }
-    } catch {
-      let isTooLong = error is NIOTooManyBytesError
-      reply = WebReply(
-        isTooLong ? 413 : 503, type: "text/plain; charset=utf-8",
-        Array((isTooLong ? "The request is too long\n" : "The server is ending\n").utf8))
+    let request = WebRequest(
+      method: head.method.rawValue, target: head.uri,
+      headers: head.headers.map { ($0.name.lowercased(), $0.value) }, body: body)
+    body = []
+    let route = WebFigures.route(request.target)
+    if isTooLong {
+      return write(.plain(413, "The request is too long"), to: head, since: start, route, context)
     }
-    reply = reply.hardened()
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    desks.count(route, status: reply.status, seconds: seconds)
-    var fields = HTTPFields()
-    for (name, value) in reply.headers {
-      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+    pool.runIfActive(eventLoop: context.eventLoop) { [desks] in desks.reply(to: request, route: route) }
+      .assumeIsolated().whenComplete { [self] result in
+        let reply = (try? result.get()) ?? .plain(503, "The server is ending")
+        write(reply, to: head, since: start, route, context)
+      }
+  }
+
+  private func write(
+    _ reply: WebReply, to request: HTTPRequestHead, since start: ContinuousClock.Instant, _ route: String,
+    _ context: ChannelHandlerContext
+  ) {
+    let reply = reply.hardened()
+    desks.count(route, status: reply.status, seconds: (ContinuousClock.now - start) / .seconds(1))
+    guard context.channel.isActive else { return }
+    let isLast = isInputClosed || !request.isKeepAlive
+    var headers = HTTPHeaders(reply.headers.map { ($0.name, $0.value) })
+    headers.add(name: "content-length", value: "\(reply.body.count)")
+    if isLast {
+      headers.add(name: "connection", value: "close")
+    } else if request.version.minor == 0 {
+      headers.add(name: "connection", value: "keep-alive")
     }
-    fields[.contentLength] = "\(reply.body.count)"
-    let isHead = request.method == .head
-    return Response(
-      status: .init(code: reply.status), headers: fields,
-      body: isHead ? .init() : .init(byteBuffer: ByteBuffer(bytes: reply.body)))
+    let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: reply.status), headers: headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if request.method != .HEAD {
+      let body = context.channel.allocator.buffer(bytes: reply.body)
+      context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+    }
+    let written = context.eventLoop.makePromise(of: Void.self)
+    setDeadline(Self.replyTime, context)
+    written.futureResult.assumeIsolated().whenComplete { [self] _ in
+      isAnswering = false
+      if isLast || isInputClosed {
+        context.close(promise: nil)
+      } else {
+        setDeadline(Self.requestTime, context)
+      }
+    }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
+  }
+
+  /// Closes the connection after a time unless another deadline takes its place before.
+  private func setDeadline(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+    deadline?.cancel()
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }
   }
 }
 

@@ -1,3 +1,4 @@
+#if TESTABLE
 @testable import DocDraft
 @testable import DocPlainText
 
@@ -121,3 +122,4 @@ struct LineTrainer {
     return (hit, both)
   }
 }
+#endif

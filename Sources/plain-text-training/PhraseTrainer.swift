@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocDraft
 import Foundation
 
@@ -90,3 +91,4 @@ struct PhraseTrainer {
       """
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if TESTABLE
 import Foundation
 
 @testable import DocDraft
@@ -108,3 +109,4 @@ struct Shuffle {
     }
   }
 }
+#endif

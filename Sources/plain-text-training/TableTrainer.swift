@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocDraft
 
 @testable import DocPlainText
@@ -203,3 +204,4 @@ struct TableTrainer {
     return sum
   }
 }
+#endif

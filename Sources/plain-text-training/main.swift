@@ -1,3 +1,4 @@
+#if TESTABLE
 import Foundation
 
 @testable import DocPlainText
@@ -133,3 +134,4 @@ if command == "measure" {
     }
   try source.write(toFile: rest[1], atomically: true, encoding: .utf8)
 }
+#endif

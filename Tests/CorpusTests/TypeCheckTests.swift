@@ -6,9 +6,9 @@ struct TypeCheckTests {
   /// Where the frameworks themselves are, stand-ins must not take their names.
   static var lacksFrameworks: Bool {
     #if canImport(SwiftUI)
-      return false
+    return false
     #else
-      return true
+    return true
     #endif
   }
 

@@ -37,7 +37,7 @@ struct DamageTests {
   }
 
   /// As large segments are written, and as small ones are.
-  @Test(arguments: [SegmentSizes.none, SegmentSizes()])
+  @Test(.tags(.long), .long, arguments: [SegmentSizes.none, SegmentSizes()])
   func everyFlippedByteIsFound(sizes: SegmentSizes) throws {
     let folder = try TemporaryFolder()
     let documents = GeneratedDocuments.make(documents: 2, sections: 3, seed: 8)
@@ -45,7 +45,7 @@ struct DamageTests {
     #expect(exercise(folder.path))
     for (name, data) in try folder.contents() {
       let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
-      for place in data.indices {
+      for place in LongRun.cases(data.indices, draw: 100) {
         var damaged = data
         damaged[place] ^= UInt8(1 << (place % 8))
         try damaged.write(to: url)
@@ -56,12 +56,12 @@ struct DamageTests {
     #expect(exercise(folder.path))
   }
 
-  @Test func everyTruncationIsFound() throws {
+  @Test(.tags(.long), .long) func everyTruncationIsFound() throws {
     let folder = try TemporaryFolder()
     try writeIndex(GeneratedDocuments.make(documents: 2, sections: 3, seed: 9), to: folder.path)
     for (name, data) in try folder.contents() {
       let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
-      for length in 0..<data.count {
+      for length in LongRun.cases(0..<data.count, draw: 100) {
         try data.prefix(length).write(to: url)
         #expect(!exercise(folder.path), "\(name) cut to \(length) bytes")
       }

@@ -51,11 +51,11 @@ struct FaultTests {
     return (plan.calls, before, try digest(folder.path))
   }
 
-  @Test(arguments: FaultPlan.Kind.allCases, [true, false])
+  @Test(.tags(.long), .long, arguments: FaultPlan.Kind.allCases, [true, false])
   func everyCallMayFail(kind: FaultPlan.Kind, hasOldIndex: Bool) throws {
     let (calls, before, after) = try Self.record(on: hasOldIndex)
     try #require(calls.count > 40, "the update makes \(calls.count) calls")
-    for place in calls.indices {
+    for place in LongRun.cases(calls.indices, draw: 6) {
       let folder = try TemporaryFolder()
       if hasOldIndex { try writeIndex(Self.first, to: folder.path) }
       let plan = FaultPlan(kind, at: place)

@@ -14,7 +14,7 @@ struct PostingRunTests {
 
   @Test(arguments: [1, 7, 60], [SegmentSizes.none, SegmentSizes()])
   func bytesDependOnTheDocumentsAlone(batches: Int, sizes: SegmentSizes) throws {
-    let documents = GeneratedDocuments.make(documents: 60, sections: 500, seed: 31)
+    let documents = GeneratedDocuments.make(documents: 60, sections: 120, seed: 31)
     let (one, serial, parallel) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
     try writeIndex(documents, to: one.path, sizes: sizes)
     try writeIndex(documents, to: serial.path, batches: batches, sizes: sizes)

@@ -31,16 +31,17 @@ struct StoredTextTests {
   @Test(arguments: [1, 3])
   func recurringTextsAreStoredOnce(batches: Int) throws {
     let folder = try TemporaryFolder()
-    let documents = related(2000)
+    let documents = related(600)
     let reader = try writeIndex(documents, to: folder.path, batches: batches, sizes: .none)
     let segment = reader.segments[0]
     #expect(segment[.dictionary].count > 0)
     #expect(segment[.stored].count + segment[.dictionary].count < segment.counts.recordBytes / 8)
     let contents = try IndexContents(reader)
+    let originals = Dictionary(uniqueKeysWithValues: documents.map { ($0.topic, $0) })
     for number in documents.indices {
       let address = DocumentAddress(segment: 0, document: number)
       let found = try contents.wholeDocument(at: address)
-      let original = try #require(documents.first { $0.topic == found.topic })
+      let original = try #require(originals[found.topic])
       #expect(found.sections.map(\.blocks) == original.sections.map(\.blocks))
       #expect(found.sections.map(\.heading) == original.sections.map(\.heading))
       #expect(found.sections.map(\.startLine) == original.sections.map(\.startLine))

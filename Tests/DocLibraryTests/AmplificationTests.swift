@@ -11,7 +11,7 @@ import Testing
 /// Documents come from a grammar: constructs that are many, nested or long, two of them together in each document. Each is read
 /// and indexed at four sizes. Work is counted by thread (`CWorkCount`), memory is the most that the thread held.
 ///
-/// A sample runs with the other tests; all pairs, larger, with `BRIDGEDOC_AMPLIFICATION=all` (`script/soak amplification`).
+/// A draw takes some of the pairs, smaller.
 @Suite struct AmplificationTests {
   /// A construct of a language: what opens it, what may come again and again inside, and what closes it.
   struct Construct: Sendable {
@@ -130,11 +130,8 @@ import Testing
     return pairs
   }()
 
-  private static let isLong = ProcessInfo.processInfo.environment["BRIDGEDOC_AMPLIFICATION"] == "all"
-  private static let chosen =
-    isLong ? pairs : pairs.enumerated().filter { $0.offset % 83 == 7 }.map(\.element)
   private static let sizes =
-    isLong ? [8 << 10, 16 << 10, 32 << 10, 64 << 10] : [2 << 10, 4 << 10, 8 << 10, 16 << 10]
+    LongRun.isWhole ? [8 << 10, 16 << 10, 32 << 10, 64 << 10] : [2 << 10, 4 << 10, 8 << 10, 16 << 10]
 
   /// What `docs/limits.md` says that a byte costs at most, and how fast that may grow with the size.
   private static let mostWork = 20_000.0
@@ -162,7 +159,7 @@ import Testing
       memory: Double(bridgedoc_peak_memory() - held))
   }
 
-  @Test(.enabled(if: bridgedoc_work() > 0), arguments: chosen)
+  @Test(.tags(.long), .long, .enabled(if: bridgedoc_work() > 0), arguments: LongRun.cases(pairs, draw: 30))
   func pairsCostInProportion(_ pair: Pair) throws {
     let folder = try TemporaryFolder()
     _ = try cost(pair, Self.sizes[0], folder)

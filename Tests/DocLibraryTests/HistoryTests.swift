@@ -206,14 +206,15 @@ import Testing
   }
 
   /// Eight histories of 125 steps.
-  @Test(arguments: 1...8) func everyStepIsAsIfFresh(seed: UInt64) throws {
+  @Test(.tags(.long), .long, arguments: LongRun.cases(1...8, draw: 1) as [UInt64])
+  func everyStepIsAsIfFresh(seed: UInt64) throws {
     var world = try World(seed: seed)
     for root in World.roots {
       for name in World.names { try world.write(name, in: root) }
       try world.add(root)
     }
     #expect(world.collections.keys.sorted().map(\.text) == ["docs", "notes", "two-docs"])
-    for step in 1...125 {
+    for step in 1...LongRun.count(125, draw: 30) {
       var limit = 1 << 20
       // Half of the time the walk begins long after the changes, so that what the times tell is relied on.
       world.isPatient = world.chance(2)

@@ -1,6 +1,7 @@
 import CWorkCount
 import DocDraft
 import DocModel
+import TestSupport
 import Testing
 
 @testable import DocReaders
@@ -368,7 +369,8 @@ import Testing
   }
 
   /// Four times as much may cost five and a half times as much: arrays grow by doubling, and a larger one just may have.
-  @Test(.enabled(if: bridgedoc_work() > 0), arguments: constructs)
+  @Test(
+    .tags(.long), .long, .enabled(if: bridgedoc_work() > 0), arguments: LongRun.cases(constructs, draw: 30))
   func workGrowsWithTheInput(_ construct: Construct) {
     _ = work(construct, 200)
     let small = work(construct, 1500)
@@ -378,8 +380,8 @@ import Testing
 
   /// Pages of PDF are read by another program; what it says of them is read as linearly.
   @Test(
-    .enabled(if: bridgedoc_work() > 0),
-    arguments: ["prose", "rows", "code", "columns", "headings", "numbers"])
+    .tags(.long), .long, .enabled(if: bridgedoc_work() > 0),
+    arguments: LongRun.cases(["prose", "rows", "code", "columns", "headings", "numbers"], draw: 2))
   func workGrowsWithThePagesOfPDF(_ construct: String) {
     func work(_ count: Int) -> Int {
       var pages = PDFPages()
@@ -425,7 +427,7 @@ import Testing
     #expect(sample.startLine == lines + 5)
   }
 
-  @Test func longTextsAreReadToTheirEnd() {
+  @Test(.tags(.long), .long) func longTextsAreReadToTheirEnd() {
     let text = Self.page + "<p>" + String(repeating: "words of text\n", count: 800_000) + "<p>behind"
     let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.html")
     let last = result.documents.first?.sections.last?.blocks.last

@@ -78,7 +78,7 @@ import Testing
 
   /// Whatever bytes arrive, each line that gets an answer gets JSON, without a raw control character, and the session
   /// goes on.
-  @Test(arguments: 0..<40) func anyBytes(seed: Int) throws {
+  @Test(arguments: LongRun.cases(0..<40, draw: 6)) func anyBytes(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let fixture = try ServerFixture()
     try fixture.initialize("2025-03-26")

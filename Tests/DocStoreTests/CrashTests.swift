@@ -9,7 +9,7 @@ import Testing
 @testable import DocStore
 
 /// A server that dies while it is pushed to and searched.
-@Suite(.enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
+@Suite(.tags(.long), .long, .enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
 struct CrashTests {
   /// What eight clients saw.
   private struct Seen {
@@ -19,10 +19,8 @@ struct CrashTests {
     var isOver = false
   }
 
-  /// Kills within a push; `script/soak database` asks for 20.
-  private static var kills: Int {
-    ProcessInfo.processInfo.environment["BRIDGEDOC_SOAK_KILLS"].flatMap(Int.init) ?? 3
-  }
+  /// Kills within a push.
+  private static let kills = LongRun.count(20, draw: 3)
 
   /// Documents of one version, which each of them names: so many hold the word.
   private static func documents(_ version: Int) -> [Document] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocStore
 
-@Suite(.enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
+@Suite(.tags(.long), .long, .enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
 struct StoreTests {
   /// The first hits of a database are those of the index that was pushed, with the same scores.
   @Test func firstHitsAreThoseOfTheIndex() throws {

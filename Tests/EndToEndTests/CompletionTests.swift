@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Completion in real shells, each at a terminal of its own: what stands on the line after the tabulator key was
@@ -97,7 +98,7 @@ import Testing
   ]
 
   @Test(arguments: Shell.allCases) func oneCandidateIsTyped(_ shell: Shell) throws {
-    for (typed, expected) in Self.unique {
+    for (typed, expected) in LongRun.cases(Self.unique, draw: 4) {
       // zsh lists a lone option before it takes it.
       if shell == .zsh, typed.contains("--form\t") { continue }
       #expect(try type(typed, in: shell).line == expected, "\(shell): \(typed)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An index in a database, as a user meets it: the same answers, and one line with status 2 for whatever is wrong.
-@Suite(.enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
+@Suite(.tags(.long), .long, .enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
 struct DatabaseTests {
   private let server: PostgresServer
   private let database: String

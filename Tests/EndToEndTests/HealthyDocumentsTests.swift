@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Repair leaves healthy documents alone: with repair on and off, real documentation gives the same bytes.
-@Suite(.enabled(if: Seeds.exist, "../shared is not there"))
+@Suite(.tags(.long), .long, .enabled(if: Seeds.exist, "../shared is not there"))
 struct HealthyDocumentsTests {
-  @Test(arguments: ["skills.tar.xz", "swift-book-and-evolution.tar.xz"])
+  @Test(arguments: LongRun.cases(["skills.tar.xz", "swift-book-and-evolution.tar.xz"], draw: 1))
   func passUnchanged(_ archive: String) throws {
     let folder = try TemporaryFolder()
     let tar = try Program.shell(

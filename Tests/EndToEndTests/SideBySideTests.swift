@@ -1,11 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several processes on one index.
 struct SideBySideTests {
   /// Eight processes search without pause while the index is replaced 50 times: every answer is wholly from one
   /// generation, and none is an error.
-  @Test(.timeLimit(.minutes(10))) func readersSeeOneGenerationWhileItIsReplaced() throws {
+  @Test(.tags(.long), .long, .timeLimit(.minutes(10)))
+  func readersSeeOneGenerationWhileItIsReplaced() throws {
     let folder = try TemporaryFolder()
     for page in 1...6 {
       try folder.write("a/page\(page).md", "# Kite page \(page) alpha\n\nA kite on a line.\n")
@@ -25,7 +27,7 @@ struct SideBySideTests {
           done >answers.$reader
         ) &
       done
-      for turn in $(seq 25); do
+      for turn in $(seq \(LongRun.count(25, draw: 3))); do
         cp b/* docs && $bridgedoc index docs --index ix --quiet || exit 4
         cp a/* docs && $bridgedoc index docs --index ix --quiet || exit 5
       done

@@ -30,65 +30,65 @@ import Testing
   }
 
   #if os(Linux)
-    private func terminal(_ line: String, environment: [String: String] = [:], columns: Int = 80) throws
-      -> String?
-    {
-      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return nil }
-      var environment = environment
-      environment["TERM"] = environment["TERM"] ?? "xterm-256color"
-      let outcome = try Fixture.shell(
-        "script -qefc 'stty cols \(columns) rows 200; \(line)' /dev/null", environment: environment)
-      return outcome.output
-    }
+  private func terminal(_ line: String, environment: [String: String] = [:], columns: Int = 80) throws
+    -> String?
+  {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return nil }
+    var environment = environment
+    environment["TERM"] = environment["TERM"] ?? "xterm-256color"
+    let outcome = try Fixture.shell(
+      "script -qefc 'stty cols \(columns) rows 200; \(line)' /dev/null", environment: environment)
+    return outcome.output
+  }
 
-    @Test func aTerminalGetsColourAndFewerHits() throws {
-      guard let output = try terminal("\"$bridgedoc\" search kite line") else { return }
-      #expect(output.contains(Self.escape))
-      #expect(output.contains("\u{1B}[2m5\u{1B}"))
-      #expect(!output.contains("\u{1B}[2m6\u{1B}"))
-      #expect(output.contains("--offset 5"))
-    }
+  @Test func aTerminalGetsColourAndFewerHits() throws {
+    guard let output = try terminal("\"$bridgedoc\" search kite line") else { return }
+    #expect(output.contains(Self.escape))
+    #expect(output.contains("\u{1B}[2m5\u{1B}"))
+    #expect(!output.contains("\u{1B}[2m6\u{1B}"))
+    #expect(output.contains("--offset 5"))
+  }
 
-    @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["CLICOLOR": "0"]])
-    func aTerminalWithoutColour(_ environment: [String: String]) throws {
-      guard let output = try terminal("\"$bridgedoc\" search kite line", environment: environment) else {
-        return
-      }
-      #expect(!output.contains(Self.escape))
-      #expect(output.contains("--offset 5"))
+  @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["CLICOLOR": "0"]])
+  func aTerminalWithoutColour(_ environment: [String: String]) throws {
+    guard let output = try terminal("\"$bridgedoc\" search kite line", environment: environment) else {
+      return
     }
+    #expect(!output.contains(Self.escape))
+    #expect(output.contains("--offset 5"))
+  }
 
-    @Test(arguments: [48, 80, 160]) func linesFitTheTerminal(_ columns: Int) throws {
-      guard
-        let output = try terminal(
-          "\"$bridgedoc\" search kite line; \"$bridgedoc\" list", environment: ["NO_COLOR": "1"],
-          columns: columns)
-      else { return }
-      for line in output.split(whereSeparator: \.isNewline) {
-        #expect(line.count <= columns, "\(line)")
-      }
+  @Test(arguments: [48, 80, 160]) func linesFitTheTerminal(_ columns: Int) throws {
+    guard
+      let output = try terminal(
+        "\"$bridgedoc\" search kite line; \"$bridgedoc\" list", environment: ["NO_COLOR": "1"],
+        columns: columns)
+    else { return }
+    for line in output.split(whereSeparator: \.isNewline) {
+      #expect(line.count <= columns, "\(line)")
     }
+  }
 
-    @Test func longOutputIsPaged() throws {
-      let environment = ["PAGER": "sed s/^/paged:/"]
-      guard
-        let long = try terminal(
-          "stty rows 5; \"$bridgedoc\" list; \"$bridgedoc\" show kite-flying", environment: environment)
-      else { return }
-      #expect(long.contains("paged:"))
-      let never = try terminal(
-        "stty rows 5; \"$bridgedoc\" show kite-flying --no-pager", environment: environment)
-      #expect(never?.contains("paged:") == false)
-      let short = try terminal("\"$bridgedoc\" show knots/figure-eight", environment: environment)
-      #expect(short?.contains("paged:") == false)
-    }
+  @Test func longOutputIsPaged() throws {
+    let environment = ["PAGER": "sed s/^/paged:/"]
+    guard
+      let long = try terminal(
+        "stty rows 5; \"$bridgedoc\" list; \"$bridgedoc\" show kite-flying", environment: environment)
+    else { return }
+    #expect(long.contains("paged:"))
+    let never = try terminal(
+      "stty rows 5; \"$bridgedoc\" show kite-flying --no-pager", environment: environment)
+    #expect(never?.contains("paged:") == false)
+    let short = try terminal("\"$bridgedoc\" show knots/figure-eight", environment: environment)
+    #expect(short?.contains("paged:") == false)
+  }
 
-    @Test func aPagerThatIsMissingHidesNothing() throws {
-      guard
-        let output = try terminal(
-          "stty rows 5; \"$bridgedoc\" show kite-flying", environment: ["PAGER": "no-such-pager"])
-      else { return }
-      #expect(output.contains("fold the tail first"))
-    }
+  @Test func aPagerThatIsMissingHidesNothing() throws {
+    guard
+      let output = try terminal(
+        "stty rows 5; \"$bridgedoc\" show kite-flying", environment: ["PAGER": "no-such-pager"])
+    else { return }
+    #expect(output.contains("fold the tail first"))
+  }
   #endif
 }

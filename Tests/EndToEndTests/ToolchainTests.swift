@@ -41,36 +41,36 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func indexesWhatTheToolchainKnows() throws {
-      let (folder, environment) = try toolchain()
-      for _ in 0..<2 {
-        let outcome = try Program.run(
-          ["index", "--swift-toolchain", "--index", folder.path("index")], environment: environment)
-        #expect(outcome.status == 0, "\(outcome.error)")
-        #expect(outcome.error.contains("RegexBuilder: this toolchain has no such module"))
-      }
-      let shown = try Program.run(
-        ["show", "kettle", "--index", folder.path("index")], environment: environment)
-      #expect(shown.output.contains("Boils water."))
-      let list = try Program.run(
-        ["list", "--collections", "--format", "paths", "--index", folder.path("index")],
-        environment: environment)
-      #expect(list.output == folder.path("data/bridgedoc/swift-toolchain") + "\n")
-      let search = try Program.run(
-        ["search", "dry kettles", "--index", folder.path("index")], environment: environment)
-      #expect(search.output.contains("diagnostics/dry.md"))
-    }
-
-    @Test func saysThatThereIsNone() throws {
-      let folder = try toolchain().folder
-      // Nowhere else is one to be found.
-      let environment = ["PATH": folder.path("usr/bin"), "XDG_DATA_HOME": folder.path("data")]
-      try FileManager.default.removeItem(atPath: folder.path("usr/bin/swift-symbolgraph-extract"))
+  @Test func indexesWhatTheToolchainKnows() throws {
+    let (folder, environment) = try toolchain()
+    for _ in 0..<2 {
       let outcome = try Program.run(
         ["index", "--swift-toolchain", "--index", folder.path("index")], environment: environment)
-      #expect(outcome.status == 2)
-      #expect(outcome.error.contains("swift-symbolgraph-extract"))
-      #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(outcome.error.contains("RegexBuilder: this toolchain has no such module"))
     }
+    let shown = try Program.run(
+      ["show", "kettle", "--index", folder.path("index")], environment: environment)
+    #expect(shown.output.contains("Boils water."))
+    let list = try Program.run(
+      ["list", "--collections", "--format", "paths", "--index", folder.path("index")],
+      environment: environment)
+    #expect(list.output == folder.path("data/bridgedoc/swift-toolchain") + "\n")
+    let search = try Program.run(
+      ["search", "dry kettles", "--index", folder.path("index")], environment: environment)
+    #expect(search.output.contains("diagnostics/dry.md"))
+  }
+
+  @Test func saysThatThereIsNone() throws {
+    let folder = try toolchain().folder
+    // Nowhere else is one to be found.
+    let environment = ["PATH": folder.path("usr/bin"), "XDG_DATA_HOME": folder.path("data")]
+    try FileManager.default.removeItem(atPath: folder.path("usr/bin/swift-symbolgraph-extract"))
+    let outcome = try Program.run(
+      ["index", "--swift-toolchain", "--index", folder.path("index")], environment: environment)
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("swift-symbolgraph-extract"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
+  }
   #endif
 }

@@ -119,7 +119,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 3] as [UInt64]) func anUpdatedIndexAnswersAsAFreshOne(seed: UInt64) throws {
+  @Test(.tags(.long), .long, arguments: LongRun.cases(2...3, draw: 1) as [UInt64])
+  func anUpdatedIndexAnswersAsAFreshOne(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var pages = Pages(seed: seed, folder: folder)
     let (index, fresh) = (folder.path("index"), folder.path("fresh"))
@@ -133,7 +134,7 @@ import Testing
     try pages.add(60)
     try update(index)
     var mostSegments = 0
-    for round in 1...5 {
+    for round in 1...LongRun.count(5, draw: 2) {
       try pages.edit(Int.random(in: 0...4, using: &pages.generator))
       try pages.remove(Int.random(in: 0...3, using: &pages.generator))
       try pages.add(round == 4 ? 30 : Int.random(in: 0...5, using: &pages.generator))

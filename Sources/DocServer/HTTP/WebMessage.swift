@@ -38,7 +38,7 @@ package struct WebReply: Sendable {
   static let markdown = "text/markdown; charset=utf-8"
   static let text = "text/plain; charset=utf-8"
 
-  static func plain(_ status: Int, _ message: String, headers: [(name: String, value: String)] = [])
+  package static func plain(_ status: Int, _ message: String, headers: [(name: String, value: String)] = [])
     -> WebReply
   {
     WebReply(status, type: text, Array((message + "\n").utf8), headers: headers)

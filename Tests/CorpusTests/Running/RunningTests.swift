@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 /// Samples behave: each bridge is made, shown, updated with other inputs, used and torn down on running stand-ins.
 struct RunningTests {
   @Test(
+    .tags(.long), .long,
     .enabled(
       if: SampleTests.hasCompiler && TypeCheckTests.lacksFrameworks,
       "no swiftc on the path, or the real frameworks are here: samples are not run"))

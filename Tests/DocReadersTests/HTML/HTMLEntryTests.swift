@@ -129,7 +129,7 @@ import Testing
   }
 
   /// A page of more lines than libxml2 counts in a node.
-  @Test func knowsLinesOfLongPages() throws {
+  @Test(.tags(.long), .long) func knowsLinesOfLongPages() throws {
     var page = "<html><body><h1>T</h1>\n"
     for number in 0..<50_000 {
       page += "<dl><dt id=\"n.f\(number)\">f\(number)()</dt>\n<dd>Text \(number).</dd></dl>\n"

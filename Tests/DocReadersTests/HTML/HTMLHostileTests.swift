@@ -50,7 +50,7 @@ import Testing
 
   /// Shapes that cost the square of their size where a parser looks back; the time limit is against hangs only.
   @Test(
-    .timeLimit(.minutes(5)),
+    .tags(.long), .long, .timeLimit(.minutes(5)),
     arguments: [
       "<b>", "<p><b>", "<a href=x>", "<table><tr><td>", "<ul><li>", "<h1>", "<font><p>", "<!--", "<![CDATA[",
       "<p a=", "&amp", "&#", "<svg><math>", "</p>", "<select><option>", "<pre>\n", "<details><summary>",

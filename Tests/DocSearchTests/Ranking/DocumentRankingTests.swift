@@ -26,7 +26,7 @@ struct DocumentRankingTests {
   }
 
   /// The best section of each document, by what speaks for the document: half of the next good one, and so on.
-  @Test(arguments: 0..<6)
+  @Test(arguments: LongRun.cases(0..<6, draw: 2))
   func itIsWhatAllSectionsGive(seed: Int) throws {
     let searcher = try Self.searcher()
     for query in RankingCorpus.queries(5, seed: UInt64(seed) + 40) {

@@ -12,7 +12,7 @@ import Testing
 /// Queries come from the constructs of the query language, two of them together, as often as a query may be long. Each is asked of four
 /// indexes, each twice as large as the one before. Work is counted (`CWorkCount`).
 ///
-/// A sample runs with the other tests; all pairs, over larger indexes, with `BRIDGEDOC_AMPLIFICATION=all` (`script/soak amplification`).
+/// A draw takes some of the pairs, over smaller indexes.
 @Suite struct QueryAmplificationTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     var first: String
@@ -35,8 +35,6 @@ import Testing
     "17.4", "SE-0302", "how do i", "\u{65e5}\u{672c}\u{8a9e}", "zzz",
   ]
 
-  private static let isAll = ProcessInfo.processInfo.environment["BRIDGEDOC_AMPLIFICATION"] == "all"
-
   static let pairs: [Pair] = {
     var pairs: [Pair] = []
     for (number, first) in constructs.enumerated() {
@@ -47,12 +45,10 @@ import Testing
     return pairs
   }()
 
-  private static let chosen = isAll ? pairs : pairs.enumerated().filter { $0.offset % 67 == 3 }.map(\.element)
-
   /// Sections of the indexes: the common words stand in nearly all of them, the others in one of five.
   private static let indexes = Result {
     try (0..<4).map { step in
-      let count = (isAll ? 250 : 100) << step
+      let count = LongRun.count(250, draw: 100) << step
       var random = SeededGenerator(seed: 11)
       var documents: [Document] = []
       for number in 0..<count / 5 {
@@ -89,7 +85,7 @@ import Testing
   private static let mostWork = 1_000_000.0
   private static let mostGrowth = 1.35
 
-  @Test(.enabled(if: bridgedoc_work() > 0), arguments: chosen)
+  @Test(.tags(.long), .long, .enabled(if: bridgedoc_work() > 0), arguments: LongRun.cases(pairs, draw: 10))
   func pairsCostInProportion(_ pair: Pair) throws {
     let costs = try Self.indexes.get().map { index in
       // The first search of a searcher fills its memories.

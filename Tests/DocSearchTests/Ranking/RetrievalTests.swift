@@ -30,7 +30,7 @@ struct SearchFixture {
 }
 
 struct RetrievalTests {
-  @Test(arguments: 0..<60)
+  @Test(arguments: LongRun.cases(0..<60, draw: 12))
   func pruningChangesNothing(seed: Int) throws {
     let fixture = try Self.shared.get()
     let searcher = try Searcher(fixture.reader)

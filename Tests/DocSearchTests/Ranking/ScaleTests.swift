@@ -8,7 +8,7 @@ import Testing
 
 /// Retrieval from lists of many blocks, held against BM25F as a textbook has it. The reference counts the words that it
 /// made up itself: it shares no code with the program but the paths by which sections are told apart.
-struct ScaleTests {
+@Suite(.tags(.long), .long) struct ScaleTests {
   private static let sectionsPerDocument = 200
   private static let documentCount = 250
 

@@ -37,7 +37,7 @@ struct SeveralIndexesTests {
   }
 
   /// One to four indexes of several segments each, with documents deleted.
-  @Test(arguments: 1...6)
+  @Test(arguments: LongRun.cases(1...6, draw: 2))
   func severalIndexesAreAsOneOfAllDocuments(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) &* 31)
     let documents = RankingCorpus.documents(70, sections: 300, seed: UInt64(seed))
@@ -64,7 +64,7 @@ struct SeveralIndexesTests {
   }
 
   /// Documents come, change and go in random steps.
-  @Test(arguments: 1...4)
+  @Test(arguments: LongRun.cases(1...4, draw: 1))
   func historyDoesNotShow(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) &* 101)
     let versions = (0..<3).map {

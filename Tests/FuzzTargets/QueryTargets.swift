@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocIndex
 import DocOutput
 import DocSearch
@@ -92,3 +93,4 @@ enum SmallIndex {
     return try IndexReader(directory: directory)
   }
 }
+#endif

@@ -1,15 +1,11 @@
+#if TESTABLE
+import CFuzzer
 import Foundation
+import FuzzTargets
 
 // The fuzzer: `bridgedoc-fuzz TARGET [LIBFUZZER OPTION…] [FOLDER…]`, made and run by script/fuzz.
 // `bridgedoc-fuzz --targets` lists the targets, `bridgedoc-fuzz TARGET --seeds FOLDER` writes the seeds that are
 // made and not kept: indexes of the present format.
-
-@_silgen_name("LLVMFuzzerRunDriver")
-func runFuzzer(
-  _ count: UnsafeMutablePointer<Int32>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-  _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
-) -> Int32
 
 nonisolated(unsafe) var chosen: FuzzTarget?
 
@@ -29,15 +25,13 @@ if arguments.count == 4, arguments[2] == "--seeds" {
   exit(0)
 }
 chosen = target
-var count = Int32(arguments.count - 1)
-let pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: arguments.count)
-for (place, argument) in ([arguments[0]] + arguments.dropFirst(2)).enumerated() {
-  pointers[place] = strdup(argument)
+// SAFETY: the fuzzer's own copies; it keeps them to the end of the program.
+var pointers: [UnsafeMutablePointer<CChar>?] =
+  ([arguments[0]] + arguments.dropFirst(2)).map { strdup($0) } + [nil]
+let status = bridgedoc_fuzz(Int32(arguments.count - 1), &pointers) { bytes, length in
+  chosen?.run(Array(UnsafeBufferPointer(start: bytes, count: length)))
+  return 0
 }
-pointers[arguments.count - 1] = nil
-var vector = pointers
-exit(
-  runFuzzer(&count, &vector) { bytes, length in
-    chosen?.run(Array(UnsafeBufferPointer(start: bytes, count: length)))
-    return 0
-  })
+if status < 0 { print("bridgedoc-fuzz was built without libFuzzer: run script/fuzz") }
+exit(status < 0 ? 2 : status)
+#endif

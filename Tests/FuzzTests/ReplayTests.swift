@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// that was begun. The time limit is against hangs; the inputs take milliseconds.
 struct ReplayTests {
   private static let inputs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Inputs")
+    .appendingPathComponent("Inputs")
 
   @Test(.timeLimit(.minutes(10)), arguments: FuzzTarget.allCases)
   func inputsDoNoHarm(target: FuzzTarget) throws {

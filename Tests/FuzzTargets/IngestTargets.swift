@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocModel
 import DocOutput
 import DocText
@@ -90,3 +91,4 @@ enum IngestTargets {
     precondition(json.last == 0x0a && json.dropLast().allSatisfy { $0 >= 0x20 }, "a raw control in JSON")
   }
 }
+#endif

@@ -1,8 +1,9 @@
+#if TESTABLE
 import Foundation
 
 /// Seeds that are made rather than kept, because they change with the index format.
-enum FuzzSeeds {
-  static func made(for target: FuzzTarget) -> [String: [UInt8]] {
+package enum FuzzSeeds {
+  package static func made(for target: FuzzTarget) -> [String: [UInt8]] {
     switch target.rawValue {
     case "index": segments()
     case "manifest": manifests()
@@ -44,3 +45,4 @@ enum FuzzSeeds {
     return files
   }
 }
+#endif

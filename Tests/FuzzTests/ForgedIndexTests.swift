@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import DocIndex
+@testable import FuzzTargets
 
 /// Indexes whose checksums are right and whose parts are not each other's: commands and writers answer or throw, and
 /// never trap.
@@ -59,7 +60,9 @@ struct ForgedIndexTests {
   }
 
   /// Each part of a segment replaced by that of another one, which was made of other documents.
-  @Test(arguments: [SegmentSizes.none, SegmentSizes()], SegmentPart.allCases)
+  @Test(
+    .tags(.long), .long, arguments: [SegmentSizes.none, SegmentSizes()],
+    LongRun.cases(SegmentPart.allCases, draw: 6))
   func aPartOfAnotherSegmentTrapsNobody(sizes: SegmentSizes, part: SegmentPart) throws {
     let own = try Self.segment(seed: 3, sizes: sizes)
     let other = try Self.segment(seed: 4, sizes: sizes)

@@ -1,3 +1,4 @@
+#if TESTABLE
 @testable import DocReaders
 
 /// What a fuzzer can feed: bytes in, nothing out. A target may throw errors away but must not trap, hang, or break
@@ -5,8 +6,8 @@
 ///
 /// The same targets run under libFuzzer (`script/fuzz`) and, on the seeds and on every input that once did harm, in
 /// `script/test`. Every reader is a target by its name.
-struct FuzzTarget: Sendable, CustomStringConvertible {
-  let rawValue: String
+package struct FuzzTarget: Sendable, CustomStringConvertible {
+  package let rawValue: String
   private let body: @Sendable ([UInt8]) -> Void
 
   private init(_ name: String, _ body: @escaping @Sendable ([UInt8]) -> Void) {
@@ -14,16 +15,16 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let target = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = target
   }
 
-  var description: String { rawValue }
+  package var description: String { rawValue }
 
-  func run(_ bytes: [UInt8]) { body(bytes) }
+  package func run(_ bytes: [UInt8]) { body(bytes) }
 
-  static let allCases: [Self] =
+  package static let allCases: [Self] =
     [
       // A segment's bytes, opened, searched, shown and verified; its header's checksum is put right first.
       Self("index", IndexTargets.segment),
@@ -48,3 +49,4 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     // The bytes as each mark of a package.
     + Readers.packages.map { reader in Self(reader.name) { IngestTargets.open($0, by: reader) } }
 }
+#endif

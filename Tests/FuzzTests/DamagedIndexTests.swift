@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import DocIndex
+@testable import FuzzTargets
 
 /// What commands answer from a damaged index: the same as from the whole one, or an error that names the index.
 struct DamagedIndexTests {
@@ -48,7 +49,8 @@ struct DamagedIndexTests {
   }
 
   /// Each byte of an index changed, one at a time: every bit of some, one bit of the others.
-  @Test(arguments: ["manifest", "segment"]) func noFlippedByteChangesAnAnswer(kind: String) throws {
+  @Test(.tags(.long), .long, arguments: ["manifest", "segment"])
+  func noFlippedByteChangesAnAnswer(kind: String) throws {
     let folder = try TemporaryFolder()
     try SmallIndex.write(to: folder.path, documents: 2, sections: 4)
     let whole = Answers(folder.path)
@@ -56,7 +58,7 @@ struct DamagedIndexTests {
     for (name, data) in try folder.contents() where name.hasSuffix(kind) {
       let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
       var wrong: [Int] = []
-      for place in data.indices {
+      for place in LongRun.cases(data.indices, draw: 60) {
         var damaged = data
         damaged[place] ^= UInt8(1 << (place % 8))
         try damaged.write(to: url)
@@ -69,7 +71,7 @@ struct DamagedIndexTests {
 
   /// Single bits of parts that are larger than a page: they are checked as they are read, not before. The bytes are
   /// drawn; `script/soak flips` draws more.
-  @Test func noFlippedBitOfALargePartChangesAnAnswer() throws {
+  @Test(.tags(.long), .long) func noFlippedBitOfALargePartChangesAnAnswer() throws {
     let folder = try TemporaryFolder()
     let reader = try SmallIndex.write(to: folder.path, documents: 40, sections: 1600)
     let whole = Answers(folder.path)
@@ -83,7 +85,7 @@ struct DamagedIndexTests {
     var unanswered = 0
     for part in parts {
       let range = try #require(SegmentBytes.range(of: part, in: Array(data)))
-      for _ in 0..<12 {
+      for _ in 0..<LongRun.count(12, draw: 3) {
         let place = Int.random(in: range, using: &generator)
         var damaged = data
         damaged[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
@@ -98,13 +100,13 @@ struct DamagedIndexTests {
     #expect(unanswered > 0, "seed \(seed)")
   }
 
-  @Test func noTruncationChangesAnAnswer() throws {
+  @Test(.tags(.long), .long) func noTruncationChangesAnAnswer() throws {
     let folder = try TemporaryFolder()
     try SmallIndex.write(to: folder.path, documents: 2, sections: 4)
     let whole = Answers(folder.path)
     for (name, data) in try folder.contents() {
       let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
-      for length in data.indices {
+      for length in LongRun.cases(data.indices, draw: 60) {
         try data.prefix(length).write(to: url)
         let answers = Answers(folder.path)
         #expect(answers.agrees(with: whole) && !answers.isSound, "\(name) cut to \(length) bytes")

@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocCodec
 
 @testable import DocIndex
@@ -113,3 +114,4 @@ extension SegmentMerger {
     return try merger.merge()
   }
 }
+#endif

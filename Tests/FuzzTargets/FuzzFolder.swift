@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocSystem
 import Synchronization
 
@@ -52,3 +53,4 @@ final class FuzzFolder {
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, start, count)
 }
+#endif

@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocCodec
 import DocExchange
 import DocOutput
@@ -141,3 +142,4 @@ enum IndexTargets {
     _ = try? contents.summaries()
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if TESTABLE
 import DocCodec
 import DocModel
 
@@ -122,3 +123,4 @@ enum CodecTargets {
     }
   }
 }
+#endif

@@ -1,0 +1,11 @@
+#ifndef BRIDGEDOC_CFUZZER_H
+#define BRIDGEDOC_CFUZZER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Runs libFuzzer with the arguments of a program. Returns its status, or -1 where the program was built without it: only
+/// `script/fuzz` links it.
+int bridgedoc_fuzz(int count, char **arguments, int (*target)(const uint8_t *bytes, size_t length));
+
+#endif

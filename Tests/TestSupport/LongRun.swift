@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+extension Tag {
+  /// Suites that try every case of many. `swift test` leaves them out, `script/test` tries a seeded draw of their cases,
+  /// `script/soak` all of them.
+  @Tag package static var long: Self
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Goes with the tag `long`.
+  package static var long: Self {
+    .enabled(if: LongRun.isAsked, "long: script/test runs a draw of it, script/soak all of it")
+  }
+}
+
+/// How much of the long suites this run does.
+package enum LongRun {
+  /// `$BRIDGEDOC_LONG` is `draw` or `whole`; else long suites do not run.
+  private static let scope = ProcessInfo.processInfo.environment["BRIDGEDOC_LONG"]
+
+  package static let isAsked = scope == "draw" || scope == "whole"
+  package static let isWhole = scope == "whole"
+
+  /// What is drawn depends on this alone. `$BRIDGEDOC_SEED` repeats a run whose seed was printed.
+  package static let seed: UInt64 = {
+    let given = ProcessInfo.processInfo.environment["BRIDGEDOC_SEED"].flatMap { UInt64($0) }
+    let seed = given ?? UInt64.random(in: 0...UInt64.max)
+    if isAsked { print("long suites: BRIDGEDOC_SEED=\(seed)") }
+    return seed
+  }()
+
+  /// The number for a whole run, else that for a draw.
+  package static func count(_ whole: Int, draw: Int) -> Int { isWhole ? whole : draw }
+
+  /// - Returns: all cases in a whole run, else so many of them, drawn by the seed, in their order.
+  package static func cases<Cases: Collection>(_ all: Cases, draw count: Int) -> [Cases.Element] {
+    if isWhole || all.count <= count { return Array(all) }
+    var generator = SeededGenerator(seed: seed)
+    let chosen = Set((0..<all.count).shuffled(using: &generator).prefix(count))
+    return all.enumerated().filter { chosen.contains($0.offset) }.map(\.element)
+  }
+}
