@@ -1,3 +1,5 @@
+// Release builds compile this module, too, and have no Swift Testing.
+#if canImport(Testing)
 import Foundation
 import Testing
 
@@ -41,3 +43,4 @@ package enum LongRun {
     return all.enumerated().filter { chosen.contains($0.offset) }.map(\.element)
   }
 }
+#endif

@@ -24,7 +24,8 @@ guard arguments.count == 3 || arguments.count == 5 && arguments[3] == "--check" 
   fail("usage: QueryTimes INDEX QUERIES [--check COUNT]")
 }
 do {
-  let queries = try String(contentsOfFile: arguments[2], encoding: .utf8).split(separator: "\n").map(String.init)
+  let queries = try String(contentsOfFile: arguments[2], encoding: .utf8).split(separator: "\n").map(
+    String.init)
   let reader = try IndexReader(directory: arguments[1])
   let searcher = try Searcher(reader)
   if arguments.count == 5 {
@@ -38,7 +39,8 @@ do {
 }
 
 /// Compares random queries ranked with and without pruning.
-func checkPruning(of count: Int, words queries: [String], in reader: IndexReader, _ searcher: Searcher) throws {
+func checkPruning(of count: Int, words queries: [String], in reader: IndexReader, _ searcher: Searcher) throws
+{
   let queries = try RandomQueries(
     reader, words: queries.flatMap { $0.split(separator: " ").map(String.init) })
   var hits = 0
