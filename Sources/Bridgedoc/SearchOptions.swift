@@ -48,17 +48,17 @@ public struct RankingOptions: Sendable, Hashable {
   /// The weights that the judged queries of this package ask for.
   public init() {
     let parameters = RankingParameters()
-    closeness = parameters.proximityWeight
-    heading = parameters.headingWeight
-    title = parameters.titleWeight
+    closeness = parameters.weights[.closeness]
+    heading = parameters.weights[.heading]
+    title = parameters.weights[.title]
     synonyms = parameters.synonymWeight
   }
 
   var parameters: RankingParameters {
     var parameters = RankingParameters()
-    parameters.proximityWeight = closeness
-    parameters.headingWeight = heading
-    parameters.titleWeight = title
+    parameters.weights[.closeness] = closeness
+    parameters.weights[.heading] = heading
+    parameters.weights[.title] = title
     parameters.synonymWeight = synonyms
     return parameters
   }

@@ -6,9 +6,8 @@ import DocText
 
 /// Query text in, ranked sections with snippets and code out. One per thread.
 ///
-/// Two stages: sections come in falling order of BM25 over weighted fields, found exactly with block-max pruning
-/// (`FirstStage`); they are ranked again by what else speaks for them, as far down as any could come in
-/// (`SectionRanking`).
+/// Two stages: the best sections by BM25 over weighted fields are found exactly with block-max pruning (`FirstStage`); a model of
+/// what else speaks for them orders them (`SectionRanking`).
 package final class Searcher {
   package let reader: IndexReader
   package let contents: IndexContents
@@ -20,8 +19,6 @@ package final class Searcher {
   private var snippets = SnippetMaker()
   /// Asked now and then while a search runs: false ends it, and its answer is of no use.
   package var isWanted: () -> Bool = { true }
-  /// What the last ranking looked at.
-  private(set) var effort = SectionRanking.Effort()
 
   package init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError)
   {
@@ -39,13 +36,23 @@ package final class Searcher {
     package var score: Double
     /// The part of the score that comes from the words alone.
     package var baseScore: Double
-    var evidence: SectionEvidence
+    private(set) var features = Features()
 
-    init(_ section: ScoredSection, factor: Double = 1, _ evidence: SectionEvidence = .none) {
+    /// - Parameter most: for sections that the model does not order, what their scores are not above.
+    init(_ section: ScoredSection, atMost most: Double = .infinity) {
       address = section.address
       baseScore = ScoreTable.value(section.score)
-      score = baseScore * factor
-      self.evidence = evidence
+      score = min(baseScore, most)
+    }
+
+    init(_ section: ScoredSection, _ features: Features, _ weights: Features) {
+      self.init(section)
+      set(features, weights)
+    }
+
+    mutating func set(_ features: Features, _ weights: Features) {
+      self.features = features
+      score = baseScore * features.factor(weights)
     }
   }
 
@@ -77,7 +84,8 @@ package final class Searcher {
       for group in Self.page(of: sections.groups, request) {
         var hit = try makeHit(group.shown, rank: max(0, request.offset) + hits.count + 1, words)
         hit.copies = group.others.map { copy(of: $0) }
-        if request.explains { hit.explanation = try explainer.explain(group.shown.section) }
+        hit.score = group.best.score
+        if request.explains { hit.explanation = try explainer.explain(group.best) }
         hits.append(hit)
       }
     }
@@ -95,29 +103,27 @@ package final class Searcher {
     found.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
   }
 
-  /// The best documents, `offset` + `limit` of them, best first.
+  /// The best documents, `offset` + `limit` of them, best first: those of the candidates, and behind them those of other sections.
   private func rankDocuments(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> [RankedDocument] {
     let wanted = max(0, request.offset) + max(0, request.limit)
-    let ranking = DocumentRanking(reader, plan, parameters)
-    var request = request
-    request.offset = 0
-    request.limit = max(Self.firstSections, wanted)
-    var known: SectionRanking?
-    while true {
-      let sections = try rank(request, plan, &known)
-      var documents = try ranking.documents(of: sections)
-      if sections.count < request.limit || DocumentRanking.isEnough(sections, documents, wanted: wanted) {
-        try TieOrder(contents).sort(&documents)
-        return Array(documents.prefix(wanted))
-      }
-      request.limit *= 4
+    guard wanted > 0, !plan.lists.isEmpty else { return [] }
+    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    let documents = DocumentRanking(reader, plan, parameters)
+    var found = try documents.documents(of: ranking.candidates())
+    try TieOrder(contents).sort(&found)
+    var count = SectionRanking.candidateCount
+    while found.count < wanted {
+      count = max(count * 4, wanted)
+      let sections = try ranking.best(count)
+      let candidates = found
+      for document in try documents.documents(behind: candidates, of: sections) { found.append(document) }
+      if sections.count < count || found.count >= wanted { break }
+      found = candidates
     }
+    return Array(found.prefix(wanted))
   }
-
-  /// Sections that are ranked at first where documents are asked for: it decides about time, not about results.
-  private static let firstSections = 100
 
   /// The best sections, `offset` + `limit` of them, best first.
   package func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
@@ -162,26 +168,13 @@ package final class Searcher {
   }
 
   private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
-    var ranking: SectionRanking?
-    return try rank(request, plan, &ranking)
-  }
-
-  /// The best sections by all that speaks for them.
-  /// - Parameter ranking: what went before for fewer sections of the same request; nil at first.
-  private func rank(
-    _ request: SearchRequest, _ plan: QueryPlan, _ ranking: inout SectionRanking?
-  ) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
     guard request.refines else {
       return try FirstStage(contents, request, plan, table).best(wanted).map { RankedSection($0) }
     }
-    if ranking == nil {
-      ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
-    }
-    let best = try ranking?.best(wanted) ?? []
-    effort = ranking?.effort ?? effort
-    return best
+    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    return try ranking.best(wanted)
   }
 
   /// The best sections with each text once, as many as the page needs.
@@ -190,24 +183,41 @@ package final class Searcher {
   ) throws(IndexError) -> DistinctSections {
     let wanted = max(0, request.offset) + max(0, request.limit)
     var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
-    var request = request
-    request.offset = 0
-    let step = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
-    request.limit = step
-    let match = request.refines ? EntryMatch(query: request.text) : nil
-    if match != nil { request.limit = max(request.limit, Self.namedSections) }
-    var known: SectionRanking?
+    guard wanted > 0, !plan.lists.isEmpty else { return distinct }
+    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
       // More of them begin with the same ones.
-      var ranked = try rank(request, plan, &known)
-      let isAll = ranked.count < request.limit || plan.budget.isPartial
-      if let match { ranked = try promoting(match, ranked) }
+      let ranked =
+        try request.refines
+        ? ranking.best(count)
+        : FirstStage(contents, request, plan, table).best(count).map { RankedSection($0) }
       // To compare a section means to read it: no more than the page needs.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
-      if distinct.groups.count >= wanted || isAll { return distinct }
-      request.limit *= 2
+      if distinct.groups.count >= wanted || ranked.count < count || plan.budget.isPartial { return distinct }
+      count *= 2
+    }
+  }
+
+  /// Each candidate of a query in the order of the first stage, with what the trainer is told of it.
+  package func candidates(
+    _ text: String
+  ) throws(IndexError) -> [(section: RankedSection, values: [(name: String, value: Double)])] {
+    let plan = try interpret(text).plan
+    guard !plan.lists.isEmpty else { return [] }
+    var ranking = try SectionRanking(contents, SearchRequest(text), plan, table, parameters, priors)
+    let candidates = try ranking.candidates().sorted {
+      ($1.baseScore, $0.address) < ($0.baseScore, $1.address)
+    }
+    let best = candidates.first?.baseScore ?? 1
+    return candidates.map { section in
+      (
+        section,
+        [("words", section.baseScore / best)]
+          + Feature.allCases.map { ("\($0)", section.features[$0]) }
+      )
     }
   }
 

@@ -80,7 +80,6 @@ extension Fetch {
       counts.merge(near) { $1 }
     }
     lookedUp.formUnion(clauses.flatMap { $0.terms.map { ByteString($0.term) } })
-    mostWords = max(mostWords, clauses.count { !$0.isStopWord })
     for (term, count) in counts { population.frequencies[term] = count.sections }
     let hasContent = clauses.contains { clause in
       !clause.isStopWord && clause.terms.contains { counts[ByteString($0.term)] != nil }

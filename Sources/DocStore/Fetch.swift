@@ -67,8 +67,6 @@ package struct Fetch {
   var looksUpMore = false
   /// The best candidates and their weights.
   private var best: [(row: StoredRow, weight: Double)] = []
-  /// Words of the longest query that say something.
-  var mostWords = 0
   fileprivate var filters: (state: String, counts: [ByteString: Int])?
   /// Documents of a server are as many as people push: those of a list.
   private static let mostDocuments = 1_000_000
@@ -115,8 +113,8 @@ package struct Fetch {
     try addHeadings(of: documents)
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     var wanted = lookedUp
-    // From what the best sections hold, likeness to the first hits is made (`RelevanceModel`).
-    if needsAll || mostWords >= parameters.feedbackWords {
+    // What is near a topic is searched for by its words.
+    if needsAll {
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
       for (term, count) in try counts(of: likeliest) { population.frequencies[term] = count.sections }
       wanted.formUnion(likeliest.map { ByteString($0) })
@@ -212,7 +210,7 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections with their weights. Of each document the first that can be hits come with them: they speak for the others.
+  ///   - chosen: sections with their weights. Of each document the first that can be a hit comes with them: it speaks for the others.
   ///   - whole: documents of which all sections are wanted.
   private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
@@ -224,7 +222,7 @@ package struct Fetch {
               SELECT DISTINCT document FROM bridgedoc.sections WHERE id = ANY($1::bigint[])) AS best,
               LATERAL (SELECT id FROM bridgedoc.sections WHERE document = best.document
                          AND get_byte(facts, \(StoredRow.lengthNormOffset)) > 0
-                       ORDER BY ordinal LIMIT \(parameters.documentSections)) AS first) AS wanted
+                       ORDER BY ordinal LIMIT 1) AS first) AS wanted
       JOIN bridgedoc.sections s ON s.id = wanted.id
       JOIN bridgedoc.documents d ON d.id = s.document JOIN bridgedoc.collections c ON c.id = d.collection
       ORDER BY c.name, d.source, s.document, s.ordinal

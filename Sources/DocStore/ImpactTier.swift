@@ -1,6 +1,7 @@
 import DocCodec
 import DocIndex
 import DocSearch
+import DocSystem
 import DocText
 
 /// How much a term gives a section at most, in equal steps: BM25's part of its bound, k1 + 1, times what is known to speak for the section before any
@@ -26,20 +27,16 @@ struct ImpactTier {
     let hits = rows.indices.filter { rows[$0].lengthNorm > 0 }
     var tiers: [[(posting: StoredRow.Posting, tier: Int)]] = []
     for (number, row) in rows.enumerated() {
-      // The first section speaks for the document, and one of so many best ones.
-      let share =
-        number == hits.first
-        ? parameters.openingShare
-          + (1 - parameters.openingShare) / Double(max(1, min(hits.count, parameters.documentSections))) : 0
+      // The first section speaks for the document.
       let field = row.fields()
       tiers.append(
-        try row.decodePostings().map { ($0, tier(of: $0, in: row, field, documentShare: share)) })
+        try row.decodePostings().map { ($0, tier(of: $0, in: row, field, isOpening: number == hits.first)) })
     }
     return tiers
   }
 
   private func tier(
-    of posting: StoredRow.Posting, in row: StoredRow, _ field: (UInt32) -> Field, documentShare: Double
+    of posting: StoredRow.Posting, in row: StoredRow, _ field: (UInt32) -> Field, isOpening: Bool
   ) -> Int {
     if FilterTerm.isFilter(posting.term) { return 0 }
     let frequency = Double(FrequencyCode.quarters[Int(posting.code)]) / 4
@@ -60,12 +57,11 @@ struct ImpactTier {
       headingLength > 0
       ? Double(inHeading) / Double(headingLength) : Double(inTitle) / Double(max(1, row.length(of: .title)))
     let agreement = 2 * min(1, share) / (1 + min(1, share))
-    let evidence =
-      parameters.headingWeight * agreement + parameters.titleWeight * (inTitle > 0 ? 1 : 0) + parameters
-      .documentWeight
-      * documentShare
-    let most = 1 + parameters.headingWeight + parameters.titleWeight + parameters.documentWeight
-    let impact = frequency / (frequency + saturation) * (1 + evidence) / most
+    let (heading, title) = (max(0, parameters.weights[.heading]), max(0, parameters.weights[.title]))
+    let opening = max(0, parameters.weights[.opening])
+    let factor = exp(
+      heading * (agreement - 1) + title * (inTitle > 0 ? 0 : -1) + opening * (isOpening ? 0 : -1))
+    let impact = frequency / (frequency + saturation) * factor
     return min(max(0, Int(Double(Self.count) * impact)), Self.count - 1)
   }
 }

@@ -6,7 +6,9 @@ import DocModel
 struct DistinctSections {
   /// Sections of one text.
   struct Group {
-    /// The one that is shown, with the score of the best of them.
+    /// The best hit, of which the score is.
+    var best: Searcher.RankedSection
+    /// The one that is shown: the best form.
     var shown: Member
     /// The others, best first.
     var others: [Member] = []
@@ -49,20 +51,18 @@ struct DistinctSections {
     sectionCount += 1
     let member = Member(section: section, stored: try contents.section(at: section.address))
     guard tellsCopies, sectionCount <= Self.mostCompared else {
-      groups.append(Group(shown: member))
+      groups.append(Group(best: section, shown: member))
       return
     }
     let words = SectionWords(member.stored.section)
     guard let place = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
-      groups.append(Group(shown: member, words: words))
+      groups.append(Group(best: section, shown: member, words: words))
       return
     }
     // Under another heading it is another thing of which the same is said: the better hit is the one that was asked for.
     if words.hasHeading(of: groups[place].words), try form(of: member) < form(of: groups[place].shown) {
-      let score = groups[place].shown.section.score
       groups[place].others.append(groups[place].shown)
       groups[place].shown = member
-      groups[place].shown.section.score = score
     } else {
       groups[place].others.append(member)
     }

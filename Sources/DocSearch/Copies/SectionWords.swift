@@ -2,7 +2,7 @@ import DocModel
 
 /// The words of a section's text as a set of hashes, by which sections of equal text are told: marks of formats and white space
 /// do not count, so that a page and its source are the same.
-struct SectionWords {
+package struct SectionWords {
   /// The own heading's letters and digits, in lower case.
   private let heading: [UInt8]
   /// FNV-1a of each word, ascending, each once.
@@ -16,7 +16,7 @@ struct SectionWords {
   /// Sections of fewer words are no copies under another heading: "Returns a copy of the value" is said of many things.
   static let fewestWords = 24
 
-  init(_ section: Section) {
+  package init(_ section: Section) {
     heading = (section.heading.last ?? "").utf8.compactMap { byte in
       Self.isWord(byte) ? Self.lowered(byte) : nil
     }
@@ -43,6 +43,11 @@ struct SectionWords {
   func hasHeading(of other: SectionWords?) -> Bool {
     guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
+  }
+
+  /// The same for sections of the same words.
+  package var fingerprint: UInt32 {
+    hashes.reduce(0x811c_9dc5) { ($0 ^ $1) &* 0x0100_0193 }
   }
 
   /// Whether two sections say the same.

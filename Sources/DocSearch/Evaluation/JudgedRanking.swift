@@ -100,6 +100,15 @@ package struct JudgedRanking: Sendable, Hashable {
   /// The discount of a rank, counted from 0: 1 / log2(rank + 2).
   private static func discount(_ index: Int) -> Double { 1 / logarithm2(Double(index + 2)) }
 
+  /// Whether a section meets any judgement.
+  package static func answers(
+    _ judged: JudgedQuery, _ hit: RetrievedSection, _ section: Section
+  ) -> Bool {
+    judged.relevant.map(Compared.init).contains { judgement in
+      judgement.names(hit) && (judgement.text.map { ComparedText(section).contains($0) } ?? true)
+    }
+  }
+
   /// A judgement made ready to compare.
   private struct Compared {
     var document: String

@@ -6,8 +6,6 @@ struct ScoredList {
   var cursor: PostingCursor
   /// `ScoreTable.fixed` of the term's weight.
   var weight: UInt32
-  /// Where `ListCodes` note its frequency codes; nil when they are not noted.
-  var slot: Int?
 }
 
 /// Top sections of one segment for a disjunction of terms: MaxScore (Turtle & Flood 1995) with the bounds of blocks
@@ -18,8 +16,7 @@ struct ScoredList {
 /// cannot reach it are passed over. In a window, lists whose bounds together cannot reach the threshold are
 /// not essential, the commonest first: sections that only they hold are not looked at. The others add their scores into an array for the
 /// window; each section found is then completed from the non-essential lists, best bound first, as long as it can still
-/// get over the threshold. Where more is asked of sections that only some lists hold (`needs`), lists are told apart by that.
-/// Blocks are held against the threshold, too, before they are decoded. Scores are integers, and the best are told apart by
+/// get over the threshold. Blocks are held against the threshold, too, before they are decoded. Scores are integers, and the best are told apart by
 /// their ids, so the result is exactly that of scoring everything.
 struct BlockMaxRetrieval {
   private let segment: Segment
@@ -30,30 +27,22 @@ struct BlockMaxRetrieval {
   /// Off, everything is scored: the reference for tests.
   private let prunes: Bool
   private let budget: SearchBudget
-  /// Whether frequency codes are noted.
-  private let notes: Bool
   private var windows: RetrievalWindows
   private let norms: ByteView
   private let memory = WindowMemory()
-  /// What a section's score must reach that no other lists hold than those of the codes.
-  private let needs: ((ListCodes) -> UInt32)?
-  /// The highest score that was passed over because of `needs` stays below this.
-  private(set) var passedOver: UInt32 = 0
   /// Postings that were gone through or looked up since the budget was asked.
   private var postingCount = 0
 
   init(
     segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
-    prunes: Bool, budget: SearchBudget, needs: ((ListCodes) -> UInt32)? = nil
+    prunes: Bool, budget: SearchBudget
   ) throws(IndexError) {
-    self.needs = needs
     self.segment = segment
     self.number = number
     self.table = table
     self.allowed = allowed
     self.prunes = prunes
     self.budget = budget
-    notes = lists.contains { $0.slot != nil }
     norms = try segment.someLengthNorms()
     do {
       windows = try RetrievalWindows(lists, table: table, norms: norms, sectionCount: segment.counts.sections)
@@ -66,9 +55,7 @@ struct BlockMaxRetrieval {
       // SAFETY: a norm for each of the segment's sections, in memory that `norms` keeps; a window's are checked before they
       // are read.
       guard let start = norms.withUnsafeBytes({ $0.baseAddress }) else { return }
-      // The threshold stays when all are kept: in the order of the lists they need no sorting.
-      let order = top.keepsAll ? windows.bySection() : windows.byBound()
-      for window in order where !prunes || window.bound >= top.threshold {
+      for window in windows.byBound() where !prunes || window.bound >= top.threshold {
         guard mayGoOn() else { return }
         try run(window.number, start, into: &top)
       }
@@ -93,13 +80,7 @@ struct BlockMaxRetrieval {
   ) throws {
     let count = windows.enter(window)
     let threshold = top.threshold
-    let nonEssential =
-      !prunes
-      ? 0
-      : windows.setAside(count) { [needs] sum, codes in
-        sum < threshold || needs.map { sum < $0(codes) } ?? false
-      }
-    if nonEssential > 0 { passedOver = max(passedOver, windows.sum(upTo: nonEssential - 1) &+ 1) }
+    let nonEssential = prunes ? windows.setAside(count, below: threshold) : 0
     guard nonEssential < count else { return }
     let sections = windows.sections(ofWindow: window)
     try norms.check(sections.lowerBound, sections.count)
@@ -126,10 +107,9 @@ struct BlockMaxRetrieval {
     _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
     let entries = table.entries
-    let (places, parts, noted) = (memory.places, memory.parts, memory.noted)
+    let (places, parts) = (memory.places, memory.parts)
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let weight = windows.weight(at: nonEssential)
-    let shift = windows.shift(at: nonEssential)
     var least = least(top, beside: rest)
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
@@ -162,20 +142,14 @@ struct BlockMaxRetrieval {
           // The sections found take the places of those that were looked at.
           places[found] = section
           parts[found] = part
-          noted[found] = UInt8(truncatingIfNeeded: postings.codes[place])
           found &+= isAtLeast(part, least)
         }
         for number in 0..<found where parts[number] >= least {
           let section = places[number]
           if let allowed, !allowed.contains(section) { continue }
           var score = parts[number]
-          var codes = ListCodes()
-          if notes {
-            codes.setKnown()
-            if let shift { codes.add(UInt32(noted[number]), shift: shift) }
-          }
-          guard try complete(section, norms, &score, &codes, nonEssential, top.threshold) else { continue }
-          try top.insert(score: score, section: Int(section), of: self.number, codes: codes)
+          guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
+          try top.insert(score: score, section: Int(section), of: self.number)
           least = self.least(top, beside: rest)
         }
         first = end
@@ -190,8 +164,7 @@ struct BlockMaxRetrieval {
     let entries = table.entries
     let weight = windows.weight(at: place)
     let start = UInt32(window << RetrievalWindows.shift)
-    let (scores, found, codes) = (memory.scores, memory.found, memory.codes)
-    let shift = notes ? windows.shift(at: place) : nil
+    let (scores, found) = (memory.scores, memory.found)
     while let postings = try windows.nextRun(at: place, least: least) {
       postingCount &+= postings.range.count
       for place in postings.range {
@@ -201,10 +174,6 @@ struct BlockMaxRetrieval {
         let offset = Int(section &- start)
         scores[offset] &+= contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
         found[offset &>> 6] |= 1 &<< UInt64(offset & 63)
-      }
-      guard let shift else { continue }
-      for place in postings.range {
-        codes[Int(postings.sections[place] &- start)].add(postings.codes[place], shift: shift)
       }
     }
   }
@@ -216,7 +185,7 @@ struct BlockMaxRetrieval {
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let start = UInt32(window << RetrievalWindows.shift)
     let (scores, found) = (memory.scores, memory.found)
-    let (places, parts, kept) = (memory.places, memory.parts, memory.keptCodes)
+    let (places, parts) = (memory.places, memory.parts)
     var least = least(top, beside: rest)
     var count = 0
     // SAFETY: `found` has a bit for each of `scores`, and is only set for sections of the segment; there is room for the
@@ -231,10 +200,6 @@ struct BlockMaxRetrieval {
         scores[offset] = 0
         places[count] = start &+ UInt32(truncatingIfNeeded: offset)
         parts[count] = score
-        if notes {
-          kept[count] = memory.codes[offset]
-          memory.codes[offset] = ListCodes()
-        }
         count &+= isAtLeast(score, least)
       }
     }
@@ -242,13 +207,8 @@ struct BlockMaxRetrieval {
       let section = places[number]
       if let allowed, !allowed.contains(section) { continue }
       var score = parts[number]
-      var codes = ListCodes()
-      if notes {
-        codes = kept[number]
-        codes.setKnown()
-      }
-      guard try complete(section, norms, &score, &codes, nonEssential, top.threshold) else { continue }
-      try top.insert(score: score, section: Int(section), of: self.number, codes: codes)
+      guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
+      try top.insert(score: score, section: Int(section), of: self.number)
       least = self.least(top, beside: rest)
     }
   }
@@ -257,8 +217,8 @@ struct BlockMaxRetrieval {
   /// - Returns: false when the section cannot get over the threshold.
   @inline(__always)
   private mutating func complete(
-    _ section: UInt32, _ norms: UnsafeRawPointer, _ score: inout UInt32, _ codes: inout ListCodes,
-    _ nonEssential: Int, _ threshold: UInt32
+    _ section: UInt32, _ norms: UnsafeRawPointer, _ score: inout UInt32, _ nonEssential: Int,
+    _ threshold: UInt32
   ) throws -> Bool {
     var place = nonEssential &- 1
     while place >= 0 {
@@ -270,7 +230,6 @@ struct BlockMaxRetrieval {
       // SAFETY: as in `scan`.
       let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
       score &+= contribution(windows.weight(at: place), table[code, norm])
-      if notes, let shift = windows.shift(at: place) { codes.add(code, shift: shift) }
       place &-= 1
     }
     return true
@@ -287,20 +246,15 @@ private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// Scores of a window's sections, their codes, and a bit for each section that has one; all zero between windows.
+/// Scores of a window's sections, and a bit for each section that has one; all zero between windows.
 ///
-/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores, as many bits, and as many codes, places, parts of
-/// scores and noted codes, while this lives.
+/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores, as many bits, and as many places and parts of
+/// scores, while this lives.
 private final class WindowMemory {
   let scores: UnsafeMutablePointer<UInt32>
   let found: UnsafeMutablePointer<UInt64>
   let places: UnsafeMutablePointer<UInt32>
   let parts: UnsafeMutablePointer<UInt32>
-  let codes: UnsafeMutablePointer<ListCodes>
-  /// Of each part the codes.
-  let keptCodes: UnsafeMutablePointer<ListCodes>
-  /// Of each part the code of the only list.
-  let noted: UnsafeMutablePointer<UInt8>
 
   init() {
     scores = .allocate(capacity: RetrievalWindows.size)
@@ -311,12 +265,6 @@ private final class WindowMemory {
     places.initialize(repeating: 0, count: RetrievalWindows.size)
     parts = .allocate(capacity: RetrievalWindows.size)
     parts.initialize(repeating: 0, count: RetrievalWindows.size)
-    codes = .allocate(capacity: RetrievalWindows.size)
-    codes.initialize(repeating: ListCodes(), count: RetrievalWindows.size)
-    keptCodes = .allocate(capacity: RetrievalWindows.size)
-    keptCodes.initialize(repeating: ListCodes(), count: RetrievalWindows.size)
-    noted = .allocate(capacity: RetrievalWindows.size)
-    noted.initialize(repeating: 0, count: RetrievalWindows.size)
   }
 
   deinit {
@@ -324,8 +272,5 @@ private final class WindowMemory {
     found.deallocate()
     places.deallocate()
     parts.deallocate()
-    codes.deallocate()
-    keptCodes.deallocate()
-    noted.deallocate()
   }
 }

@@ -29,38 +29,18 @@ struct FirstStage {
     self.allowed = allowed
   }
 
-  /// The best sections of at least a score, best first.
-  func best(_ count: Int, atLeast least: UInt32 = 0) throws(IndexError) -> [ScoredSection] {
-    var below = least
-    return try top(count, atLeast: least, othersBelow: &below).sorted()
-  }
-
-  /// All sections of at least a score, by segment and section, with what the lists of words tell of them; without those that stay
-  /// below what a section needs that only some lists hold.
-  /// - Returns: the sections, and what all others stay below.
-  func all(
-    atLeast least: UInt32, _ words: EvidenceWords, needs: @escaping (ListCodes) -> UInt32
-  ) throws(IndexError) -> (sections: [ScoredSection], othersBelow: UInt32) {
-    var below = least
-    let top = try top(.max, atLeast: least, words, needs: words.fitCodes ? needs : nil, othersBelow: &below)
-    return (top.all, below)
-  }
-
-  private func top(
-    _ count: Int, atLeast least: UInt32, _ words: EvidenceWords? = nil, needs: ((ListCodes) -> UInt32)? = nil,
-    othersBelow: inout UInt32
-  ) throws(IndexError) -> TopSections {
-    var top = TopSections(limit: count, atLeast: least, order)
+  /// The best sections, best first.
+  func best(_ count: Int) throws(IndexError) -> [ScoredSection] {
+    var top = TopSections(limit: count, order)
     for number in reader.segments.indices {
-      let lists = cursors.scoredLists(plan, segment: number, slots: words?.slots)
+      let lists = cursors.scoredLists(plan, segment: number)
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,
-        allowed: allowed[number], prunes: prunes, budget: plan.budget, needs: needs)
+        allowed: allowed[number], prunes: prunes, budget: plan.budget)
       try retrieval.run(into: &top)
-      othersBelow = max(othersBelow, retrieval.passedOver)
     }
-    return top
+    return try top.sorted()
   }
 
   func allows(_ address: SectionAddress) -> Bool {

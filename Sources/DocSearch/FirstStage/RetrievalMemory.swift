@@ -16,8 +16,6 @@ struct Lane {
   var blockBounds: UnsafeMutablePointer<UInt32>
   /// For a whole list the place of its next posting, for others its next block.
   var place = 0
-  /// Where its codes are noted, in bits of `ListCodes`; nil when they are not.
-  var shift: UInt64?
 
   @inline(__always)
   func run(_ range: Range<Int>, leastNorm: UInt8) -> RetrievalWindows.Run {

@@ -52,7 +52,6 @@ struct RetrievalWindows {
       } else {
         try addWhole(number, list.weight, norms)
       }
-      memory.lanes[number].shift = list.slot.map { UInt64(5 * $0) }
     }
     byFrequency = lists.indices.sorted {
       (lists[$1].cursor.documentFrequency, $0) < (lists[$0].cursor.documentFrequency, $1)
@@ -90,7 +89,6 @@ struct RetrievalWindows {
       // SAFETY: decoded sections are below the segment's count, which is that of norms, and codes below 32.
       let best = contribution(
         weight, table[postings.codes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
-      // A list that gives next to nothing is looked at all the same, for its codes.
       bounds[slot] = max(bounds[slot], max(1, best))
     }
     for window in next...windowCount {
@@ -135,8 +133,8 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// Windows that hold postings with the sums of their bounds, in the order of their sections.
-  func bySection() -> [(number: Int, bound: UInt32)] {
+  /// Windows that hold postings with the sums of their bounds, in steps: those of the highest sums first.
+  func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)
     for window in 0..<windowCount {
@@ -144,12 +142,6 @@ struct RetrievalWindows {
       for slot in window &* listCount..<(window &+ 1) &* listCount { sum &+= memory.bounds[slot] }
       if sum > 0 { sums.append((window, sum)) }
     }
-    return sums
-  }
-
-  /// The same, in steps: those of the highest sums first.
-  func byBound() -> [(number: Int, bound: UInt32)] {
-    let sums = bySection()
     let greatest = sums.reduce(0) { max($0, $1.bound) }
     // A counting sort: the exact order does not matter.
     let step = greatest / UInt32(Self.boundSteps) + 1
@@ -202,20 +194,14 @@ struct RetrievalWindows {
   /// those that it pays most not to go through.
   /// - Parameters:
   ///   - count: how many lists have a bound in the window.
-  ///   - mayPassOver: whether sections that only some of the lists hold, whose bounds come to a sum, may be passed over; if so,
-  ///     also those that fewer of them hold.
+  ///   - threshold: what a section must reach.
   /// - Returns: how many were moved.
-  mutating func setAside(
-    _ count: Int, where mayPassOver: (_ sum: UInt32, _ codes: ListCodes) -> Bool
-  ) -> Int {
+  mutating func setAside(_ count: Int, below threshold: UInt32) -> Int {
     let bounds = memory.bounds + Int(range.lowerBound) &>> Self.shift &* listCount
-    var (sum, codes, aside) = (UInt32(0), ListCodes(), 0)
-    codes.setKnown()
+    var (sum, aside) = (UInt32(0), 0)
     for list in byFrequency where bounds[list] > 0 {
-      var with = codes
-      if let shift = memory.lanes[list].shift { with.add(31, shift: shift) }
-      guard mayPassOver(sum &+ bounds[list], with) else { continue }
-      (sum, codes) = (sum &+ bounds[list], with)
+      guard sum &+ bounds[list] < threshold else { continue }
+      sum &+= bounds[list]
       // Those aside stay in the order of their bounds, and so do the others.
       var place = (aside..<count).first { memory.order[$0].list == list } ?? aside
       let moved = memory.order[place]
@@ -237,8 +223,6 @@ struct RetrievalWindows {
   func sum(upTo place: Int) -> UInt32 { memory.order[place].sum }
   @inline(__always)
   func weight(at place: Int) -> UInt32 { memory.lanes[memory.order[place].list].weight }
-  @inline(__always)
-  func shift(at place: Int) -> UInt64? { memory.lanes[memory.order[place].list].shift }
 
   /// A list's next postings in the window; blocks whose bound is below `least` are passed over.
   mutating func nextRun(at place: Int, least: UInt32) throws(CodecError) -> Run? {

@@ -5,8 +5,6 @@ import DocModel
 struct ScoredSection: Ranked {
   var score: UInt32
   var address: SectionAddress
-  /// Where all sections of a score were asked for: what their words' lists tell of it.
-  var codes = ListCodes()
 }
 
 /// The best sections seen so far: a binary heap with the worst one on top, once there are as many as are wanted.
@@ -25,33 +23,22 @@ struct TopSections {
   }
 
   private var heap: [Entry] = []
-  /// When all are kept: as they were offered.
-  private(set) var all: [ScoredSection] = []
   private let limit: Int
   private let order: TieOrder
   /// A section that cannot reach this score cannot be among the best.
-  private(set) var threshold: UInt32
+  private(set) var threshold: UInt32 = 0
 
-  /// - Parameter least: the score that sections must reach while there is room.
-  init(limit: Int, atLeast least: UInt32 = 0, _ order: TieOrder) {
+  init(limit: Int, _ order: TieOrder) {
     self.limit = limit
     self.order = order
-    threshold = least
     heap.reserveCapacity(min(limit, 1024))
   }
 
   var isFull: Bool { heap.count >= limit }
 
   /// Offers a section of the segment with that number.
-  mutating func insert(
-    score: UInt32, section: Int, of number: Int, codes: ListCodes = ListCodes()
-  ) throws(IndexError) {
+  mutating func insert(score: UInt32, section: Int, of number: Int) throws(IndexError) {
     guard limit > 0, score >= threshold else { return }
-    if keepsAll {
-      all.append(
-        ScoredSection(score: score, address: SectionAddress(segment: number, section: section), codes: codes))
-      return
-    }
     var candidate = Entry(
       score: score, segment: UInt32(truncatingIfNeeded: number),
       section: UInt32(truncatingIfNeeded: section))
@@ -115,13 +102,9 @@ struct TopSections {
     }
   }
 
-  /// Whether every section that reaches the least score is kept.
-  var keepsAll: Bool { limit == .max }
-
   /// Best first.
   func sorted() throws(IndexError) -> [ScoredSection] {
-    var sections =
-      keepsAll ? all : heap.map { ScoredSection(score: $0.score, address: $0.address) }
+    var sections = heap.map { ScoredSection(score: $0.score, address: $0.address) }
     try order.sort(&sections)
     return sections
   }

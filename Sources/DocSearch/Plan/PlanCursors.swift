@@ -28,14 +28,12 @@ struct PlanCursors {
   func cursor(list: Int, segment: Int) -> PostingCursor? { cursors[segment][list] }
 
   /// What to rank a segment's sections with.
-  /// - Parameter slots: by list, where its codes are noted; nil when none are.
-  func scoredLists(_ plan: QueryPlan, segment: Int, slots: [Int?]?) -> [ScoredList] {
+  func scoredLists(_ plan: QueryPlan, segment: Int) -> [ScoredList] {
     var lists: [ScoredList] = []
     lists.reserveCapacity(plan.lists.count)
     for (number, cursor) in cursors[segment].enumerated() {
       guard let cursor else { continue }
-      lists.append(
-        ScoredList(cursor: cursor, weight: ScoreTable.fixed(plan.lists[number].weight), slot: slots?[number]))
+      lists.append(ScoredList(cursor: cursor, weight: ScoreTable.fixed(plan.lists[number].weight)))
     }
     return lists
   }

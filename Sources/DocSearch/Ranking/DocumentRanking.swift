@@ -17,8 +17,7 @@ struct RankedDocument: Ranked {
 /// Ranked sections in, documents out: which page, which manual?
 ///
 /// A document's score is that of its best section, half of the second, a quarter of the third and so on, and a share of what
-/// its words are worth as a whole. Sections and documents that are far behind the best add nothing: so the sections above a
-/// score that the best one sets decide about all documents, however many are asked for.
+/// its words are worth as a whole. Sections that are far behind the best add nothing.
 struct DocumentRanking {
   /// Sections of a document that count, and what each is worth against the one before.
   private static let mostSections = 6
@@ -38,16 +37,15 @@ struct DocumentRanking {
     self.parameters = parameters
   }
 
-  /// Documents by their sections, in no order.
-  /// - Parameter sections: the best ones, best first.
+  /// Documents of the candidates, in no order.
+  /// - Parameter sections: the candidates, best first.
   func documents(of sections: [Searcher.RankedSection]) throws(IndexError) -> [RankedDocument] {
     guard let best = sections.first?.score else { return [] }
     var places: [DocumentAddress: (place: Int, count: Int)] = [:]
     var documents: [RankedDocument] = []
     var good: [DocumentAddress] = []
     for section in sections {
-      let number = try reader.segments[section.address.segment].document(ofSection: section.address.section)
-      let address = DocumentAddress(segment: section.address.segment, document: number)
+      let address = try document(of: section)
       let isGood = section.score >= best * Self.leastShare
       if let (place, count) = places[address] {
         guard isGood, count < Self.mostSections else { continue }
@@ -67,12 +65,27 @@ struct DocumentRanking {
     return documents
   }
 
-  /// Whether no further section changes the first documents.
-  static func isEnough(_ sections: [Searcher.RankedSection], _ documents: [RankedDocument], wanted: Int)
-    -> Bool
-  {
-    guard let first = sections.first, let last = sections.last else { return true }
-    return documents.count >= wanted && last.score < first.score * leastShare
+  /// Documents that no candidate belongs to, in the order of the first stage, none before those of the candidates.
+  /// - Parameter sections: the best ones, best first.
+  func documents(
+    behind candidates: [RankedDocument], of sections: [Searcher.RankedSection]
+  ) throws(IndexError) -> [RankedDocument] {
+    var seen: Set<DocumentAddress> = []
+    for document in candidates { seen.insert(try self.document(of: document.section)) }
+    var least = candidates.last?.score ?? 0
+    var documents: [RankedDocument] = []
+    for section in sections where seen.insert(try document(of: section)).inserted {
+      var document = RankedDocument(section: section)
+      document.further = min(0, least - section.score)
+      least = document.score
+      documents.append(document)
+    }
+    return documents
+  }
+
+  private func document(of section: Searcher.RankedSection) throws(IndexError) -> DocumentAddress {
+    let number = try reader.segments[section.address.segment].document(ofSection: section.address.section)
+    return DocumentAddress(segment: section.address.segment, document: number)
   }
 
   /// BM25 of documents, each taken as one text.

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan, for looking sections up after retrieval, in any order: scores, frequencies, positions. Each
+/// The posting lists of a plan, for looking sections up after retrieval, in any order: scores and positions. Each
 /// list is read by one cursor, so that neighbouring sections share what is decoded.
 final class PlanLists {
   private let reader: IndexReader
@@ -15,7 +15,7 @@ final class PlanLists {
 
   init(
     _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ table: ScoreTable,
-    _ words: EvidenceWords
+    _ words: RankedWords
   ) {
     self.reader = reader
     self.plan = plan
@@ -24,11 +24,6 @@ final class PlanLists {
     segments = [SegmentLists?](repeating: nil, count: reader.segments.count)
     self.words = words.words
     wordCount = words.clauses.count
-  }
-
-  /// Begins anew: retrieval that ran in between has used the cursors' memory.
-  func reset() {
-    for number in segments.indices { segments[number] = nil }
   }
 
   /// The lists of a segment.
@@ -44,7 +39,8 @@ final class PlanLists {
       }
       lists.append(
         SegmentLists.List(
-          weight: ScoreTable.fixed(list.weight), word: words[place], postings: ListLookup(cursor),
+          weight: ScoreTable.fixed(list.weight), word: words[place],
+          isTyped: list.role == .whole || list.role == .named, postings: ListLookup(cursor),
           positions: positions))
     }
     let open = SegmentLists(lists, segment, norms: try segment.someLengthNorms(), table, wordCount: wordCount)
@@ -57,8 +53,10 @@ final class PlanLists {
 final class SegmentLists {
   struct List {
     let weight: UInt32
-    /// The word that it stands for; nil when it takes no part in evidence.
+    /// The word that it stands for; nil when no feature tells of it.
     let word: Int?
+    /// Whether it holds the word as typed.
+    let isTyped: Bool
     var postings: ListLookup
     var positions: PositionReader?
   }
@@ -78,57 +76,22 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// The first-stage scores of consecutive sections, whatever a request allows.
-  func scores(of sections: Range<Int>) throws(IndexError) -> [UInt32] {
-    var scores = [UInt32](repeating: 0, count: sections.count)
+  /// The first-stage score of a section, whatever a request allows.
+  func score(of section: Int) throws(IndexError) -> UInt32 {
+    var score: UInt32 = 0
     try reading(.postings) { () throws(CodecError) in
-      try lists.withUnsafeMutableBufferPointer { (lists) throws(CodecError) in
-        for place in lists.indices {
-          var target = UInt32(sections.lowerBound)
-          while let (section, code) = try lists[place].postings.next(from: target),
-            section < sections.upperBound
-          {
-            let norm = try norms.u8(Int(section))
-            scores[Int(section) - sections.lowerBound] &+= contribution(
-              lists[place].weight, table[code, norm])
-            target = section + 1
-          }
-        }
+      let norm = try norms.u8(section)
+      for place in lists.indices {
+        guard let code = try lists[place].postings.code(of: UInt32(section)) else { continue }
+        score &+= contribution(lists[place].weight, table[code, norm])
       }
     }
-    return scores
-  }
-
-  /// For each section, and in it each word, more than the word's weighted frequency, in quarters of an occurrence in body
-  /// text; 0 where the section lacks it.
-  /// - Parameter sections: ascending.
-  func readLimits(
-    of sections: [ScoredSection], into limits: inout [UInt32]
-  ) throws(IndexError) {
-    limits.removeAll(keepingCapacity: true)
-    limits.append(contentsOf: repeatElement(0, count: sections.count * wordCount))
-    try reading(.postings) { () throws(CodecError) in
-      try lists.withUnsafeMutableBufferPointer { (lists) throws(CodecError) in
-        for place in lists.indices {
-          guard let word = lists[place].word else { continue }
-          var number = 0
-          while number < sections.count,
-            let (section, code) = try lists[place].postings.next(
-              from: UInt32(sections[number].address.section))
-          {
-            while number < sections.count, sections[number].address.section < section { number += 1 }
-            guard number < sections.count, sections[number].address.section == section else { continue }
-            limits[number * wordCount + word] &+= ListCodes.limit(code)
-            number += 1
-          }
-        }
-      }
-    }
+    return score
   }
 
   /// Reads the positions of each word in a section.
   func read(_ positions: inout WordPositions, at section: Int) throws(IndexError) {
-    positions.removeAll()
+    positions.removeAll(wordCount)
     var word = 0
     var first = 0
     for place in lists.indices {
@@ -142,6 +105,7 @@ final class SegmentLists {
         try lists[place].postings.decode(section: UInt32(section))
       }
       guard holds else { continue }
+      if lists[place].isTyped { positions.areTyped[own] = true }
       let isFirst = positions.values.count == first
       try reading(.positions) { () throws(CodecError) in
         let cursor = lists[place].postings.cursor

@@ -1,24 +1,29 @@
 extension RankingParameters {
-  /// The constants by name, for measuring what each gives.
-  package static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
-    "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "alternativeWeight": \.alternativeWeight,
-    "componentWeight": \.componentWeight, "partWeight": \.partWeight, "synonymWeight": \.synonymWeight,
-    "openingShare": \.openingShare, "nameRarity": \.nameRarity,
-    "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare, "proximityWeight": \.proximityWeight,
-    "headingWeight": \.headingWeight, "titleWeight": \.titleWeight, "documentWeight": \.documentWeight,
-    "inheritedWeight": \.inheritedWeight, "priorWeight": \.priorWeight, "greatestPrior": \.greatestPrior,
-    "leadingTitle": \.leadingTitle, "namedWeight": \.namedWeight, "proposalWorth": \.proposalWorth,
-    "asideWorth": \.asideWorth,
-    "feedbackWeight": \.feedbackWeight, "feedbackCoverage": \.feedbackCoverage,
+  /// The constants of the first stage by name, for training and for measuring what each gives.
+  static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
+    "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "nameRarity": \.nameRarity,
+    "alternativeWeight": \.alternativeWeight, "componentWeight": \.componentWeight,
+    "partWeight": \.partWeight,
+    "synonymWeight": \.synonymWeight, "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare,
   ]
+  /// The greatest value of a constant: scores are integers.
+  private static let greatest = 1000.0
 
-  /// Sets a constant from `name=value`.
-  /// - Returns: false when there is no such constant, or the value is no number of zero or more.
+  /// Sets a constant of the first stage, or a feature's weight, from `name=value`.
+  /// - Returns: false when there is no such name, or no such value.
   package mutating func set(_ assignment: String) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, let path = Self.names[String(parts[0])], let value = Double(String(parts[1])),
-      value >= 0, value.isFinite
-    else { return false }
+    guard parts.count == 2, let value = Double(String(parts[1])), abs(value) <= Self.greatest else {
+      return false
+    }
+    if let feature = Feature.allCases.first(where: { "\($0)" == parts[0] }) {
+      weights[feature] = value
+      return true
+    }
+    // With b above 1 a short section's words would be worth less than nothing.
+    guard let path = Self.names[String(parts[0])], value >= 0, parts[0] != "b" || value <= 1 else {
+      return false
+    }
     self[keyPath: path] = value
     return true
   }

@@ -1,8 +1,6 @@
-import DocIndex
 import DocSystem
 
-/// The constants of ranking, each with its reason. What each ingredient gives is measured in docs/ranking.md; values
-/// are round ones from the flat middle of what served all judged sets at once.
+/// The constants of the first stage, each with its reason, and the weights of the model behind it (docs/ranking.md).
 package struct RankingParameters: Sendable, Hashable {
   /// How fast further occurrences stop counting (Robertson & Zaragoza 2009 recommend 1.2 to 2).
   package var k1 = 1.2
@@ -26,49 +24,11 @@ package struct RankingParameters: Sendable, Hashable {
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
   package var stopWordWeight = 0.15
-  /// Words below this share of the heaviest word's weight take no part in closeness and headings.
+  /// Words below this share of the heaviest word's weight have no part in the model's features.
   package var leastShare = 0.1
 
-  /// Share of a score that full closeness of all words adds.
-  package var proximityWeight = 0.5
-  /// Share that a heading consisting of the query's words adds.
-  package var headingWeight = 0.5
-  /// What a title that begins with the words is worth above an overview for "what is …", beside one that is the query.
-  package var leadingTitle = 0.8
-  /// Share that all words in the document's title or the headings above add: sections are read in their context.
-  package var titleWeight = 0.2
-  /// Share that a document adds whose best sections, and the first, are all as good as the best section of all: a document about the
-  /// topic lifts its sections. With more the tasks gain, and an overview is no longer found by its title.
-  package var documentWeight = 0.4
-  /// Best sections of a document that speak for the others.
-  package var documentSections = 3
-  /// Of that share, what the document's first section has alone: it says what the document is about.
-  package var openingShare = 0.6
-  /// Share that being the document adds for a query that is what it is called: above all that mention it.
-  package var namedWeight = 10.0
-  /// Share that the document's title adds where the section's own heading says nothing, because many documents have it.
-  package var inheritedWeight = 0.3
-  /// How much the worth of such a heading weighs: sections below a heading that mostly stands above formalities lose.
-  package var priorWeight = 0.4
-  /// Bounds on that worth: nothing is known so well that it could bury a section or carry it to the top.
-  package var greatestPrior = 1.5
-
-  /// What a section of a proposal is worth beside one of a guide: who asks wants to know what holds.
-  package var proposalWorth = 0.8
-  /// What a section is worth that stands below a heading for what was rejected or put off.
-  package var asideWorth = 0.7
-
-  /// Share that likeness to the first sections adds, where no section holds most of what was asked.
-  package var feedbackWeight = 1.5
-  /// Sections that are taken to be about the topic. Few: the first ones are right more often than not.
-  package var feedbackSections = 4
-  /// Terms by which likeness is judged (Lavrenko & Croft 2001 and their followers take 10 to 50).
-  package var feedbackTerms = 24
-  /// Fewest words of a query that may be weak: with one or two, likeness would drown them.
-  package var feedbackWords = 3
-  /// A query is weak when each of so many first sections holds less than this share of it, by weight.
-  package var feedbackCoverage = 0.9
-  package var coverageSections = 10
+  /// What the model gives for each feature.
+  package var weights = Features.trained
 
   package init() {}
 
@@ -82,10 +42,5 @@ package struct RankingParameters: Sendable, Hashable {
     let inverse = max(0.01, log(1 + (Double(count) - frequency + 0.5) / (frequency + 0.5)))
     let bent = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
     return isName ? min(max(bent, bent + nameRarity * (inverse - bent)), ScoreTable.greatestWeight) : bent
-  }
-
-  /// The factor by which a section's standing weighs its score.
-  func worth(of standing: SectionStanding) -> Double {
-    (standing.contains(.proposal) ? proposalWorth : 1) * (standing.contains(.aside) ? asideWorth : 1)
   }
 }

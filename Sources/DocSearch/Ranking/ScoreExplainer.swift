@@ -16,7 +16,7 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// The root's value is the score: the sum of the terms times one plus the shares of the evidence.
+  /// The root's value is the score: the sum of the terms times the factors of the features.
   func explain(_ section: Searcher.RankedSection) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
@@ -24,7 +24,7 @@ struct ScoreExplainer {
     }
     let base = ScoreExplanation(
       description: "sum of terms (BM25F)", value: section.baseScore, children: terms)
-    return ScoreExplanation(description: "score", value: section.score, children: [base, boost(section)])
+    return ScoreExplanation(description: "score", value: section.score, children: [base, factor(section)])
   }
 
   /// The root's value is the document's score: the sum of what stands below it.
@@ -41,13 +41,16 @@ struct ScoreExplainer {
       ])
   }
 
-  /// The factor of the evidence: one plus the shares below it.
-  private func boost(_ section: Searcher.RankedSection) -> ScoreExplanation {
-    let evidence = section.evidence
-    let shares = evidence.shares(parameters).filter { $0.share != 0 }
-    return ScoreExplanation(
-      description: "times 1 + evidence", value: evidence.factor(parameters),
-      children: shares.map { ScoreExplanation(description: $0.description, value: $0.share) })
+  /// The factor of the model: the product of those below it.
+  private func factor(_ section: Searcher.RankedSection) -> ScoreExplanation {
+    var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }
+      .map { ScoreExplanation(description: $0.feature.description, value: $0.factor) }
+    let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
+    if factors.isEmpty, factor != 1 {
+      let limit = "behind the \(SectionRanking.candidateCount) best by their words: no more than these"
+      factors = [ScoreExplanation(description: limit, value: factor)]
+    }
+    return ScoreExplanation(description: "times the factors of features", value: factor, children: factors)
   }
 
   private func explain(_ list: PlannedList, _ address: SectionAddress) throws(IndexError) -> ScoreExplanation?

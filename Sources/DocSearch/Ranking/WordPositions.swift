@@ -3,15 +3,47 @@ struct WordPositions {
   /// Word after word.
   var values: [UInt32] = []
   private var ends: [Int] = []
+  /// Of each word whether it is there as typed.
+  var areTyped: [Bool] = []
+  /// Positions with their words, for `greatestSum`.
+  private var sorted: [UInt64] = []
+  private var counts: [Int] = []
 
   subscript(word: Int) -> Range<Int> { (word == 0 ? 0 : ends[word - 1])..<ends[word] }
 
   mutating func endWord() { ends.append(values.count) }
 
-  mutating func removeAll() {
+  /// Forgets a section; the next one has as many words.
+  mutating func removeAll(_ wordCount: Int) {
     values.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
+    areTyped.removeAll(keepingCapacity: true)
+    areTyped.append(contentsOf: repeatElement(false, count: wordCount))
   }
+
+  /// The greatest sum of the weights of words that stand within so many positions, each word counted once.
+  mutating func greatestSum(of weights: [Double], within length: UInt32) -> Double {
+    sorted.removeAll(keepingCapacity: true)
+    for word in ends.indices {
+      for place in self[word] { sorted.append(UInt64(values[place]) &<< 32 | UInt64(word)) }
+    }
+    sorted.sort()
+    counts.removeAll(keepingCapacity: true)
+    counts.append(contentsOf: repeatElement(0, count: weights.count))
+    var (best, start) = (0.0, 0)
+    for end in sorted.indices {
+      counts[Int(sorted[end] & 0xffff_ffff)] += 1
+      while (sorted[end] &>> 32) &- (sorted[start] &>> 32) >= UInt64(length) {
+        counts[Int(sorted[start] & 0xffff_ffff)] -= 1
+        start += 1
+      }
+      var sum = 0.0
+      for word in weights.indices where counts[word] > 0 { sum += weights[word] }
+      best = max(best, sum)
+    }
+    return best
+  }
+
   /// Whether a word stands in a range of positions.
   func holds(_ word: Int, in range: Range<UInt32>) -> Bool {
     for place in self[word] where values[place] >= range.lowerBound {

@@ -88,33 +88,3 @@ struct EntryMatch {
     }
   }
 }
-
-extension Searcher {
-  /// First sections among which an entry of the name that is the query is looked for. The entry is found by its heading and its symbols, and
-  /// what comes before it mentions it: of 120 names of three manuals 0.975 are found among the first five.
-  static let namedSections = 32
-  /// Sections of them whose text is read.
-  private static let mostRead = 24
-
-  /// Ranked sections with the entries of a name first: who asks for a name alone means what it names.
-  func promoting(_ match: EntryMatch, _ ranked: [RankedSection]) throws(IndexError) -> [RankedSection] {
-    var sections = ranked
-    var read = 0
-    for place in sections.indices.prefix(Self.namedSections) where read < Self.mostRead {
-      var evidence = sections[place].evidence
-      // Its heading holds the name with few words beside it, or its anchor does in its order.
-      guard evidence.named == 0, evidence.heading > 0.3 || match.isQualified && evidence.proximity > 0.99
-      else { continue }
-      read += 1
-      evidence.named = match.worth(of: try contents.section(at: sections[place].address))
-      guard evidence.named > 0 else { continue }
-      sections[place].evidence = evidence
-      sections[place].score = sections[place].baseScore * evidence.factor(parameters)
-    }
-    let order = sections.indices.sorted { left, right in
-      sections[left].score == sections[right].score
-        ? left < right : sections[left].score > sections[right].score
-    }
-    return order.map { sections[$0] }
-  }
-}

@@ -27,6 +27,13 @@ struct Eval: ParsableCommand {
     completion: .file())
   var runFile: String?
 
+  /// For `script/train-ranking`; no promise to users, and so not in the help.
+  @Option(
+    name: .customLong("features"),
+    help: ArgumentHelp("Write the features of all candidates to this file.", visibility: .hidden),
+    completion: .file())
+  var featuresFile: String?
+
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
@@ -58,6 +65,7 @@ struct Eval: ParsableCommand {
     }
     let searcher = try Searcher(
       index.open(for: Question(queries: judged.map(\.query))), parameters: parameters)
+    if let featuresFile { return try FileOutput.write(features(of: judged, searcher), to: featuresFile) }
     var evaluation = Evaluation()
     var trecRun: [UInt8] = []
     for (place, query) in judged.enumerated() {
@@ -79,6 +87,31 @@ struct Eval: ParsableCommand {
         : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
   }
 
+  /// A line for each candidate of each query in the form of SVM-light, in the order of the first stage: whether it answers, the number of the query, the
+  /// features by number from 1, and behind `#` the document and the section. The first line names the features.
+  private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
+    var output: [UInt8] = []
+    for (place, query) in judged.enumerated() {
+      for (section, values) in try searcher.candidates(query.query) {
+        if output.isEmpty { output += Array("# \(values.map(\.name).joined(separator: " "))\n".utf8) }
+        let stored = try searcher.contents.section(at: section.address)
+        let hit = Self.retrieved(stored)
+        var line = JudgedRanking.answers(query, hit, stored.section) ? "1" : "0"
+        line += " qid:\(place + 1)"
+        for (number, value) in values.enumerated() where value.value != 0 {
+          line += " \(number + 1):\((value.value * 1e6).rounded() / 1e6)"
+        }
+        output += Array("\(line) # \(hit.path)\t\(SectionWords(stored.section).fingerprint)\n".utf8)
+      }
+    }
+    return output
+  }
+
+  private static func retrieved(_ stored: StoredSection) -> RetrievedSection {
+    RetrievedSection(
+      path: stored.document.source, documentTopic: stored.document.topic, sectionTopic: stored.section.topic)
+  }
+
   private func rank(
     _ query: JudgedQuery, _ searcher: Searcher
   ) throws -> (ranked: [Searcher.RankedSection], hits: [RetrievedSection]) {
@@ -90,10 +123,7 @@ struct Eval: ParsableCommand {
     request.limit = judgesDocuments ? Self.depth.documents : Self.depth.sections
     let ranked = try searcher.rankDistinct(request)
     let hits = try ranked.map { ranked in
-      let stored = try searcher.contents.section(at: ranked.address)
-      return RetrievedSection(
-        path: stored.document.source, documentTopic: stored.document.topic,
-        sectionTopic: stored.section.topic)
+      Self.retrieved(try searcher.contents.section(at: ranked.address))
     }
     return (ranked, hits)
   }

@@ -130,14 +130,14 @@ import Testing
     #expect(resolution?.isGuess == false)
   }
 
-  /// What explains a score adds up with it.
-  @Test func theExplanationAddsUp() throws {
+  /// The factors that explain a score come to it.
+  @Test func theExplanationComesToTheScore() throws {
     var request = SearchRequest("SE-0302")
     request.explains = true
     let hit = try #require(try Self.searcher().search(request).hits.first)
     let explanation = try #require(hit.explanation)
     #expect(abs(explanation.value - hit.score) < 1e-9)
     let factor = try #require(explanation.children.last)
-    #expect(abs(factor.children.reduce(1) { $0 + $1.value } - factor.value) < 1e-9)
+    #expect(abs(factor.children.reduce(1) { $0 * $1.value } - factor.value) < 1e-9)
   }
 }

@@ -175,9 +175,9 @@ struct RetrievalTests {
       let base = explanation.children[0]
       let sum = base.children.reduce(0) { $0 + $1.value }
       #expect(abs(sum - base.value) < 1e-9)
-      let boost = explanation.children[1]
-      #expect(abs(base.value * boost.value - hit.score) < 1e-9)
-      #expect(abs(boost.children.reduce(1) { $0 + $1.value } - boost.value) < 1e-9)
+      let factor = explanation.children[1]
+      #expect(abs(base.value * factor.value - hit.score) < 1e-9)
+      #expect(abs(factor.children.reduce(1) { $0 * $1.value } - factor.value) < 1e-9)
     }
   }
 

@@ -1,0 +1,80 @@
+import DocIndex
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocSearch
+
+/// The model orders the best sections of the first stage, and these are exactly the best.
+struct CandidateTests {
+  private static let shared = Result { () throws -> (TemporaryFolder, IndexReader) in
+    let folder = try TemporaryFolder()
+    let documents = RankingCorpus.documents(60, sections: 400, seed: 3)
+    try RankingCorpus.add(Array(documents[..<45]), to: folder.path)
+    try RankingCorpus.add(Array(documents[45...]), to: folder.path)
+    try RankingCorpus.delete(Set(documents[10..<15].map(\.source)), in: folder.path)
+    return (folder, try IndexReader(directory: folder.path))
+  }
+
+  private static func restricted(_ request: SearchRequest, by number: Int) -> SearchRequest {
+    var request = request
+    switch number % 5 {
+    case 1: request.kinds = [.skill, .article]
+    case 2: request.onlyCode = true
+    case 3: request.document = "document40"
+    case 4: request.language = "swift"
+    default: break
+    }
+    return request
+  }
+
+  /// Pruned equals exhaustive, and a page never changes what came before it.
+  @Test(arguments: 0..<8)
+  func pruningAndPagesChangeNothing(seed: Int) throws {
+    let searcher = try Searcher(Self.shared.get().1)
+    for (number, query) in RankingCorpus.queries(5, seed: UInt64(seed)).enumerated() {
+      var request = Self.restricted(SearchRequest(query), by: number)
+      request.limit = 100_000
+      request.prunes = false
+      let all = try searcher.rank(request)
+      #expect(zip(all, all.dropFirst()).allSatisfy { $0.score >= $1.score }, "\(query), seed \(seed)")
+      request.prunes = true
+      for limit in [1, 10, 100, 256, 257, 100_000] {
+        request.limit = limit
+        #expect(try searcher.rank(request) == Array(all.prefix(limit)), "\(query), \(limit), seed \(seed)")
+      }
+    }
+  }
+
+  /// The candidates are those of most worth by their words; behind them the first stage's order stays.
+  @Test func candidatesAreTheBestOfTheFirstStage() throws {
+    let searcher = try Searcher(Self.shared.get().1)
+    for query in RankingCorpus.queries(20, seed: 5) {
+      var request = SearchRequest(query)
+      request.limit = 100_000
+      let ranked = try searcher.rank(request)
+      request.refines = false
+      let plain = try searcher.rank(request)
+      guard ranked.count == plain.count else { continue }
+      let count = SectionRanking.candidateCount
+      #expect(Set(ranked.prefix(count).map(\.address)) == Set(plain.prefix(count).map(\.address)), "\(query)")
+      #expect(ranked.dropFirst(count).map(\.address) == plain.dropFirst(count).map(\.address), "\(query)")
+    }
+  }
+
+  /// The words of a passage count once each, however often they stand there.
+  @Test func theBestPassageHoldsMostOfTheWords() {
+    var positions = WordPositions()
+    positions.removeAll(3)
+    for word in [[1, 5, 90], [40, 100], [200]] as [[UInt32]] {
+      positions.values += word
+      positions.endWord()
+    }
+    #expect(positions.greatestSum(of: [1, 2, 4], within: 30) == 4)
+    #expect(positions.greatestSum(of: [1, 2, 0.5], within: 30) == 3)
+    #expect(positions.greatestSum(of: [1, 2, 4], within: 1000) == 7)
+    positions.removeAll(1)
+    positions.endWord()
+    #expect(positions.greatestSum(of: [1], within: 30) == 0)
+  }
+}
