@@ -68,7 +68,7 @@ package enum Feature: Int, CaseIterable, Sendable {
 
 /// A value for each feature: what a candidate has, or what the model gives for it.
 package struct Features: Sendable, Hashable {
-  private var values = SIMD32<Double>.zero
+  private var values = [Double](repeating: 0, count: Feature.allCases.count)
 
   package subscript(feature: Feature) -> Double {
     get { values[feature.rawValue] }
@@ -90,7 +90,7 @@ package struct Features: Sendable, Hashable {
   /// same for a query of few words and for one of many.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
-    for place in 0..<Feature.allCases.count { sum += values[place] * weights.values[place] }
+    for (value, weight) in zip(values, weights.values) { sum += value * weight }
     return exp(sum)
   }
 }
