@@ -63,49 +63,64 @@ let modules: [Target] = [
   module("DocModel"),
   module("DocSyntax"),
   module("DocDraft", ["DocSystem", "DocModel"]),
-  module("DocFiles", ["DocDraft", "CArchive", "CLibXML2", "CSQLite", "CZlib"]),
-  module("DocRepair", ["DocDraft"]),
+  module("DocFiles", ["CLibXML2", "CZlib", "CArchive", "CSQLite", "DocSystem", "DocModel", "DocDraft"]),
+  module("DocRepair", ["DocModel", "DocDraft"]),
   // Trained figures are compiled apart from the code that reads them, because they are large and change seldom.
   module("DocPlainTextFigures"),
-  module("DocPlainText", ["DocDraft", "DocPlainTextFigures"]),
+  module("DocPlainText", ["DocModel", "DocDraft", "DocPlainTextFigures"]),
   module(
     "DocReaders",
-    ["DocFiles", "DocPlainText", "DocRepair", "CArena", "CCMark", .product(name: "Yams", package: "Yams")]),
+    [
+      "CLibXML2", "CCMark", "CArena", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocRepair",
+      "DocPlainText", .product(name: "Yams", package: "Yams"),
+    ]),
   module("DocKnowledge", exclude: ["technical-words.txt", "thesaurus.txt"]),
-  module("DocText", ["DocModel", "CStemmer"]),
-  module("DocCodec", ["DocSystem", "CZlib", "CZstd"]),
-  module("DocIndex", ["DocText", "DocCodec"]),
-  module("DocSearch", ["DocKnowledge", "DocIndex"]),
-  module("DocOutput", ["DocSearch", "DocSyntax"]),
-  module("DocServer", ["DocOutput"]),
-  module("DocLibrary", ["DocReaders", "DocIndex"]),
+  module("DocText", ["CStemmer", "DocModel"]),
+  module("DocCodec", ["CZlib", "CZstd", "DocSystem"]),
+  module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
+  module("DocSearch", ["DocSystem", "DocModel", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
+  module("DocOutput", ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch"]),
+  module("DocServer", ["DocModel", "DocIndex", "DocSearch", "DocOutput"]),
+  module(
+    "DocLibrary",
+    ["DocReaders", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocText", "DocCodec", "DocIndex"]),
   module("SiteAssets", resources: [.embedInCode("Assets")]),
-  module("DocExchange", ["SiteAssets", "DocOutput", "DocFiles"]),
-  module("DocStore", ["DocSearch"]),
-  module("DocConsole", ["DocOutput", "CArguments", argumentParser]),
+  module(
+    "DocExchange",
+    ["DocModel", "DocFiles", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocOutput", "SiteAssets"]),
+  module("DocStore", ["DocSystem", "DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch"]),
+  module(
+    "DocConsole",
+    ["CArguments", "DocSystem", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocOutput", argumentParser]),
   // The two libraries for other packages.
-  module("BridgedocIngest", ["DocReaders"]),
-  module("Bridgedoc", ["BridgedocIngest", "DocLibrary", "DocSearch"]),
+  module("BridgedocIngest", ["DocReaders", "DocModel", "DocDraft", "DocFiles"]),
+  module("Bridgedoc", ["DocModel", "DocFiles", "DocIndex", "DocSearch", "DocLibrary", "BridgedocIngest"]),
 ]
 
 let programs = [
   // Its target is not called `bridgedoc`: beside `Bridgedoc` that is one folder where case does not count. It links neither libxml2
   // nor the full Foundation (ARCHITECTURE.md).
-  program("bridgedoc-query", ["DocConsole", "DocServer", argumentParser]),
   program(
-    "bridgedoc-ingest", ["CArena", "DocLibrary", "DocExchange", "DocStore", "DocConsole", argumentParser]),
+    "bridgedoc-query",
+    ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer", "DocConsole", argumentParser]),
+  program(
+    "bridgedoc-ingest",
+    [
+      "DocReaders",
+      "CArena", "DocSystem", "DocModel", "DocFiles", "DocCodec", "DocIndex", "DocSearch", "DocOutput",
+      "DocLibrary", "DocExchange", "DocStore", "DocConsole", argumentParser,
+    ]),
   program(
     "bridgedoc-serve",
     [
-      "DocConsole", "DocServer", "SiteAssets", argumentParser,
-      .product(name: "NIOPosix", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
+      "DocSystem", "DocSearch", "DocOutput", "DocServer", "SiteAssets", "DocConsole", argumentParser,
+      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
     ]),
   // For contributors: the trainer of DocPlainTextFigures (script/train), times of queries (Benchmarks/compare), the fuzzer
   // (script/fuzz).
-  program("plain-text-training", ["DocPlainText"], exclude: ["texts.tsv"], settings: testable),
-  program("QueryTimes", ["DocSearch"], path: "Benchmarks/Sources/QueryTimes"),
-  program("bridgedoc-fuzz", ["FuzzTargets", "CFuzzer"], path: "Tests/FuzzDriver", settings: testable),
+  program("plain-text-training", ["DocDraft", "DocPlainText"], exclude: ["texts.tsv"], settings: testable),
+  program("QueryTimes", ["DocIndex", "DocSearch"], path: "Benchmarks/Sources/QueryTimes"),
+  program("bridgedoc-fuzz", ["CFuzzer", "FuzzTargets"], path: "Tests/FuzzDriver", settings: testable),
 ]
 
 let testTargets: [Target] = [
@@ -116,29 +131,42 @@ let testTargets: [Target] = [
     swiftSettings: settings),
   .target(
     name: "FuzzTargets",
-    dependencies: ["DocReaders", "DocServer", "DocExchange", "TestSupport"], path: "Tests/FuzzTargets",
+    dependencies: [
+      "DocReaders", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocText", "DocCodec", "DocIndex",
+      "DocSearch",
+      "DocOutput", "DocServer", "DocExchange", "TestSupport",
+    ], path: "Tests/FuzzTargets",
     swiftSettings: testable),
   tests("DocModelTests", ["DocModel"]),
   tests("DocSyntaxTests", ["DocSyntax"]),
   tests("DocFilesTests", ["DocFiles"]),
-  tests("DocPlainTextTests", ["DocPlainText"]),
-  tests("DocRepairTests", ["DocReaders"]),
-  tests("DocReadersTests", ["DocReaders", "CWorkCount"], exclude: ["HTML/Golden"]),
+  tests("DocPlainTextTests", ["DocModel", "DocDraft", "DocPlainText"]),
+  tests("DocRepairTests", ["DocReaders", "DocModel", "DocDraft", "DocRepair"]),
+  tests(
+    "DocReadersTests",
+    ["DocReaders", "CArchive", "CSQLite", "DocModel", "DocDraft", "DocFiles", "CWorkCount"],
+    exclude: ["HTML/Golden"]),
   tests("DocKnowledgeTests", ["DocKnowledge"]),
-  tests("DocTextTests", ["DocText"]),
+  tests("DocTextTests", ["DocModel", "DocText"]),
   tests("DocCodecTests", ["DocCodec"]),
-  tests("DocIndexTests", ["DocIndex"]),
-  tests("DocSearchTests", ["DocSearch", "CWorkCount"]),
-  tests("DocLibraryTests", ["DocLibrary", "DocSearch", "CWorkCount"]),
-  tests("DocExchangeTests", ["DocExchange", "DocLibrary"]),
-  tests("DocStoreTests", ["DocStore"]),
-  tests("DocOutputTests", ["DocOutput"], exclude: ["Golden"]),
-  tests("DocServerTests", ["DocServer"]),
-  tests("DocConsoleTests", ["DocConsole"]),
+  tests("DocIndexTests", ["DocSystem", "DocModel", "DocText", "DocCodec", "DocIndex"]),
+  tests("DocSearchTests", ["DocModel", "DocKnowledge", "DocText", "DocIndex", "DocSearch", "CWorkCount"]),
+  tests(
+    "DocLibraryTests",
+    ["DocReaders", "DocSystem", "DocModel", "DocFiles", "DocIndex", "DocSearch", "DocLibrary", "CWorkCount"]),
+  tests(
+    "DocExchangeTests",
+    ["DocReaders", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary", "DocExchange"]),
+  tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocStore"]),
+  tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput"], exclude: ["Golden"]),
+  tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer"]),
+  tests("DocConsoleTests", ["DocSystem", "DocOutput", "DocConsole"]),
   tests("BridgedocTests", ["Bridgedoc"]),
-  tests("CorpusTests", ["DocReaders"], exclude: ["StandIns", "symbols.tsv"]),
-  tests("FuzzTests", ["FuzzTargets"], exclude: ["Inputs"]),
-  tests("EndToEndTests", ["bridgedoc-query", "bridgedoc-ingest", "bridgedoc-serve", "DocConsole", "CZlib"]),
+  tests("CorpusTests", ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"]),
+  tests(
+    "FuzzTests", ["DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocOutput", "FuzzTargets"],
+    exclude: ["Inputs"]),
+  tests("EndToEndTests", ["CZlib", "DocSystem", "DocConsole", "bridgedoc-query"]),
 ]
 
 let package = Package(

@@ -210,7 +210,7 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections with their weights. Of each document the first that can be a hit comes with them: it speaks for the others.
+  ///   - chosen: sections with their weights. Of each document the first that can be hits come with them: they speak for the others.
   ///   - whole: documents of which all sections are wanted.
   private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
@@ -222,7 +222,7 @@ package struct Fetch {
               SELECT DISTINCT document FROM bridgedoc.sections WHERE id = ANY($1::bigint[])) AS best,
               LATERAL (SELECT id FROM bridgedoc.sections WHERE document = best.document
                          AND get_byte(facts, \(StoredRow.lengthNormOffset)) > 0
-                       ORDER BY ordinal LIMIT 1) AS first) AS wanted
+                       ORDER BY ordinal LIMIT \(RankingParameters.documentSections)) AS first) AS wanted
       JOIN bridgedoc.sections s ON s.id = wanted.id
       JOIN bridgedoc.documents d ON d.id = s.document JOIN bridgedoc.collections c ON c.id = d.collection
       ORDER BY c.name, d.source, s.document, s.ordinal

@@ -3,9 +3,6 @@ import DocIndex
 
 /// What a candidate's document says for it: how good its best candidates are, and its first section.
 struct CandidateDocuments {
-  /// Best sections of a document that speak for the others.
-  private static let mostSections = 3
-
   private let reader: IndexReader
   private let lists: PlanLists
   private let stage: FirstStage
@@ -52,8 +49,8 @@ struct CandidateDocuments {
     {
       end += 1
     }
-    let top = candidates[place..<end].map(\.score).sorted(by: >).prefix(Self.mostSections)
-    let count = min(Self.mostSections, max(1, sections.count))
+    let top = candidates[place..<end].map(\.score).sorted(by: >).prefix(RankingParameters.documentSections)
+    let count = min(RankingParameters.documentSections, max(1, sections.count))
     let document = top.reduce(0) { $0 + Double($1) } / (best * Double(count))
     var opening = 0.0
     let first = try self.first(of: sections, in: segment)

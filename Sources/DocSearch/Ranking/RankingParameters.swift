@@ -27,6 +27,8 @@ package struct RankingParameters: Sendable, Hashable {
   /// Words below this share of the heaviest word's weight have no part in the model's features.
   package var leastShare = 0.1
 
+  /// Best sections of a document that speak for the others.
+  package static let documentSections = 3
   /// What the model gives for each feature.
   package var weights = Features.trained
 
