@@ -81,6 +81,20 @@ import Testing
     #expect(shown == response.hits.count)
   }
 
+  /// Headings of the only hit give way to a budget that its fields alone would burst.
+  @Test func headingsOfTheOnlyHitAreCutFurther() {
+    var response = Self.response(seed: 1)
+    response.hits = Array(response.hits.prefix(1))
+    response.hits[0].title = "Adjusting the bridle of a kite on one line"
+    response.hits[0].heading = ["Adjusting the bridle: what to do when a kite pulls to one side"]
+    func heading(_ tokens: Int) -> Int {
+      BudgetedSearch(response, tokens: tokens, as: .jsonl) { SearchFormatter.format($0, as: .jsonl) }
+        .response.hits[0].heading[0].utf8.count
+    }
+    #expect(heading(100) < heading(10_000))
+    #expect(heading(100) <= 12 + "…".utf8.count)
+  }
+
   @Test func withRoomNothingIsLeftOut() {
     let response = Self.response(seed: 1)
     for format in SearchFormat.allCases {

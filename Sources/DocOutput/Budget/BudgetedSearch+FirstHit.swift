@@ -28,6 +28,12 @@ extension Hit {
     for share in [4, 3, 2, 1, 0] {
       let length = snippet.utf8.count * share / 4
       hit.snippet = share == 0 ? "" : ShortText.cut(snippet, to: length)
+      if cost(hit) <= limit { return hit }
+    }
+    // The topic names the hit, too, so that its headings may be cut further.
+    for length in [40, 24, 12] {
+      hit.title = ShortText.cut(title, to: length)
+      hit.heading = hit.heading.map { ShortText.cut($0, to: length) }
       if cost(hit) <= limit { break }
     }
     return hit
