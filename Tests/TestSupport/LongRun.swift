@@ -12,7 +12,9 @@ extension Tag {
 extension Trait where Self == ConditionTrait {
   /// Goes with the tag `long`.
   package static var long: Self {
-    .enabled(if: LongRun.isAsked, "long: script/test runs a draw of it, script/soak all of it")
+    .enabled(
+      if: LongRun.isAsked, "long: set BRIDGEDOC_LONG to draw (script/test) or whole (script/soak)"
+    )
   }
 }
 
