@@ -34,14 +34,13 @@ public struct SearchOptions: Sendable, Hashable {
   }
 }
 
-/// How much what speaks for a section counts beside its words. The defaults are what the judged queries of this package ask for.
+/// Weights of ranking. `closeness` and `heading` weigh features between 0 and 1: a section that has a feature in full scores e to the power of
+/// its weight times as much.
 public struct RankingOptions: Sendable, Hashable {
   /// How near the words of the query stand to each other.
   public var closeness: Double
   /// Whether the section's heading is what is asked for.
   public var heading: Double
-  /// Whether the document's title is.
-  public var title: Double
   /// Weight of other words for the same, beside those of the query: 0 to 1.
   public var synonyms: Double
 
@@ -50,7 +49,6 @@ public struct RankingOptions: Sendable, Hashable {
     let parameters = RankingParameters()
     closeness = parameters.weights[.closeness]
     heading = parameters.weights[.heading]
-    title = parameters.weights[.title]
     synonyms = parameters.synonymWeight
   }
 
@@ -58,7 +56,6 @@ public struct RankingOptions: Sendable, Hashable {
     var parameters = RankingParameters()
     parameters.weights[.closeness] = closeness
     parameters.weights[.heading] = heading
-    parameters.weights[.title] = title
     parameters.synonymWeight = synonyms
     return parameters
   }

@@ -57,10 +57,9 @@ struct ImpactTier {
       headingLength > 0
       ? Double(inHeading) / Double(headingLength) : Double(inTitle) / Double(max(1, row.length(of: .title)))
     let agreement = 2 * min(1, share) / (1 + min(1, share))
-    let (heading, title) = (max(0, parameters.weights[.heading]), max(0, parameters.weights[.title]))
+    let heading = max(0, parameters.weights[.heading])
     let opening = max(0, parameters.weights[.opening])
-    let factor = exp(
-      heading * (agreement - 1) + title * (inTitle > 0 ? 0 : -1) + opening * (isOpening ? 0 : -1))
+    let factor = exp(heading * (agreement - 1) + opening * (isOpening ? 0 : -1))
     let impact = frequency / (frequency + saturation) * factor
     return min(max(0, Int(Double(Self.count) * impact)), Self.count - 1)
   }

@@ -19,7 +19,7 @@ struct WebServer: Sendable {
   private static let mostConnections = 4096
 
   /// Serves until the process ends.
-  /// - Throws: `IOError` when the address or the port cannot be had.
+  /// - Throws: `IOError` if it cannot listen at the address and port.
   func run() throws {
     raiseFileLimit()
     let threadCount = max(1, System.coreCount)
@@ -39,7 +39,7 @@ struct WebServer: Sendable {
         }
       }
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      // A client may end its side once it has sent its request; it still gets the reply.
+      // A client may close its sending side after the request and still receive the reply.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -99,10 +99,13 @@ private final class WebConnection: ChannelInboundHandler {
 
   /// An agent's message is no longer.
   private static let mostBodyBytes = Session.mostLineBytes
-  /// How long a request may take to arrive, from the first connection or the reply before.
+  /// Time limit for receiving a request, from the accepted connection or the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
-  /// How long a client may take to read a reply.
+  /// Time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
+  /// How long a refused connection stays open for reading. Closing while the client still sends would reset the connection, and the
+  /// client would lose the 400.
+  private static let lingerTime = TimeAmount.seconds(2)
 
   private let desks: Desks
   private let pool: NIOThreadPool
@@ -110,7 +113,8 @@ private final class WebConnection: ChannelInboundHandler {
   private var body: [UInt8] = []
   private var isTooLong = false
   private var isInputClosed = false
-  /// From the end of a request to the end of its reply.
+  private var isRefused = false
+  /// True between the end of a request and the end of its reply.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
 
@@ -138,8 +142,15 @@ private final class WebConnection: ChannelInboundHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// What clients do wrong is no news for whoever runs the server. The pipeline has told the client.
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+  /// Errors of clients are not logged. The pipeline has answered a malformed request with 400.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // Whatever follows a malformed request is an error, too.
+    if isRefused { return }
+    guard error is HTTPParserError else { return context.close(promise: nil) }
+    isRefused = true
+    context.close(mode: .output, promise: nil)
+    setDeadline(Self.lingerTime, context)
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {

@@ -30,7 +30,7 @@ extension Hit {
       hit.snippet = share == 0 ? "" : ShortText.cut(snippet, to: length)
       if cost(hit) <= limit { return hit }
     }
-    // The topic names the hit, too, so that its headings may be cut further.
+    // As a last resort title and headings are cut: the topic still identifies the hit.
     for length in [40, 24, 12] {
       hit.title = ShortText.cut(title, to: length)
       hit.heading = hit.heading.map { ShortText.cut($0, to: length) }

@@ -1,16 +1,16 @@
 import DocCodec
 import DocIndex
 
-/// What a candidate's document says for it: how good its best candidates are, and its first section.
+/// Features that a candidate has from its document: the scores of the document's best candidates and of its first section.
 struct CandidateDocuments {
   private let reader: IndexReader
   private let lists: PlanLists
   private let stage: FirstStage
   private let best: Double
-  /// Of the document that was asked for last.
+  /// Cached for the document of the last call.
   private var known: (sections: Range<Int>, segment: Int, document: Double, opening: Double, first: Int?)?
 
-  /// - Parameter best: the best first-stage score of all sections.
+  /// - Parameter best: the highest first-stage score.
   init(_ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, best: UInt32) {
     self.reader = reader
     self.lists = lists
@@ -18,10 +18,10 @@ struct CandidateDocuments {
     self.best = Double(max(1, best))
   }
 
-  /// Sets what the document of a candidate tells.
+  /// Sets the features that come from the candidate's document.
   /// - Parameters:
-  ///   - place: the candidate's among `candidates`, which ascend.
-  ///   - features: the candidate's.
+  ///   - features: the candidate's feature vector.
+  ///   - place: index of the candidate in `candidates`, which are in ascending order of address.
   mutating func set(
     _ features: inout Features, of place: Int, among candidates: [ScoredSection]
   ) throws(IndexError) {
@@ -35,7 +35,7 @@ struct CandidateDocuments {
     features[.isOpening] = known.first == address.section ? 1 : 0
   }
 
-  /// - Parameter place: the first candidate of the document.
+  /// - Parameter place: index of the document's first candidate.
   private func document(
     of place: Int, among candidates: [ScoredSection]
   ) throws(IndexError) -> (sections: Range<Int>, segment: Int, document: Double, opening: Double, first: Int?)
@@ -64,7 +64,7 @@ struct CandidateDocuments {
     return (sections, address.segment, min(1, document), opening, first)
   }
 
-  /// The first of a document's sections that can be a hit: a heading alone has no length.
+  /// The document's first section that can be a hit. Headings without text have a length norm of 0 and are never hits.
   private func first(of sections: Range<Int>, in segment: Segment) throws(IndexError) -> Int? {
     let norms = try segment.someLengthNorms()
     do throws(CodecError) {

@@ -1,44 +1,36 @@
 import DocSystem
 
-/// What the model weighs of a candidate, beside how much its words are worth. Each is between 0 and 1, needs no constant of its own, and is
-/// 0 where it says nothing. docs/ranking.md tells what each gives.
+/// The features of a candidate that the model weighs, besides its first-stage score. Each lies between 0 and 1, and is 0 where it does not
+/// apply. docs/ranking.md reports what the model gains.
 package enum Feature: Int, CaseIterable, Sendable {
   /// How close neighbouring words of the query stand: the mean of 1 / distance, weighted by the commoner of each pair.
   case closeness
-  /// How much of the query the best thirty positions in a row hold, by weight.
+  /// Share of the query's weight in the best passage of thirty positions.
   case passage
-  /// How much of the query the section holds anywhere, by weight.
+  /// Share of the query's weight anywhere in the section.
   case coverage
-  /// How much of the query is there as typed, not only by other words for it, by weight.
-  case typed
-  /// Harmonic mean of the query's share in the heading and the heading's share in the query. The title heads an overview that is
-  /// asked for by the title alone.
+  /// Harmonic mean of the heading's recall and precision of query words. A section without a heading counts as one whose heading matches
+  /// when the query is its document's title.
   case heading
-  /// How much of the query stands in the heading, by weight.
-  case headingRecall
-  /// How much of the query stands in the document's title and the headings above, by weight.
-  case title
-  /// Harmonic mean of the same and of how much of these is the query.
-  case titleMatch
-  /// How good the document's best sections are among the candidates, on average, against the best candidate.
+  /// Mean first-stage score of the document's best candidates, as a share of the best candidate's score.
   case document
-  /// How good the document's first section is by its words, against the best candidate. It says what the document is about.
+  /// First-stage score of the document's first section, as a share of the best candidate's. The first section says what a document is about.
   case opening
-  /// Whether it is that first section.
+  /// 1 for the first section of a document.
   case isOpening
-  /// Whether the query asks what something is, and this is the first section of a document whose title begins with it.
+  /// 1 for the first section of a document whose title begins with the name that a query such as "what is NAME" asks about.
   case introduction
-  /// Whether it is what the query names: the entry of a name, or a document by what it is called. Less in another letter case.
+  /// 1 for the entry of the name, or the document of the name, that the query consists of; less if the letter case differs.
   case named
-  /// How little text there is: 1 for none, a half for a section of average length.
+  /// 1 for a section without text, one half for a section of average length.
   case shortness
-  /// How much less than the average the text below this heading says of its document's subject (`HeadingPriors`).
+  /// How far sections below this heading share fewer words with their documents' titles than sections do on average (`HeadingPriors`).
   case formality
-  /// How much more than the average it says.
+  /// How far they share more.
   case substance
-  /// In a document that argues for a change.
+  /// 1 in a document that proposes a change.
   case proposal
-  /// Below a heading for what was rejected or put off.
+  /// 1 below a heading for rejected or postponed ideas.
   case aside
 
   /// The name as `--explain` prints it.
@@ -47,11 +39,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .closeness: "closeness of the words"
     case .passage: "words in one passage"
     case .coverage: "words that it holds"
-    case .typed: "words as typed"
     case .heading: "match of the heading"
-    case .headingRecall: "words in the heading"
-    case .title: "words in title and headings above"
-    case .titleMatch: "match of title and headings above"
     case .document: "best sections of the document"
     case .opening: "first section of the document"
     case .isOpening: "is the first section of its document"
@@ -66,7 +54,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   }
 }
 
-/// A value for each feature: what a candidate has, or what the model gives for it.
+/// One value for each feature: a candidate's feature vector, or the model's weights.
 package struct Features: Sendable, Hashable {
   private var values = [Double](repeating: 0, count: Feature.allCases.count)
 
@@ -81,13 +69,13 @@ package struct Features: Sendable, Hashable {
     for (feature, value) in values { self[feature] = value }
   }
 
-  /// What each feature multiplies a score by.
+  /// The factor by which each feature multiplies the score.
   func factors(_ weights: Features) -> [(feature: Feature, factor: Double)] {
     Feature.allCases.map { ($0, exp(self[$0] * weights[$0])) }
   }
 
-  /// What a score is multiplied by: the product of all factors. The model is linear in the logarithm of the score, so that a feature counts the
-  /// same for a query of few words and for one of many.
+  /// The product of all factors. The model is linear in the logarithm of the score, so a feature has the same effect whether a query has
+  /// few words or many.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
     for (value, weight) in zip(values, weights.values) { sum += value * weight }

@@ -1,17 +1,17 @@
 import DocIndex
 import DocText
 
-/// A query and a candidate in, the candidate's features out; but for those that other candidates decide (`CandidateDocuments`) and those that
-/// its text tells (`EntryMatch`).
+/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds those that depend on other candidates,
+/// `SectionRanking` the one that needs the candidate's text.
 final class FeatureFinder {
   private let reader: IndexReader
   private let plan: QueryPlan
   private let lists: PlanLists
   private let priors: HeadingPriors
-  /// Of each word, and of all together.
+  /// The weight of each word, and their sum.
   private let weights: [Double]
   private let weight: Double
-  /// Of each word and the one before it, the lesser weight; of all pairs together.
+  /// The lesser weight of each two neighbouring words, and their sum.
   private let pairWeights: [Double]
   private let pairWeight: Double
   private var positions = WordPositions()
@@ -30,8 +30,8 @@ final class FeatureFinder {
     pairWeight = pairWeights.reduce(0, +)
   }
 
-  /// Sections must ascend from call to call, so that neighbours share what is decoded.
-  /// - Returns: the features, and how many positions were read.
+  /// Call it in ascending order of sections: neighbours share decoded blocks.
+  /// - Returns: the features, and the number of positions read.
   func features(of address: SectionAddress) throws(IndexError) -> (features: Features, work: Int) {
     var features = Features()
     guard !weights.isEmpty else { return (features, 0) }
@@ -41,17 +41,10 @@ final class FeatureFinder {
     features[.closeness] = closeness()
     features[.passage] = passage()
     features[.coverage] = share { !positions[$0].isEmpty }
-    features[.typed] = share { positions.areTyped[$0] }
-    let title = agreement(layout, .title)
-    features[.title] = title.recall
-    features[.titleMatch] = title.mean
     if layout.length(of: .heading) > 0 {
-      let heading = agreement(layout, .heading)
-      features[.heading] = heading.mean
-      features[.headingRecall] = heading.recall
-    } else if title.mean > 0.999 {
+      features[.heading] = agreement(layout, .heading)
+    } else if agreement(layout, .title) > 0.999 {
       features[.heading] = 1
-      features[.headingRecall] = 1
     }
     features[.introduction] = isIntroduction(layout) ? 1 : 0
     let mark = try priors.mark(of: address)
@@ -91,7 +84,7 @@ final class FeatureFinder {
     return pairWeight > 0 ? sum / pairWeight : 0
   }
 
-  /// The positions of a passage, about two sentences.
+  /// Positions in a passage, about two sentences.
   private static let passageLength: UInt32 = 30
 
   private func passage() -> Double {
@@ -99,7 +92,7 @@ final class FeatureFinder {
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
   }
 
-  /// Whether the query is "what is NAME" and the section opens a document whose title begins with the name. Proposals begin with their authors.
+  /// Whether the query is of the form "what is NAME" and this is the first section of a document whose title begins with NAME.
   private func isIntroduction(_ layout: FieldLayout) -> Bool {
     guard plan.asksWhatItIs, layout.length(of: .heading) == 0 else { return false }
     let title = layout.range(of: .title)
@@ -107,14 +100,14 @@ final class FeatureFinder {
     return share { positions.holds($0, in: beginning) } > 0.999
   }
 
-  /// The query's share that is found in a field, and its harmonic mean with the field's share that is the query's.
-  private func agreement(_ layout: FieldLayout, _ field: Field) -> (recall: Double, mean: Double) {
+  /// Harmonic mean of a field's recall and precision of query words.
+  private func agreement(_ layout: FieldLayout, _ field: Field) -> Double {
     let range = layout.range(of: field)
     let length = layout.length(of: field)
-    guard length > 0 else { return (0, 0) }
+    guard length > 0 else { return 0 }
     let recall = share { positions.holds($0, in: range) }
-    guard recall > 0 else { return (0, 0) }
+    guard recall > 0 else { return 0 }
     let precision = min(1, Double(positions.count(in: range)) / Double(length))
-    return (recall, 2 * recall * precision / (recall + precision))
+    return 2 * recall * precision / (recall + precision)
   }
 }

@@ -9,7 +9,7 @@ final class PlanLists {
   private let cursors: PlanCursors
   private let table: ScoreTable
   private var segments: [SegmentLists?]
-  /// By list of the plan: the word that it stands for.
+  /// For each list of the plan, the index of its word.
   private let words: [Int?]
   let wordCount: Int
 
@@ -39,8 +39,7 @@ final class PlanLists {
       }
       lists.append(
         SegmentLists.List(
-          weight: ScoreTable.fixed(list.weight), word: words[place],
-          isTyped: list.role == .whole || list.role == .named, postings: ListLookup(cursor),
+          weight: ScoreTable.fixed(list.weight), word: words[place], postings: ListLookup(cursor),
           positions: positions))
     }
     let open = SegmentLists(lists, segment, norms: try segment.someLengthNorms(), table, wordCount: wordCount)
@@ -53,10 +52,8 @@ final class PlanLists {
 final class SegmentLists {
   struct List {
     let weight: UInt32
-    /// The word that it stands for; nil when no feature tells of it.
+    /// The index of its word; nil if no feature uses the list.
     let word: Int?
-    /// Whether it holds the word as typed.
-    let isTyped: Bool
     var postings: ListLookup
     var positions: PositionReader?
   }
@@ -91,7 +88,7 @@ final class SegmentLists {
 
   /// Reads the positions of each word in a section.
   func read(_ positions: inout WordPositions, at section: Int) throws(IndexError) {
-    positions.removeAll(wordCount)
+    positions.removeAll()
     var word = 0
     var first = 0
     for place in lists.indices {
@@ -105,7 +102,6 @@ final class SegmentLists {
         try lists[place].postings.decode(section: UInt32(section))
       }
       guard holds else { continue }
-      if lists[place].isTyped { positions.areTyped[own] = true }
       let isFirst = positions.values.count == first
       try reading(.positions) { () throws(CodecError) in
         let cursor = lists[place].postings.cursor

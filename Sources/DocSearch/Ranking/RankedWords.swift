@@ -1,10 +1,10 @@
 import DocIndex
 
-/// The words of a query of which features tell, and which of its lists stand for each.
+/// The query words that features are computed for, and the posting lists of each.
 struct RankedWords {
-  /// Clauses that take part, the *words*: wanted ones with a list of the index, of more weight than a stop word.
+  /// Indices of the clauses that count as words: wanted, present in the index, and heavier than a stop word.
   let clauses: [Int]
-  /// By list of the plan: the word that it stands for; nil for others.
+  /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to none.
   let words: [Int?]
 
   init(_ plan: QueryPlan, _ parameters: RankingParameters) {

@@ -64,7 +64,7 @@ struct SectionRanking {
     ranked.reserveCapacity(candidates.count)
     for place in candidates.indices {
       var (features, work) = try finder.features(of: candidates[place].address)
-      // What is past the budget keeps the order of the first stage.
+      // Past the budget a candidate has its first-stage score alone; the answer is then marked as partial.
       if !plan.budget.spend(work + plan.lists.count, on: .evidence) { features = Features() }
       if !words.clauses.isEmpty { try documents.set(&features, of: place, among: candidates) }
       ranked.append(Searcher.RankedSection(candidates[place], features, parameters.weights))
@@ -73,10 +73,10 @@ struct SectionRanking {
     return ranked
   }
 
-  /// Candidates whose text is read to see whether they are what the query names.
+  /// Limit on candidates whose text is read to compare their names with the query.
   private static let mostRead = 24
 
-  /// Who asks for a name alone means what it names.
+  /// A query that consists of a name asks for the entry or document of that name.
   private func setNames(of ranked: inout [Searcher.RankedSection]) throws(IndexError) {
     let named = Set(plan.named)
     if named.isEmpty, match == nil { return }
@@ -86,7 +86,7 @@ struct SectionRanking {
       if named.contains(ranked[place].address) {
         features[.named] = words.clauses.isEmpty ? 0 : 1
       } else if let match, read < Self.mostRead,
-        // Its heading holds the name with few words beside it, or its anchor does in its order.
+        // Only these can be entries of the name: a heading of little more than the name, or the name's parts side by side.
         features[.heading] > 0.3 || match.isQualified && features[.closeness] > 0.99
       {
         read += 1

@@ -3,8 +3,6 @@ struct WordPositions {
   /// Word after word.
   var values: [UInt32] = []
   private var ends: [Int] = []
-  /// Of each word whether it is there as typed.
-  var areTyped: [Bool] = []
   /// Positions with their words, for `greatestSum`.
   private var sorted: [UInt64] = []
   private var counts: [Int] = []
@@ -13,12 +11,10 @@ struct WordPositions {
 
   mutating func endWord() { ends.append(values.count) }
 
-  /// Forgets a section; the next one has as many words.
-  mutating func removeAll(_ wordCount: Int) {
+  /// Removes the positions of a section, and keeps the memory.
+  mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    areTyped.removeAll(keepingCapacity: true)
-    areTyped.append(contentsOf: repeatElement(false, count: wordCount))
   }
 
   /// The greatest sum of the weights of words that stand within so many positions, each word counted once.

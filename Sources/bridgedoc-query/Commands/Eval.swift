@@ -27,7 +27,7 @@ struct Eval: ParsableCommand {
     completion: .file())
   var runFile: String?
 
-  /// For `script/train-ranking`; no promise to users, and so not in the help.
+  /// Input for fitting the weights of ranking. Hidden: its form may change.
   @Option(
     name: .customLong("features"),
     help: ArgumentHelp("Write the features of all candidates to this file.", visibility: .hidden),

@@ -65,7 +65,7 @@ struct CandidateTests {
   /// The words of a passage count once each, however often they stand there.
   @Test func theBestPassageHoldsMostOfTheWords() {
     var positions = WordPositions()
-    positions.removeAll(3)
+    positions.removeAll()
     for word in [[1, 5, 90], [40, 100], [200]] as [[UInt32]] {
       positions.values += word
       positions.endWord()
@@ -73,7 +73,7 @@ struct CandidateTests {
     #expect(positions.greatestSum(of: [1, 2, 4], within: 30) == 4)
     #expect(positions.greatestSum(of: [1, 2, 0.5], within: 30) == 3)
     #expect(positions.greatestSum(of: [1, 2, 4], within: 1000) == 7)
-    positions.removeAll(1)
+    positions.removeAll()
     positions.endWord()
     #expect(positions.greatestSum(of: [1], within: 30) == 0)
   }
