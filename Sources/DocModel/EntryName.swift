@@ -26,6 +26,7 @@ public enum EntryName {
     rest = withoutNumber(text, rest)
     rest = withoutArticle(text, rest)
     rest = withoutKindBefore(text, rest)
+    rest = withoutResult(text, rest)
     rest = withoutParameters(text, rest)
     rest = withoutKindBehind(text, rest)
     rest = withoutQuotes(text, rest)
@@ -120,14 +121,53 @@ public enum EntryName {
     return isNamed ? rest : range
   }
 
+  /// `QVariant QScroller::metric(Metric metric) const`: a type before a qualified name that parentheses follow.
+  private static func withoutResult(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
+    var start = open
+    while start > range.lowerBound, text[start - 1] > 0x20, text[start - 1] != 0x2a, text[start - 1] != 0x26 {
+      start -= 1
+    }
+    let isQualified = (start..<open).dropLast().contains { text[$0] == 0x3a && text[$0 + 1] == 0x3a }
+    return isQualified ? start..<range.upperBound : range
+  }
+
+  /// `send SOCKET,MSG,FLAGS`, `defer BLOCK`: behind a name in lower case, names in capitals for what it takes.
+  private static func withoutPlaceholders(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard let end = range.first(where: { text[$0] <= 0x20 }), (0x61...0x7a).contains(text[range.lowerBound])
+    else { return range }
+    var hasCapitals = false
+    for index in end..<range.upperBound {
+      if (0x61...0x7a).contains(text[index]) || text[index] >= 0x80 { return range }
+      if (0x41...0x5a).contains(text[index]), (0x41...0x5a).contains(text[index - 1]) { hasCapitals = true }
+    }
+    return hasCapitals ? range.lowerBound..<end : range
+  }
+
   /// Without the parentheses at the end, and what stands behind those of a call.
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // A call begins the heading; in prose it may stand anywhere.
-    if isCall { return holdsSpace(text, range.lowerBound..<open) ? range : range.lowerBound..<open }
+    // A call begins the heading; in prose it may stand anywhere, and words follow it (`readpipe() is now overridable`).
+    if isCall {
+      return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
+        ? range : range.lowerBound..<open
+    }
     guard text[range.upperBound - 1] == 0x29 else { return range }
     return trimmed(text, range.lowerBound..<open)
+  }
+
+  /// Whether three words of letters stand behind the last parenthesis.
+  private static func isProse(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var words = 0
+    var start = (range.last { text[$0] == 0x29 } ?? range.upperBound) + 1
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, text[end] > 0x20 { end += 1 }
+      if start < end, (start..<end).allSatisfy({ isLetter(text[$0]) }) { words += 1 }
+      start = end + 1
+    }
+    return words >= 3
   }
 
   private static func withoutKindBehind(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
@@ -170,10 +210,11 @@ public enum EntryName {
     return range.lowerBound..<open
   }
 
-  /// `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`: names with commas between them.
+  /// `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`, `send SOCKET,MSG, send SOCKET`: names with commas between them.
   private static func list(_ text: Span<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
     var names: [Range<Int>] = []
     var start = range.lowerBound
+    var hasPlaceholders = false
     while start < range.upperBound {
       var end = start
       while end < range.upperBound, text[end] != 0x2c { end += 1 }
@@ -182,8 +223,12 @@ public enum EntryName {
       if text[part.lowerBound] == 0x2d, part.count > 1 {
         part = part.prefix { text[$0] > 0x20 && text[$0] != 0x3d && text[$0] != 0x5b && text[$0] != 0x3c }
       }
-      if holdsSpace(text, part) { return [] }
-      names.append(part)
+      let name = withoutPlaceholders(text, part)
+      hasPlaceholders = hasPlaceholders || name.count < part.count
+      if holdsSpace(text, name) { return [] }
+      // What a call takes, behind the first of it.
+      let isPlaceholder = hasPlaceholders && !name.contains { (0x61...0x7a).contains(text[$0]) }
+      if !isPlaceholder, !names.contains(where: { equal(text, $0, name) }) { names.append(name) }
       start = end + 1
     }
     return names
@@ -200,6 +245,10 @@ public enum EntryName {
     return word.withUTF8Buffer { letters in
       range.allSatisfy { (text[$0] | 0x20) == letters[$0 - range.lowerBound] }
     }
+  }
+
+  private static func equal(_ text: Span<UInt8>, _ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    range.count == other.count && zip(range, other).allSatisfy { text[$0] == text[$1] }
   }
 
   private static func isKind(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {

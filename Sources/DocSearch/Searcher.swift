@@ -36,13 +36,23 @@ package final class Searcher {
     package var score: Double
     /// The part of the score that comes from the words alone.
     package var baseScore: Double
+    /// Whether words that say little have a part in it.
+    private(set) var countsCommonWords = true
     private(set) var features = Features()
 
-    /// - Parameter most: for sections that the model does not order, what their scores are not above.
-    init(_ section: ScoredSection, atMost most: Double = .infinity) {
+    /// In the order of its words' scores.
+    init(_ section: ScoredSection) {
       address = section.address
       baseScore = ScoreTable.value(section.score)
-      score = min(baseScore, most)
+      score = baseScore
+    }
+
+    /// Behind the candidates.
+    /// - Parameter least: the least score of these.
+    init(_ section: ScoredSection, behind least: Double) {
+      self.init(section)
+      score = min(score, least)
+      countsCommonWords = false
     }
 
     init(_ section: ScoredSection, _ features: Features, _ weights: Features) {
@@ -201,24 +211,32 @@ package final class Searcher {
     }
   }
 
-  /// Each candidate of a query in the order of the first stage, with what the trainer is told of it.
-  package func candidates(
-    _ text: String
-  ) throws(IndexError) -> [(section: RankedSection, values: [(name: String, value: Double)])] {
+  /// A candidate as the trainer is told of it.
+  package struct Candidate {
+    package var section: RankedSection
+    /// By name: the share of the greatest score of words, and the features.
+    package var values: [(name: String, value: Double)]
+    /// The same for sections that say the same.
+    package var group: Int
+  }
+
+  /// All candidates of a query, best first.
+  package func candidates(_ text: String) throws(IndexError) -> [Candidate] {
     let plan = try interpret(text).plan
     guard !plan.lists.isEmpty else { return [] }
     var ranking = try SectionRanking(contents, SearchRequest(text), plan, table, parameters, priors)
-    let candidates = try ranking.candidates().sorted {
-      ($1.baseScore, $0.address) < ($0.baseScore, $1.address)
+    let candidates = try ranking.candidates()
+    let best = candidates.reduce(0) { max($0, $1.baseScore) }
+    var distinct = DistinctSections(contents)
+    var found: [Candidate] = []
+    for section in candidates {
+      let values = Feature.allCases.map { ("\($0)", section.features[$0]) }
+      found.append(
+        Candidate(
+          section: section, values: [("words", section.baseScore / best)] + values,
+          group: try distinct.add(section)))
     }
-    let best = candidates.first?.baseScore ?? 1
-    return candidates.map { section in
-      (
-        section,
-        [("words", section.baseScore / best)]
-          + Feature.allCases.map { ("\($0)", section.features[$0]) }
-      )
-    }
+    return found
   }
 
   private func copy(of member: DistinctSections.Member) -> Hit.Copy {

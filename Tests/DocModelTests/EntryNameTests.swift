@@ -13,6 +13,10 @@ import Testing
     ("`ALLOWED_HOSTS`", ["ALLOWED_HOSTS"]),
     ("-o FILE, --output=FILE", ["-o", "--output"]),
     ("PyMem_Malloc, PyMem_Free", ["PyMem_Malloc", "PyMem_Free"]),
+    ("send SOCKET,MSG,FLAGS", ["send"]), ("chdir EXPR, chdir HANDLE, chdir", ["chdir"]),
+    ("defer BLOCK", ["defer"]),
+    ("QVariant Scroller::metric(Metric metric) const", ["Scroller::metric"]),
+    ("[static] Kite *kites::Reel::wind(int)", ["kites::Reel::wind"]), ("wind() const", ["wind"]),
     ("os.path.join", ["os.path.join"]), ("Overview", ["Overview"]), ("Foo<Bar>::baz", ["Foo<Bar>::baz"]),
   ])
   func findsNames(_ heading: String, _ names: [String]) {
@@ -21,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     "Getting started", "How to use fs.readFile(path)", "Function arguments", "1. Install the tools",
-    "Bread, milk and honey",
+    "Bread, milk and honey", "wind() is now overridable", "Using SQL", "calls of READ and others",
     "", " ", "The", "Using a property", "10 ways to fly", "(", "()",
     "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q",
   ])

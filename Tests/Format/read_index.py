@@ -114,7 +114,7 @@ class Segment:
         self.data, self.name, self.bytes, self.content = data, name, {}, {}
         check((data[:8], data[-8:]) == (b"BDSEG\r\n\x1a", b"BDEND\r\n\x1a"), name, "is no segment")
         count, of_checksums, _, oldest, of_table = struct.unpack("<5I", data[-28:-8])
-        check(oldest <= 9, name, "needs a reader of version", oldest)
+        check(oldest <= 10, name, "needs a reader of version", oldest)
         table = data[-28 - 48 * count:-12]
         check(crc32(table) == of_table, "the part table of", name)
         check(name == f"{of_table:08x}-{len(data) & 0xFFFFFFFF:08x}.segment", name, "has the name of another segment")
@@ -136,11 +136,11 @@ class Segment:
         check(counts.at == len(counts.data), "bytes are left over")
         # Documents are (collection, kind, path, title, topic).
         index, blocks, self.documents = Reader(self.content["document index"]), self.content["documents"], []
-        entries = [(index.int(4), index.int(6), index.int(4)) for _ in range(-(-self.document_count // 256) + 1)]
+        entries = [(index.int(4), index.int(6), index.int(4)) for _ in range(-(-self.document_count // 64) + 1)]
         hashes, base, self.first_sections = index.int(2, self.document_count), index.at, []
         for (first, begin, offset), (following, end, _) in zip(entries, entries[1:]):
             check(index.at == base + offset, "offset of first sections")
-            count, width = min(256, self.document_count - len(self.documents)), (following - first).bit_length()
+            count, width = min(64, self.document_count - len(self.documents)), (following - first).bit_length()
             self.first_sections += [first + index.bits(width) for _ in range(count)]
             block, path = Reader(ZstdDecompressor().decompress(blocks[begin:end])), b""
             while block.at < len(block.data):
@@ -228,31 +228,31 @@ class Segment:
         widths = content.int(1, 1 << group_bits)
         base = content.at
         for group, end in enumerate(ends):
-            hashed = group << 18 - group_bits
+            hashed = group << 16 - group_bits
             while content.at < base + end:
                 hashed, documents = hashed + content.varint(), content.varint()
                 known[hashed] = documents, documents + content.varint(), content.varint()
                 check(documents.bit_length() <= widths[group], "headings")
         marks = content.int(3, self.section_count)
-        for figures in ([each[1:] for each in known.values()], [(1, mark >> 2 & 15) for mark in marks if mark >> 6]):
+        for figures in ([each[1:] for each in known.values()], [(1, mark >> 6 & 3) for mark in marks if mark >> 8]):
             check(totals == [*map(sum, zip((0, 0), *figures))] and content.at == len(content.data), "headings")
         return known, marks
 
     def lists(self):
         """For each term (term, sections, codes, positions of each posting); a filter term has no positions."""
         term, index, blocks, postings, positions = b"", *(Reader(self.content[part]) for part in PARTS[1:5])
-        entries = [(index.int(4), index.int(6, 2), index.int(4)) for _ in range(-(-self.term_count // 128))]
+        entries = [(index.int(4), index.int(6, 2), index.int(4)) for _ in range(-(-self.term_count // 64))]
         ends, base, terms = [each[0] for each in entries[1:]] + [len(blocks.data)], index.at, blocks
         for number in range(self.term_count):
-            if number % 128 == 0:
-                begin, lists, named = entries[number // 128]
+            if number % 64 == 0:
+                begin, lists, named = entries[number // 64]
                 check(lists == [postings.at, positions.at] and blocks.at == begin, "term index")
-                packed, block = blocks.int(1), blocks.take(ends[number // 128] - blocks.at)
+                packed, block = blocks.int(1), blocks.take(ends[number // 64] - blocks.at)
                 terms = Reader(ZstdDecompressor().decompress(block) if packed else block)
             (shared, further), before = terms.pair(), term
             term = term[:shared] + terms.take(further)
-            check((before < term or number == 0) and (shared == 0 or number % 128), "order of terms:", term)
-            check(number % 128 or term == index.take(base + named - index.at), "first term of a block:", term)
+            check((before < term or number == 0) and (shared == 0 or number % 64), "order of terms:", term)
+            check(number % 64 or term == index.take(base + named - index.at), "first term of a block:", term)
             (df, length), size = terms.pair(), terms.varint()
             end, filters = (postings.at + length, positions.at + size), term[:1] == b"\1"
             sections, codes, offsets = self.postings(postings, df)

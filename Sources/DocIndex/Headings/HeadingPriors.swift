@@ -60,18 +60,26 @@ public final class HeadingPriors {
   /// False where too few documents are there for a heading to recur.
   public var mayRecur: Bool { documentCount >= least }
 
-  /// How much sections below this heading say of their document's subject, against the average of 1, nil when the heading
-  /// does not recur; and how far the section speaks for what holds.
-  public func mark(
-    of address: SectionAddress
-  ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
+  /// What is known of a section besides its words.
+  public struct Knowledge {
+    /// How much sections below its heading say of their document's subject, against the average of 1; nil when the heading does not
+    /// recur.
+    public var prior: Double?
+    public var standing: SectionStanding
+    /// 0 for a list of names to 1 for prose, by the share of stop words.
+    public var prose: Double
+  }
+
+  public func knowledge(of address: SectionAddress) throws(IndexError) -> Knowledge {
     let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in
       try headings[address.segment].mark(ofSection: address.section)
     }
-    guard mark.hash != 0 else { return (nil, mark.standing) }
+    var knowledge = Knowledge(prior: nil, standing: mark.standing, prose: Double(mark.prose) / 3)
+    guard mark.hash != 0 else { return knowledge }
     let place = Int(mark.hash & 255)
     if recent[place].hash != mark.hash { recent[place] = (mark.hash, try prior(of: mark.hash)) }
-    return (recent[place].prior, mark.standing)
+    knowledge.prior = recent[place].prior
+    return knowledge
   }
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {

@@ -11,7 +11,9 @@ enum CodeText {
 
   /// The lines of a sample, safe to print, with tabs expanded.
   static func display(_ sample: CodeSample) -> [String] {
-    sample.text.split(separator: "\n", omittingEmptySubsequences: false).map { display(String($0)) }
+    sample.text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map {
+      display(String(Substring($0)))
+    }
   }
 
   /// A line of code, safe to print; tabs become spaces up to the next multiple of four.

@@ -47,17 +47,19 @@ struct DistinctSections {
   }
 
   /// Adds a section, whose score is not above those that were added.
-  mutating func add(_ section: Searcher.RankedSection) throws(IndexError) {
+  /// - Returns: the index of its group.
+  @discardableResult
+  mutating func add(_ section: Searcher.RankedSection) throws(IndexError) -> Int {
     sectionCount += 1
     let member = Member(section: section, stored: try contents.section(at: section.address))
     guard tellsCopies, sectionCount <= Self.mostCompared else {
       groups.append(Group(best: section, shown: member))
-      return
+      return groups.count - 1
     }
     let words = SectionWords(member.stored.section)
     guard let place = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
       groups.append(Group(best: section, shown: member, words: words))
-      return
+      return groups.count - 1
     }
     // Under another heading it is another thing of which the same is said: the better hit is the one that was asked for.
     if words.hasHeading(of: groups[place].words), try form(of: member) < form(of: groups[place].shown) {
@@ -66,6 +68,7 @@ struct DistinctSections {
     } else {
       groups[place].others.append(member)
     }
+    return place
   }
 
   private func form(of member: Member) throws(IndexError) -> Form {

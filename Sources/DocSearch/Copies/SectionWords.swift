@@ -2,40 +2,58 @@ import DocModel
 
 /// The words of a section's text as a set of hashes, by which sections of equal text are told: marks of formats and white space
 /// do not count, so that a page and its source are the same.
-package struct SectionWords {
+final class SectionWords {
+  private let section: Section
+  /// Bytes of its texts.
+  private let length: Int
   /// The own heading's letters and digits, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a of each word, ascending, each once.
-  private let hashes: [UInt32]
+  /// FNV-1a of each word, ascending, each once; made when a section of about its length comes up.
+  private lazy var hashes = Self.hashes(of: section)
 
   /// Share of the words of two sections of one heading that both must hold. A page and its source differ by marks of the source and by what the
   /// generator adds; sections that only resemble each other share half.
   static let leastShare = 0.7
   /// The same where the headings differ.
   static let leastShareAlone = 0.9
+  /// The longer of two texts is at most so many times as long, whatever of it are marks.
+  static let mostTimesAsLong = 3.0
+  /// The same where the headings differ.
+  static let mostTimesAsLongAlone = 1.25
   /// Sections of fewer words are no copies under another heading: "Returns a copy of the value" is said of many things.
   static let fewestWords = 24
 
-  package init(_ section: Section) {
+  init(_ section: Section) {
+    self.section = section
+    var length = 0
+    Self.forEachText(of: section) { length += $0.utf8.count }
+    self.length = length
     heading = (section.heading.last ?? "").utf8.compactMap { byte in
       Self.isWord(byte) ? Self.lowered(byte) : nil
     }
+  }
+
+  private static func hashes(of section: Section) -> [UInt32] {
     var words: [UInt32] = []
-    for block in section.blocks {
-      switch block {
-      case .paragraph(let paragraph): Self.add(paragraph.text, to: &words)
-      case .code(let sample): Self.add(sample.text, to: &words)
-      case .figure(let figure): Self.add(figure.text, to: &words)
-      case .table(let table):
-        for cell in table.header { Self.add(cell, to: &words) }
-        for row in table.rows { for cell in row { Self.add(cell, to: &words) } }
-      }
-    }
+    forEachText(of: section) { add($0, to: &words) }
     words.sort()
     var unique: [UInt32] = []
     unique.reserveCapacity(words.count)
     for word in words where word != unique.last { unique.append(word) }
-    hashes = unique
+    return unique
+  }
+
+  private static func forEachText(of section: Section, _ body: (String) -> Void) {
+    for block in section.blocks {
+      switch block {
+      case .paragraph(let paragraph): body(paragraph.text)
+      case .code(let sample): body(sample.text)
+      case .figure(let figure): body(figure.text)
+      case .table(let table):
+        table.header.forEach(body)
+        for row in table.rows { row.forEach(body) }
+      }
+    }
   }
 
   /// Whether both have one heading, or that of the one begins with that of the other: of an entry for several names one form may head
@@ -45,15 +63,14 @@ package struct SectionWords {
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
   }
 
-  /// The same for sections of the same words.
-  package var fingerprint: UInt32 {
-    hashes.reduce(0x811c_9dc5) { ($0 ^ $1) &* 0x0100_0193 }
-  }
-
   /// Whether two sections say the same.
   func equals(_ other: SectionWords) -> Bool {
-    let (few, many) = (min(hashes.count, other.hashes.count), max(hashes.count, other.hashes.count))
     let hasSameHeading = heading == other.heading
+    let mostTimes = hasSameHeading ? Self.mostTimesAsLong : Self.mostTimesAsLongAlone
+    guard Double(max(length, other.length)) <= mostTimes * Double(min(length, other.length)) else {
+      return false
+    }
+    let (few, many) = (min(hashes.count, other.hashes.count), max(hashes.count, other.hashes.count))
     let least = hasSameHeading ? Self.leastShare : Self.leastShareAlone
     guard few > 0, Double(few) >= least * Double(many), hasSameHeading || few >= Self.fewestWords else {
       return false

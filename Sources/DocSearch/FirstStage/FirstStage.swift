@@ -7,6 +7,7 @@ struct FirstStage {
   private let table: ScoreTable
   private let order: TieOrder
   private let prunes: Bool
+  private let refines: Bool
   let cursors: PlanCursors
   /// By segment: the sections that may be found; nil for all.
   private let allowed: [SectionBitmap?]
@@ -18,6 +19,7 @@ struct FirstStage {
     self.plan = plan
     self.table = table
     prunes = request.prunes
+    refines = request.refines
     order = TieOrder(contents)
     cursors = try PlanCursors(reader, plan)
     var allowed: [SectionBitmap?] = []
@@ -33,7 +35,7 @@ struct FirstStage {
   func best(_ count: Int) throws(IndexError) -> [ScoredSection] {
     var top = TopSections(limit: count, order)
     for number in reader.segments.indices {
-      let lists = cursors.scoredLists(plan, segment: number)
+      let lists = cursors.scoredLists(plan, segment: number, common: !refines)
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,

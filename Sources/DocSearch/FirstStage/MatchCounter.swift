@@ -25,7 +25,9 @@ final class MatchCounter {
 
   func count(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> Int {
     var total = 0
-    let lists = plan.lists.filter { plan.query.clauses[$0.clause].occur != .mustNot }
+    let lists = plan.lists.filter {
+      plan.query.clauses[$0.clause].occur != .mustNot && !(request.refines && $0.isCommon)
+    }
     for (number, segment) in reader.segments.enumerated() {
       let places = lists.compactMap { $0.places[number] }
       guard !places.isEmpty else { continue }

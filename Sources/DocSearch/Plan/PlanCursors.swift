@@ -28,11 +28,12 @@ struct PlanCursors {
   func cursor(list: Int, segment: Int) -> PostingCursor? { cursors[segment][list] }
 
   /// What to rank a segment's sections with.
-  func scoredLists(_ plan: QueryPlan, segment: Int) -> [ScoredList] {
+  /// - Parameter common: whether words that say little make candidates, too.
+  func scoredLists(_ plan: QueryPlan, segment: Int, common: Bool) -> [ScoredList] {
     var lists: [ScoredList] = []
     lists.reserveCapacity(plan.lists.count)
     for (number, cursor) in cursors[segment].enumerated() {
-      guard let cursor else { continue }
+      guard let cursor, common || !plan.lists[number].isCommon else { continue }
       lists.append(ScoredList(cursor: cursor, weight: ScoreTable.fixed(plan.lists[number].weight)))
     }
     return lists

@@ -224,7 +224,10 @@ struct QueryPlanner {
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = reader.sectionCount
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
-    let hasContentWords = plan.lists.contains { $0.role != .part && !isStopWord($0) }
+    let hasContentWords = plan.lists.contains {
+      $0.role != .part && !isStopWord($0) && !plan.query.asksWith($0.clause)
+        && plan.query.clauses[$0.clause].occur != .mustNot
+    }
     let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
     for place in plan.lists.indices {
       let list = plan.lists[place]
@@ -252,6 +255,7 @@ struct QueryPlanner {
       }
       if hasContentWords, isStopWord(list) || plan.query.asksWith(list.clause) {
         weight *= parameters.stopWordWeight
+        plan.lists[place].isCommon = true
       }
       plan.lists[place].weight = weight
       if list.role != .part { plan.clauseWeights[list.clause] = max(plan.clauseWeights[list.clause], weight) }

@@ -7,39 +7,43 @@ struct CandidateDocuments {
   private let lists: PlanLists
   private let stage: FirstStage
   private let best: Double
-  /// Cached for the document of the last call.
-  private var known: (sections: Range<Int>, segment: Int, document: Double, opening: Double, first: Int?)?
+  private let candidates: [ScoredSection]
+  /// What is known of the document of the last call.
+  private var known: Known?
 
-  /// - Parameter best: the highest first-stage score.
-  init(_ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, best: UInt32) {
+  private struct Known {
+    var segment: Int
+    var sections: Range<Int>
+    var document: Double
+    var opening = 0.0
+    var first: Int?
+  }
+
+  /// - Parameter candidates: in ascending order of address.
+  init(_ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, _ candidates: [ScoredSection]) {
     self.reader = reader
     self.lists = lists
     self.stage = stage
-    self.best = Double(max(1, best))
+    self.candidates = candidates
+    best = Double(candidates.reduce(1) { max($0, $1.score) })
   }
 
   /// Sets the features that come from the candidate's document.
   /// - Parameters:
   ///   - features: the candidate's feature vector.
-  ///   - place: index of the candidate in `candidates`, which are in ascending order of address.
-  mutating func set(
-    _ features: inout Features, of place: Int, among candidates: [ScoredSection]
-  ) throws(IndexError) {
+  ///   - place: index of the candidate; call it for all of them in their order.
+  mutating func set(_ features: inout Features, of place: Int) throws(IndexError) {
     let address = candidates[place].address
     if known.map({ $0.segment != address.segment || !$0.sections.contains(address.section) }) ?? true {
-      known = try document(of: place, among: candidates)
+      known = try document(of: place)
     }
     guard let known else { return }
     features[.document] = known.document
     features[.opening] = known.opening
-    features[.isOpening] = known.first == address.section ? 1 : 0
   }
 
   /// - Parameter place: index of the document's first candidate.
-  private func document(
-    of place: Int, among candidates: [ScoredSection]
-  ) throws(IndexError) -> (sections: Range<Int>, segment: Int, document: Double, opening: Double, first: Int?)
-  {
+  private func document(of place: Int) throws(IndexError) -> Known {
     let address = candidates[place].address
     let segment = reader.segments[address.segment]
     let (_, sections) = try segment.documentWithSections(ofSection: address.section)
@@ -52,16 +56,18 @@ struct CandidateDocuments {
     let top = candidates[place..<end].map(\.score).sorted(by: >).prefix(RankingParameters.documentSections)
     let count = min(RankingParameters.documentSections, max(1, sections.count))
     let document = top.reduce(0) { $0 + Double($1) } / (best * Double(count))
-    var opening = 0.0
-    let first = try self.first(of: sections, in: segment)
-    if let first, stage.allows(SectionAddress(segment: address.segment, section: first)) {
+    let own = try lists.lists(ofSegment: address.segment)
+    var known = Known(
+      segment: address.segment, sections: sections, document: min(1, document),
+      first: try first(of: sections, in: segment))
+    if let first = known.first, stage.allows(SectionAddress(segment: address.segment, section: first)) {
       let score =
         first == address.section
         ? candidates[place].score
-        : try lists.lists(ofSegment: address.segment).score(of: first)
-      opening = min(1, Double(score) / best)
+        : try own.score(of: first)
+      known.opening = min(1, Double(score) / best)
     }
-    return (sections, address.segment, min(1, document), opening, first)
+    return known
   }
 
   /// The document's first section that can be a hit. Headings without text have a length norm of 0 and are never hits.

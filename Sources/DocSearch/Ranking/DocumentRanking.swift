@@ -90,8 +90,7 @@ struct DocumentRanking {
 
   /// BM25 of documents, each taken as one text.
   private func wordScores(of documents: [DocumentAddress]) throws(IndexError) -> [Double] {
-    let average =
-      reader.averageWeightedLength * Double(reader.sectionCount) / Double(max(1, reader.documentCount))
+    let average = reader.averageDocumentLength
     var scores = [Double](repeating: 0, count: documents.count)
     for (number, segment) in reader.segments.enumerated() {
       let places = documents.indices.filter { documents[$0].segment == number }
@@ -119,18 +118,5 @@ struct DocumentRanking {
       }
     }
     return scores
-  }
-}
-
-extension ListLookup {
-  /// The weighted frequency in a row of sections, in occurrences in body text.
-  fileprivate mutating func frequency(in sections: Range<Int>) throws(CodecError) -> Double {
-    var quarters: UInt32 = 0
-    var target = UInt32(sections.lowerBound)
-    while let (section, code) = try next(from: target), section < sections.upperBound {
-      quarters += FrequencyCode.quarters[Int(code)]
-      target = section + 1
-    }
-    return Double(quarters) / 4
   }
 }

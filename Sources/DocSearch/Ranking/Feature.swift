@@ -16,22 +16,20 @@ package enum Feature: Int, CaseIterable, Sendable {
   case document
   /// First-stage score of the document's first section, as a share of the best candidate's. The first section says what a document is about.
   case opening
-  /// 1 for the first section of a document.
-  case isOpening
   /// 1 for the first section of a document whose title begins with the name that a query such as "what is NAME" asks about.
   case introduction
   /// 1 for the entry of the name, or the document of the name, that the query consists of; less if the letter case differs.
   case named
-  /// 1 for a section without text, one half for a section of average length.
-  case shortness
-  /// How far sections below this heading share fewer words with their documents' titles than sections do on average (`HeadingPriors`).
-  case formality
   /// How far they share more.
   case substance
   /// 1 in a document that proposes a change.
   case proposal
   /// 1 below a heading for rejected or postponed ideas.
   case aside
+  /// 1 where it is told what changed between versions.
+  case news
+  /// 0 for a list of names to 1 for prose, by the share of stop words.
+  case prose
 
   /// The name as `--explain` prints it.
   var description: String {
@@ -42,14 +40,13 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .heading: "match of the heading"
     case .document: "best sections of the document"
     case .opening: "first section of the document"
-    case .isOpening: "is the first section of its document"
     case .introduction: "introduces what is asked about"
     case .named: "is what the query names"
-    case .shortness: "has little text"
-    case .formality: "below a heading of formalities"
     case .substance: "below a heading of substance"
     case .proposal: "says what was proposed"
     case .aside: "says what was rejected or put off"
+    case .news: "says what changed"
+    case .prose: "is prose"
     }
   }
 }

@@ -30,11 +30,18 @@ final class FeatureFinder {
     pairWeight = pairWeights.reduce(0, +)
   }
 
-  /// Call it in ascending order of sections: neighbours share decoded blocks.
-  /// - Returns: the features, and the number of positions read.
-  func features(of address: SectionAddress) throws(IndexError) -> (features: Features, work: Int) {
+  struct Found {
     var features = Features()
-    guard !weights.isEmpty else { return (features, 0) }
+    /// Whether the section is the entry of something that has a name.
+    var isEntry = false
+    /// Positions that were read.
+    var work = 0
+  }
+
+  /// Call it in ascending order of sections: neighbours share decoded blocks.
+  func features(of address: SectionAddress) throws(IndexError) -> Found {
+    var features = Features()
+    guard !weights.isEmpty else { return Found() }
     let segment = reader.segments[address.segment]
     try lists.lists(ofSegment: address.segment).read(&positions, at: address.section)
     let layout = try FieldLayout(section: UInt32(address.section), in: segment)
@@ -47,24 +54,19 @@ final class FeatureFinder {
       features[.heading] = 1
     }
     features[.introduction] = isIntroduction(layout) ? 1 : 0
-    let mark = try priors.mark(of: address)
-    if let prior = mark.prior {
-      features[.formality] = max(0, 1 - prior)
-      features[.substance] = min(1, max(0, prior - 1))
+    let knowledge = try priors.knowledge(of: address)
+    features[.substance] = min(1, max(0, (knowledge.prior ?? 0) - 1))
+    features[.prose] = knowledge.prose
+    for (standing, feature) in Self.standings where knowledge.standing.contains(standing) {
+      features[feature] = 1
     }
-    if mark.standing.contains(.proposal) { features[.proposal] = 1 }
-    if mark.standing.contains(.aside) { features[.aside] = 1 }
-    let length = try weightedLength(of: address, in: segment)
-    features[.shortness] = reader.averageWeightedLength / (reader.averageWeightedLength + length)
-    return (features, positions.values.count)
+    return Found(
+      features: features, isEntry: knowledge.standing.contains(.entry), work: positions.values.count)
   }
 
-  private func weightedLength(of address: SectionAddress, in segment: Segment) throws(IndexError) -> Double {
-    let norms = try segment.someLengthNorms()
-    do { return Double(LengthNorm.length(try norms.u8(address.section))) } catch {
-      throw .damaged(path: segment.path, part: SegmentPart.norms.name, reason: "\(error)")
-    }
-  }
+  private static let standings: [(SectionStanding, Feature)] = [
+    (.proposal, .proposal), (.aside, .aside), (.news, .news),
+  ]
 
   /// The share of the words, by weight, of which something holds.
   @inline(__always)

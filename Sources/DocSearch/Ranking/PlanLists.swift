@@ -39,10 +39,11 @@ final class PlanLists {
       }
       lists.append(
         SegmentLists.List(
-          weight: ScoreTable.fixed(list.weight), word: words[place], postings: ListLookup(cursor),
-          positions: positions))
+          weight: ScoreTable.fixed(list.weight), isCommon: list.isCommon, word: words[place],
+          postings: ListLookup(cursor), positions: positions))
     }
-    let open = SegmentLists(lists, segment, norms: try segment.someLengthNorms(), table, wordCount: wordCount)
+    let open = SegmentLists(
+      lists, segment, norms: try segment.someLengthNorms(), table, wordCount: wordCount)
     segments[number] = open
     return open
   }
@@ -52,6 +53,7 @@ final class PlanLists {
 final class SegmentLists {
   struct List {
     let weight: UInt32
+    let isCommon: Bool
     /// The index of its word; nil if no feature uses the list.
     let word: Int?
     var postings: ListLookup
@@ -73,12 +75,13 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// The first-stage score of a section, whatever a request allows.
-  func score(of section: Int) throws(IndexError) -> UInt32 {
+  /// What the words are worth in a section (BM25F), whatever a request allows.
+  /// - Parameter onlyCommon: whether to leave out the words of the first stage.
+  func score(of section: Int, onlyCommon: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0
     try reading(.postings) { () throws(CodecError) in
       let norm = try norms.u8(section)
-      for place in lists.indices {
+      for place in lists.indices where lists[place].isCommon || !onlyCommon {
         guard let code = try lists[place].postings.code(of: UInt32(section)) else { continue }
         score &+= contribution(lists[place].weight, table[code, norm])
       }
@@ -136,6 +139,17 @@ struct ListLookup {
     rewind(before: target)
     guard let section = try cursor.seek(target) else { return nil }
     return (section, try cursor.code(at: cursor.index))
+  }
+
+  /// The weighted frequency in a row of sections, in occurrences in body text.
+  mutating func frequency(in sections: Range<Int>) throws(CodecError) -> Double {
+    var quarters: UInt32 = 0
+    var target = UInt32(sections.lowerBound)
+    while let (section, code) = try next(from: target), section < sections.upperBound {
+      quarters += FrequencyCode.quarters[Int(code)]
+      target = section + 1
+    }
+    return Double(quarters) / 4
   }
 
   /// A section's frequency code; nil when the list does not hold it.

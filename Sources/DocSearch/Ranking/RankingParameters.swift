@@ -23,7 +23,7 @@ package struct RankingParameters: Sendable, Hashable {
   package var synonymWeight = 0.3
   /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
   /// little to move the answer.
-  package var stopWordWeight = 0.15
+  package var stopWordWeight = 0.2
   /// Words below this share of the heaviest word's weight have no part in the model's features.
   package var leastShare = 0.1
 

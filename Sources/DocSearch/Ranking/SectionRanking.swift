@@ -4,7 +4,7 @@ import DocIndex
 /// first hits are the same however many are asked for.
 struct SectionRanking {
   /// First-stage sections that the model orders.
-  static let candidateCount = 256
+  static let candidateCount = 64
 
   private let contents: IndexContents
   private let plan: QueryPlan
@@ -41,7 +41,7 @@ struct SectionRanking {
     let least = candidates.last?.score ?? 0
     return candidates
       + (try stage.best(wanted).dropFirst(candidates.count).map {
-        Searcher.RankedSection($0, atMost: least)
+        Searcher.RankedSection($0, behind: least)
       })
   }
 
@@ -56,20 +56,32 @@ struct SectionRanking {
   }
 
   private func rank(_ first: [ScoredSection]) throws(IndexError) -> [Searcher.RankedSection] {
-    guard let best = first.first?.score else { return [] }
-    let finder = FeatureFinder(contents.reader, plan, lists, words, priors)
-    var documents = CandidateDocuments(contents.reader, lists, stage, best: best)
-    let candidates = first.sorted { $0.address < $1.address }
-    var ranked: [Searcher.RankedSection] = []
-    ranked.reserveCapacity(candidates.count)
-    for place in candidates.indices {
-      var (features, work) = try finder.features(of: candidates[place].address)
-      // Past the budget a candidate has its first-stage score alone; the answer is then marked as partial.
-      if !plan.budget.spend(work + plan.lists.count, on: .evidence) { features = Features() }
-      if !words.clauses.isEmpty { try documents.set(&features, of: place, among: candidates) }
-      ranked.append(Searcher.RankedSection(candidates[place], features, parameters.weights))
+    guard !first.isEmpty else { return [] }
+    var candidates = first.sorted { $0.address < $1.address }
+    if plan.lists.contains(where: \.isCommon) {
+      for place in candidates.indices {
+        let address = candidates[place].address
+        candidates[place].score &+= try lists.lists(ofSegment: address.segment)
+          .score(of: address.section, onlyCommon: true)
+      }
     }
-    try setNames(of: &ranked)
+    let finder = FeatureFinder(contents.reader, plan, lists, words, priors)
+    var features: [Features] = []
+    features.reserveCapacity(candidates.count)
+    var isEntry: [Bool] = []
+    for candidate in candidates {
+      let found = try finder.features(of: candidate.address)
+      // Past the budget a candidate has its words' score alone; the answer is then marked as partial.
+      let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
+      features.append(isPaid ? found.features : Features())
+      isEntry.append(found.isEntry)
+    }
+    if !words.clauses.isEmpty {
+      var documents = CandidateDocuments(contents.reader, lists, stage, candidates)
+      for place in candidates.indices { try documents.set(&features[place], of: place) }
+    }
+    var ranked = zip(candidates, features).map { Searcher.RankedSection($0, $1, parameters.weights) }
+    try setNames(of: &ranked, isEntry)
     return ranked
   }
 
@@ -77,7 +89,7 @@ struct SectionRanking {
   private static let mostRead = 24
 
   /// A query that consists of a name asks for the entry or document of that name.
-  private func setNames(of ranked: inout [Searcher.RankedSection]) throws(IndexError) {
+  private func setNames(of ranked: inout [Searcher.RankedSection], _ isEntry: [Bool]) throws(IndexError) {
     let named = Set(plan.named)
     if named.isEmpty, match == nil { return }
     var read = 0
@@ -87,7 +99,7 @@ struct SectionRanking {
         features[.named] = words.clauses.isEmpty ? 0 : 1
       } else if let match, read < Self.mostRead,
         // Only these can be entries of the name: a heading of little more than the name, or the name's parts side by side.
-        features[.heading] > 0.3 || match.isQualified && features[.closeness] > 0.99
+        isEntry[place], features[.heading] > 0.3 || match.isQualified && features[.closeness] > 0.99
       {
         read += 1
         features[.named] = match.worth(of: try contents.section(at: ranked[place].address))

@@ -87,21 +87,23 @@ struct Eval: ParsableCommand {
         : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
   }
 
-  /// A line for each candidate of each query in the form of SVM-light, in the order of the first stage: whether it answers, the number of the query, the
-  /// features by number from 1, and behind `#` the document and the section. The first line names the features.
+  /// A line for each candidate of each query in the form of SVM-light, best first: whether it answers, the number of the query, the
+  /// features by number from 1, and behind `#` the document and a number that sections of one text share. The first line names the features.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []
     for (place, query) in judged.enumerated() {
-      for (section, values) in try searcher.candidates(query.query) {
-        if output.isEmpty { output += Array("# \(values.map(\.name).joined(separator: " "))\n".utf8) }
-        let stored = try searcher.contents.section(at: section.address)
+      for candidate in try searcher.candidates(query.query) {
+        if output.isEmpty {
+          output += Array("# \(candidate.values.map(\.name).joined(separator: " "))\n".utf8)
+        }
+        let stored = try searcher.contents.section(at: candidate.section.address)
         let hit = Self.retrieved(stored)
         var line = JudgedRanking.answers(query, hit, stored.section) ? "1" : "0"
         line += " qid:\(place + 1)"
-        for (number, value) in values.enumerated() where value.value != 0 {
+        for (number, value) in candidate.values.enumerated() where value.value != 0 {
           line += " \(number + 1):\((value.value * 1e6).rounded() / 1e6)"
         }
-        output += Array("\(line) # \(hit.path)\t\(SectionWords(stored.section).fingerprint)\n".utf8)
+        output += Array("\(line) # \(hit.path)\t\(candidate.group)\n".utf8)
       }
     }
     return output

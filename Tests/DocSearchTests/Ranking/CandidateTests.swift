@@ -49,7 +49,9 @@ struct CandidateTests {
   /// The candidates are those of most worth by their words; behind them the first stage's order stays.
   @Test func candidatesAreTheBestOfTheFirstStage() throws {
     let searcher = try Searcher(Self.shared.get().1)
-    for query in RankingCorpus.queries(20, seed: 5) {
+    // Words that say little are no words of the first stage; nor are such parts of names.
+    for query in RankingCorpus.queries(40, seed: 5)
+    where try !searcher.interpret(query).plan.lists.contains(where: \.isCommon) {
       var request = SearchRequest(query)
       request.limit = 100_000
       let ranked = try searcher.rank(request)
@@ -60,6 +62,32 @@ struct CandidateTests {
       #expect(Set(ranked.prefix(count).map(\.address)) == Set(plain.prefix(count).map(\.address)), "\(query)")
       #expect(ranked.dropFirst(count).map(\.address) == plain.dropFirst(count).map(\.address), "\(query)")
     }
+  }
+
+  /// "the" beside "sheet" finds nothing that lacks a sheet, and counts in what has one.
+  @Test func wordsThatSayLittleMakeNoCandidates() throws {
+    let folder = try TemporaryFolder()
+    let texts = ["sheet of paper", "the sheet of the printer", "the printer of the house", "the the the"]
+    let documents = texts.enumerated().map { number, text in
+      var document = Document(
+        topic: "d\(number)", kind: .article, title: "D\(number)", source: "d\(number).md")
+      document.sections = [
+        Section(
+          id: SectionID(collection: "c", path: document.source, heading: ["H"], ordinal: 0),
+          topic: "d\(number)/h",
+          level: 1, heading: ["H"], startLine: 1, endLine: 1, blocks: [.paragraph(Paragraph(text))])
+      ]
+      return document
+    }
+    try RankingCorpus.add(documents, to: folder.path)
+    let searcher = try Searcher(IndexReader(directory: folder.path))
+    let response = try searcher.search(SearchRequest("the sheet"))
+    #expect(response.hits.map(\.source.path) == ["d1.md", "d0.md"])
+    #expect(response.total == 2)
+    #expect(try searcher.search(SearchRequest("the")).total == 3)
+    var plain = SearchRequest("the sheet")
+    plain.refines = false
+    #expect(try searcher.rank(plain).count == 4)
   }
 
   /// The words of a passage count once each, however often they stand there.
