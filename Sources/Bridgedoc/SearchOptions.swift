@@ -9,8 +9,8 @@ public struct SearchOptions: Sendable, Hashable {
   public var offset = 0
   /// Only documents of these kinds, named as in `DocumentContent.kind`; empty for all.
   public var kinds: [String] = []
-  /// Only documents of this collection.
-  public var collection: String?
+  /// Only documents of these collections; empty for all.
+  public var collections: [String] = []
   /// Only sections with code in this language, in lower case.
   public var language: String?
   /// Only sections with code.
@@ -26,7 +26,7 @@ public struct SearchOptions: Sendable, Hashable {
     request.limit = limit
     request.offset = offset
     request.kinds = kinds.compactMap { DocumentKind(rawValue: $0) }
-    request.collection = collection
+    request.collections = collections
     request.language = language
     request.onlyCode = onlyCode
     request.ranksDocuments = ranksDocuments

@@ -112,7 +112,7 @@ package final class IndexSource {
       $0.field("topics", strings: question.topics)
       $0.field("listsDocuments", question.listsDocuments)
       $0.field("kinds", strings: question.request.kinds.map(\.rawValue))
-      $0.field("collection", question.request.collection)
+      $0.field("collections", strings: question.request.collections)
       $0.field("language", question.request.language)
       $0.field("onlyCode", question.request.onlyCode)
     }

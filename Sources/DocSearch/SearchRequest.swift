@@ -11,7 +11,8 @@ package struct SearchRequest: Sendable, Hashable {
   package var offset = 0
   /// Kinds to search; empty for all.
   package var kinds: [DocumentKind] = []
-  package var collection: String?
+  /// Names of the collections to search; empty for all.
+  package var collections: [String] = []
   /// Topic of the documents to search.
   package var document: String?
   /// The documents to search, where a topic does not tell them; nil for all.

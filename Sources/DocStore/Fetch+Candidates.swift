@@ -226,7 +226,7 @@ extension Fetch {
     var groups: [[[UInt8]]] = []
     let kinds = request.kinds.compactMap(DocumentKind.init(rawValue:))
     if !kinds.isEmpty { groups.append(kinds.map(FilterTerm.kind)) }
-    if let collection = request.collection { groups.append([FilterTerm.collection(collection)]) }
+    if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
     if request.onlyCode { groups.append([FilterTerm.hasCode]) }
     for clause in clauses where clause.isMust {

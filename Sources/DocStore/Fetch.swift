@@ -16,7 +16,7 @@ package struct StoreRequest: Codable, Sendable {
   /// Whether only the list of documents is wanted.
   package var listsDocuments = false
   package var kinds: [String] = []
-  package var collection: String?
+  package var collections: [String] = []
   package var language: String?
   package var onlyCode = false
 

@@ -49,7 +49,7 @@ struct IndexOption: ParsableArguments {
   /// A line for a person who named a collection that the index does not hold; nil when it does.
   static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
     var request = SearchRequest("")
-    request.collection = name
+    if let name { request.collections = [name] }
     return try FilterAdvice(contents).sentence(on: request).map {
       TerminalText.safe("bridgedoc: \($0)") + "\n"
     }

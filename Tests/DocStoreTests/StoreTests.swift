@@ -96,7 +96,7 @@ struct StoreTests {
     }
     for text in evil {
       _ = try Stores.fetch(url, in: folder) {
-        $0.queries = [text]; $0.topics = [text]; $0.collection = text
+        $0.queries = [text]; $0.topics = [text]; $0.collections = [text]
       }
     }
     #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: evil.count))

@@ -39,6 +39,14 @@ import Testing
       other.status == 2 && other.error.contains("/p1/docs") && other.error.contains("/p1:"), "\(other.error)")
   }
 
+  @Test func severalCollectionsAreSearched() throws {
+    let folder = try folder(["a/1.md", "b/2.md", "c/3.md"])
+    #expect(try run(folder, "index", "a", "b", "c").status == 0)
+    let two = try run(folder, "search", "kite", "--collection", "a", "--collection", "c", "--format", "paths")
+    #expect(Set(two.outputLines) == ["a/1.md:1", "c/3.md:1"])
+    #expect(try run(folder, "search", "kite", "--format", "paths").outputLines.count == 3)
+  }
+
   @Test func anEmptyFolderIsNoWish() throws {
     let folder = try folder(["mnt/a.md", "b/c.md"])
     #expect(try run(folder, "index", "mnt", "b").status == 0)

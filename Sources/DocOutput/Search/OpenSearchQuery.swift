@@ -90,7 +90,7 @@ package enum OpenSearchQuery {
   private static func filters(_ request: SearchRequest) -> [(field: String, values: [String])] {
     var found: [(String, [String])] = []
     if !request.kinds.isEmpty { found.append(("kind", request.kinds.map(\.rawValue))) }
-    if let collection = request.collection { found.append(("collection", [collection])) }
+    if !request.collections.isEmpty { found.append(("collection", request.collections)) }
     if let language = request.language { found.append(("language", [language])) }
     if request.onlyCode { found.append(("hasCode", ["true"])) }
     return found

@@ -11,7 +11,7 @@ package struct FilterAdvice {
 
   /// Nil when the index holds what the request names. The sentence holds names of documents, as they are.
   package func sentence(on request: SearchRequest) throws -> String? {
-    if let name = request.collection {
+    for name in request.collections {
       let names = try completion.collections(beginningWith: "").map(\.word)
       if let sentence = Self.sentence("no collection", name, names) { return sentence }
     }

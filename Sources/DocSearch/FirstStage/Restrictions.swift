@@ -59,7 +59,7 @@ struct Restrictions {
   private func filters(_ request: SearchRequest) -> [[[UInt8]]] {
     var groups: [[[UInt8]]] = []
     if !request.kinds.isEmpty { groups.append(request.kinds.map(FilterTerm.kind)) }
-    if let collection = request.collection { groups.append([FilterTerm.collection(collection)]) }
+    if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
     if request.onlyCode { groups.append([FilterTerm.hasCode]) }
     return groups

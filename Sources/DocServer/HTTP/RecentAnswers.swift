@@ -20,7 +20,7 @@ struct RecentAnswers {
 
     init(_ request: SearchRequest) {
       self.request = request
-      texts = [request.text, request.collection ?? "", request.document ?? ""].map { ByteString($0) }
+      texts = ([request.text, request.document ?? ""] + request.collections).map { ByteString($0) }
     }
   }
 

@@ -18,7 +18,7 @@ extension Site {
       }
       request.kinds.append(kind)
     }
-    request.collection = target.field("collection")
+    request.collections = target.values("collection")
     request.language = target.field("language")?.lowercased()
     request.onlyCode = ["1", "true"].contains(target.field("code") ?? "")
     return request

@@ -37,7 +37,7 @@ enum SearchTool {
     request.offset = arguments.integer("offset") ?? 0
     request.ranksDocuments = arguments.flag("documents")
     request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
-    request.collection = arguments.string("collection")
+    if let name = arguments.string("collection") { request.collections = [name] }
     request.language = arguments.string("language")?.lowercased()
     request.onlyCode = arguments.flag("code")
     return request

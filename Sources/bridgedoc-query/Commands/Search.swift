@@ -38,9 +38,9 @@ struct Search: ParsableCommand {
   var kind: [DocumentKind] = []
 
   @Option(
-    help: ArgumentHelp("Only documents of this collection.", valueName: "name"),
+    help: ArgumentHelp("Only documents of this collection; may be repeated.", valueName: "name"),
     completion: IndexCompletion.collections)
-  var collection: String?
+  var collection: [String] = []
 
   @Option(
     help: ArgumentHelp("Only sections of this document.", valueName: "topic"),
@@ -142,7 +142,7 @@ struct Search: ParsableCommand {
     run.request.offset = offset
     run.request.ranksDocuments = documents
     run.request.kinds = kind
-    run.request.collection = collection
+    run.request.collections = collection
     run.request.language = language?.lowercased()
     run.request.onlyCode = code
     run.request.explains = explain

@@ -103,9 +103,9 @@ struct RetrievalTests {
     request.refines = true
     request.limit = 3
     for _ in 0..<3 { #expect(try searcher.search(request).total == count) }
-    request.collection = "test"
+    request.collections = ["test"]
     #expect(try searcher.search(request).total == count)
-    request.collection = "other"
+    request.collections = ["other"]
     #expect(try searcher.search(request).total == 0)
   }
 
@@ -142,7 +142,7 @@ struct RetrievalTests {
     request.document = fixture.documents[10].topic
     #expect(
       try searcher.search(request).hits.allSatisfy { $0.topic.hasPrefix(fixture.documents[10].topic + "/") })
-    request.collection = "none"
+    request.collections = ["none"]
     #expect(try searcher.search(request).hits.isEmpty)
   }
 
