@@ -121,18 +121,38 @@ public enum EntryName {
     return isNamed ? rest : range
   }
 
-  /// `QVariant QScroller::metric(Metric metric) const`: a type before a qualified name that parentheses follow.
+  /// `QVariant QScroller::metric(Metric metric) const`: removes a result type before a qualified name and its parameters. A lower-case word
+  /// that is no keyword of C++ types is prose (`How to call Foo::bar()`).
   private static func withoutResult(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     var start = open
     while start > range.lowerBound, text[start - 1] > 0x20, text[start - 1] != 0x2a, text[start - 1] != 0x26 {
       start -= 1
     }
-    let isQualified = (start..<open).dropLast().contains { text[$0] == 0x3a && text[$0 + 1] == 0x3a }
-    return isQualified ? start..<range.upperBound : range
+    guard (start..<open).dropLast().contains(where: { text[$0] == 0x3a && text[$0 + 1] == 0x3a }) else {
+      return range
+    }
+    var word = range.lowerBound
+    while word < start {
+      var end = word
+      while end < start, isLetter(text[end]) { end += 1 }
+      let isLower = end > word && (word..<end).allSatisfy { text[$0] >= 0x61 }
+      let isWhole = end == start || text[end] == 0x20
+      if isLower, isWhole, !typeKeywords.contains(where: { equal(text, word..<end, $0) }) { return range }
+      while end < start, text[end] > 0x20 { end += 1 }
+      word = end + 1
+    }
+    return start..<range.upperBound
   }
 
-  /// `send SOCKET,MSG,FLAGS`, `defer BLOCK`: behind a name in lower case, names in capitals for what it takes.
+  /// Keywords of C++ that may stand in a result type.
+  private static let typeKeywords: [StaticString] = [
+    "auto", "bool", "char", "const", "constexpr", "double", "enum", "explicit", "float", "inline", "int",
+    "long",
+    "short", "signed", "static", "struct", "unsigned", "virtual", "void", "volatile",
+  ]
+
+  /// `send SOCKET,MSG,FLAGS`, `defer BLOCK`: removes upper-case parameters after a lower-case name.
   private static func withoutPlaceholders(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let end = range.first(where: { text[$0] <= 0x20 }), (0x61...0x7a).contains(text[range.lowerBound])
     else { return range }
@@ -148,7 +168,7 @@ public enum EntryName {
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // A call begins the heading; in prose it may stand anywhere, and words follow it (`readpipe() is now overridable`).
+    // In a heading that is an entry, the call comes first and no sentence follows it (`readpipe() is now overridable`).
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open
@@ -157,7 +177,7 @@ public enum EntryName {
     return trimmed(text, range.lowerBound..<open)
   }
 
-  /// Whether three words of letters stand behind the last parenthesis.
+  /// Whether at least three plain words follow the last parenthesis.
   private static func isProse(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var words = 0
     var start = (range.last { text[$0] == 0x29 } ?? range.upperBound) + 1
@@ -226,7 +246,7 @@ public enum EntryName {
       let name = withoutPlaceholders(text, part)
       hasPlaceholders = hasPlaceholders || name.count < part.count
       if holdsSpace(text, name) { return [] }
-      // What a call takes, behind the first of it.
+      // `MSG` in `send SOCKET,MSG` is a parameter.
       let isPlaceholder = hasPlaceholders && !name.contains { (0x61...0x7a).contains(text[$0]) }
       if !isPlaceholder, !names.contains(where: { equal(text, $0, name) }) { names.append(name) }
       start = end + 1

@@ -5,7 +5,7 @@ import DocModel
 package struct SearchRequest: Sendable, Hashable {
   /// As typed, in the query language.
   package var text: String
-  /// Whether documents are ranked, each shown with its best section. `limit` and `offset` then count documents.
+  /// Whether to give the best section of each document only. `limit` and `offset` then count documents.
   package var ranksDocuments = false
   package var limit = 10
   package var offset = 0

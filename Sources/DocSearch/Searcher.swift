@@ -36,19 +36,19 @@ package final class Searcher {
     package var score: Double
     /// The part of the score that comes from the words alone.
     package var baseScore: Double
-    /// Whether words that say little have a part in it.
+    /// Whether stop words contribute to `baseScore`. They do for candidates only (`PlannedList.isCommon`).
     private(set) var countsCommonWords = true
     private(set) var features = Features()
 
-    /// In the order of its words' scores.
+    /// A section ranked by its first-stage score.
     init(_ section: ScoredSection) {
       address = section.address
       baseScore = ScoreTable.value(section.score)
       score = baseScore
     }
 
-    /// Behind the candidates.
-    /// - Parameter least: the least score of these.
+    /// A section that ranks below all candidates.
+    /// - Parameter least: the lowest candidate score, which is an upper bound on this one.
     init(_ section: ScoredSection, behind least: Double) {
       self.init(section)
       score = min(score, least)
@@ -77,15 +77,14 @@ package final class Searcher {
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let found: Int
     if request.ranksDocuments {
-      let documents = try rankDocuments(request, plan)
-      found = documents.count
-      for document in Self.page(of: documents, request) {
-        let stored = try contents.section(at: document.section.address)
+      let sections = try bestOfDocuments(request, plan)
+      found = sections.count
+      for section in Self.page(of: sections, request) {
+        let stored = try contents.section(at: section.address)
         var hit = try makeHit(
-          DistinctSections.Member(section: document.section, stored: stored),
+          DistinctSections.Member(section: section, stored: stored),
           rank: max(0, request.offset) + hits.count + 1, words)
-        hit.score = document.score
-        if request.explains { hit.explanation = try explainer.explain(document) }
+        if request.explains { hit.explanation = try explainer.explain(section) }
         hits.append(hit)
       }
     } else {
@@ -113,26 +112,25 @@ package final class Searcher {
     found.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
   }
 
-  /// The best documents, `offset` + `limit` of them, best first: those of the candidates, and behind them those of other sections.
-  private func rankDocuments(
+  /// The best section of each document, best first, for the `offset` + `limit` best documents.
+  private func bestOfDocuments(
     _ request: SearchRequest, _ plan: QueryPlan
-  ) throws(IndexError) -> [RankedDocument] {
+  ) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
-    let documents = DocumentRanking(reader, plan, parameters)
-    var found = try documents.documents(of: ranking.candidates())
-    try TieOrder(contents).sort(&found)
-    var count = SectionRanking.candidateCount
-    while found.count < wanted {
-      count = max(count * 4, wanted)
+    var count = max(SectionRanking.candidateCount, wanted)
+    while true {
       let sections = try ranking.best(count)
-      let candidates = found
-      for document in try documents.documents(behind: candidates, of: sections) { found.append(document) }
-      if sections.count < count || found.count >= wanted { break }
-      found = candidates
+      var seen: Set<DocumentAddress> = []
+      var best: [RankedSection] = []
+      for section in sections where seen.insert(try contents.document(ofSection: section.address)).inserted {
+        best.append(section)
+        if best.count == wanted { return best }
+      }
+      if sections.count < count { return best }
+      count *= 4
     }
-    return Array(found.prefix(wanted))
   }
 
   /// The best sections, `offset` + `limit` of them, best first.
@@ -211,12 +209,12 @@ package final class Searcher {
     }
   }
 
-  /// A candidate as the trainer is told of it.
+  /// A candidate with its features, for the trainer.
   package struct Candidate {
     package var section: RankedSection
-    /// By name: the share of the greatest score of words, and the features.
+    /// `words`, which is the base score as a share of the highest one, then every feature. Each lies between 0 and 1.
     package var values: [(name: String, value: Double)]
-    /// The same for sections that say the same.
+    /// Number of its group of near-identical sections (`DistinctSections`).
     package var group: Int
   }
 

@@ -1,4 +1,4 @@
 extension Analyzer {
-  /// Changes whenever the same text may give other tokens, or another `SectionStanding`: an index made by another version is not searched.
-  public static let version: UInt32 = 7
+  /// Increment it when a text may yield other tokens, or a section another `SectionStanding`. Indexes made by another version are not searched.
+  public static let version: UInt32 = 8
 }

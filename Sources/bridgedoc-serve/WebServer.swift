@@ -144,7 +144,7 @@ private final class WebConnection: ChannelInboundHandler {
 
   /// Errors of clients are not logged. The pipeline has answered a malformed request with 400.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Whatever follows a malformed request is an error, too.
+    // The rest of a malformed request causes more errors, which need no answer.
     if isRefused { return }
     guard error is HTTPParserError else { return context.close(promise: nil) }
     isRefused = true

@@ -63,20 +63,6 @@ struct SectionStandingTests {
   }
 
   @Test(arguments: [
-    ("Kite release notes", "kites.md", ["Overview"], "n"),
-    ("Kites", "docs/CHANGELOG.md", ["1.2", "1.1"], "nn"),
-    ("Kites", "kites.md", ["What’s new", "What's New in Kite 2 / Reels", "Winding"], "nn."),
-    ("News of the wind", "wind.md", ["Changes of wind", "History"], ".n"),
-  ])
-  func whatChangedIsTold(_ title: String, _ path: String, _ outline: [String], _ standings: String) {
-    var document = Self.document(0, outline)
-    document.title = title
-    document.source = path
-    let found = SectionStanding.ofSections(in: document).map { $0.contains(.news) ? "n" : "." }
-    #expect(found.joined() == standings)
-  }
-
-  @Test(arguments: [
     ("fs.readFile(path)", nil, true), ("Getting started", nil, false),
     ("Getting started", "kites.Reel", true),
     ("Getting started", "getting-started", false),
@@ -98,7 +84,7 @@ struct SectionStandingTests {
       ], to: folder.path, batches: batches)
     let priors = try HeadingPriors(reader)
     let standings = try (0..<reader.sectionCount).map {
-      try priors.knowledge(of: SectionAddress(segment: 0, section: $0)).standing
+      try priors.mark(of: SectionAddress(segment: 0, section: $0)).standing
     }
     #expect(String(standings.map(Self.letter)) == ".....pppbb.a")
     #expect(try IndexVerifier(reader).verify().sections == 12)
@@ -121,7 +107,7 @@ struct SectionStandingTests {
       for (section, standing) in zip(
         try IndexContents(reader).sections(of: address), SectionStanding.ofSections(in: document))
       {
-        #expect(try priors.knowledge(of: section).standing == standing)
+        #expect(try priors.mark(of: section).standing == standing)
         number += 1
       }
     }

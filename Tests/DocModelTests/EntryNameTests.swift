@@ -16,6 +16,7 @@ import Testing
     ("send SOCKET,MSG,FLAGS", ["send"]), ("chdir EXPR, chdir HANDLE, chdir", ["chdir"]),
     ("defer BLOCK", ["defer"]),
     ("QVariant Scroller::metric(Metric metric) const", ["Scroller::metric"]),
+    ("const unsigned int &kites::Reel::length(int) const", ["kites::Reel::length"]),
     ("[static] Kite *kites::Reel::wind(int)", ["kites::Reel::wind"]), ("wind() const", ["wind"]),
     ("os.path.join", ["os.path.join"]), ("Overview", ["Overview"]), ("Foo<Bar>::baz", ["Foo<Bar>::baz"]),
   ])
@@ -25,7 +26,8 @@ import Testing
 
   @Test(arguments: [
     "Getting started", "How to use fs.readFile(path)", "Function arguments", "1. Install the tools",
-    "Bread, milk and honey", "wind() is now overridable", "Using SQL", "calls of READ and others",
+    "Bread, milk and honey", "wind() is now overridable", "How to call kites::Reel::wind()", "Using SQL",
+    "calls of READ and others",
     "", " ", "The", "Using a property", "10 ways to fly", "(", "()",
     "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q",
   ])

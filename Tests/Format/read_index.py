@@ -234,7 +234,7 @@ class Segment:
                 known[hashed] = documents, documents + content.varint(), content.varint()
                 check(documents.bit_length() <= widths[group], "headings")
         marks = content.int(3, self.section_count)
-        for figures in ([each[1:] for each in known.values()], [(1, mark >> 6 & 3) for mark in marks if mark >> 8]):
+        for figures in ([each[1:] for each in known.values()], [(1, mark >> 4 & 15) for mark in marks if mark >> 8]):
             check(totals == [*map(sum, zip((0, 0), *figures))] and content.at == len(content.data), "headings")
         return known, marks
 

@@ -54,8 +54,7 @@ public final class RunWriter {
       pending.u24(Self.unused(section.id, in: &usedIDs))
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
-        pending.u24(
-          HeadingStatistics.Mark(heading: nil, share: 0, prose: 0, standing: standings[ordinal]).bits)
+        pending.u24(HeadingStatistics.Mark(standing: standings[ordinal]).bits)
         for _ in 0...SegmentFormat.fieldCount { pending.u8(0) }
       } else {
         addTokens(
@@ -125,10 +124,11 @@ public final class RunWriter {
   }
 
   private func addHeading(of section: Section, standing: SectionStanding) {
-    let heading = tokens.layout[.heading] > 0 ? section.heading.last : nil
-    let mark = HeadingStatistics.Mark(
-      heading: heading, share: heading == nil ? 0 : tokens.titleShare(inverter.terms),
-      prose: tokens.proseShare(inverter.terms), standing: standing)
+    var mark = HeadingStatistics.Mark(standing: standing)
+    if let heading = section.heading.last, tokens.layout[.heading] > 0 {
+      mark = HeadingStatistics.Mark(
+        heading: heading, share: tokens.titleShare(inverter.terms), standing: standing)
+    }
     pending.u24(mark.bits)
   }
 

@@ -35,8 +35,8 @@ struct SectionTokens {
   private var known = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
-  /// By term: whether it is a stop word; nil where it was not looked up.
-  private var stopWords: [Bool?] = []
+  /// Of terms in titles.
+  private var stopWords: [UInt32: Bool] = [:]
 
   /// Texts that were analysed.
   private struct KnownTexts {
@@ -138,23 +138,9 @@ struct SectionTokens {
     return (words.count - missing.count) * 255 / words.count
   }
 
-  /// The share, in 255ths, of the body's words that are stop words: prose has many of them, lists and tables of names have none.
-  mutating func proseShare(_ terms: TermTable) -> Int {
-    var (count, stopWords) = (0, 0)
-    for token in tokens(of: .body) where !token.isPart {
-      count += 1
-      if isStopWord(token.term, terms) { stopWords += 1 }
-    }
-    return count > 0 ? stopWords * 255 / count : 0
-  }
-
   private mutating func isStopWord(_ term: UInt32, _ terms: TermTable) -> Bool {
-    let term = Int(term)
-    if term < stopWords.count, let known = stopWords[term] { return known }
-    if term >= stopWords.count {
-      stopWords.append(contentsOf: repeatElement(nil, count: terms.count - stopWords.count))
-    }
-    let isStopWord = StopWords.contains(Array(terms.term(term)))
+    if let known = stopWords[term] { return known }
+    let isStopWord = StopWords.contains(Array(terms.term(Int(term))))
     stopWords[term] = isStopWord
     return isStopWord
   }

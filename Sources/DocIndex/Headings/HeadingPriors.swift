@@ -60,26 +60,18 @@ public final class HeadingPriors {
   /// False where too few documents are there for a heading to recur.
   public var mayRecur: Bool { documentCount >= least }
 
-  /// What is known of a section besides its words.
-  public struct Knowledge {
-    /// How much sections below its heading say of their document's subject, against the average of 1; nil when the heading does not
-    /// recur.
-    public var prior: Double?
-    public var standing: SectionStanding
-    /// 0 for a list of names to 1 for prose, by the share of stop words.
-    public var prose: Double
-  }
-
-  public func knowledge(of address: SectionAddress) throws(IndexError) -> Knowledge {
+  /// How much sections below this heading say of their document's subject, against the average of 1, nil when the heading
+  /// does not recur; and how far the section speaks for what holds.
+  public func mark(
+    of address: SectionAddress
+  ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
     let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in
       try headings[address.segment].mark(ofSection: address.section)
     }
-    var knowledge = Knowledge(prior: nil, standing: mark.standing, prose: Double(mark.prose) / 3)
-    guard mark.hash != 0 else { return knowledge }
+    guard mark.hash != 0 else { return (nil, mark.standing) }
     let place = Int(mark.hash & 255)
     if recent[place].hash != mark.hash { recent[place] = (mark.hash, try prior(of: mark.hash)) }
-    knowledge.prior = recent[place].prior
-    return knowledge
+    return (recent[place].prior, mark.standing)
   }
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {

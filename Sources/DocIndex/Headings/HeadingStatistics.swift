@@ -11,7 +11,7 @@ struct HeadingStatistics {
   struct Entry: Sendable, Hashable {
     var documents = 0
     var sections = 0
-    /// Of the sections' shares, each 0 to 3.
+    /// Of the sections' shares, each 0 to 15.
     var sum = 0
 
     static func += (left: inout Self, right: Self) {
@@ -29,31 +29,30 @@ struct HeadingStatistics {
 
   /// What is known of a section.
   struct Mark: Sendable, Hashable {
-    /// Bits 0–3 its standing, 4–5 its prose, 6–7 its share, 8–23 the hash of its heading, 0 for none.
+    /// Bits 0–3: standing. Bits 4–7: share. Bits 8–23: hash of the heading, or 0 if the section has none.
     var bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
 
+    /// Of a section without a heading of its own.
+    init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
+
     /// - Parameters:
-    ///   - heading: the section's own heading; nil for none.
+    ///   - heading: the section's own heading.
     ///   - share: of the title's words that stand in its text, in 255ths.
-    ///   - prose: share of its words that are stop words, in 255ths.
-    init(heading: String?, share: Int, prose: Int, standing: SectionStanding) {
-      bits = UInt32(standing.rawValue) | UInt32(min(3, prose / 21)) << 4
-      if let heading { bits |= HeadingStatistics.hash(heading) << 8 | UInt32((share + 42) / 85) << 6 }
+    init(heading: String, share: Int, standing: SectionStanding) {
+      bits = HeadingStatistics.hash(heading) << 8 | UInt32((share + 8) / 17) << 4 | UInt32(standing.rawValue)
     }
 
     /// Of the section's heading; 0 when it has none.
     var hash: UInt32 { bits >> 8 }
-    /// In thirds.
-    var share: Int { Int(bits >> 6 & 3) }
-    /// 0 for a list of names, 3 where every fourth word of the text is a stop word.
-    var prose: Int { Int(bits >> 4 & 3) }
+    /// In fifteenths.
+    var share: Int { Int(bits >> 4 & 15) }
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// Bits of a hash. Of a hundred thousand headings some share one, which adds a few sections to the hundreds that a heading needs there to
-  /// count (`HeadingPriors`).
+  /// Width of a heading's hash in bits. Among a hundred thousand headings a few share each hash. That adds a few sections to a recurring
+  /// heading, which needs hundreds to count (`HeadingPriors`).
   static let hashBits = 16
   static let headSize = 17
   /// Bytes of a section's mark.

@@ -14,10 +14,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   public static let proposal = SectionStanding(rawValue: 1)
   /// Below a heading for what was rejected or put off.
   public static let aside = SectionStanding(rawValue: 2)
-  /// Says what changed between versions.
-  public static let news = SectionStanding(rawValue: 4)
-  /// Describes one thing that has a name: its heading consists of names (`EntryName`), or its anchor is one.
-  public static let entry = SectionStanding(rawValue: 8)
+  /// A reference entry: the heading consists of names (`EntryName`), or the anchor is a name.
+  public static let entry = SectionStanding(rawValue: 4)
 
   /// Headings of which a proposal has several. They are those that Swift Evolution, PEPs, Rust's RFCs, Kubernetes'
   /// enhancement proposals and architecture decision records have in common.
@@ -50,40 +48,26 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     "alternatives", "other alternatives", "future", "rejected", "out of scope",
   ])
 
-  /// Two words in a row that announce, anywhere in a title or heading, what changed.
-  private static let newsPairs = hashes([
-    "release notes", "release history", "change log", "change history", "version history", "revision history",
-    "s new", "what’s new", "is new",
-    "new features", "new in", "changes in", "changes since", "changes from", "fixed in",
-  ])
-  /// Whole titles, headings and names of files that do.
-  private static let newsHeadings = hashes([
-    "changelog", "changes", "news", "history", "releasenotes", "whatsnew", "changelogs", "releases",
-  ])
-
   /// The standing of each of a document's sections, in their order.
   static func ofSections(in document: Document) -> [SectionStanding] {
-    var known: [String: SectionStanding] = [:]
+    var asides: [String: Bool] = [:]
     var proposals: Set<UInt64> = []
-    func standing(_ heading: String) -> SectionStanding {
-      if let standing = known[heading] { return standing }
+    func isAside(_ heading: String) -> Bool {
+      if let known = asides[heading] { return known }
       let words = Words(heading)
       if proposalHeadings.contains(words.all) { proposals.insert(words.all) }
-      known[heading] = words.standing
-      return words.standing
+      asides[heading] = words.isAside
+      return words.isAside
     }
-    var all = Words(document.title).standing.intersection(.news)
-    let stem = DocumentBlockWriter.stem(Array(document.source.utf8))
-    if newsHeadings.contains(Words(String(decoding: stem, as: UTF8.self)).all) { all.insert(.news) }
     let standings = document.sections.map { section -> SectionStanding in
       // Each heading is looked at, not only those before the first aside: a proposal is known by all of them.
-      var own = section.heading.reduce(all) { $0.union(standing($1)) }
+      var standing: SectionStanding = section.heading.reduce(false) { isAside($1) || $0 } ? .aside : []
       if section.anchor.map(EntryName.isName) ?? false
         || !EntryName.names(in: section.heading.last ?? document.title).isEmpty
       {
-        own.insert(.entry)
+        standing.insert(.entry)
       }
-      return own
+      return standing
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }
@@ -94,8 +78,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   private struct Words {
     /// Of all words.
     var all: UInt64 = 0
-    /// What they announce.
-    var standing: SectionStanding = []
+    var isAside = false
 
     init(_ heading: String) {
       var all = Self.seed
@@ -103,8 +86,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       var pair: UInt64?
       var isInWord = false
       func endWord() {
-        if let pair, asidePairs.contains(pair) { standing.insert(.aside) }
-        if let pair, newsPairs.contains(pair) { standing.insert(.news) }
+        if let pair, asidePairs.contains(pair) { isAside = true }
         pair = Self.step(word, 0x20)
         word = Self.seed
         isInWord = false
@@ -125,8 +107,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       }
       if isInWord { endWord() }
       self.all = all
-      if asideHeadings.contains(all) { standing.insert(.aside) }
-      if newsHeadings.contains(all) { standing.insert(.news) }
+      if asideHeadings.contains(all) { isAside = true }
     }
 
     /// FNV-1a, 64 bits.

@@ -57,10 +57,6 @@ public final class IndexReader: Sendable {
   public let documentCount: Int
   /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
   public let averageWeightedLength: Double
-  /// The same of a document.
-  public var averageDocumentLength: Double {
-    averageWeightedLength * Double(sectionCount) / Double(max(1, documentCount))
-  }
 
   /// The folder and the manifest of the first index: for those who read a single one.
   public var directory: String { indexes.first?.directory ?? "" }

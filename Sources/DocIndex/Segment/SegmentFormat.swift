@@ -41,19 +41,19 @@ public enum SegmentFormat {
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let endMagic: [UInt8] = [0x42, 0x44, 0x45, 0x4e, 0x44, 0x0d, 0x0a, 0x1a]
 
-  /// Terms that are compressed together. On 300,000 terms 128 take 5 % less room than 64, and twice the time to find one.
+  /// Terms per compressed block of the term dictionary. With 300,000 terms, blocks of 128 are 5 % smaller but a lookup takes twice as long.
   static let termsPerBlock = 64
   static let termIndexEntrySize = 20
   static let storedIndexEntrySize = 10
   static let sectionIDBits = 20
-  /// Documents whose records are compressed together: each hit unpacks such a block.
+  /// Document records per compressed block. Every hit decompresses one block.
   static let documentsPerBlock = 64
   static let fieldCount = 5
   /// Postings whose positions are read together.
   static let positionGroup = 16
 
-  /// A block of records ends when it has this many bytes. A hit is read by unpacking its block, so a search pays for ten or more. On 200 MB of
-  /// reference pages, of the room that records take at 96 KiB, 160 KiB take 5 % less, 64 KiB 4 % more, 48 KiB 7 %, 32 KiB 12 %.
+  /// Size in bytes at which a block of section records is closed. Every hit decompresses one block. On 200 MB of reference pages, compared with
+  /// 96 KiB, records take 5 % less room at 160 KiB, and 4 % more at 64 KiB, 7 % at 48 KiB and 12 % at 32 KiB.
   static let storedBlockSize = 48 << 10
   /// How hard blocks are compressed: level 7 takes 1 to 2 % more room and two thirds of the time, level 13 1 % less and three times as long.
   static let compressionLevel: Int32 = 9

@@ -105,17 +105,20 @@ enum PageHTML {
   }
 }
 
-/// What narrows a search on a page: the value of each is empty where it does not.
+/// The filters of a search page. Values of one filter are alternatives; an empty filter does not restrict the search.
 package struct SearchFilters: Sendable, Hashable {
-  package var kind = ""
-  package var collection = ""
-  package var language = ""
+  package var kinds: [String] = []
+  package var collections: [String] = []
+  /// At most one.
+  package var languages: [String] = []
 
   package init() {}
 
-  /// Those that are set, by the names that they have in an address.
+  /// A field of the address for each value.
   var fields: [(name: String, value: String)] {
-    [("kind", kind), ("collection", collection), ("language", language)].filter { !$0.1.isEmpty }
+    [("kind", kinds), ("collection", collections), ("language", languages)].flatMap { name, values in
+      values.map { (name, $0) }
+    }
   }
 
   /// The address of a search.

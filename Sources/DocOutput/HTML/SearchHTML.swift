@@ -146,16 +146,16 @@ package enum SearchHTML {
 
   private static func facets(_ results: Results, to html: inout HTMLWriter) {
     var languages = Set(results.response.hits.flatMap { $0.code.compactMap(\.language) })
-    if !results.filters.language.isEmpty { languages.insert(results.filters.language) }
+    languages.formUnion(results.filters.languages)
     html.element("nav", [("class", "facets"), ("aria-label", "Narrow the search")]) { html in
-      facet("Kind", results.choices.kinds, \.kind, results, to: &html)
-      facet("Collection", results.choices.collections, \.collection, results, to: &html)
-      facet("Language", languages.sorted(), \.language, results, to: &html)
+      facet("Kind", results.choices.kinds, \.kinds, results, to: &html)
+      facet("Collection", results.choices.collections, \.collections, results, to: &html)
+      facet("Language", languages.sorted(), \.languages, results, to: &html)
     }
   }
 
   private static func facet(
-    _ name: String, _ values: [String], _ field: WritableKeyPath<SearchFilters, String>, _ results: Results,
+    _ name: String, _ values: [String], _ field: WritableKeyPath<SearchFilters, [String]>, _ results: Results,
     to html: inout HTMLWriter
   ) {
     let chosen = results.filters[keyPath: field]
@@ -164,9 +164,9 @@ package enum SearchHTML {
       html.element("h2", text: name)
       html.element("ul") { html in
         for value in values.prefix(40) {
-          let isChosen = value.hasSameBytes(as: chosen)
+          let isChosen = chosen.contains { value.hasSameBytes(as: $0) }
           var filters = results.filters
-          filters[keyPath: field] = isChosen ? "" : value
+          filters[keyPath: field] = isChosen ? chosen.filter { !value.hasSameBytes(as: $0) } : [value]
           html.element("li") { html in
             html.element(
               "a",

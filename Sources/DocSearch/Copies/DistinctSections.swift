@@ -46,8 +46,8 @@ struct DistinctSections {
     self.tellsCopies = tellsCopies
   }
 
-  /// Adds a section, whose score is not above those that were added.
-  /// - Returns: the index of its group.
+  /// Adds a section. Call it in descending order of score.
+  /// - Returns: index of the section's group.
   @discardableResult
   mutating func add(_ section: Searcher.RankedSection) throws(IndexError) -> Int {
     sectionCount += 1

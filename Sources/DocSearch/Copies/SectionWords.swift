@@ -1,26 +1,25 @@
 import DocModel
 
-/// The words of a section's text as a set of hashes, by which sections of equal text are told: marks of formats and white space
-/// do not count, so that a page and its source are the same.
+/// The set of words of a section's text, to recognise copies. Markup and white space are ignored, so a page equals its source.
 final class SectionWords {
   private let section: Section
-  /// Bytes of its texts.
+  /// Total length of the section's texts in bytes.
   private let length: Int
-  /// The own heading's letters and digits, in lower case.
+  /// Letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a of each word, ascending, each once; made when a section of about its length comes up.
+  /// Sorted FNV-1a hashes of the distinct words. Computed lazily, because most sections differ too much in length to be compared.
   private lazy var hashes = Self.hashes(of: section)
 
-  /// Share of the words of two sections of one heading that both must hold. A page and its source differ by marks of the source and by what the
-  /// generator adds; sections that only resemble each other share half.
+  /// Lower bound on the Jaccard similarity of the words of two copies with the same heading. A page and its source differ by markup and by
+  /// what the generator adds; sections that are merely similar reach about 0.5.
   static let leastShare = 0.7
-  /// The same where the headings differ.
+  /// The same for copies with different headings.
   static let leastShareAlone = 0.9
-  /// The longer of two texts is at most so many times as long, whatever of it are marks.
+  /// Upper bound on the ratio of the lengths of two copies with the same heading. Markup can make up most of a source.
   static let mostTimesAsLong = 3.0
-  /// The same where the headings differ.
+  /// The same for copies with different headings.
   static let mostTimesAsLongAlone = 1.25
-  /// Sections of fewer words are no copies under another heading: "Returns a copy of the value" is said of many things.
+  /// Lower bound on the words of copies with different headings. Short texts such as "Returns a copy of the value" recur without being copies.
   static let fewestWords = 24
 
   init(_ section: Section) {
@@ -56,14 +55,13 @@ final class SectionWords {
     }
   }
 
-  /// Whether both have one heading, or that of the one begins with that of the other: of an entry for several names one form may head
-  /// fewer of them.
+  /// Whether one heading is a prefix of the other. An entry for several names may list fewer of them in one of its forms.
   func hasHeading(of other: SectionWords?) -> Bool {
     guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
   }
 
-  /// Whether two sections say the same.
+  /// Whether two sections are copies of each other.
   func equals(_ other: SectionWords) -> Bool {
     let hasSameHeading = heading == other.heading
     let mostTimes = hasSameHeading ? Self.mostTimesAsLong : Self.mostTimesAsLongAlone

@@ -27,8 +27,8 @@ struct PlanCursors {
   /// A cursor at the beginning of a list; nil when there is none.
   func cursor(list: Int, segment: Int) -> PostingCursor? { cursors[segment][list] }
 
-  /// What to rank a segment's sections with.
-  /// - Parameter common: whether words that say little make candidates, too.
+  /// The posting lists that the first stage scores in a segment.
+  /// - Parameter common: whether to include the lists of stop words (`PlannedList.isCommon`).
   func scoredLists(_ plan: QueryPlan, segment: Int, common: Bool) -> [ScoredList] {
     var lists: [ScoredList] = []
     lists.reserveCapacity(plan.lists.count)

@@ -46,7 +46,7 @@ struct PlannedList {
   var documentFrequency = 0
   /// Inverse document frequency times the share that its role and its word have.
   var weight = 0.0
-  /// Whether it is of a word that says little beside others that say something ("how", "do", "the"). Such a word is looked up in candidates, and
-  /// makes none.
+  /// Whether this is the list of a stop word ("how", "do", "the") in a query that also has content words. The first stage skips such lists,
+  /// and candidates get their scores afterwards.
   var isCommon = false
 }

@@ -1,22 +1,22 @@
 import DocCodec
 import DocIndex
 
-/// Features that a candidate has from its document: the scores of the document's best candidates and of its first section.
+/// Computes the features that a candidate takes from its document: the scores of the document's best candidates and of its first section.
 struct CandidateDocuments {
   private let reader: IndexReader
   private let lists: PlanLists
   private let stage: FirstStage
+  /// Highest score of any candidate.
   private let best: Double
   private let candidates: [ScoredSection]
-  /// What is known of the document of the last call.
+  /// The document of the last call.
   private var known: Known?
 
   private struct Known {
     var segment: Int
     var sections: Range<Int>
     var document: Double
-    var opening = 0.0
-    var first: Int?
+    var opening: Double
   }
 
   /// - Parameter candidates: in ascending order of address.
@@ -28,10 +28,10 @@ struct CandidateDocuments {
     best = Double(candidates.reduce(1) { max($0, $1.score) })
   }
 
-  /// Sets the features that come from the candidate's document.
+  /// Sets `document` and `opening` of a candidate.
   /// - Parameters:
-  ///   - features: the candidate's feature vector.
-  ///   - place: index of the candidate; call it for all of them in their order.
+  ///   - features: the vector to change.
+  ///   - place: index of the candidate. Calls must go through all candidates in order.
   mutating func set(_ features: inout Features, of place: Int) throws(IndexError) {
     let address = candidates[place].address
     if known.map({ $0.segment != address.segment || !$0.sections.contains(address.section) }) ?? true {
@@ -56,18 +56,18 @@ struct CandidateDocuments {
     let top = candidates[place..<end].map(\.score).sorted(by: >).prefix(RankingParameters.documentSections)
     let count = min(RankingParameters.documentSections, max(1, sections.count))
     let document = top.reduce(0) { $0 + Double($1) } / (best * Double(count))
-    let own = try lists.lists(ofSegment: address.segment)
-    var known = Known(
-      segment: address.segment, sections: sections, document: min(1, document),
-      first: try first(of: sections, in: segment))
-    if let first = known.first, stage.allows(SectionAddress(segment: address.segment, section: first)) {
+    var opening = 0.0
+    if let first = try first(of: sections, in: segment),
+      stage.allows(SectionAddress(segment: address.segment, section: first))
+    {
       let score =
         first == address.section
         ? candidates[place].score
-        : try own.score(of: first)
-      known.opening = min(1, Double(score) / best)
+        : try lists.lists(ofSegment: address.segment).score(of: first)
+      opening = min(1, Double(score) / best)
     }
-    return known
+    return Known(
+      segment: address.segment, sections: sections, document: min(1, document), opening: opening)
   }
 
   /// The document's first section that can be a hit. Headings without text have a length norm of 0 and are never hits.

@@ -1,7 +1,7 @@
 import DocSystem
 
 /// The features of a candidate that the model weighs, besides its first-stage score. Each lies between 0 and 1, and is 0 where it does not
-/// apply. docs/ranking.md reports what the model gains.
+/// apply. docs/ranking.md reports the weight and the gain of each.
 package enum Feature: Int, CaseIterable, Sendable {
   /// How close neighbouring words of the query stand: the mean of 1 / distance, weighted by the commoner of each pair.
   case closeness
@@ -18,18 +18,14 @@ package enum Feature: Int, CaseIterable, Sendable {
   case opening
   /// 1 for the first section of a document whose title begins with the name that a query such as "what is NAME" asks about.
   case introduction
-  /// 1 for the entry of the name, or the document of the name, that the query consists of; less if the letter case differs.
+  /// 1 for the reference entry or the document whose name is the whole query; less if the letter case differs.
   case named
-  /// How far they share more.
+  /// How far the prior of a recurring heading lies above the average of 1 (`HeadingPriors`).
   case substance
   /// 1 in a document that proposes a change.
   case proposal
   /// 1 below a heading for rejected or postponed ideas.
   case aside
-  /// 1 where it is told what changed between versions.
-  case news
-  /// 0 for a list of names to 1 for prose, by the share of stop words.
-  case prose
 
   /// The name as `--explain` prints it.
   var description: String {
@@ -45,8 +41,6 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .substance: "below a heading of substance"
     case .proposal: "says what was proposed"
     case .aside: "says what was rejected or put off"
-    case .news: "says what changed"
-    case .prose: "is prose"
     }
   }
 }

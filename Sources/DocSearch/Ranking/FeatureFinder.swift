@@ -32,13 +32,13 @@ final class FeatureFinder {
 
   struct Found {
     var features = Features()
-    /// Whether the section is the entry of something that has a name.
+    /// Whether the section is a reference entry (`SectionStanding.entry`).
     var isEntry = false
-    /// Positions that were read.
+    /// Number of positions read, for the search budget.
     var work = 0
   }
 
-  /// Call it in ascending order of sections: neighbours share decoded blocks.
+  /// Call this in ascending order of address, because neighbouring sections share decoded blocks.
   func features(of address: SectionAddress) throws(IndexError) -> Found {
     var features = Features()
     guard !weights.isEmpty else { return Found() }
@@ -54,19 +54,12 @@ final class FeatureFinder {
       features[.heading] = 1
     }
     features[.introduction] = isIntroduction(layout) ? 1 : 0
-    let knowledge = try priors.knowledge(of: address)
-    features[.substance] = min(1, max(0, (knowledge.prior ?? 0) - 1))
-    features[.prose] = knowledge.prose
-    for (standing, feature) in Self.standings where knowledge.standing.contains(standing) {
-      features[feature] = 1
-    }
-    return Found(
-      features: features, isEntry: knowledge.standing.contains(.entry), work: positions.values.count)
+    let mark = try priors.mark(of: address)
+    features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
+    if mark.standing.contains(.proposal) { features[.proposal] = 1 }
+    if mark.standing.contains(.aside) { features[.aside] = 1 }
+    return Found(features: features, isEntry: mark.standing.contains(.entry), work: positions.values.count)
   }
-
-  private static let standings: [(SectionStanding, Feature)] = [
-    (.proposal, .proposal), (.aside, .aside), (.news, .news),
-  ]
 
   /// The share of the words, by weight, of which something holds.
   @inline(__always)
@@ -86,7 +79,7 @@ final class FeatureFinder {
     return pairWeight > 0 ? sum / pairWeight : 0
   }
 
-  /// Positions in a passage, about two sentences.
+  /// Length of a passage in positions: about two sentences.
   private static let passageLength: UInt32 = 30
 
   private func passage() -> Double {

@@ -53,6 +53,7 @@ final class PlanLists {
 final class SegmentLists {
   struct List {
     let weight: UInt32
+    /// `PlannedList.isCommon`.
     let isCommon: Bool
     /// The index of its word; nil if no feature uses the list.
     let word: Int?
@@ -75,8 +76,8 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// What the words are worth in a section (BM25F), whatever a request allows.
-  /// - Parameter onlyCommon: whether to leave out the words of the first stage.
+  /// The BM25F score of a section over all lists, whether or not the request's filters allow the section.
+  /// - Parameter onlyCommon: true to add up the stop words only, which the first stage left out.
   func score(of section: Int, onlyCommon: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0
     try reading(.postings) { () throws(CodecError) in
@@ -133,24 +134,6 @@ struct ListLookup {
   private(set) var cursor: PostingCursor
 
   init(_ cursor: PostingCursor) { self.cursor = cursor }
-
-  /// The first posting whose section is not below `target`.
-  mutating func next(from target: UInt32) throws(CodecError) -> (section: UInt32, code: UInt32)? {
-    rewind(before: target)
-    guard let section = try cursor.seek(target) else { return nil }
-    return (section, try cursor.code(at: cursor.index))
-  }
-
-  /// The weighted frequency in a row of sections, in occurrences in body text.
-  mutating func frequency(in sections: Range<Int>) throws(CodecError) -> Double {
-    var quarters: UInt32 = 0
-    var target = UInt32(sections.lowerBound)
-    while let (section, code) = try next(from: target), section < sections.upperBound {
-      quarters += FrequencyCode.quarters[Int(code)]
-      target = section + 1
-    }
-    return Double(quarters) / 4
-  }
 
   /// A section's frequency code; nil when the list does not hold it.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {

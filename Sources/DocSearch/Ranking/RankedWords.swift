@@ -1,8 +1,8 @@
 import DocIndex
 
-/// The query words that features are computed for, and the posting lists of each.
+/// The query words for which features are computed, and which posting lists belong to each.
 struct RankedWords {
-  /// Indices of the clauses that count as words: wanted, present in the index, and heavier than a stop word.
+  /// Clauses that count as words, as indices into the query's clauses: not excluded, found in the index, and above `leastShare` of the heaviest.
   let clauses: [Int]
   /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to none.
   let words: [Int?]

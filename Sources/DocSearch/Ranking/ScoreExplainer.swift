@@ -28,20 +28,6 @@ struct ScoreExplainer {
     return ScoreExplanation(description: "score", value: section.score, children: [base, factor(section)])
   }
 
-  /// The root's value is the document's score: the sum of what stands below it.
-  func explain(_ document: RankedDocument) throws(IndexError) -> ScoreExplanation {
-    var best = try explain(document.section)
-    best.description = "its best section"
-    return ScoreExplanation(
-      description: "score of the document", value: document.score,
-      children: [
-        best,
-        ScoreExplanation(
-          description: "its next sections, each half of the one before", value: document.further),
-        ScoreExplanation(description: "its words as one text", value: document.words),
-      ])
-  }
-
   /// The factor of the model: the product of those below it.
   private func factor(_ section: Searcher.RankedSection) -> ScoreExplanation {
     var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }

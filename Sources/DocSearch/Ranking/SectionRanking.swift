@@ -1,9 +1,9 @@
 import DocIndex
 
-/// The order of sections: the model's for the candidates, which are the best of the first stage; behind them the first stage's. So the
-/// first hits are the same however many are asked for.
+/// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All others follow in
+/// first-stage order, so the first hits do not depend on how many are requested.
 struct SectionRanking {
-  /// First-stage sections that the model orders.
+  /// Number of candidates, K. On collections left out, 48 to 256 gave the same MRR within 0.01 on all sets but Swift and one name of 48.
   static let candidateCount = 64
 
   private let contents: IndexContents
@@ -37,7 +37,7 @@ struct SectionRanking {
     if wanted <= candidates.count || candidates.count < Self.candidateCount {
       return Array(candidates.prefix(wanted))
     }
-    // A score behind the candidates is that of the words alone, and none is above those of the candidates.
+    // Below the candidates a score is the first-stage score, capped at the lowest candidate score.
     let least = candidates.last?.score ?? 0
     return candidates
       + (try stage.best(wanted).dropFirst(candidates.count).map {
@@ -71,7 +71,7 @@ struct SectionRanking {
     var isEntry: [Bool] = []
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
-      // Past the budget a candidate has its words' score alone; the answer is then marked as partial.
+      // Once the budget is spent a candidate keeps its first-stage score, and the answer is marked as partial.
       let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
       isEntry.append(found.isEntry)
@@ -85,10 +85,10 @@ struct SectionRanking {
     return ranked
   }
 
-  /// Limit on candidates whose text is read to compare their names with the query.
+  /// Upper bound on the candidates whose text is read to compare their names with the query.
   private static let mostRead = 24
 
-  /// A query that consists of a name asks for the entry or document of that name.
+  /// Sets `named`. A query that is nothing but a name asks for the entry or document of that name.
   private func setNames(of ranked: inout [Searcher.RankedSection], _ isEntry: [Bool]) throws(IndexError) {
     let named = Set(plan.named)
     if named.isEmpty, match == nil { return }
@@ -98,7 +98,7 @@ struct SectionRanking {
       if named.contains(ranked[place].address) {
         features[.named] = words.clauses.isEmpty ? 0 : 1
       } else if let match, read < Self.mostRead,
-        // Only these can be entries of the name: a heading of little more than the name, or the name's parts side by side.
+        // An entry of the name has a heading that is little more than the name, or holds the name's parts side by side.
         isEntry[place], features[.heading] > 0.3 || match.isQualified && features[.closeness] > 0.99
       {
         read += 1

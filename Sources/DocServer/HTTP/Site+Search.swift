@@ -46,9 +46,9 @@ extension Site {
 
   func searchPage(_ target: WebTarget) throws -> WebReply {
     var filters = SearchFilters()
-    filters.kind = target.field("kind") ?? ""
-    filters.collection = target.field("collection") ?? ""
-    filters.language = target.field("language") ?? ""
+    filters.kinds = target.values("kind")
+    filters.collections = target.values("collection")
+    filters.languages = target.field("language").map { [$0] } ?? []
     let results = SearchHTML.Results(
       try response(target), filters: filters,
       offset: try target.number("offset", 0...QueryLimits().hits, default: 0), choices: try choices())

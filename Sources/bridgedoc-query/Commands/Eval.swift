@@ -87,8 +87,8 @@ struct Eval: ParsableCommand {
         : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
   }
 
-  /// A line for each candidate of each query in the form of SVM-light, best first: whether it answers, the number of the query, the
-  /// features by number from 1, and behind `#` the document and a number that sections of one text share. The first line names the features.
+  /// The candidates of all queries in the format of SVM-light, one line each, best first: 1 for an answer, the query's number, and the
+  /// features numbered from 1. The comment after `#` is the document's path and, after a tab, the candidate's group. The first line names the features.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []
     for (place, query) in judged.enumerated() {

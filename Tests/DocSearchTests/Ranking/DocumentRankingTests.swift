@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// Documents are ranked by their best sections and their own words.
+/// Documents are ranked by their best sections.
 struct DocumentRankingTests {
   private static let shared = Result { () throws -> (TemporaryFolder, IndexReader) in
     let folder = try TemporaryFolder()
@@ -25,31 +25,26 @@ struct DocumentRankingTests {
     return request
   }
 
-  /// The best section of each document, by what speaks for the document: half of the next good one, and so on.
+  /// Each document has the rank, the score and the section of its best section.
   @Test(arguments: LongRun.cases(0..<6, draw: 2))
-  func itIsWhatAllSectionsGive(seed: Int) throws {
+  func eachDocumentIsItsBestSection(seed: Int) throws {
     let searcher = try Self.searcher()
     for query in RankingCorpus.queries(5, seed: UInt64(seed) + 40) {
       var request = SearchRequest(query)
       request.limit = 100_000
       request.prunes = false
-      let sections = try searcher.search(request).hits
-      var byDocument: [String: [Hit]] = [:]
-      for hit in sections { byDocument[hit.source.path, default: []].append(hit) }
-      let answer = try searcher.search(Self.request(query, limit: 100_000))
-      #expect(answer.hits.count == byDocument.count, "\(query)")
-      // Behind the candidates the first stage decides.
-      guard sections.count <= SectionRanking.candidateCount else { continue }
-      #expect(answer.total == byDocument.count, "\(query)")
-      #expect(zip(answer.hits, answer.hits.dropFirst()).allSatisfy { $0.score >= $1.score }, "\(query)")
-      for hit in answer.hits {
-        let own = try #require(byDocument[hit.source.path])
-        #expect(hit.id == own[0].id, "\(query)")
-        let good = own.prefix(6).enumerated().filter { $0 == 0 || $1.score >= sections[0].score / 2 }
-        let sum = good.reduce(0) { $0 + $1.element.score / Double(1 << $1.offset) }
-        // The rest is the document's words.
-        #expect(hit.score >= sum - 1e-9, "\(query)")
+      var seen: Set<DocumentAddress> = []
+      var best: [Searcher.RankedSection] = []
+      for section in try searcher.rank(request) {
+        if seen.insert(try searcher.contents.document(ofSection: section.address)).inserted {
+          best.append(section)
+        }
       }
+      let answer = try searcher.search(Self.request(query, limit: 100_000))
+      #expect(answer.total == best.count, "\(query)")
+      #expect(answer.hits.map(\.score) == best.map(\.score), "\(query)")
+      let ids = try best.map { try searcher.contents.section(at: $0.address).section.id }
+      #expect(answer.hits.map(\.id) == ids, "\(query)")
     }
   }
 
@@ -68,7 +63,7 @@ struct DocumentRankingTests {
     }
   }
 
-  /// Its shares add up to the score.
+  /// The words' sum times the factor is the score.
   @Test func aScoreIsExplained() throws {
     let searcher = try Self.searcher()
     var request = Self.request(RankingCorpus.queries(1, seed: 4)[0], limit: 5)
@@ -76,7 +71,7 @@ struct DocumentRankingTests {
     for hit in try searcher.search(request).hits {
       let explanation = try #require(hit.explanation)
       #expect(abs(explanation.value - hit.score) < 1e-9)
-      #expect(abs(explanation.children.reduce(0) { $0 + $1.value } - hit.score) < 1e-9)
+      #expect(abs(explanation.children.reduce(1) { $0 * $1.value } - hit.score) < 1e-9)
     }
   }
 
