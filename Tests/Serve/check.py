@@ -151,7 +151,7 @@ def strangers(server):
     for number in range(1000):
         malformed(number)
     check(server.get("/health")[0] == 200, "after malformed requests")
-    # Who is still sending when the request is refused gets the reply all the same.
+    # A client that is still sending when its request is refused receives the reply nevertheless.
     for _ in range(20):
         with socket.create_connection(("127.0.0.1", server.port), timeout=5) as stream:
             stream.sendall(b"GET\r\n\r\n" + b"x" * 300_000)

@@ -21,8 +21,8 @@ package struct RankingParameters: Sendable, Hashable {
   package var partWeight = 0.15
   /// Another word for the one that was typed. Less than another spelling: it says nearly the same.
   package var synonymWeight = 0.3
-  /// Words that say little ("how", "do", "the") beside words that say something: enough to decide between equals, too
-  /// little to move the answer.
+  /// Factor for the weight of a stop word ("how", "do", "the") in a query that also has content words: enough to break ties, too little to
+  /// change the answer.
   package var stopWordWeight = 0.2
   /// Words below this share of the heaviest word's weight have no part in the model's features.
   package var leastShare = 0.1

@@ -87,7 +87,9 @@ struct SearchRun {
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
     // A reader that went away ends the program here: say what there is to say first.
-    let missing = response.hits.isEmpty ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
+    // With several collections, one that does not exist would go unnoticed beside the hits of the others.
+    let mayMiss = response.hits.isEmpty || request.collections.count > 1
+    let missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if let missing {
       StandardStream.writeError("bridgedoc: \(TerminalText.safe(missing))\n")
     } else if !(terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)) {

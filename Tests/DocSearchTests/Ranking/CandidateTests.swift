@@ -49,7 +49,7 @@ struct CandidateTests {
   /// The candidates are those of most worth by their words; behind them the first stage's order stays.
   @Test func candidatesAreTheBestOfTheFirstStage() throws {
     let searcher = try Searcher(Self.shared.get().1)
-    // Words that say little are no words of the first stage; nor are such parts of names.
+    // The first stage skips stop words, also those that are parts of names (`makeUIView`).
     for query in RankingCorpus.queries(40, seed: 5)
     where try !searcher.interpret(query).plan.lists.contains(where: \.isCommon) {
       var request = SearchRequest(query)
@@ -64,8 +64,8 @@ struct CandidateTests {
     }
   }
 
-  /// "the" beside "sheet" finds nothing that lacks a sheet, and counts in what has one.
-  @Test func wordsThatSayLittleMakeNoCandidates() throws {
+  /// In "the sheet", "the" raises the score of sections with "sheet" and finds none by itself.
+  @Test func stopWordsSelectNoCandidates() throws {
     let folder = try TemporaryFolder()
     let texts = ["sheet of paper", "the sheet of the printer", "the printer of the house", "the the the"]
     let documents = texts.enumerated().map { number, text in

@@ -63,7 +63,7 @@ struct DocumentRankingTests {
     }
   }
 
-  /// The words' sum times the factor is the score.
+  /// The sum of the terms times the factor of the model is the score.
   @Test func aScoreIsExplained() throws {
     let searcher = try Self.searcher()
     var request = Self.request(RankingCorpus.queries(1, seed: 4)[0], limit: 5)
