@@ -45,7 +45,8 @@ import Testing
     let two = try run(folder, "search", "kite", "--collection", "a", "--collection", "c", "--format", "paths")
     #expect(Set(two.outputLines) == ["a/1.md:1", "c/3.md:1"])
     #expect(try run(folder, "search", "kite", "--format", "paths").outputLines.count == 3)
-    let unknown = try run(folder, "search", "kite", "--collection", "a", "--collection", "d", "--format", "paths")
+    let unknown = try run(
+      folder, "search", "kite", "--collection", "a", "--collection", "d", "--format", "paths")
     #expect(unknown.status == 0 && unknown.outputLines == ["a/1.md:1"])
     #expect(unknown.error.contains("no collection 'd'"), "\(unknown.error)")
   }
