@@ -20,6 +20,36 @@ public enum EntryName {
     return names.count == 1 ? names[0] : nil
   }
 
+  /// The keys under which a section is found by the names that it declares: those of its heading, and its anchor if that is a name.
+  /// No two are equal.
+  public static func keys(heading: String, anchor: String?) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    for name in names(in: heading) + (anchor.map { isName(anchor: $0) ? [$0] : [] } ?? []) {
+      if let key = key(of: name), !keys.contains(key) { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. A name that ends in a number is its
+  /// own key (`err:522`). Nil if there is no word.
+  public static func key(of name: String) -> [UInt8]? {
+    let folded = folded(name)
+    guard let end = folded.lastIndex(where: isInWord) else { return nil }
+    let start = folded[...end].lastIndex { !isInWord($0) }.map { $0 + 1 } ?? 0
+    let word = folded[start...end]
+    return word.allSatisfy { (0x30...0x39).contains($0) } ? folded : Array(word)
+  }
+
+  /// A name in lower case, without the marks of code and emphasis.
+  public static func folded(_ name: String) -> [UInt8] {
+    Array(name.lowercased().utf8.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") })
+  }
+
+  /// Whether a byte of a folded name is part of a word.
+  public static func isInWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+  }
+
   /// Byte ranges of the names in a heading, ascending; empty for prose.
   public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
     var rest = trimmed(text, 0..<text.count)

@@ -62,17 +62,6 @@ struct SectionStandingTests {
     #expect(String(standings.map(Self.letter)) == test.standings)
   }
 
-  @Test(arguments: [
-    ("fs.readFile(path)", nil, true), ("Getting started", nil, false),
-    ("Getting started", "kites.Reel", true),
-    ("Getting started", "getting-started", false),
-  ])
-  func entriesAreTold(_ heading: String, _ anchor: String?, _ isEntry: Bool) {
-    var document = Self.document(0, [heading])
-    document.sections[0].anchor = anchor
-    #expect(SectionStanding.ofSections(in: document)[0].contains(.entry) == isEntry)
-  }
-
   /// Also where no heading recurs, and where several batches are merged.
   @Test(arguments: [1, 2, 3])
   func standingsAreStoredAndMerged(batches: Int) throws {

@@ -45,6 +45,17 @@ import Testing
     #expect(EntryName.isCode(heading) == isCode)
   }
 
+  @Test(arguments: [
+    ("fs.readFile(path)", nil, ["readfile"]), ("Getting started", nil, []),
+    ("Getting started", "kites.Reel", ["reel"]), ("Getting started", "getting-started", []),
+    ("void Kite::`Drop`(Line line) const", "Kite-drop", ["drop"]), ("-d, --detach", nil, ["d", "detach"]),
+    ("Err:522", "id-2.7.1", ["err:522", "id-2.7.1"]), ("wal_level (enum)", "GUC-WAL_LEVEL", ["wal_level"]),
+  ])
+  func keysAreTheLastWords(_ heading: String, _ anchor: String?, _ keys: [String]) {
+    #expect(
+      EntryName.keys(heading: heading, anchor: anchor).map { String(decoding: $0, as: UTF8.self) } == keys)
+  }
+
   /// Any bytes give ranges inside them.
   @Test func takesAnything() {
     let pieces = [
@@ -59,6 +70,7 @@ import Testing
       }
       for name in EntryName.names(in: text) { #expect(text.contains(name)) }
       _ = EntryName.isCode(text)
+      for key in EntryName.keys(heading: text, anchor: text) { #expect(!key.isEmpty) }
     }
   }
 }

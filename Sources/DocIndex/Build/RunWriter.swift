@@ -155,6 +155,9 @@ public final class RunWriter {
   private func addFilters(of section: Section, document: Document, collection: String) {
     inverter.add(filter: number(ofFilter: document.kind.rawValue) { FilterTerm.kind(document.kind) })
     inverter.add(filter: number(ofFilter: "c:" + collection) { FilterTerm.collection(collection) })
+    for key in EntryName.keys(heading: section.heading.last ?? document.title, anchor: section.anchor) {
+      inverter.add(filter: FilterTerm.name(key))
+    }
     let samples = section.code
     guard !samples.isEmpty else { return }
     inverter.add(filter: FilterTerm.hasCode)

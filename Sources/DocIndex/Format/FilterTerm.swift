@@ -30,5 +30,10 @@ public enum FilterTerm {
     term.starts(with: identifier("")) ? DocumentIdentifier(key: term.dropFirst(3)) : nil
   }
 
+  /// The last word of a name that a section declares (`EntryName.key`).
+  public static func name(_ key: [UInt8]) -> [UInt8] {
+    [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
+  }
+
   public static func isFilter(_ term: some Collection<UInt8>) -> Bool { term.first == 1 }
 }

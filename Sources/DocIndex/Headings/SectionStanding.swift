@@ -14,8 +14,6 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   public static let proposal = SectionStanding(rawValue: 1)
   /// Below a heading for what was rejected or put off.
   public static let aside = SectionStanding(rawValue: 2)
-  /// A reference entry: the heading consists of names (`EntryName`), or the anchor is a name.
-  public static let entry = SectionStanding(rawValue: 4)
 
   /// Headings of which a proposal has several. They are those that Swift Evolution, PEPs, Rust's RFCs, Kubernetes'
   /// enhancement proposals and architecture decision records have in common.
@@ -61,13 +59,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     }
     let standings = document.sections.map { section -> SectionStanding in
       // Each heading is looked at, not only those before the first aside: a proposal is known by all of them.
-      var standing: SectionStanding = section.heading.reduce(false) { isAside($1) || $0 } ? .aside : []
-      if section.anchor.map(EntryName.isName) ?? false
-        || !EntryName.names(in: section.heading.last ?? document.title).isEmpty
-      {
-        standing.insert(.entry)
-      }
-      return standing
+      section.heading.reduce(false) { isAside($1) || $0 } ? .aside : []
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }

@@ -54,9 +54,13 @@ package struct SpellingCorrector<Terms: TermLookup> {
     let text = Array(query.text.utf8)
     var corrections: [Suggestion.Correction] = []
     var found: [Int: [Candidate]] = [:]
+    var tried = 0
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       guard case .word(let term) = clause.kind, term.sourceRange.upperBound <= text.count else { continue }
       let isDoubted = doubted.contains(number)
+      guard try edits(for: term, evenIfKnown: isDoubted) != nil else { continue }
+      tried += 1
+      if tried > Self.mostTried { break }
       var candidates = try closeCandidates(for: term, evenIfKnown: isDoubted)
       if isDoubted {
         let rare = try documentFrequency(of: term.primary)
@@ -85,6 +89,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
+
+  /// Upper bound on the words of a query that are corrected: each is a search of the dictionaries, and a text of so many unknown words is
+  /// in another language, or of another subject.
+  static let mostTried = 8
 
   /// Whether a word of a query may be another that was mistyped, if no section holds it.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }

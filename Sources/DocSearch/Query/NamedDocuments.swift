@@ -123,11 +123,16 @@ struct TermSections {
   }
 
   mutating func next() throws(IndexError) -> UInt32? {
-    do {
-      let section = try cursor.seek(target)
-      if let section { target = section + 1 }
-      return section
-    } catch {
+    let section = try seek(target)
+    if let section { target = section + 1 }
+    return section
+  }
+
+  /// Whether the list holds a section. Sections must be asked for in ascending order.
+  mutating func holds(_ section: UInt32) throws(IndexError) -> Bool { try seek(section) == section }
+
+  private mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
+    do { return try cursor.seek(section) } catch {
       throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
     }
   }

@@ -94,10 +94,13 @@ package struct QueryTerms: Sendable {
       }
       excluded.append(found)
     }
-    // A name of several words is a term where it heads a section.
-    if query.clauses.count > 1, let match = EntryMatch(query: query.text), match.isQualified {
+    if let match = EntryMatch(query: query.text) {
       var whole = Clause()
-      whole.terms.append((analyzer.folded(match.typed.span), 1))
+      // A name of several words is a term where it heads a section.
+      if query.clauses.count > 1, match.isQualified {
+        whole.terms.append((analyzer.folded(match.typed.span), 1))
+      }
+      if let key = match.key { whole.terms.append((FilterTerm.name(key), 1)) }
       clauses.append(whole)
     }
   }

@@ -32,8 +32,6 @@ final class FeatureFinder {
 
   struct Found {
     var features = Features()
-    /// Whether the section is a reference entry (`SectionStanding.entry`).
-    var isEntry = false
     /// Number of positions read, for the search budget.
     var work = 0
   }
@@ -58,7 +56,7 @@ final class FeatureFinder {
     features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
     if mark.standing.contains(.proposal) { features[.proposal] = 1 }
     if mark.standing.contains(.aside) { features[.aside] = 1 }
-    return Found(features: features, isEntry: mark.standing.contains(.entry), work: positions.values.count)
+    return Found(features: features, work: positions.values.count)
   }
 
   /// The share of the words, by weight, of which something holds.

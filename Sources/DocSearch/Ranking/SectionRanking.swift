@@ -16,6 +16,8 @@ struct SectionRanking {
   private let match: EntryMatch?
   /// The candidates, best first, once they were ranked.
   private var ranked: [Searcher.RankedSection]?
+  /// Whether all sections that match are candidates.
+  private var isComplete = false
 
   init(
     _ contents: IndexContents, _ request: SearchRequest, _ plan: QueryPlan, _ table: ScoreTable,
@@ -34,21 +36,20 @@ struct SectionRanking {
   /// The `wanted` best sections, best first; fewer where no more match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
     let candidates = try candidates()
-    if wanted <= candidates.count || candidates.count < Self.candidateCount {
-      return Array(candidates.prefix(wanted))
-    }
+    if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
     // Below the candidates a score is the first-stage score, capped at the lowest candidate score.
     let least = candidates.last?.score ?? 0
+    let known = Set(candidates.map(\.address))
+    let rest = try stage.best(wanted).filter { !known.contains($0.address) }
     return candidates
-      + (try stage.best(wanted).dropFirst(candidates.count).map {
-        Searcher.RankedSection($0, behind: least)
-      })
+      + rest.prefix(wanted - candidates.count).map { Searcher.RankedSection($0, behind: least) }
   }
 
   /// All candidates, best first.
   mutating func candidates() throws(IndexError) -> [Searcher.RankedSection] {
     if let ranked { return ranked }
     let first = try stage.best(Self.candidateCount)
+    isComplete = first.count < Self.candidateCount
     var sections = try rank(first)
     try TieOrder(contents).sort(&sections)
     ranked = sections
@@ -57,31 +58,36 @@ struct SectionRanking {
 
   private func rank(_ first: [ScoredSection]) throws(IndexError) -> [Searcher.RankedSection] {
     guard !first.isEmpty else { return [] }
-    var candidates = first.sorted { $0.address < $1.address }
+    var candidates = first
     if plan.lists.contains(where: \.isCommon) {
-      for place in candidates.indices {
-        let address = candidates[place].address
-        candidates[place].score &+= try lists.lists(ofSegment: address.segment)
+      for index in candidates.indices {
+        let address = candidates[index].address
+        candidates[index].score &+= try lists.lists(ofSegment: address.segment)
           .score(of: address.section, onlyCommon: true)
       }
     }
+    var entries = Set(plan.named)
+    if let key = match?.key {
+      let named = NamedSections(contents, key: key)
+      if !isComplete { candidates += try named.best(besides: candidates, stage, lists) }
+      entries.formUnion(try named.members(of: candidates))
+    }
+    candidates.sort { $0.address < $1.address }
     let finder = FeatureFinder(contents.reader, plan, lists, words, priors)
     var features: [Features] = []
     features.reserveCapacity(candidates.count)
-    var isEntry: [Bool] = []
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
       // Once the budget is spent a candidate keeps its first-stage score, and the answer is marked as partial.
       let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
-      isEntry.append(found.isEntry)
     }
     if !words.clauses.isEmpty {
       var documents = CandidateDocuments(contents.reader, lists, stage, candidates)
       for place in candidates.indices { try documents.set(&features[place], of: place) }
     }
     var ranked = zip(candidates, features).map { Searcher.RankedSection($0, $1, parameters.weights) }
-    try setNames(of: &ranked, isEntry)
+    if !entries.isEmpty { try setNames(of: &ranked, entries) }
     return ranked
   }
 
@@ -89,20 +95,21 @@ struct SectionRanking {
   private static let mostRead = 24
 
   /// Sets `named`. A query that is nothing but a name asks for the entry or document of that name.
-  private func setNames(of ranked: inout [Searcher.RankedSection], _ isEntry: [Bool]) throws(IndexError) {
+  /// - Parameter entries: sections of the documents that the query names, and candidates that declare a name with its last word.
+  private func setNames(
+    of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>
+  ) throws(IndexError) {
     let named = Set(plan.named)
-    if named.isEmpty, match == nil { return }
     var read = 0
     for place in ranked.indices.sorted(by: { (ranked[$1].score, $0) < (ranked[$0].score, $1) }) {
+      let address = ranked[place].address
+      guard entries.contains(address) else { continue }
       var features = ranked[place].features
-      if named.contains(ranked[place].address) {
+      if named.contains(address) {
         features[.named] = words.clauses.isEmpty ? 0 : 1
-      } else if let match, read < Self.mostRead,
-        // An entry of the name has a heading that is little more than the name, or holds the name's parts side by side.
-        isEntry[place], features[.heading] > 0.3 || match.isQualified && features[.closeness] > 0.99
-      {
+      } else if let match, read < Self.mostRead {
         read += 1
-        features[.named] = match.worth(of: try contents.section(at: ranked[place].address))
+        features[.named] = match.worth(of: try contents.section(at: address))
       }
       ranked[place].set(features, parameters.weights)
     }

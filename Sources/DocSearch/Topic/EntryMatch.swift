@@ -25,6 +25,9 @@ struct EntryMatch {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// The key under which sections that declare the name are listed (`FilterTerm.name`).
+  var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
+
   /// Whether the name has several parts.
   var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
@@ -65,17 +68,11 @@ struct EntryMatch {
     }
   }
 
-  /// Lower case, without the marks of code and emphasis.
-  static func folded(_ text: String) -> [UInt8] {
-    Array(text.lowercased().utf8.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") })
-  }
+  static func folded(_ text: String) -> [UInt8] { EntryName.folded(text) }
 
+  /// Whether no word goes on at an index.
   static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
-    guard index < bytes.count else { return true }
-    let byte = bytes[index]
-    return
-      !(byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte)
-      || (0x30...0x39).contains(byte))
+    index >= bytes.count || !EntryName.isInWord(bytes[index])
   }
 
   /// Whether the word stands in the text with borders on both sides; linear but for words of repeated letters,

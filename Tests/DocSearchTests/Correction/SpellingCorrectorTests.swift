@@ -77,6 +77,15 @@ private struct TermList: TermLookup {
     #expect(try corrected(query) == nil)
   }
 
+  /// Known words count for nothing, unknown ones up to the bound.
+  @Test(arguments: [1, SpellingCorrector.mostTried, 64])
+  func soManyWordsAreCorrected(count: Int) throws {
+    let typed = Array(repeating: "margins", count: 20) + Array(repeating: "margns", count: count)
+    let suggestion = try SpellingCorrector([Self.list])
+      .suggestion(for: QueryParser().parse(typed.joined(separator: " "))) { _, _ in nil }
+    #expect(suggestion?.corrections.count == min(count, SpellingCorrector.mostTried))
+  }
+
   /// What is near but for no slip of fingers is named, and not taken.
   @Test func tellsWhatIsCertain() throws {
     func isCertain(_ query: String) throws -> Bool? {

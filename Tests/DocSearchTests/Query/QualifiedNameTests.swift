@@ -23,13 +23,14 @@ import Testing
     for number in 0..<80 {
       add(
         "Drop target \(number)", ["Drop", "Drop"],
-        "drop a drop, drop \(number), and vec remove a vec to remove, id 2 7 1 8 3 3")
+        "drop a drop, drop \(number), and vec remove a vec to remove, splice a splice, id 2 7 1 8 3 3")
     }
     let long = (0..<60).map { "word\($0)" }.joined(separator: " ")
     add("Trait kites::Drop", ["Required Methods", "Drop::drop"], "Lets the line go. \(long)")
     add("Struct kites::Vec", ["Implementations", "Vec::remove"], "Takes a reel out. \(long)")
     add("Class Frame.Handle", ["Method Details", "Frame.Handle.turn"], "Turns it. \(long)")
     add("Chapter 9", ["Reels"], "Reels hold the line. \(long)", anchor: "id-2.7.1.8.3.3")
+    add("Chapter 10", ["Functions", "splice (line)"], "Joins what has broken. \(long)")
     let folder = try TemporaryFolder()
     try SearchFixture.add(documents, to: folder.path)
     return try IndexReader(directory: folder.path)
@@ -38,10 +39,23 @@ import Testing
   @Test(arguments: [
     ("Drop::drop", "Drop::drop"), ("kites::Drop::drop", "Drop::drop"), ("kites::Vec::remove", "Vec::remove"),
     ("Vec::remove()", "Vec::remove"), ("Frame.Handle.turn", "Frame.Handle.turn"),
-    ("Handle.turn", "Frame.Handle.turn"), ("id-2.7.1.8.3.3", "Reels"),
+    ("Handle.turn", "Frame.Handle.turn"), ("id-2.7.1.8.3.3", "Reels"), ("splice", "splice (line)"),
+    ("SPLICE", "splice (line)"),
   ])
   func findsTheEntry(_ query: String, _ heading: String) throws {
     let hits = try Searcher(Self.reader()).search(SearchRequest(query)).hits
     #expect(hits.first?.heading.last == heading)
+  }
+
+  /// The entry, which is not among the best by its words, is no hit twice.
+  @Test(arguments: [1, 10, 64, 65, 70, 200])
+  func pagesGoOn(limit: Int) throws {
+    let searcher = try Searcher(Self.reader())
+    var request = SearchRequest("splice")
+    request.limit = 200
+    let all = try searcher.rank(request).map(\.address)
+    #expect(all.count == 81 && Set(all).count == 81)
+    request.limit = limit
+    #expect(try searcher.rank(request).map(\.address) == Array(all.prefix(limit)))
   }
 }

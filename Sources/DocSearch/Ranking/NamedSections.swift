@@ -1,0 +1,53 @@
+import DocIndex
+
+/// The sections that declare a name with a given last word (`FilterTerm.name`).
+struct NamedSections {
+  /// A word that more sections declare (`overview`, `name`) adds no candidates.
+  private static let mostDeclared = 256
+  /// Number of candidates added to those of the first stage. A name of several words needs room for those of other types.
+  private static let mostAdded = 24
+
+  private let contents: IndexContents
+  private let term: [UInt8]
+
+  init(_ contents: IndexContents, key: [UInt8]) {
+    self.contents = contents
+    term = FilterTerm.name(key)
+  }
+
+  /// The best sections that are no candidates yet: an entry may hold its name once, where sixty other sections repeat it.
+  func best(
+    besides candidates: [ScoredSection], _ stage: FirstStage, _ lists: PlanLists
+  ) throws(IndexError) -> [ScoredSection] {
+    let known = Set(candidates.map(\.address))
+    var declared = 0
+    var best = TopSections(limit: Self.mostAdded, TieOrder(contents))
+    for (number, segment) in contents.reader.segments.enumerated() {
+      guard let entry = try segment.entry(for: term) else { continue }
+      var sections = try TermSections(entry, in: segment)
+      while let section = try sections.next() {
+        let address = SectionAddress(segment: number, section: Int(section))
+        guard !contents.reader.isDeleted(address), stage.allows(address) else { continue }
+        declared += 1
+        if declared > Self.mostDeclared { return [] }
+        if known.contains(address) { continue }
+        let score = try lists.lists(ofSegment: number).score(of: address.section)
+        if score > 0 { try best.insert(score: score, section: address.section, of: number) }
+      }
+    }
+    return try best.sorted()
+  }
+
+  /// Those of the candidates that declare such a name.
+  func members(of candidates: [ScoredSection]) throws(IndexError) -> [SectionAddress] {
+    var members: [SectionAddress] = []
+    for (number, segment) in contents.reader.segments.enumerated() {
+      guard let entry = try segment.entry(for: term) else { continue }
+      var sections = try TermSections(entry, in: segment)
+      for address in candidates.map(\.address).sorted() where address.segment == number {
+        if try sections.holds(UInt32(address.section)) { members.append(address) }
+      }
+    }
+    return members
+  }
+}
