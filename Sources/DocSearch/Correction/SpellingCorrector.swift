@@ -92,7 +92,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// Upper bound on the words of a query that are corrected: each is a search of the dictionaries, and a text of so many unknown words is
   /// in another language, or of another subject.
-  static let mostTried = 8
+  static var mostTried: Int { 8 }
 
   /// Whether a word of a query may be another that was mistyped, if no section holds it.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }

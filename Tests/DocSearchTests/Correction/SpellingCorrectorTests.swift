@@ -78,12 +78,12 @@ private struct TermList: TermLookup {
   }
 
   /// Known words count for nothing, unknown ones up to the bound.
-  @Test(arguments: [1, SpellingCorrector.mostTried, 64])
+  @Test(arguments: [1, SpellingCorrector<TermList>.mostTried, 64])
   func soManyWordsAreCorrected(count: Int) throws {
     let typed = Array(repeating: "margins", count: 20) + Array(repeating: "margns", count: count)
     let suggestion = try SpellingCorrector([Self.list])
       .suggestion(for: QueryParser().parse(typed.joined(separator: " "))) { _, _ in nil }
-    #expect(suggestion?.corrections.count == min(count, SpellingCorrector.mostTried))
+    #expect(suggestion?.corrections.count == min(count, SpellingCorrector<TermList>.mostTried))
   }
 
   /// What is near but for no slip of fingers is named, and not taken.
