@@ -125,10 +125,6 @@ public struct BitReader {
     return word &>> UInt64(bitOffset & 7)
   }
 
-  /// Passes over bits of the window.
-  @inlinable @inline(__always)
-  public mutating func skip(_ width: Int) { place &+= width }
-
   /// Throws if more bits were taken than there are.
   @inlinable @inline(__always)
   public func checkEnd() throws(CodecError) {
@@ -141,14 +137,6 @@ public struct BitReader {
     let value = UInt32(truncatingIfNeeded: window & ((1 &<< UInt64(width)) &- 1))
     place &+= width
     try checkEnd()
-    return value
-  }
-
-  /// The next `width` bits, at most 57; zeros beyond the end.
-  @inlinable @inline(__always)
-  public mutating func next(width: Int) -> UInt64 {
-    let value = window & ((1 &<< UInt64(width)) &- 1)
-    place &+= width
     return value
   }
 

@@ -120,15 +120,6 @@ public struct ByteView: @unchecked Sendable {
     UInt64(littleEndian: try pointer(at: offset, count: 8).loadUnaligned(as: UInt64.self))
   }
 
-  /// So many bits, at most 32, from that one on.
-  public func bits(_ bit: Int, width: Int) throws(CodecError) -> UInt32 {
-    guard bit >= 0 else { throw .truncated(offset: bit >> 3) }
-    try check(bit >> 3, (bit & 7 + width + 7) >> 3)
-    var reader = bitReader(fromBit: bit)
-    defer { withExtendedLifetime(owner) {} }
-    return try reader.read(width: width)
-  }
-
   /// Gives the bytes to `body`, in place and as they are: what has checksums by pages must be checked (`check`).
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

@@ -8,20 +8,20 @@ public final class InputFile: Sendable {
 
   /// - Throws: `CodecError.file` when it cannot be opened or inspected.
   public init(path: String) throws(CodecError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }
+    (descriptor, count) = try Self.open(path)
     self.path = path
+  }
+
+  /// Opens a file, which must be one, for reading.
+  static func open(_ path: String) throws(CodecError) -> (descriptor: Int32, size: Int) {
+    let descriptor = systemOpen(path)
+    guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let code = errno
-      close(descriptor)
-      throw .file(path: path, operation: "inspect", code: code)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw .file(path: path, operation: "open", code: CodecError.notRegular)
-    }
-    count = Int(status.st_size)
+    let isKnown = fstat(descriptor, &status) == 0
+    if isKnown, status.st_mode & S_IFMT == S_IFREG { return (descriptor, Int(status.st_size)) }
+    let code = isKnown ? status.st_mode & S_IFMT == S_IFDIR ? EISDIR : CodecError.notRegular : errno
+    close(descriptor)
+    throw .file(path: path, operation: isKnown ? "open" : "inspect", code: code)
   }
 
   deinit { close(descriptor) }
@@ -52,3 +52,5 @@ public final class InputFile: Sendable {
     return bytes
   }
 }
+
+private func systemOpen(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }

@@ -12,17 +12,10 @@ public final class MappedFile: Sendable {
   /// Maps the whole file.
   /// - Throws: `CodecError.file` when it cannot be opened, inspected or mapped.
   public init(path: String) throws(CodecError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }
+    let (descriptor, size) = try InputFile.open(path)
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .file(path: path, operation: "inspect", code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw .file(path: path, operation: "open", code: isFolder ? EISDIR : CodecError.notRegular)
-    }
     self.path = path
-    count = Int(status.st_size)
+    count = size
     if count == 0 {
       address = 0
     } else {

@@ -24,7 +24,7 @@ package enum Pack {
     defer { try? FileManager.default.removeItem(atPath: work) }
     let manifest = try IndexExtract.write(
       reader, collections: names.isEmpty ? nil : Set(names.map { ByteString($0) }), to: work, loop: loop)
-    let first = manifest.encoded
+    let first = manifest.encode()
     var header = PackHeader(
       digest: manifest.digest, files: [PackHeader.File(name: Manifest.fileName, bytes: first.count)])
     for entry in manifest.segments {
@@ -92,7 +92,7 @@ package enum Pack {
       throw ExchangeError.damaged(path: file.path, reason: "its manifest is too long")
     }
     var offset = length + header.files[0].bytes
-    let manifest = try Manifest.read(file.read(length..<offset), path: file.path)
+    let manifest = try Manifest(file.read(length..<offset), path: file.path)
     let named = manifest.segments.map { PackHeader.File(name: $0.file, bytes: $0.bytes) }
     guard manifest.digest == header.digest, named == Array(header.files.dropFirst()),
       manifest.segments.allSatisfy(\.deleted.isEmpty),

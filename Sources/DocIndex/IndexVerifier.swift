@@ -115,7 +115,7 @@ public struct IndexVerifier {
       try segment.reading(.postings) { () throws(CodecError) in try cursor.decode() }
       if let bound = cursor.bound(ofBlock: cursor.block) {
         for index in 0..<cursor.count
-        where cursor.codes[index] > UInt32(bound.code) || norms[Int(cursor.sections[index])] < bound.norm {
+        where cursor.codes[index] > bound.code || norms[Int(cursor.sections[index])] < bound.norm {
           throw damaged(segment, .postings, "a block's bound is below its postings")
         }
       }
@@ -135,7 +135,7 @@ public struct IndexVerifier {
               throw damaged(segment, .positions, "positions out of order or beyond their section")
             }
             before = position
-            quarters += Self.quarters[fields.field(of: position)]
+            quarters += Self.quarters[fields.number(of: position)]
           }
           guard UInt32(FrequencyCode.code(quarters: quarters)) == cursor.codes[index] else {
             throw damaged(segment, .positions, "positions that are not those of a frequency code")

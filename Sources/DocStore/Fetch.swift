@@ -204,7 +204,7 @@ package struct Fetch {
     guard let kind = DocumentKind(rawValue: answer.text(row, column + 1)) else {
       throw .damaged(place: connection.place, reason: "an unknown kind")
     }
-    return DocumentRecord.stored(
+    return DocumentRecord(
       collection: answer.text(row, column), kind: kind, topic: answer.text(row, column + 2),
       title: answer.text(row, column + 3), source: answer.text(row, column + 4))
   }

@@ -19,8 +19,9 @@ struct DamageTests {
           guard var cursor = try? segment.cursor(for: entry, buffer: PostingBuffer()),
             var positions = try? segment.positionReader(for: entry)
           else { return true }
+          var found: [UInt32] = []
           while !cursor.isAtEnd, (try? cursor.decode()) != nil {
-            _ = try? positions.positions(at: cursor)
+            try? positions.appendPositions(at: cursor, to: &found)
             cursor.nextBlock()
           }
           return true

@@ -5,50 +5,28 @@ import Testing
 
 @testable import DocIndex
 
-/// Paths, titles and topics come back, however much of them the path tells.
+/// Documents come back with their paths, titles and topics, and their sections.
 struct DocumentBlockTests {
-  private static let records: [(topic: String, title: String, source: String)] = [
-    ("uikit-uiview-frame", "frame", "UIKit/md/uikit-uiview-frame.md"),
-    ("uikit-uiview-bounds-in", "boundsIn(_:)", "UIKit/md/uikit-uiview-boundsin(_:).md"),
-    ("uikit-uiview", "Frame", "UIKit/md/uikit-uiview-frame.md"),
-    ("a-b", "", "A b"), ("", "", ""), ("x", "y", "/"), ("", "", ".md"), ("md", "MD", "md"),
-    ("é", "É", "é.md"),
-    ("notes", "NOTES.OLD", "notes.old.md"), ("notes-old", "Notes.old", "dir/Notes.old.md"),
-    ("slug", "Ünlü Başlık", "dir.with.dots/no-extension"), ("no", "EXTENSION", "dir.with.dots/no-extension"),
-    ("no-extensionX", "extension", "dir.with.dots/no-extension"),
-    (String(repeating: "long", count: 90), "t", String(repeating: "Long/", count: 90)),
-  ]
+  private static let record = DocumentRecord(
+    collection: "one", kind: .html, topic: "é", title: "", source: "dir.with.dots/É.md")
 
-  private func record(_ number: Int) -> DocumentRecord {
-    let one = Self.records[number]
-    return DocumentRecord(
-      collection: number % 2 == 0 ? "one" : "two",
-      kind: DocumentKind.allCases[number % DocumentKind.allCases.count],
-      topic: one.topic, title: one.title, source: one.source)
-  }
-
-  private func encoded() -> [UInt8] {
-    var writer = DocumentBlockWriter()
-    for number in Self.records.indices { writer.add(record(number), collection: number % 2) }
-    return writer.finish()
-  }
-
-  @Test func recordsComeBackInAnyOrder() throws {
-    let reader = DocumentBlock(encoded())
-    for number in Array(Self.records.indices) + Self.records.indices.reversed() + [3, 3, 9, 0] {
-      #expect(try reader.record(number, collections: ["one", "two"]) == record(number))
+  @Test func changedRecordsReadOrThrow() throws {
+    var writer = ByteWriter()
+    Self.record.encode(into: &writer)
+    let bytes = writer.bytes
+    func read(_ bytes: [UInt8]) throws(CodecError) -> DocumentRecord {
+      try bytes.withRawBytes { (raw) throws(CodecError) in
+        var reader = ByteReader(raw)
+        return try DocumentRecord(&reader, collection: "one")
+      }
     }
-  }
-
-  @Test func changedBlocksReadOrThrow() {
-    let bytes = encoded()
+    #expect(try read(bytes) == Self.record)
     for place in bytes.indices {
+      #expect(throws: CodecError.self) { try read(Array(bytes[..<place])) }
       for bit in 0..<8 {
         var changed = bytes
         changed[place] ^= 1 << UInt8(bit)
-        let reader = DocumentBlock(changed)
-        for number in Self.records.indices { _ = try? reader.record(number, collections: ["one", "two"]) }
-        _ = try? reader.record(0, collections: ["one", "two"])
+        _ = try? read(changed)
       }
     }
   }

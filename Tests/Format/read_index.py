@@ -52,9 +52,6 @@ class Reader:
         while (byte := self.int(1)) > 127:
             value, shift = value | (byte & 127) << shift, shift + 7
         return value | byte << shift
-    def pair(self):
-        byte = self.int(1)
-        return (self.varint(), self.varint()) if byte == 255 else (byte >> 4, byte & 15)
     def string(self):
         return self.take(self.varint())
     def text(self, optional=0):
@@ -109,21 +106,19 @@ def varint(value):
     return bytes([value]) if value < 128 else bytes([value & 127 | 128]) + varint(value >> 7)
 
 class Segment:
-    """One segment: what its counts say, and `content`, its unpacked parts by name. Numbers count from 0."""
+    """One segment: what its counts say, and `content`, its parts by name. Numbers count from 0."""
     def __init__(self, data, name):
         self.data, self.name, self.bytes, self.content = data, name, {}, {}
         check((data[:8], data[-8:]) == (b"BDSEG\r\n\x1a", b"BDEND\r\n\x1a"), name, "is no segment")
         count, of_checksums, _, oldest, of_table = struct.unpack("<5I", data[-28:-8])
-        check(oldest <= 10, name, "needs a reader of version", oldest)
-        table = data[-28 - 48 * count:-12]
+        check(oldest <= 11, name, "needs a reader of version", oldest)
+        table = data[-28 - 40 * count:-12]
         check(crc32(table) == of_table, "the part table of", name)
         check(name == f"{of_table:08x}-{len(data) & 0xFFFFFFFF:08x}.segment", name, "has the name of another segment")
-        for part, flags, _, offset, length, size in struct.iter_unpack("<16sIIQQQ", table[:48 * count]):
+        for part, flags, _, offset, length in struct.iter_unpack("<16sIIQQ", table[:40 * count]):
             part, content = part.rstrip(b"\0").decode(), data[offset:offset + length]
-            check(part in PARTS or not flags & 2, name, "needs a part that is not known:", part)
-            unpacked = ZstdDecompressor().decompress(content) if flags & 1 else content
-            check(len(unpacked) == size, "the size of", part)
-            self.content[part], self.bytes[part] = unpacked, length
+            check(part in PARTS or not flags & 1, name, "needs a part that is not known:", part)
+            self.content[part], self.bytes[part] = content, length
             if part == "checksums":
                 pages = [crc32(data[page:min(page + 4096, offset)]) for page in range(0, offset, 4096)]
                 check(crc32(content) == of_checksums and struct.pack(f"<{len(pages)}I", *pages) == content, name)
@@ -136,22 +131,19 @@ class Segment:
         check(counts.at == len(counts.data), "bytes are left over")
         # Documents are (collection, kind, path, title, topic).
         index, blocks, self.documents = Reader(self.content["document index"]), self.content["documents"], []
-        entries = [(index.int(4), index.int(6), index.int(4)) for _ in range(-(-self.document_count // 64) + 1)]
-        hashes, base, self.first_sections = index.int(2, self.document_count), index.at, []
-        for (first, begin, offset), (following, end, _) in zip(entries, entries[1:]):
-            check(index.at == base + offset, "offset of first sections")
-            count, width = min(64, self.document_count - len(self.documents)), (following - first).bit_length()
-            self.first_sections += [first + index.bits(width) for _ in range(count)]
-            block, path = Reader(ZstdDecompressor().decompress(blocks[begin:end])), b""
+        self.first_sections, hashes = index.int(4, self.document_count + 1), index.int(2, self.document_count)
+        ends = index.int(6, -(-self.document_count // 64) + 1)
+        check(self.first_sections[-1] == self.section_count and index.at == len(index.data), "document index")
+        for begin, end in zip(ends, ends[1:]):
+            block = Reader(ZstdDecompressor().decompress(blocks[begin:end]))
             while block.at < len(block.data):
-                collection, kind = self.collections[block.varint()], block.int(1)
-                path = path[:block.varint()] + block.string()
-                title, mark, slug = block.string(), block.varint(), plain_slug(path.split(b"/")[-1].rsplit(b".", 1)[0])
-                topic = slug[:mark - 1 if mark > 1 else None] if mark else block.string()
+                record = Reader(block.string())
+                collection, kind = self.collections[record.varint()], record.int(1)
+                topic, title, path = record.string(), record.string(), record.string()
                 hashed = fnv(topic, 0x811C9DC5, 0x01000193, 0xFFFFFFFF)
                 check((hashed >> 16 ^ hashed) & 0xFFFF == hashes[len(self.documents)], "hash of", topic)
+                check(record.at == len(record.data), "bytes are left over")
                 self.documents.append((collection, kind, path, title, topic))
-        self.first_sections.append(self.section_count)
         index, dictionary, self.records = Reader(self.content["stored index"]), self.content["dictionary"], []
         entries = [(index.int(4), index.int(6)) for _ in range(len(index.data) // 10)]
         zstd = ZstdDecompressor(dict_data=ZstdCompressionDict(dictionary) if dictionary else None)
@@ -162,12 +154,10 @@ class Segment:
         check((len(self.documents), len(self.records)) == (self.document_count, self.section_count), "records")
         norms, self.field_starts = Reader(self.content["norms"], self.section_count), []  # and the last field's end
         lengths = [norm if norm < 32 else (16 + norm % 16) << norm // 16 - 1 for norm in range(256)]
-        offsets = norms.int(4, -(-self.section_count // 32))
-        for offset in offsets:
-            check(norms.at == self.section_count + 4 * len(offsets) + offset, "offset of a block of norms")
-            *widths, _ = [norms.bits(4) for _ in range(6)]
-            for section in zip(*[[lengths[norms.bits(width)] for _ in range(32)] for width in widths]):
-                self.field_starts.append([sum(section[:field]) + field for field in range(6)])
+        for _ in range(self.section_count):
+            section = [lengths[norm] for norm in norms.take(5)]
+            self.field_starts.append([sum(section[:field]) + field for field in range(6)])
+        check(norms.at == len(norms.data), "bytes are left over")
 
     def section(self, number):
         """What `show --format json` says of a section itself, and a document's metadata, links, repairs and doubts."""
@@ -208,7 +198,7 @@ class Segment:
     def id(self, section):
         """A letter for the first four of 39 bits, then a digit for five bits each."""
         collection, _, path, *_ = self.documents[bisect_right(self.first_sections, section) - 1]
-        bits = Reader(self.content["section ids"], 2.5 * section).bits(20) << 19
+        bits = Reader(self.content["section ids"], 3 * section).int(3) << 19
         bits |= finish(fnv(collection + b"\xff" + path + b"\xff", 0xCBF29CE484222325, 0x100000001B3, M64)) & 0x7FFFF
         return ID_DIGITS[10 + (bits >> 35)] + "".join(ID_DIGITS[bits >> shift & 31] for shift in range(30, -1, -5))
 
@@ -223,16 +213,11 @@ class Segment:
     def headings(self):
         """Headings as {hash: (documents, sections, shares)}; for each section standing, share, hash in 24 bits."""
         content, known = Reader(self.content["headings"]), {}
-        totals, group_bits = content.int(8, 2), content.int(1)
-        ends = content.int(4, (1 << group_bits) + 1)[1:]
-        widths = content.int(1, 1 << group_bits)
-        base = content.at
-        for group, end in enumerate(ends):
-            hashed = group << 16 - group_bits
-            while content.at < base + end:
-                hashed, documents = hashed + content.varint(), content.varint()
-                known[hashed] = documents, documents + content.varint(), content.varint()
-                check(documents.bit_length() <= widths[group], "headings")
+        totals, last = content.int(8, 2), -1
+        for _ in range(content.int(4)):
+            hashed = content.int(2)
+            check(hashed > last, "order of headings")
+            last, known[hashed] = hashed, (content.int(4), content.int(4), content.int(6))
         marks = content.int(3, self.section_count)
         for figures in ([each[1:] for each in known.values()], [(1, mark >> 4 & 15) for mark in marks if mark >> 8]):
             check(totals == [*map(sum, zip((0, 0), *figures))] and content.at == len(content.data), "headings")
@@ -247,13 +232,12 @@ class Segment:
             if number % 64 == 0:
                 begin, lists, named = entries[number // 64]
                 check(lists == [postings.at, positions.at] and blocks.at == begin, "term index")
-                packed, block = blocks.int(1), blocks.take(ends[number // 64] - blocks.at)
-                terms = Reader(ZstdDecompressor().decompress(block) if packed else block)
-            (shared, further), before = terms.pair(), term
+                terms = Reader(ZstdDecompressor().decompress(blocks.take(ends[number // 64] - blocks.at)))
+            shared, further, before = terms.varint(), terms.varint(), term
             term = term[:shared] + terms.take(further)
             check((before < term or number == 0) and (shared == 0 or number % 64), "order of terms:", term)
             check(number % 64 or term == index.take(base + named - index.at), "first term of a block:", term)
-            (df, length), size = terms.pair(), terms.varint()
+            df, length, size = terms.varint(), terms.varint(), terms.varint()
             end, filters = (postings.at + length, positions.at + size), term[:1] == b"\1"
             sections, codes, offsets = self.postings(postings, df)
             check(all(a < b for a, b in zip(sections, sections[1:])) and len(sections) == df, "sections of", term)
@@ -263,44 +247,23 @@ class Segment:
 
     def postings(self, data, df):  # sections, codes, and the offset of each block's positions
         full, tail = divmod(df, 128)
-        sections, codes, entries = [], [], [[0] * 7]
+        sections, codes, entries = [], [], [[0] * 5]
         if full:
-            (last_bits, bounds, modes, *widths, least_code, least_norm), last, entries = data.take(7), -1, []
-            for _ in range(full + (tail > 0)):
-                last += data.bits(last_bits) + 1
-                entries.append([last, least_code + data.bits(bounds & 15), least_norm + data.bits(bounds >> 4)])
-            data.take(0)  # the next stream begins with a byte
-            for entry in entries:
-                entry += [data.bits(width) for width in (modes & 15, modes >> 4, *widths)]
+            entries = [[data.int(4), data.int(1), data.int(1), *data.int(4, 2)] for _ in range(full + (tail > 0))]
         base = data.at
-        for block, (last, highest, lowest, section_mode, code_mode, offset, _) in enumerate(entries):
+        for block, (last, highest, lowest, offset, _) in enumerate(entries):
             check(data.at == base + offset, "offset of a block of postings")
             first = sections[-1] + 1 if sections else 0
             if block < full:
-                sections += self.block_sections(data, section_mode, first, last)
-                palette = range(32) if code_mode == 10 else data.take(1 << code_mode // 2)
-                codes += [palette[index] for index in data.packed(code_mode // 2)]
-                for _ in range(data.take(1)[0] if code_mode % 2 else 0):
-                    index = data.bits(7)
-                    codes[block * 128 + index] = data.bits(5)
+                widths = data.take(2)
+                sections += [first + i + sum_of_deltas for i, sum_of_deltas in enumerate(accumulate(data.packed(widths[0])))]
+                codes += data.packed(widths[1])
             else:
                 data.interpolated(tail, first, self.section_count, sections)
                 codes += [2 - value if value < 3 else value for value in (data.gamma() - 1 for _ in range(tail))]
             norm = min(self.content["norms"][section] for section in sections[block * 128:])
             check(not full or sections[-1] == last and max(codes[block * 128:]) <= highest and norm >= lowest, "bounds")
-        return sections, codes, [entry[6] for entry in entries]
-
-    def block_sections(self, data, mode, first, last):
-        if mode == 0:
-            bitmap = int.from_bytes(data.take((last - first) // 8 + 1), "little")
-            return [first + i for i in range(last - first + 1) if bitmap >> i & 1]
-        width, excepted = divmod(mode - 1, 2)
-        deltas = data.packed(width)
-        if excepted:
-            count, more = data.take(2)
-            for index in data.take(count):
-                deltas[index] |= data.bits(more) << width
-        return [first + i + sum_of_deltas for i, sum_of_deltas in enumerate(accumulate(deltas))]
+        return sections, codes, [entry[4] for entry in entries]
 
     def positions(self, data, sections, codes, offsets):
         lists, base = [], data.at

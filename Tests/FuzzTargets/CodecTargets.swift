@@ -95,9 +95,11 @@ enum CodecTargets {
   }
 
   private static func documentRecords(_ bytes: [UInt8]) {
-    let block = DocumentBlock(bytes)
-    for index in [7, 0, 3, 4, 1, 2, 5, 6] {
-      _ = try? block.record(index, collections: ["one", "two"])
+    bytes.withRawBytes { raw in
+      var reader = ByteReader(raw)
+      guard let record = try? DocumentRecord(&reader, collection: "one") else { return }
+      var writer = ByteWriter()
+      record.encode(into: &writer)
     }
   }
 

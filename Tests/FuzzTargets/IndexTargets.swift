@@ -118,7 +118,8 @@ enum IndexTargets {
           var positions = try? segment.positionReader(for: entry)
         else { return true }
         while !cursor.isAtEnd, (try? cursor.decode()) != nil {
-          _ = try? positions.positions(at: cursor)
+          var found: [UInt32] = []
+          try? positions.appendPositions(at: cursor, to: &found)
           cursor.nextBlock()
         }
         return true

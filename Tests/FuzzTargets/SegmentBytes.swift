@@ -5,7 +5,7 @@ import DocCodec
 
 /// A segment's bytes with every checksum put right, so that a change of one byte gets past them to the readers.
 enum SegmentBytes {
-  private static let entrySize = 48
+  private static let entrySize = 40
   private static let footerSize = 28
 
   /// Where the table's entries begin, and how many there are; nil when there is no room for them.
@@ -52,17 +52,15 @@ enum SegmentBytes {
     return withChecksums(output + entries + bytes[(bytes.count - footerSize)...])
   }
 
-  /// A segment with other bytes, not packed, in place of a part.
+  /// A segment with other bytes in place of a part.
   static func replacing(_ part: SegmentPart, of bytes: [UInt8], byContent content: [UInt8]) -> [UInt8] {
     guard let (first, count) = table(bytes) else { return bytes }
     // The content stands before the entries of a file that is nothing else.
     var other = SegmentFormat.magic + content
     var entries = Array(bytes[first..<first + count * entrySize])
     let entry = part.rawValue * entrySize
-    store(0, at: entry + 16, 4, in: &entries)
     store(UInt64(SegmentFormat.magic.count), at: entry + 24, 8, in: &entries)
     store(UInt64(content.count), at: entry + 32, 8, in: &entries)
-    store(UInt64(content.count), at: entry + 40, 8, in: &entries)
     other += entries + bytes[(bytes.count - footerSize)...]
     return replacing(part, of: bytes, by: other)
   }

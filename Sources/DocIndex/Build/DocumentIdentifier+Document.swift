@@ -39,7 +39,6 @@ extension DocumentIdentifier {
   {
     guard let first = document.sections.first else { return nil }
     for (place, paragraph) in first.paragraphs.prefix(mostParagraphs).enumerated() {
-      if hasNoLabel(paragraph) { continue }
       let paragraph = paragraph.prefix(longestParagraph)
       guard let colon = paragraph.firstIndex(of: ":") else { continue }
       let label = paragraph[..<colon].filter { $0 != "*" && $0 != "_" }
@@ -47,27 +46,6 @@ extension DocumentIdentifier {
       if let found = labelled(String(label), String(value), isFirst: place == 0, number) { return found }
     }
     return nil
-  }
-
-  /// Whether a paragraph surely begins without a label, as most do: told by bytes, for characters are slow.
-  private static func hasNoLabel(_ paragraph: String) -> Bool {
-    // The label's, without marks and spaces around it.
-    var length = 0
-    var spaces = 0
-    for (place, byte) in paragraph.utf8.enumerated() {
-      if place == longestParagraph { return true }
-      switch byte {
-      case UInt8(ascii: ":"): return length > longestLabel
-      case UInt8(ascii: "*"), UInt8(ascii: "_"): break
-      case UInt8(ascii: " "): if length > 0 { spaces += 1 }
-      // A byte may be a character only where all are ASCII.
-      case 0x0d, 0x80...: return false
-      default:
-        length += spaces + 1
-        spaces = 0
-      }
-    }
-    return true
   }
 
   /// `Proposal: SE-0302`, `PEP: 8`. Other labels count only where they come first, or where the file bears the number:

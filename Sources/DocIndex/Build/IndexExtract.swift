@@ -52,12 +52,3 @@ package enum IndexExtract {
     return manifest
   }
 }
-
-extension Manifest {
-  /// Of a pack.
-  package static func read(_ bytes: [UInt8], path: String) throws(IndexError) -> Manifest {
-    try Manifest(bytes, path: path)
-  }
-
-  package var encoded: [UInt8] { encode() }
-}

@@ -111,13 +111,7 @@ struct RunSource: MergeSource {
 
   private static func document(_ reader: inout ByteReader) throws(CodecError) -> MergeDocument {
     let collection = try reader.string()
-    let code = try reader.u8()
-    guard let kind = DocumentKind(code: code) else {
-      throw .malformed("an unknown kind", offset: reader.offset)
-    }
-    let record = DocumentRecord(
-      collection: collection, kind: kind, topic: try reader.string(), title: try reader.string(),
-      source: try reader.string())
+    let record = try DocumentRecord(&reader, collection: collection)
     var document = MergeDocument(record: record)
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let idPart = try reader.u24()

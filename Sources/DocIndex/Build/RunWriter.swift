@@ -42,8 +42,7 @@ public final class RunWriter {
 
   private func addDocument(_ document: Document, collection: String) throws(CodecError) {
     pending.string(collection)
-    pending.u8(document.kind.code)
-    for text in [document.topic, document.title, document.source] { pending.string(text) }
+    DocumentRecord(document, collection: collection).encode(into: &pending)
     pending.varint(document.sections.count)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     let standings = SectionStanding.ofSections(in: document)

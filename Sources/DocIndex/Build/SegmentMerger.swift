@@ -4,7 +4,7 @@ import DocText
 
 /// What decides how a segment is written; tests take smaller numbers.
 public struct SegmentSizes: Sendable {
-  /// Record bytes of a *small* segment, at most: it has one block of records and packed parts.
+  /// Record bytes of a *small* segment, at most: it has one block of records.
   public var smallSegment = SegmentFormat.smallSegment
   /// Bytes of a part that are kept in memory before they go to a temporary file.
   public var memoryLimit = 1 << 20
@@ -51,13 +51,12 @@ struct SegmentMerger {
     let isSmall = !sizes.isTemporary && sources.reduce(0) { $0 + $1.recordBytes } <= sizes.smallSegment
     try mergeDocuments(isSmall: isSmall)
     try mergeHeadings()
-    try mergeTerms(isSmall: isSmall)
-    let isPacked = !sizes.isTemporary && counts.recordBytes <= sizes.smallSegment
+    try mergeTerms()
     return try writing { () throws(CodecError) in
       try file[.norms].append(lengthNorms)
-      try file[.norms].append(FieldNorms.encode(fieldNorms))
+      try file[.norms].append(fieldNorms)
       try file[.counts].append(counts.encode())
-      let (name, bytes) = try file.finish(isSmall: isPacked, synchronizes: !sizes.isTemporary)
+      let (name, bytes) = try file.finish(synchronizes: !sizes.isTemporary)
       return Manifest.Entry(
         file: name, bytes: bytes, documents: counts.documents, sections: counts.sections)
     }
@@ -88,12 +87,12 @@ struct SegmentMerger {
     }
     var blocks = RecordBlockWriter(blockSize: isSmall ? .max : SegmentFormat.storedBlockSize)
     var waiting: [RecordBlockWriter.Block] = []
-    var ids = BitWriter()
+    var ids = ByteWriter()
     for source in sources {
       try source.forEachDocument { (document, records) throws(IndexError) in
         try add(document, records: records, to: &documents)
         for section in document.sections {
-          ids.write(section.idPart, width: SegmentFormat.sectionIDBits)
+          ids.u24(section.idPart)
           let record = UnsafeRawBufferPointer(rebasing: records[section.record])
           counts.recordBytes += record.count
           if let block = blocks.add(record) { waiting.append(block) }
@@ -107,7 +106,6 @@ struct SegmentMerger {
     try writing { () throws(CodecError) in
       try file[.storedIndex].append(storedIndexEntry(first: sections))
       try documents.finish(sectionCount: sections)
-      ids.align()
       try file[.sectionIDs].append(ids.bytes)
     }
   }
@@ -200,12 +198,11 @@ struct SegmentMerger {
 
   // MARK: Terms
 
-  private mutating func mergeTerms(isSmall: Bool) throws(IndexError) {
-    let compressor = try writing { () throws(CodecError) in
-      isSmall ? nil : try ZstdCompressor(level: largeLevel)
+  private mutating func mergeTerms() throws(IndexError) {
+    var dictionary = try writing { () throws(CodecError) in
+      TermDictionaryWriter(
+        terms: file[.terms], termIndex: file[.termIndex], compressor: try ZstdCompressor(level: largeLevel))
     }
-    var dictionary = TermDictionaryWriter(
-      terms: file[.terms], termIndex: file[.termIndex], compressor: compressor)
     let merge = try TermMerge(sources, lengthNorms: lengthNorms, fieldNorms: fieldNorms)
     var numbers = 0..<0
     while numbers.upperBound < merge.rangeCount {

@@ -41,7 +41,7 @@ struct SegmentSource: MergeSource {
     let records = try RecordReader(segment)
     let headings = try segment.sectionHeadings()
     let lengths = try segment.lengthNorms().array
-    let fields = try segment.fieldNorms()
+    let fields = try segment.allFieldNorms().array
     var gone = deleted[...]
     var end = 0
     var bytes: [UInt8] = []

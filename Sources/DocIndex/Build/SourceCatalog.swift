@@ -20,7 +20,7 @@ public struct SourceCatalog: Sendable, Hashable {
 
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
-  private static let version: UInt32 = 6
+  private static let version: UInt32 = 7
   /// Quick: the records of a collection are written by every update that reads a file of it.
   private static let level: Int32 = 3
   /// Bytes of a collection's records before they are compressed: those of ten million files.

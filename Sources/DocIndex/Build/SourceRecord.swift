@@ -61,111 +61,76 @@ public struct SourceRecord: Sendable, Hashable {
   }
 }
 
-/// The records of a collection as bytes, sorted by path: one column after another, because what is alike packs well. Each path,
-/// and each source of a member, is written as what it shares with the one before.
+/// The records of a collection as bytes, sorted by path. Each path, and each source of a member, is written as what it shares with the one
+/// before.
 extension SourceRecord {
   private static let racy: UInt8 = 4
 
   static func encode(_ records: [SourceRecord]) -> [UInt8] {
     var writer = ByteWriter()
-    var (sharedLengths, lengths, paths) = (ByteWriter(), ByteWriter(), ByteWriter())
+    writer.varint(records.count)
+    func append(_ text: [UInt8], after last: [UInt8]) {
+      let shared = zip(text, last).prefix { $0 == $1 }.count
+      writer.varint(shared)
+      writer.varint(text.count - shared)
+      writer.append(text[shared...])
+    }
     var last: [UInt8] = []
     for record in records {
-      let shared = shared(record.path.bytes, last)
-      sharedLengths.varint(shared)
-      lengths.varint(record.path.bytes.count - shared)
-      paths.append(record.path.bytes[shared...])
+      append(record.path.bytes, after: last)
       last = record.path.bytes
-    }
-    writer.varint(records.count)
-    for column in [sharedLengths, lengths, paths] { writer.append(column.bytes) }
-    for record in records {
-      let marks: UInt8 =
-        switch record.documents {
-        case .none: 0
-        case .own: 1
-        case .members: 2
-        }
+      var (marks, members): (UInt8, [ByteString]) = (0, [])
+      switch record.documents {
+      case .none: break
+      case .own: marks = 1
+      case .members(let sources): (marks, members) = (2, sources)
+      }
       writer.u8(record.isRacy ? marks | racy : marks)
-    }
-    for record in records { writer.varint(record.size) }
-    for record in records { writer.u32(record.stamp) }
-    for record in records { writer.u32(record.contentHash) }
-    for record in records {
-      guard case .members(let sources) = record.documents else { continue }
-      writer.varint(sources.count)
-      var before = record.path.bytes
-      for source in sources {
-        let shared = shared(source.bytes, before)
-        writer.varint(shared)
-        writer.varint(source.bytes.count - shared)
-        writer.append(source.bytes[shared...])
-        before = source.bytes
+      writer.varint(record.size)
+      writer.u32(record.stamp)
+      writer.u32(record.contentHash)
+      guard marks == 2 else { continue }
+      writer.varint(members.count)
+      for (source, before) in zip(members, [record.path] + members) {
+        append(source.bytes, after: before.bytes)
       }
     }
     return writer.bytes
   }
 
-  private static func shared(_ text: [UInt8], _ last: [UInt8]) -> Int {
-    zip(text, last).prefix { $0 == $1 }.count
-  }
-
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A record takes 12 bytes at least.
-      let count = try reader.count(limit: bytes.count / 12)
-      var shared: [Int] = []
-      var lengths: [Int] = []
-      for _ in 0..<count { shared.append(try reader.count()) }
-      for _ in 0..<count { lengths.append(try reader.count(limit: reader.remaining)) }
+      func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
+        let shared = try reader.count(limit: last.count)
+        return try Array(last[..<shared]) + reader.slice(try reader.count(limit: reader.remaining))
+      }
       var records: [SourceRecord] = []
-      records.reserveCapacity(count)
-      var path: [UInt8] = []
-      for number in 0..<count {
-        let next = try text(after: path, shared[number], lengths[number], from: &reader)
-        guard number == 0 || path.lexicographicallyPrecedes(next) else {
+      for _ in 0..<(try reader.count(limit: bytes.count)) {
+        let last = records.last?.path.bytes
+        let path = try text(after: last ?? [])
+        guard last?.lexicographicallyPrecedes(path) ?? true else {
           throw .malformed("paths out of order", offset: reader.offset)
         }
-        path = next
-        records.append(
-          SourceRecord(
-            path: ByteString(path), size: 0, stamp: 0, contentHash: 0, isRacy: false, documents: .none))
-      }
-      for number in 0..<count {
         let marks = try reader.u8()
-        records[number].isRacy = marks & racy != 0
+        var record = SourceRecord(
+          path: ByteString(path), size: try reader.count(), stamp: try reader.u32(),
+          contentHash: try reader.u32(), isRacy: marks & racy != 0, documents: .none)
         switch marks & ~racy {
         case 0: break
-        case 1: records[number].documents = .own
-        case 2: records[number].documents = .members([])
+        case 1: record.documents = .own
+        case 2:
+          var sources: [ByteString] = []
+          for _ in 0..<(try reader.count(limit: reader.remaining)) {
+            sources.append(ByteString(try text(after: (sources.last ?? record.path).bytes)))
+          }
+          record.documents = .members(sources)
         default: throw .malformed("unknown marks", offset: reader.offset)
         }
-      }
-      for number in 0..<count { records[number].size = try reader.count() }
-      for number in 0..<count { records[number].stamp = try reader.u32() }
-      for number in 0..<count { records[number].contentHash = try reader.u32() }
-      for number in 0..<count where records[number].documents == .members([]) {
-        var sources: [ByteString] = []
-        var before = records[number].path.bytes
-        for _ in 0..<(try reader.count(limit: reader.remaining)) {
-          before = try text(
-            after: before, try reader.count(), try reader.count(limit: reader.remaining), from: &reader)
-          sources.append(ByteString(before))
-        }
-        records[number].documents = .members(sources)
+        records.append(record)
       }
       guard reader.isAtEnd else { throw .malformed("bytes after the last record", offset: reader.offset) }
       return records
     }
-  }
-
-  private static func text(
-    after last: [UInt8], _ shared: Int, _ further: Int, from reader: inout ByteReader
-  ) throws(CodecError) -> [UInt8] {
-    guard shared <= last.count else {
-      throw .malformed("a path that shares more than there is", offset: reader.offset)
-    }
-    return try Array(last[..<shared]) + reader.slice(further)
   }
 }

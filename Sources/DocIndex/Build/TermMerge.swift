@@ -57,16 +57,23 @@ struct TermMerge: Sendable {
   func encode(range number: Int) throws(IndexError) -> EncodedTerms {
     let first = number > 0 ? borders[number - 1] : nil
     let end = number < borders.count ? borders[number] : nil
-    var queue = TermQueue()
+    var streams: [StandingStream] = []
     for (source, shift) in zip(sources, shifts) {
-      try queue.add(try source.terms(from: first, to: end, shift: shift))
+      if let stream = try StandingStream(try source.terms(from: first, to: end, shift: shift)) {
+        streams.append(stream)
+      }
     }
     var result = EncodedTerms()
     var writer = PostingListWriter()
     var list = TermPostings()
-    while let term = queue.first {
+    while let term = StandingStream.leastTerm(of: streams) {
       list.removeAll()
-      while try queue.take(term, into: &list) {}
+      let key = StandingStream.key(of: term)
+      for place in streams.indices where streams[place].key == key && streams[place].stream.term == term {
+        try streams[place].stream.appendPostings(to: &list)
+        try streams[place].advance()
+      }
+      streams.removeAll(where: \.isAtEnd)
       guard !list.sections.isEmpty else { continue }
       writer.encode(list, norms: lengthNorms, fieldNorms: fieldNorms)
       result.terms.append(
@@ -81,75 +88,31 @@ struct TermMerge: Sendable {
   }
 }
 
-/// Streams by their current terms, and of equal terms by their order: a binary heap.
-private struct TermQueue {
-  private struct Entry {
-    /// The term's first eight bytes, which mostly tell the order.
-    var key: UInt64
-    var number: Int
-    var stream: any TermStream
+/// A stream that stands on a term. Sources are few enough to look through for the least one.
+private struct StandingStream {
+  let stream: any TermStream
+  private(set) var isAtEnd = false
+  /// The term's first eight bytes, which mostly tell the order.
+  private(set) var key: UInt64 = 0
 
-    init(_ stream: any TermStream, number: Int) {
-      self.stream = stream
-      self.number = number
-      key = 0
-      refresh()
-    }
-
-    mutating func refresh() {
-      key = 0
-      for byte in stream.term.prefix(8) { key = key << 8 | UInt64(byte) }
-      key <<= UInt64(8 * max(0, 8 - stream.term.count))
-    }
-
-    func precedes(_ other: Entry) -> Bool {
-      if key != other.key { return key < other.key }
-      let (term, otherTerm) = (stream.term, other.stream.term)
-      return term == otherTerm ? number < other.number : term.lexicographicallyPrecedes(otherTerm)
-    }
+  /// Nil for a stream without terms.
+  init?(_ stream: any TermStream) throws(IndexError) {
+    self.stream = stream
+    try advance()
+    if isAtEnd { return nil }
   }
 
-  private var heap: [Entry] = []
-  private var count = 0
-
-  /// The least current term.
-  var first: [UInt8]? { heap.first?.stream.term }
-
-  mutating func add(_ stream: any TermStream) throws(IndexError) {
-    count += 1
-    guard try stream.advance() else { return }
-    heap.append(Entry(stream, number: count))
-    var index = heap.count - 1
-    while index > 0, heap[index].precedes(heap[(index - 1) / 2]) {
-      heap.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
+  mutating func advance() throws(IndexError) {
+    isAtEnd = try !stream.advance()
+    key = Self.key(of: stream.term)
   }
 
-  /// Appends the first stream's postings of a term.
-  /// - Returns: false when no stream stands on that term any more.
-  mutating func take(_ term: [UInt8], into list: inout TermPostings) throws(IndexError) -> Bool {
-    guard let stream = heap.first?.stream, stream.term == term else { return false }
-    try stream.appendPostings(to: &list)
-    if try stream.advance() {
-      heap[0].refresh()
-    } else {
-      heap.swapAt(0, heap.count - 1)
-      heap.removeLast()
-    }
-    sink()
-    return true
+  static func key(of term: [UInt8]) -> UInt64 {
+    term.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - term.count))
   }
 
-  private mutating func sink() {
-    var index = 0
-    while true {
-      var least = index
-      for child in [2 * index + 1, 2 * index + 2]
-      where child < heap.count && heap[child].precedes(heap[least]) { least = child }
-      guard least != index else { return }
-      heap.swapAt(index, least)
-      index = least
-    }
+  static func leastTerm(of streams: [StandingStream]) -> [UInt8]? {
+    guard let least = streams.lazy.map(\.key).min() else { return nil }
+    return streams.lazy.filter { $0.key == least }.map(\.stream.term).min { $0.lexicographicallyPrecedes($1) }
   }
 }

@@ -35,9 +35,6 @@ struct TermTable {
     term.withUnsafeBufferPointer { number(of: $0) }
   }
 
-  /// The number of a term that was seen before.
-  func knownNumber(of term: UnsafeBufferPointer<UInt8>) -> UInt32? { place(of: term, Self.hash(term)).number }
-
   /// The slot that holds a term, or would.
   @inline(__always)
   private func place(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
@@ -93,21 +90,7 @@ struct TermTable {
     let start = Int(starts[number])
     let count = term.count
     guard Int(starts[number + 1]) - start == count else { return false }
-    return arena.withUnsafeBytes { bytes in
-      let term = UnsafeRawBufferPointer(term)
-      var place = 0
-      while place + 8 <= count {
-        // SAFETY: the loop's condition keeps the eight bytes inside the term, which is as long in the arena.
-        let word = bytes.loadUnaligned(fromByteOffset: start + place, as: UInt64.self)
-        guard word == term.loadUnaligned(fromByteOffset: place, as: UInt64.self) else { return false }
-        place += 8
-      }
-      while place < count {
-        guard bytes[start + place] == term[place] else { return false }
-        place += 1
-      }
-      return true
-    }
+    return arena[start..<start + count].elementsEqual(term)
   }
 
   private mutating func grow() {

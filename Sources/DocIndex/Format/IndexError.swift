@@ -51,7 +51,7 @@ extension IndexError: CustomStringConvertible {
   }
 
   /// What a codec said of a file, with the file's name.
-  init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
+  package init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
     self.init(error, path: path, partName: part?.name)
   }
 

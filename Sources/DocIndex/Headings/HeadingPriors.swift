@@ -15,19 +15,15 @@ public final class HeadingPriors {
   /// What deleted documents put into the sums.
   private var deleted: [UInt32: HeadingStatistics.Entry] = [:]
   private let least: Int
-  private let documentCount: Int
   /// Of larger indexes, of which the segments hold a choice.
   private let populations: [Population]
   /// Mean share of sections with a heading.
   private let average: Double
   private var known: [UInt32: Double?] = [:]
-  /// What was known last, by the lowest bits of the hash.
-  private var recent = [(hash: UInt32, prior: Double?)](repeating: (0, nil), count: 256)
 
   public init(_ reader: IndexReader) throws(IndexError) {
     segments = reader.segments
     populations = reader.isChoice ? reader.indexes.compactMap(\.manifest.population) : []
-    documentCount = reader.documentCount
     least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
     var all = HeadingStatistics.Entry()
     for (number, segment) in reader.segments.enumerated() {
@@ -57,9 +53,6 @@ public final class HeadingPriors {
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
   }
 
-  /// False where too few documents are there for a heading to recur.
-  public var mayRecur: Bool { documentCount >= least }
-
   /// How much sections below this heading say of their document's subject, against the average of 1, nil when the heading
   /// does not recur; and how far the section speaks for what holds.
   public func mark(
@@ -68,18 +61,10 @@ public final class HeadingPriors {
     let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in
       try headings[address.segment].mark(ofSection: address.section)
     }
-    guard mark.hash != 0 else { return (nil, mark.standing) }
-    let place = Int(mark.hash & 255)
-    if recent[place].hash != mark.hash { recent[place] = (mark.hash, try prior(of: mark.hash)) }
-    return (recent[place].prior, mark.standing)
+    return (mark.hash == 0 ? nil : try prior(of: mark.hash), mark.standing)
   }
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {
-    var most = 0
-    for (segment, some) in zip(segments, headings) {
-      most += try segment.reading(.headings) { () throws(CodecError) in try some.mostDocuments(of: hash) }
-    }
-    guard most >= least || !populations.isEmpty else { return nil }
     if let known = known[hash] { return known }
     var sum = HeadingStatistics.Entry()
     for (segment, some) in zip(segments, headings) {

@@ -54,14 +54,13 @@ struct HeadingStatistics {
   /// Width of a heading's hash in bits. Among a hundred thousand headings a few share each hash. That adds a few sections to a recurring
   /// heading, which needs hundreds to count (`HeadingPriors`).
   static let hashBits = 16
-  static let headSize = 17
+  static let headSize = 20
+  static let entrySize = 16
   /// Bytes of a section's mark.
   static let markSize = 3
-  /// Entries of a group, about.
-  private static let groupSize = 4
 
   private var marks: [Mark] = []
-  private(set) var entries: [UInt32: Entry] = [:]
+  private var entries: [UInt32: Entry] = [:]
   /// The document in which each heading was met last.
   private var lastDocument: [UInt32: Int] = [:]
 
@@ -78,39 +77,16 @@ struct HeadingStatistics {
     guard marks.contains(where: { $0.bits != 0 }) else { return [] }
     var all = Entry()
     for entry in entries.values { all += entry }
-    var bits = 0
-    while bits < Self.hashBits, entries.count >> bits > Self.groupSize { bits += 1 }
-    var starts = ByteWriter()
-    var list = ByteWriter()
-    var most = [Int](repeating: 0, count: 1 << bits)
-    var group: UInt32 = 0
-    var before: UInt32 = 0
-    let shift = UInt32(Self.hashBits - bits)
-    starts.u32(0)
-    for (hash, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      while group < hash >> shift {
-        starts.u32(UInt32(list.count))
-        group += 1
-        before = group << shift
-      }
-      most[Int(group)] = max(most[Int(group)], entry.documents)
-      list.varint(Int(hash - before))
-      list.varint(entry.documents)
-      list.varint(entry.sections - entry.documents)
-      list.varint(entry.sum)
-      before = hash
-    }
-    while group < 1 << UInt32(bits) {
-      starts.u32(UInt32(list.count))
-      group += 1
-    }
     var writer = ByteWriter()
     writer.u64(UInt64(all.sections))
     writer.u64(UInt64(all.sum))
-    writer.u8(UInt8(bits))
-    writer.append(starts.bytes)
-    for documents in most { writer.u8(UInt8(Int.bitWidth - documents.leadingZeroBitCount)) }
-    writer.append(list.bytes)
+    writer.u32(UInt32(entries.count))
+    for (hash, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      writer.u16(UInt16(hash))
+      writer.u32(UInt32(entry.documents))
+      writer.u32(UInt32(entry.sections))
+      writer.u48(entry.sum)
+    }
     for mark in marks { writer.u24(mark.bits) }
     return writer.bytes
   }
@@ -122,5 +98,59 @@ struct HeadingStatistics {
       hash = (hash ^ UInt32((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)) &* 0x0100_0193
     }
     return max(1, (hash ^ hash >> UInt32(hashBits)) & (1 << UInt32(hashBits) - 1))
+  }
+}
+
+/// The part *headings* of a segment, open for reading.
+struct SectionHeadings: Sendable {
+  /// Over all sections, deleted ones included. Documents are not counted.
+  private(set) var all = HeadingStatistics.Entry()
+  private let view: ByteView
+  private var entryCount = 0
+  private var marks: ByteView?
+
+  /// Reads the part; checks where its pieces lie.
+  init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
+    self.view = view
+    if view.count == 0 { return }
+    let (sections, sum) = (try view.u64(0), try view.u64(8))
+    guard max(sections, sum) < 1 << 48 else { throw .malformed("the sums of all headings", offset: 0) }
+    all = HeadingStatistics.Entry(sections: Int(sections), sum: Int(sum))
+    entryCount = Int(try view.u32(16))
+    let marksStart = HeadingStatistics.headSize + entryCount * HeadingStatistics.entrySize
+    marks = try view.slice(marksStart, view.count - marksStart)
+    guard marks?.count == sectionCount * HeadingStatistics.markSize else {
+      throw .malformed("headings of another number of sections", offset: marksStart)
+    }
+  }
+
+  func mark(ofSection section: Int) throws(CodecError) -> HeadingStatistics.Mark {
+    HeadingStatistics.Mark(bits: try marks?.u24(section * HeadingStatistics.markSize) ?? 0)
+  }
+
+  /// The sums over the sections of a heading, deleted ones included.
+  func entry(of hash: UInt32) throws(CodecError) -> HeadingStatistics.Entry {
+    func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
+    var (low, high) = (0, entryCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if try view.u16(start(middle)) < hash { low = middle + 1 } else { high = middle }
+    }
+    let entry = start(low)
+    guard low < entryCount, try view.u16(entry) == hash else { return HeadingStatistics.Entry() }
+    return HeadingStatistics.Entry(
+      documents: Int(try view.u32(entry + 2)), sections: Int(try view.u32(entry + 6)),
+      sum: try view.u48(entry + 10))
+  }
+
+  /// Checks that the sums are those of the sections.
+  /// - Parameter documents: the sections of each document, in order.
+  func verify(documents: [Range<Int>]) throws(CodecError) {
+    guard marks != nil else { return }
+    var sums = HeadingStatistics()
+    for (number, document) in documents.enumerated() {
+      for section in document { sums.add(try mark(ofSection: section), document: number) }
+    }
+    guard sums.encode() == view.array else { throw .malformed("the sums of a heading", offset: 0) }
   }
 }

@@ -3,19 +3,16 @@ import DocCodec
 /// Reads the positions of a term's postings, up to a posting of a group, beside a `PostingCursor`.
 public struct PositionReader {
   private let view: ByteView
-  private let norms: FieldNormsReader
+  private let norms: FieldNorms
   /// The group that is being read: the block, and the first of its postings.
   private var block = -1
   private var first = 0
   /// Bit at which the group's next posting begins.
   private var nextBit = 0
   /// Positions of the group's postings that do not repeat those of the one before.
-  private let values = FixedBuffer<UInt32>(512, repeating: 0)
-  private var valueCount = 0
+  private var values: [UInt32] = []
   /// Of each posting read: where its positions are, and in which section they are so.
-  private let postings = FixedBuffer<Posting>(SegmentFormat.positionGroup, repeating: Posting())
-  /// Postings of the group that were read, and the frequency code of the last one.
-  private var readCount = 0
+  private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
   /// The first posting of the group whose positions are still there.
   private var firstKept = 0
@@ -23,26 +20,12 @@ public struct PositionReader {
   /// the last are dropped, so that a group costs the memory of two of its postings.
   private static let mostKept = 1 << 18
 
-  private struct Posting {
-    var start = 0
-    var count = 0
-    /// The section whose fields the positions lie in.
-    var section: UInt32 = 0
-  }
-
   /// - Parameters:
   ///   - positions: the bytes of the term's positions.
   ///   - norms: norms of the segment's fields.
-  init(_ positions: ByteView, norms: FieldNormsReader) {
+  init(_ positions: ByteView, norms: FieldNorms) {
     view = positions
     self.norms = norms
-  }
-
-  /// Positions of the posting at the cursor's `index` in its decoded block, ascending.
-  public mutating func positions(at cursor: PostingCursor) throws(CodecError) -> ArraySlice<UInt32> {
-    var positions: [UInt32] = []
-    try appendPositions(at: cursor, to: &positions)
-    return positions[...]
   }
 
   /// Appends the positions of the posting at the cursor's `index` in its decoded block, ascending.
@@ -58,27 +41,25 @@ public struct PositionReader {
       try begin(group, of: cursor)
       block = cursor.block
     }
-    if number >= readCount {
+    if number >= postings.count {
       do { try read(upTo: number, cursor) } catch {
         block = -1
         throw error
       }
     }
-    try append(postings[number], section: cursor.sections[index], to: &positions)
+    let posting = postings[number]
+    try append(posting.positions, of: posting.section, in: cursor.sections[index], to: &positions)
   }
 
   /// Appends a posting's positions as they lie in a section, which may be another than that for which they were stored.
   private func append(
-    _ posting: Posting, section: UInt32, to positions: inout [UInt32]
+    _ range: Range<Int>, of stored: UInt32, in section: UInt32, to positions: inout [UInt32]
   ) throws(CodecError) {
-    let range = posting.start..<posting.start + posting.count
-    guard section != posting.section else { return values.append(range, to: &positions) }
-    let (old, new) = (
-      try norms.fields(of: Int(posting.section)), try norms.fields(of: Int(section))
-    )
-    for index in range {
-      let field = old.field(of: values[index])
-      let distance = values[index] - old.starts[field]
+    guard section != stored else { return positions.append(contentsOf: values[range]) }
+    let (old, new) = (try norms.fields(of: Int(stored)), try norms.fields(of: Int(section)))
+    for position in values[range] {
+      let field = old.number(of: position)
+      let distance = position - old.starts[field]
       guard distance < new.lengths[field] else { throw .malformed("a position beyond its field", offset: 0) }
       positions.append(new.starts[field] + distance)
     }
@@ -106,16 +87,16 @@ public struct PositionReader {
     }
     first = group
     firstKept = 0
-    readCount = 0
-    valueCount = 0
+    postings.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
   }
 
   /// Reads the group's postings up to one of them.
   private mutating func read(upTo number: Int, _ cursor: PostingCursor) throws(CodecError) {
     // SAFETY: the reader does not outlive this call, and `view` does; `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)
-    while readCount <= number {
-      if valueCount > Self.mostKept { dropAllButLast() }
+    while postings.count <= number {
+      if values.count > Self.mostKept { dropAllButLast() }
       try readNext(&reader, cursor)
     }
     nextBit = reader.bitOffset
@@ -124,44 +105,33 @@ public struct PositionReader {
 
   /// Forgets the positions of all postings but the last read, which the next one may repeat.
   private mutating func dropAllButLast() {
-    guard readCount > 0 else { return }
-    firstKept = readCount - 1
-    let last = postings[firstKept]
-    values.moveToFront(last.start..<last.start + last.count)
-    valueCount = last.count
-    postings[firstKept].start = 0
+    guard let last = postings.last else { return }
+    firstKept = postings.count - 1
+    values.removeSubrange(..<last.positions.lowerBound)
+    postings[firstKept].positions = values.indices
   }
 
-  private mutating func readNext(
-    _ reader: inout BitReader, _ cursor: PostingCursor
-  ) throws(CodecError) {
-    let index = first &+ readCount
-    let code = try cursor.code(at: index)
-    if readCount > 0, code == lastCode, try reader.read(width: 1) == 1 {
-      postings[readCount] = postings[readCount - 1]
-      readCount &+= 1
+  private mutating func readNext(_ reader: inout BitReader, _ cursor: PostingCursor) throws(CodecError) {
+    let index = first &+ postings.count
+    let code = cursor.code(at: index)
+    if let last = postings.last, code == lastCode, try reader.read(width: 1) == 1 {
+      postings.append(last)
       return
     }
     lastCode = code
     let section = cursor.sections[index]
-    let end = try norms.end(of: Int(section))
+    let end = try norms.fields(of: Int(section)).end
     let count = PositionCount.count(of: try reader.readGamma(), frequencyCode: code)
     guard count > 0, count <= Int(end) else {
       throw .malformed("no positions, or more than a section has", offset: 0)
     }
-    values.reserve(valueCount + count, keeping: valueCount)
+    let range = values.count..<values.count + count
     if count == 1 {
-      values[valueCount] = try reader.readTruncated(below: end)
-      postings[readCount] = Posting(start: valueCount, count: 1, section: section)
-      valueCount &+= 1
-      readCount &+= 1
-      return
+      values.append(try reader.readTruncated(below: end))
+    } else {
+      values.append(contentsOf: repeatElement(0, count: count))
+      try reader.readInterpolative(into: &values, at: range, in: 0..<end)
     }
-    try values.fill(valueCount..<valueCount + count) { (target) throws(CodecError) in
-      try reader.readInterpolative(into: target, count: count, in: 0..<end)
-    }
-    postings[readCount] = Posting(start: valueCount, count: count, section: section)
-    valueCount += count
-    readCount &+= 1
+    postings.append((range, section))
   }
 }

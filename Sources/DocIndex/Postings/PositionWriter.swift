@@ -3,8 +3,6 @@ import DocCodec
 /// Positions of a term's postings → bytes of the part *positions* (docs/index-format.md).
 struct PositionWriter {
   private(set) var output = ByteWriter()
-  /// By norm.
-  private let lengths = (0...UInt8.max).map { LengthNorm.length($0) }
 
   /// Forgets what was written.
   mutating func removeAll() { output.removeAll() }
@@ -39,14 +37,6 @@ struct PositionWriter {
     return offset
   }
 
-  private func fields(_ section: UInt32, _ norms: [UInt8]) -> SectionFields {
-    let first = Int(section) * SegmentFormat.fieldCount
-    return SectionFields(
-      lengths: SIMD8(
-        lengths[Int(norms[first])], lengths[Int(norms[first + 1])], lengths[Int(norms[first + 2])],
-        lengths[Int(norms[first + 3])], lengths[Int(norms[first + 4])], 0, 0, 0))
-  }
-
   private func write(
     _ list: TermPostings, _ group: Range<Int>, from start: Int, norms: [UInt8], into bits: inout BitWriter
   ) -> Int {
@@ -55,7 +45,8 @@ struct PositionWriter {
     for index in group {
       let end = offset + Int(list.positionCounts[index])
       let positions = list.positions[offset..<end]
-      let fields = fields(list.sections[index], norms)
+      let first = Int(list.sections[index]) * SegmentFormat.fieldCount
+      let fields = SectionFields { norms[first + $0] }
       offset = end
       if index > group.lowerBound, list.codes[index - 1] == list.codes[index] {
         let isSame = Self.isSame(positions, in: fields, as: before.positions, in: before.fields)
@@ -79,8 +70,8 @@ struct PositionWriter {
   ) -> Bool {
     guard positions.count == others.count else { return false }
     for (position, other) in zip(positions, others) {
-      let field = fields.field(of: position)
-      guard field == otherFields.field(of: other),
+      let field = fields.number(of: position)
+      guard field == otherFields.number(of: other),
         position - fields.starts[field] == other - otherFields.starts[field]
       else { return false }
     }

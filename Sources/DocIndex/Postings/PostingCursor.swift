@@ -19,7 +19,7 @@ public final class PostingBuffer {
 /// out of order.
 ///
 /// SAFETY of the pointers: `sections` and `codes` point to 128 integers each in `buffer`, which the cursor keeps;
-/// `lastSections` points to an integer for each block in `skips`, which the cursor keeps.
+/// `skipTable` and `packed` point into `view`, which it keeps, too.
 public struct PostingCursor {
   public let documentFrequency: Int
   /// Decoded section numbers, ascending; valid up to `count` after `decode()`.
@@ -33,20 +33,15 @@ public struct PostingCursor {
   public let blockCount: Int
   /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
-  /// Whether its frequency codes are, too.
-  private var hasCodes = false
-  /// Where its frequency codes lie, while they are not decoded, and their mode.
-  private var codesMode: UInt8 = 0
-  private var codesOffset = 0
-  private var codesEnd = 0
+  /// The current block while its frequency codes are not decoded.
+  private var packed: PostingBlock?
   /// Place in the decoded block, kept by callers.
   public var index = 0
 
   private let view: ByteView
   private let buffer: PostingBuffer
-  private let skips: SkipEntries?
-  private let lastSections: UnsafePointer<UInt32>?
-  private let dataOffset: Int
+  /// The skip table, if the list has one.
+  public let skipTable: SkipTable?
   private let sectionCount: Int
 
   /// - Parameters:
@@ -64,59 +59,40 @@ public struct PostingCursor {
     view = list
     sections = buffer.memory
     codes = buffer.memory + BitPacking.blockSize
-    let fullBlocks = documentFrequency / BitPacking.blockSize
-    let hasTail = documentFrequency % BitPacking.blockSize > 0
-    blockCount = fullBlocks + (hasTail ? 1 : 0)
-    if fullBlocks > 0 {
-      let entries = try SkipEntries(list, blockCount: blockCount, sectionCount: sectionCount)
-      skips = entries
-      lastSections = UnsafePointer(entries.lastSections)
-      dataOffset = entries.size
+    blockCount = (documentFrequency + BitPacking.blockSize - 1) / BitPacking.blockSize
+    if documentFrequency >= BitPacking.blockSize {
+      skipTable = try SkipTable(list, blockCount: blockCount)
     } else {
-      dataOffset = 0
-      skips = nil
-      lastSections = nil
+      skipTable = nil
       try decode()
     }
   }
 
-  /// The skip table, if the list has one.
-  public var skipTable: SkipTable? { skips?.table }
-
   public var isAtEnd: Bool { block >= blockCount }
 
-  /// The last section of the current block; decoded lists without a skip table know it, too.
+  /// The last section of the current block.
   @inline(__always)
-  public var lastSection: UInt32 {
-    guard let lastSections else { return sections[count - 1] }
-    return lastSections[block]
-  }
+  public var lastSection: UInt32 { lastSection(ofBlock: block) }
 
-  /// The last section of any block of a list with a skip table.
+  /// The last section of any block; lists without a skip table are decoded, and know it, too.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
-    guard let lastSections, block < blockCount else {
-      return blockCount == 1 && block == 0 ? sections[count - 1] : .max
-    }
-    return lastSections[block]
+    guard block < blockCount else { return .max }
+    guard let skipTable else { return sections[count - 1] }
+    return skipTable.lastSection(ofBlock: block)
   }
 
   /// Highest frequency code and lowest length norm of a block, if the list has a skip table.
   @inline(__always)
-  public func bound(ofBlock block: Int) -> (code: UInt8, norm: UInt8)? {
-    guard let skips, block < blockCount else { return nil }
-    let (code, norm) = skips.table.bound(ofBlock: block)
-    return (UInt8(truncatingIfNeeded: code), norm)
+  public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8)? {
+    guard let skipTable, block < blockCount else { return nil }
+    return skipTable.bound(ofBlock: block)
   }
 
   /// Goes to the first block from the current one on whose last section is not below `target`; decodes nothing.
   public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }
-    isDecoded = isDecoded && skips == nil
-    guard skips != nil else {
-      block = blockCount
-      return
-    }
+    isDecoded = isDecoded && skipTable == nil
     // Galloping: near targets are found in few steps, far ones in logarithmic time.
     var step = 1
     var low = block
@@ -152,11 +128,8 @@ public struct PostingCursor {
   /// Fills `sections` and `codes` with the current block.
   public mutating func decode() throws(CodecError) {
     try decodeSections()
-    guard !hasCodes, isDecoded else { return }
-    let (source, available) = try codesSource()
-    // SAFETY: `codes` holds 128 integers; the decoder checks what it reads against `available`.
-    try PostingBlock.decodeCodes(source, available: available, mode: codesMode, into: codes)
-    hasCodes = true
+    packed?.decodeCodes(into: codes)
+    packed = nil
   }
 
   /// Fills `sections` with the current block; for those who need few of its codes.
@@ -164,15 +137,21 @@ public struct PostingCursor {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
     guard before < sectionCount else { throw .malformed("a posting block's last section", offset: 0) }
-    let fullBlocks = documentFrequency / BitPacking.blockSize
-    if block < fullBlocks {
-      try decodeFull(after: before)
+    let data = try skipTable?.data(ofBlock: block, in: view.count) ?? 0..<view.count
+    count = min(BitPacking.blockSize, documentFrequency - block * BitPacking.blockSize)
+    if count == BitPacking.blockSize {
+      // SAFETY: `sections` holds 128 integers.
+      let full = try PostingBlock(
+        try view.pointer(at: data.lowerBound, count: data.count), available: data.count)
+      try full.decodeSections(first: UInt32(before + 1), last: lastSection(ofBlock: block), into: sections)
+      packed = full
     } else {
-      try decodeTail(after: before, fullBlocks: fullBlocks)
+      try decodeTail(data, after: before)
+      packed = nil
     }
     guard count > 0, Int(sections[count - 1]) < sectionCount,
-      skips == nil || sections[count - 1] == lastSection(ofBlock: block)
-    else { throw .malformed("a posting list's section numbers", offset: dataOffset) }
+      skipTable == nil || sections[count - 1] == lastSection(ofBlock: block)
+    else { throw .malformed("a posting list's section numbers", offset: data.lowerBound) }
     isDecoded = true
     index = 0
   }
@@ -197,63 +176,28 @@ public struct PostingCursor {
     move(toBlock: target)
     if !isDecoded { try decodeSections() }
     guard let place = place(of: section) else { return nil }
-    return try code(at: place)
+    return code(at: place)
   }
 
   /// The frequency code at a place of the decoded block.
   @inline(__always)
-  public func code(at place: Int) throws(CodecError) -> UInt32 {
-    hasCodes ? codes[place] : try packedCode(at: place)
-  }
+  public func code(at place: Int) -> UInt32 { packed?.code(at: place) ?? codes[place] }
 
-  private func packedCode(at place: Int) throws(CodecError) -> UInt32 {
-    let (source, available) = try codesSource()
-    return try PostingBlock.code(at: place, source, available: available, mode: codesMode)
-  }
-
-  private func codesSource() throws(CodecError) -> (UnsafeRawPointer, available: Int) {
-    let available = codesEnd - codesOffset
-    return (try view.pointer(at: codesOffset, count: available), available)
-  }
-
-  private mutating func decodeFull(after before: Int) throws(CodecError) {
-    guard let skips else { return }
-    let place = skips.place(ofBlock: block)
-    let (start, end) = (place.start, skips.end(ofBlock: block))
-    let available = end - start
-    guard available > 0 else { throw .truncated(offset: start) }
-    // SAFETY: `sections` holds 128 integers; the decoder checks what it reads against `available`.
-    let source = try view.pointer(at: start, count: available)
-    let length = try PostingBlock.decodeSections(
-      source, available: available, mode: place.sectionsMode, first: UInt32(before + 1),
-      last: lastSection(ofBlock: block), into: sections)
-    codesMode = place.codesMode
-    codesOffset = start + length
-    codesEnd = end
-    hasCodes = false
-    count = BitPacking.blockSize
-  }
-
-  private mutating func decodeTail(after before: Int, fullBlocks: Int) throws(CodecError) {
-    let length = documentFrequency - fullBlocks * BitPacking.blockSize
-    let start = skips?.place(ofBlock: block).start ?? 0
-    let sections = sections
-    let codes = codes
+  private mutating func decodeTail(_ data: Range<Int>, after before: Int) throws(CodecError) {
+    let (sections, codes, count) = (sections, codes, count)
     let room = UInt32(before + 1)..<UInt32(max(sectionCount, before + 1))
-    try view.check(start, view.count - start)
+    try view.check(data.lowerBound, data.count)
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
-      var reader = BitReader(bytes, from: start)
+      var reader = BitReader(bytes, from: data.lowerBound)
       // SAFETY: a tail is shorter than a block, for which there is room.
-      try reader.readInterpolative(into: sections, count: length, in: room)
-      for place in 0..<length {
+      try reader.readInterpolative(into: sections, count: count, in: room)
+      for place in 0..<count {
         let rank = try reader.readGamma() - 1
-        guard rank < 32 else { throw .malformed("a frequency code over 31", offset: start) }
+        guard rank < 32 else { throw .malformed("a frequency code over 31", offset: data.lowerBound) }
         codes[place] = FrequencyCode.rank(rank)
       }
     }
-    for place in length..<BitPacking.blockSize { sections[place] = .max }
-    count = length
-    hasCodes = true
+    for place in count..<BitPacking.blockSize { sections[place] = .max }
   }
 
   /// Goes to the first posting whose section is not below `target`, decoding its block's sections; `index` is its
@@ -276,12 +220,58 @@ public struct PostingCursor {
   /// Where the current block's positions begin and end, from the term's first byte of positions.
   /// - Parameter size: bytes of all the term's positions.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
-    guard let skips else { return 0..<size }
-    let start = skips.positionsStart(ofBlock: block)
-    let end = block + 1 < blockCount ? skips.positionsStart(ofBlock: block + 1) : size
-    guard start <= end, end <= size else {
-      throw .malformed("the place of a block's positions", offset: start)
-    }
-    return start..<end
+    try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size
+  }
+}
+
+/// What a list of at least one full block says of each block without decoding it (docs/index-format.md, *postings*).
+///
+/// SAFETY: `start` points to an entry for each of `blockCount` blocks while the cursor that gave the table lives.
+public struct SkipTable {
+  @usableFromInline static var entrySize: Int { 14 }
+  @usableFromInline let start: UnsafeRawPointer
+  public let blockCount: Int
+
+  /// - Parameter list: begins with the table.
+  init(_ list: ByteView, blockCount: Int) throws(CodecError) {
+    start = try list.pointer(at: 0, count: blockCount * Self.entrySize)
+    self.blockCount = blockCount
+  }
+
+  @inlinable @inline(__always)
+  func number(_ block: Int, _ offset: Int) -> UInt32 {
+    let entry = start + block &* Self.entrySize
+    return UInt32(littleEndian: entry.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+
+  /// The last section of a block below `blockCount`.
+  @inlinable @inline(__always)
+  public func lastSection(ofBlock block: Int) -> UInt32 { number(block, 0) }
+
+  /// Highest frequency code, below 32, and lowest length norm of a block below `blockCount`.
+  @inlinable @inline(__always)
+  public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
+    let entry = start + block &* Self.entrySize
+    let code = entry.load(fromByteOffset: 4, as: UInt8.self)
+    return (UInt32(min(code, 31)), entry.load(fromByteOffset: 5, as: UInt8.self))
+  }
+
+  /// Where the data of a block below `blockCount` lie in a list of so many bytes.
+  func data(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
+    let table = blockCount * Self.entrySize
+    let data = try range(ofBlock: block, offset: 6, in: size - table)
+    return table + data.lowerBound..<table + data.upperBound
+  }
+
+  /// Where the positions of a block below `blockCount` lie among the term's.
+  func positions(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
+    try range(ofBlock: block, offset: 10, in: size)
+  }
+
+  private func range(ofBlock block: Int, offset: Int, in size: Int) throws(CodecError) -> Range<Int> {
+    let first = Int(number(block, offset))
+    let end = block + 1 < blockCount ? Int(number(block + 1, offset)) : size
+    guard first <= end, end <= size else { throw .malformed("the place of a block", offset: first) }
+    return first..<end
   }
 }

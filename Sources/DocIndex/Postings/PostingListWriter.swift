@@ -1,16 +1,13 @@
 import DocCodec
 
-/// Postings of one term → bytes of the parts *postings* and *positions* (docs/index-format.md, 4 and 5).
+/// Postings of one term → bytes of the parts *postings* and *positions* (docs/index-format.md).
 struct PostingListWriter {
   private(set) var postings = ByteWriter()
   private var positionWriter = PositionWriter()
-  private var skips = SkipTableWriter()
   private var data = ByteWriter()
   private var bits = BitWriter()
   /// The bytes of the list's positions.
   var positions: ByteWriter { positionWriter.output }
-  private var deltas = [UInt32](repeating: 0, count: BitPacking.blockSize)
-  private var codes = [UInt32](repeating: 0, count: BitPacking.blockSize)
 
   /// Encodes one list; the result is in `postings` and `positions` until the next call.
   /// - Parameters:
@@ -19,63 +16,40 @@ struct PostingListWriter {
   mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]) {
     postings.removeAll()
     positionWriter.removeAll()
-    skips.removeAll()
     data.removeAll()
     let size = BitPacking.blockSize
-    let fullBlocks = list.sections.count / size
     var position = 0
-    for block in 0..<fullBlocks {
-      let range = block * size..<(block + 1) * size
-      var entry = skipEntry(list, range, norms: norms)
-      (entry.sectionsMode, entry.codesMode) = packBlock(list, range)
-      skips.append(entry)
-      position = writePositions(list, range, from: position, norms: fieldNorms)
+    for first in stride(from: 0, to: list.sections.count, by: size) {
+      let range = first..<min(first + size, list.sections.count)
+      if list.sections.count >= size { writeSkipEntry(list, range, norms: norms) }
+      if range.count == size {
+        packBlock(list, range)
+      } else {
+        writeTail(list, range, sectionCount: norms.count)
+      }
+      if !list.positionCounts.isEmpty {
+        position = positionWriter.write(list, range, from: position, norms: fieldNorms)
+      }
     }
-    let tail = fullBlocks * size..<list.sections.count
-    if !tail.isEmpty {
-      if fullBlocks > 0 { skips.append(skipEntry(list, tail, norms: norms)) }
-      writeTail(list, tail, sectionCount: norms.count)
-      _ = writePositions(list, tail, from: position, norms: fieldNorms)
-    }
-    skips.write(to: &postings)
     postings.append(data.bytes)
   }
 
-  /// A skip entry without the modes; the block comes next.
-  private func skipEntry(
-    _ list: TermPostings, _ range: Range<Int>, norms: [UInt8]
-  ) -> SkipTableWriter.Entry {
-    var highestCode: UInt8 = 0
-    var lowestNorm: UInt8 = 255
-    for index in range {
-      highestCode = max(highestCode, list.codes[index])
-      lowestNorm = min(lowestNorm, norms[Int(list.sections[index])])
-    }
-    return SkipTableWriter.Entry(
-      lastSection: list.sections[range.upperBound - 1], highestCode: highestCode, lowestNorm: lowestNorm,
-      sectionsMode: PostingBlock.isBitmap, codesMode: 0, dataOffset: UInt32(data.count),
-      positionsOffset: UInt32(positions.count))
+  /// The block comes next.
+  private mutating func writeSkipEntry(_ list: TermPostings, _ range: Range<Int>, norms: [UInt8]) {
+    postings.u32(list.sections[range.upperBound - 1])
+    postings.u8(list.codes[range].max() ?? 0)
+    postings.u8(list.sections[range].reduce(255) { min($0, norms[Int($1)]) })
+    postings.u32(UInt32(data.count))
+    postings.u32(UInt32(positions.count))
   }
 
-  /// - Returns: the modes of section numbers and codes.
-  private mutating func packBlock(_ list: TermPostings, _ range: Range<Int>) -> (UInt8, UInt8) {
-    var before = range.lowerBound == 0 ? -1 : Int(list.sections[range.lowerBound - 1])
-    for (place, index) in range.enumerated() {
-      deltas[place] = UInt32(Int(list.sections[index]) - before - 1)
-      codes[place] = UInt32(list.codes[index])
-      before = Int(list.sections[index])
+  private mutating func packBlock(_ list: TermPostings, _ range: Range<Int>) {
+    var before = range.lowerBound == 0 ? UInt32.max : list.sections[range.lowerBound - 1]
+    let deltas = list.sections[range].map { section in
+      defer { before = section }
+      return section &- before &- 1
     }
-    let sectionsMode = PostingBlock.encode(deltas: deltas, into: &data)
-    return (sectionsMode, PostingBlock.encode(codes: codes, into: &data))
-  }
-
-  /// Positions of a block's postings.
-  /// - Returns: where the next block's positions begin in `list.positions`.
-  private mutating func writePositions(
-    _ list: TermPostings, _ range: Range<Int>, from start: Int, norms: [UInt8]
-  ) -> Int {
-    guard !list.positionCounts.isEmpty else { return start }
-    return positionWriter.write(list, range, from: start, norms: norms)
+    PostingBlock.encode(deltas: deltas, codes: list.codes[range].map(UInt32.init), into: &data)
   }
 
   /// Postings after the full blocks: section numbers by interpolation, then frequency codes.
@@ -86,5 +60,30 @@ struct PostingListWriter {
     for code in list.codes[range] { bits.writeGamma(FrequencyCode.rank(UInt32(code)) + 1) }
     bits.align()
     data.append(bits.bytes)
+  }
+}
+
+/// Makes a posting list in memory, for what a query computes (a phrase, a prefix, a word in one field), so that it
+/// is ranked like a list of the index.
+public struct PostingListBuilder {
+  private var list = TermPostings()
+
+  public init() {}
+
+  public var documentFrequency: Int { list.documentFrequency }
+
+  /// Adds a posting; sections ascend.
+  /// - Parameter quarters: weighted frequency, in quarters of an occurrence in body text.
+  public mutating func add(section: UInt32, quarters: UInt32) {
+    list.sections.append(section)
+    list.codes.append(FrequencyCode.code(quarters: quarters))
+  }
+
+  /// The encoded list.
+  /// - Parameter norms: length norms (weighted plane) of the segment's sections.
+  public func encode(norms: [UInt8]) -> ByteView {
+    var writer = PostingListWriter()
+    writer.encode(list, norms: norms, fieldNorms: [])
+    return ByteView(copying: writer.postings.bytes)
   }
 }

@@ -2,25 +2,18 @@ import DocCodec
 import DocText
 
 /// Where the fields of a section lie among its positions, from the norms of their lengths.
-struct SectionFields {
+package struct SectionFields {
   /// The first position of each field, by `Field.rawValue`, and then where the last one's room ends.
-  private(set) var starts = SIMD8<UInt32>.zero
+  package private(set) var starts = SIMD8<UInt32>.zero
   /// Room for positions in each field.
   private(set) var lengths = SIMD8<UInt32>.zero
 
   init() {}
 
   /// - Parameter norm: gives the norm of a field's length.
-  init(_ norm: (Int) -> UInt8) {
-    var lengths = SIMD8<UInt32>.zero
-    for field in 0..<SegmentFormat.fieldCount { lengths[field] = LengthNorm.length(norm(field)) }
-    self.init(lengths: lengths)
-  }
-
-  /// - Parameter lengths: of the five fields; zeros follow.
   @inline(__always)
-  init(lengths: SIMD8<UInt32>) {
-    self.lengths = lengths
+  init(_ norm: (Int) -> UInt8) {
+    for field in 0..<SegmentFormat.fieldCount { lengths[field] = LengthNorm.length(norm(field)) }
     let heading = lengths[0] &+ 1
     let body = heading &+ lengths[1] &+ 1
     let code = body &+ lengths[2] &+ 1
@@ -37,10 +30,40 @@ struct SectionFields {
   /// The number of positions that the section has room for.
   var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
-  /// The field that holds a position.
-  func field(of position: UInt32) -> Int {
+  /// The field that holds a position, by `Field.rawValue`.
+  func number(of position: UInt32) -> Int {
     var field = 0
     while field + 1 < SegmentFormat.fieldCount, position >= starts[field + 1] { field += 1 }
     return field
+  }
+
+  /// The field that holds a position.
+  package func field(of position: UInt32) -> Field { Field.allCases[number(of: position)] }
+
+  /// Positions of a field, half-open; with nil all positions.
+  package func range(of field: Field?) -> Range<UInt32> {
+    guard let field else { return 0..<UInt32.max }
+    let start = starts[Int(field.rawValue)]
+    return start..<start + length(of: field)
+  }
+
+  /// Positions that the field has room for.
+  package func length(of field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
+}
+
+/// Norms of the lengths of a segment's fields: five bytes a section, after the norms of the weighted lengths.
+struct FieldNorms {
+  private let view: ByteView
+
+  init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
+    guard view.count == sectionCount * SegmentFormat.fieldCount else { throw .truncated(offset: view.count) }
+    self.view = view
+  }
+
+  @inline(__always)
+  func fields(of section: Int) throws(CodecError) -> SectionFields {
+    let norms = try view.pointer(at: section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)
+    // SAFETY: five bytes were just found to be there.
+    return SectionFields { norms.load(fromByteOffset: $0, as: UInt8.self) }
   }
 }

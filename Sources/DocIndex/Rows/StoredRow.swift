@@ -122,7 +122,7 @@ package struct StoredRow: Sendable, Hashable {
   package func fields() -> @Sendable (UInt32) -> Field {
     let facts = facts
     let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
-    return { Field(rawValue: UInt8(fields.field(of: $0))) ?? .body }
+    return { fields.field(of: $0) }
   }
 
   /// Room for positions in a field.

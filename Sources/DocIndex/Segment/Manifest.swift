@@ -30,7 +30,7 @@ public struct Manifest: Sendable, Hashable {
   static let readableVersions: ClosedRange<Int> = 3...3
 
   /// The manifest's bytes.
-  func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     var text = "bridgedoc-index \(Self.version)\ngeneration \(generation)\ndigest \(digest.hexadecimal)\n"
     for collection in collections { text += collection.encode() }
     for segment in segments {
@@ -81,7 +81,7 @@ public struct Manifest: Sendable, Hashable {
 
   /// Reads a manifest.
   /// - Parameter path: the file's path, for messages.
-  init(_ bytes: [UInt8], path: String) throws(IndexError) {
+  package init(_ bytes: [UInt8], path: String) throws(IndexError) {
     func damaged(_ reason: String) -> IndexError { .damaged(path: path, part: nil, reason: reason) }
     var lines = ManifestLine.lines(of: bytes)
     guard let first = lines.first, first.fields.count == 2, first.word(0) == "bridgedoc-index",

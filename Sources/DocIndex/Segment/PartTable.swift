@@ -10,9 +10,6 @@ struct PartTable: Equatable {
     var name: String
     /// Where its bytes lie in the file.
     var range: Range<Int>
-    /// Bytes when it is unpacked; those of the range unless it is packed.
-    var size: Int
-    var isPacked: Bool
     var isNeeded: Bool
   }
 
@@ -26,10 +23,9 @@ struct PartTable: Equatable {
   private(set) var checksum: UInt32 = 0
 
   private static let nameSize = 16
-  private static let entrySize = 48
+  private static let entrySize = 40
   private static let footerSize = 28
-  private static let packedFlag: UInt32 = 1
-  private static let neededFlag: UInt32 = 2
+  private static let neededFlag: UInt32 = 1
 
   init() {}
 
@@ -40,11 +36,10 @@ struct PartTable: Equatable {
       let name = Array(entry.name.utf8.prefix(Self.nameSize))
       writer.append(name)
       writer.append([UInt8](repeating: 0, count: Self.nameSize - name.count))
-      writer.u32((entry.isPacked ? Self.packedFlag : 0) | (entry.isNeeded ? Self.neededFlag : 0))
+      writer.u32(entry.isNeeded ? Self.neededFlag : 0)
       writer.u32(0)
       writer.u64(UInt64(entry.range.lowerBound))
       writer.u64(UInt64(entry.range.count))
-      writer.u64(UInt64(entry.size))
     }
     writer.u32(UInt32(entries.count))
     writer.u32(checksumOfChecksums)
@@ -59,9 +54,6 @@ struct PartTable: Equatable {
   /// Reads the table at the end of a file.
   /// - Throws: `damaged`, or `unsupportedVersion` for a file that another version must read.
   init(_ file: ByteView, path: String) throws(IndexError) {
-    if let old = Self.versionBeforeTables(file) {
-      throw .unsupportedVersion(path: path, found: old, expected: SegmentFormat.version)
-    }
     do throws(CodecError) {
       let start = file.count - Self.footerSize
       guard start >= SegmentFormat.magic.count, try file.slice(0, 8).array == SegmentFormat.magic,
@@ -98,30 +90,17 @@ struct PartTable: Equatable {
     }
   }
 
-  /// The version of a file without a table: up to version 5 the table stood at the beginning.
-  private static func versionBeforeTables(_ file: ByteView) -> UInt32? {
-    guard let magic = try? file.slice(0, 8).array, magic == SegmentFormat.magic,
-      let end = try? file.slice(file.count - 8, 8).array, end != SegmentFormat.endMagic,
-      let version = try? file.u32(8), (1...5).contains(version)
-    else { return nil }
-    return version
-  }
-
   private static func entry(_ file: ByteView, at offset: Int) throws(CodecError) -> Entry {
     let name = try file.slice(offset, nameSize).array.prefix { $0 != 0 }
     let flags = try file.u32(offset + nameSize)
     let limit = UInt64(file.count)
-    let (start, length, size) = (
-      try file.u64(offset + 24), try file.u64(offset + 32), try file.u64(offset + 40)
-    )
-    guard start <= limit, length <= limit - start, size <= 1 << 48 else {
+    let (start, length) = (try file.u64(offset + 24), try file.u64(offset + 32))
+    guard start <= limit, length <= limit - start else {
       throw .malformed("a part beyond the end of the file", offset: offset)
     }
-    let isPacked = flags & packedFlag != 0
-    guard isPacked || size == length else { throw .malformed("a part of two sizes", offset: offset) }
     return Entry(
-      name: String(decoding: name, as: UTF8.self), range: Int(start)..<Int(start + length), size: Int(size),
-      isPacked: isPacked, isNeeded: flags & neededFlag != 0)
+      name: String(decoding: name, as: UTF8.self), range: Int(start)..<Int(start + length),
+      isNeeded: flags & neededFlag != 0)
   }
 
   subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }

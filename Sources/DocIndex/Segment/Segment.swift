@@ -15,7 +15,7 @@ public final class Segment: Sendable {
   /// The file's name by its content.
   let name: String
   let dictionary: TermDictionary
-  private let fieldNormsReader: FieldNormsReader
+  private let fieldNorms: FieldNorms
   private let parts: [ByteView]
   private let table: PartTable
   private let file: MappedFile
@@ -56,7 +56,7 @@ public final class Segment: Sendable {
     }
     do {
       let norms = view(.norms)
-      fieldNormsReader = try FieldNormsReader(
+      fieldNorms = try FieldNorms(
         norms.slice(counts.sections, norms.count - counts.sections), sectionCount: counts.sections)
     } catch { throw IndexError(error, path: path, part: .norms) }
     do {
@@ -71,14 +71,13 @@ public final class Segment: Sendable {
   private func checkLengths() throws(IndexError) {
     let expected: [(SegmentPart, Bool)] = [
       (.termIndex, self[.termIndex].count >= dictionary.blockCount * SegmentFormat.termIndexEntrySize),
-      (.sectionIDs, self[.sectionIDs].count == (counts.sections * SegmentFormat.sectionIDBits + 7) / 8),
+      (.sectionIDs, self[.sectionIDs].count == counts.sections * SegmentFormat.sectionIDSize),
       (
         .storedIndex,
-        self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0
-          && self[.storedIndex].count > 0
+        self[.storedIndex].count % SegmentFormat.storedIndexEntrySize == 0 && self[.storedIndex].count > 0
       ),
       (.dictionary, self[.dictionary].count <= SegmentFormat.dictionaryLimit),
-      (.documentIndex, self[.documentIndex].count >= Self.firstSectionsOffset(counts.documents)),
+      (.documentIndex, self[.documentIndex].count == DocumentIndexLayout(counts.documents).size),
     ]
     for (part, isRight) in expected where !isRight {
       throw .damaged(path: path, part: part.name, reason: "its length does not fit the counts")
@@ -102,7 +101,7 @@ public final class Segment: Sendable {
   }
 
   /// Runs `body`, which reads that part, naming this segment's file and the part in what it throws.
-  func reading<Result>(
+  package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
     do { return try body() } catch { throw IndexError(error, path: path, part: part) }
@@ -135,13 +134,13 @@ public final class Segment: Sendable {
   public func positionReader(for entry: TermEntry) throws(IndexError) -> PositionReader {
     try reading(.positions) { () throws(CodecError) in
       PositionReader(
-        try self[.positions].slice(entry.positionsOffset, entry.positionsLength), norms: fieldNormsReader)
+        try self[.positions].slice(entry.positionsOffset, entry.positionsLength), norms: fieldNorms)
     }
   }
 
   /// Where the fields of a section lie among its positions.
-  func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
-    try reading(.norms) { () throws(CodecError) in try fieldNormsReader.fields(of: section) }
+  package func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
+    try reading(.norms) { () throws(CodecError) in try fieldNorms.fields(of: section) }
   }
 
   /// Norms of the weighted lengths of all sections.
@@ -155,13 +154,10 @@ public final class Segment: Sendable {
   }
 
   /// Norms of the fields' lengths, five a section.
-  func fieldNorms() throws(IndexError) -> [UInt8] {
-    try reading(.norms) { () throws(CodecError) in try fieldNormsReader.all() }
-  }
-
-  /// Where each field of a section begins among its positions, and where the last one ends: the first six numbers.
-  public func fieldStarts(ofSection section: Int) throws(IndexError) -> SIMD8<UInt32> {
-    try fields(ofSection: section).starts
+  func allFieldNorms() throws(IndexError) -> ByteView {
+    try reading(.norms) { () throws(CodecError) in
+      try self[.norms].checkedSlice(counts.sections, counts.sections * SegmentFormat.fieldCount)
+    }
   }
 
   /// What is known of the sections' headings.
@@ -174,7 +170,7 @@ public final class Segment: Sendable {
   /// What tells a section apart from others of its document: the first bits of its id, which say the order of most.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
-      try self[.sectionIDs].bits(section * SegmentFormat.sectionIDBits, width: SegmentFormat.sectionIDBits)
+      try self[.sectionIDs].u24(section * SegmentFormat.sectionIDSize)
     }
   }
 
@@ -182,10 +178,135 @@ public final class Segment: Sendable {
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     try reading(.sectionIDs) { () throws(CodecError) in
       let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
-      return ids.withUnsafeBytes { bytes in
-        var reader = BitReader(bytes)
-        return (0..<counts.sections).filter { _ in reader.next(width: SegmentFormat.sectionIDBits) == part }
+      var found: [Int] = []
+      for section in 0..<counts.sections
+      where try ids.u24(section * SegmentFormat.sectionIDSize) == part { found.append(section) }
+      return found
+    }
+  }
+}
+
+/// What is done with the parts of a file when a segment is opened.
+extension Segment {
+  /// The file before its checksums, each page of which is checked before it is first read.
+  static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
+    guard let checksums = table[.checksums]?.range else {
+      throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is not there")
+    }
+    do {
+      let sums = try file.bytes.slice(checksums.lowerBound, checksums.count)
+      return try file.bytes.slice(0, checksums.lowerBound).checked(by: sums)
+    } catch { throw IndexError(error, path: file.path, part: .checksums) }
+  }
+
+  /// The parts in the order of `SegmentPart.allCases`.
+  static func openParts(
+    _ file: MappedFile, _ table: PartTable, _ checked: ByteView
+  ) throws(IndexError) -> [ByteView] {
+    for entry in table.entries where entry.isNeeded && SegmentPart(name: entry.name) == nil {
+      throw .unsupportedVersion(path: file.path, found: table.version, expected: SegmentFormat.version)
+    }
+    var parts: [ByteView] = []
+    for part in SegmentPart.allCases {
+      guard let entry = table[part] else {
+        throw .damaged(path: file.path, part: part.name, reason: "it is not there")
       }
+      do {
+        let bytes = part == .checksums ? file.bytes : checked
+        parts.append(try bytes.slice(entry.range.lowerBound, entry.range.count))
+      } catch { throw IndexError(error, path: file.path, part: part) }
+    }
+    return parts
+  }
+}
+
+/// Where the pieces of the part *document index* lie: the first section of each document and how many sections there are (4 each), the
+/// documents' topic hashes (2 each), where the blocks of their records begin and the last one ends (6 each).
+struct DocumentIndexLayout {
+  let hashes: Int
+  let blocks: Int
+  let size: Int
+
+  init(_ documents: Int) {
+    hashes = (documents + 1) * 4
+    blocks = hashes + documents * 2
+    let blockCount = (documents + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
+    size = blocks + (blockCount + 1) * 6
+  }
+}
+
+/// What the document index tells.
+extension Segment {
+  /// The bytes of a block of document records.
+  func documentBlock(_ number: Int) throws(IndexError) -> ByteView {
+    try reading(.documentIndex) { () throws(CodecError) in
+      let entry = DocumentIndexLayout(counts.documents).blocks + number * 6
+      let (offset, end) = (try self[.documentIndex].u48(entry), try self[.documentIndex].u48(entry + 6))
+      guard offset <= end else { throw .malformed("the offset of a block", offset: entry) }
+      return try self[.documents].checkedSlice(offset, end - offset)
+    }
+  }
+
+  /// Sections of a document, by its ordinal.
+  public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
+    guard document >= 0, document < counts.documents else {
+      throw .damaged(
+        path: path, part: SegmentPart.documentIndex.name,
+        reason: "document \(document) of \(counts.documents)")
+    }
+    return try reading(.documentIndex) { () throws(CodecError) in
+      let (first, end) = (try firstSection(document), try firstSection(document + 1))
+      guard first <= end, end <= counts.sections else {
+        throw .malformed("the sections of document \(document) are out of order", offset: 0)
+      }
+      return first..<end
+    }
+  }
+
+  private func firstSection(_ document: Int) throws(CodecError) -> Int {
+    Int(try self[.documentIndex].u32(document * 4))
+  }
+
+  /// The document that a section belongs to.
+  public func document(ofSection section: Int) throws(IndexError) -> Int {
+    try documentWithSections(ofSection: section).document
+  }
+
+  /// The document that a section belongs to, and all its sections.
+  public func documentWithSections(
+    ofSection section: Int
+  ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
+    // The last document that does not begin behind the section: of those without sections the last.
+    var (low, high) = (0, counts.documents)
+    while low < high {
+      let middle = (low + high) / 2
+      let first = try reading(.documentIndex) { () throws(CodecError) in try firstSection(middle) }
+      if first <= section { low = middle + 1 } else { high = middle }
+    }
+    let sections = low > 0 ? try sections(ofDocument: low - 1) : 0..<0
+    guard sections.contains(section) else {
+      throw .damaged(
+        path: path, part: SegmentPart.documentIndex.name, reason: "a section without a document")
+    }
+    return (low - 1, sections)
+  }
+
+  func topicHash(ofDocument document: Int) throws(IndexError) -> UInt16 {
+    try reading(.documentIndex) { () throws(CodecError) in
+      try self[.documentIndex].u16(DocumentIndexLayout(counts.documents).hashes + document * 2)
+    }
+  }
+
+  /// Documents whose topic has that hash, ascending.
+  func documents(withTopicHash hash: UInt16) throws(IndexError) -> [Int] {
+    try reading(.documentIndex) { () throws(CodecError) in
+      let hashes = try self[.documentIndex].checkedSlice(
+        DocumentIndexLayout(counts.documents).hashes, counts.documents * 2)
+      var found: [Int] = []
+      for document in 0..<counts.documents where try hashes.u16(document * 2) == hash {
+        found.append(document)
+      }
+      return found
     }
   }
 }

@@ -26,13 +26,6 @@ final class PartWriter {
     pending.removeAll()
   }
 
-  /// The part as one zstd frame if that is shorter; only while it is in memory, as small parts are.
-  func packed(by compressor: ZstdCompressor) throws(CodecError) -> [UInt8]? {
-    guard file == nil, count > 0, count <= SegmentFormat.packedLimit else { return nil }
-    let packed = try compressor.compress(pending.bytes)
-    return packed.count < count ? packed : nil
-  }
-
   /// Gives the part's bytes in pieces.
   func forEachPiece(_ body: ([UInt8]) throws(CodecError) -> Void) throws(CodecError) {
     guard let file else { return try body(pending.bytes) }
@@ -71,9 +64,8 @@ final class SegmentFileWriter {
   private static let bufferSize = 4 << 20
 
   /// Writes all parts and the table, syncs, and gives the segment its final name.
-  /// - Parameter isSmall: whether parts are packed where that is shorter.
   /// - Returns: the file's name and its length in bytes.
-  func finish(isSmall: Bool, synchronizes: Bool = true) throws(CodecError) -> (name: String, bytes: Int) {
+  func finish(synchronizes: Bool) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)
     var checksums = PageChecksumWriter()
     func write(_ bytes: [UInt8]) throws(CodecError) {
@@ -83,28 +75,21 @@ final class SegmentFileWriter {
     func pad() throws(CodecError) {
       try write([UInt8](repeating: 0, count: SegmentFormat.padded(output.count) - output.count))
     }
-    let compressor = isSmall ? try ZstdCompressor(level: SegmentFormat.smallCompressionLevel) : nil
     var table = PartTable()
     try write(SegmentFormat.magic)
     for part in SegmentPart.allCases where part != .checksums {
       try pad()
       let start = output.count
-      var packed: [UInt8]?
-      // *counts* is read before anything else, *stored* is compressed already.
-      if let compressor, part != .counts, part != .stored { packed = try self[part].packed(by: compressor) }
-      if let packed { try write(packed) } else { try self[part].forEachPiece(write) }
+      try self[part].forEachPiece(write)
       table.entries.append(
-        PartTable.Entry(
-          name: part.name, range: start..<output.count, size: self[part].count, isPacked: packed != nil,
-          isNeeded: part != .headings))
+        PartTable.Entry(name: part.name, range: start..<output.count, isNeeded: part != .headings))
     }
     try pad()
     let sums = checksums.finish()
     table.checksumOfChecksums = Checksum.of(sums)
     table.entries.append(
       PartTable.Entry(
-        name: SegmentPart.checksums.name, range: output.count..<output.count + sums.count,
-        size: sums.count, isPacked: false, isNeeded: true))
+        name: SegmentPart.checksums.name, range: output.count..<output.count + sums.count, isNeeded: true))
     try output.write(sums)
     try output.write(table.encode())
     if synchronizes { try output.synchronize() } else { try output.flush() }

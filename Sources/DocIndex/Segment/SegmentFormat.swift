@@ -37,7 +37,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 public enum SegmentFormat {
   /// The version that is written, and the oldest that is read.
   public static let version: UInt32 = 11
-  public static let oldestVersion: UInt32 = 10
+  public static let oldestVersion: UInt32 = 11
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let endMagic: [UInt8] = [0x42, 0x44, 0x45, 0x4e, 0x44, 0x0d, 0x0a, 0x1a]
 
@@ -45,7 +45,7 @@ public enum SegmentFormat {
   static let termsPerBlock = 64
   static let termIndexEntrySize = 20
   static let storedIndexEntrySize = 10
-  static let sectionIDBits = 20
+  static let sectionIDSize = 3
   /// Document records per compressed block. Every hit decompresses one block.
   static let documentsPerBlock = 64
   static let fieldCount = 5
@@ -57,7 +57,7 @@ public enum SegmentFormat {
   static let storedBlockSize = 48 << 10
   /// How hard blocks are compressed: level 7 takes 1 to 2 % more room and two thirds of the time, level 13 1 % less and three times as long.
   static let compressionLevel: Int32 = 9
-  /// Record bytes of a *small* segment, at most: it has one block of records and packed parts, as small as can be.
+  /// Record bytes of a *small* segment, at most: it has one block of records, as small as can be.
   public static let smallSegment = 1 << 20
   static let smallCompressionLevel: Int32 = 19
   /// Record bytes that pay for one byte of dictionary.
@@ -69,8 +69,6 @@ public enum SegmentFormat {
 
   /// No block may be larger when decompressed; a reader refuses it.
   static let blockLimit = 256 << 20
-  /// No packed part may be larger when unpacked; a reader refuses it.
-  static let packedLimit = 64 << 20
   static let pageSize = ByteView.pageSize
   /// Segments of up to this many bytes are read ahead as the system likes.
   static let readAtOnce = 1 << 20

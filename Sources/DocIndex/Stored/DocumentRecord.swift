@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// What a hit needs to know of its document (docs/index-format.md, 11).
+/// What a hit needs to know of its document (docs/index-format.md, *documents*).
 public struct DocumentRecord: Sendable, Hashable {
   public var collection: String
   public var kind: DocumentKind
@@ -16,8 +16,7 @@ public struct DocumentRecord: Sendable, Hashable {
   ) throws(Failure) -> Digest128 {
     var hashed = DigestInput()
     hashed.writer.string(record.collection)
-    hashed.writer.u8(record.kind.code)
-    for text in [record.topic, record.title, record.source] { hashed.writer.string(text) }
+    record.encode(into: &hashed.writer)
     try addRecords(&hashed)
     return Digest128(hashing: hashed.writer.bytes)
   }
@@ -40,7 +39,7 @@ public struct DocumentRecord: Sendable, Hashable {
     source = document.source
   }
 
-  init(collection: String, kind: DocumentKind, topic: String, title: String, source: String) {
+  package init(collection: String, kind: DocumentKind, topic: String, title: String, source: String) {
     self.collection = collection
     self.kind = kind
     self.topic = topic
@@ -48,11 +47,21 @@ public struct DocumentRecord: Sendable, Hashable {
     self.source = source
   }
 
-  /// A record from elsewhere than an index.
-  package static func stored(
-    collection: String, kind: DocumentKind, topic: String, title: String, source: String
-  ) -> Self {
-    Self(collection: collection, kind: kind, topic: topic, title: title, source: source)
+  /// Appends all but the collection.
+  func encode(into writer: inout ByteWriter) {
+    writer.u8(kind.code)
+    for text in [topic, title, source] { writer.string(text) }
+  }
+
+  /// Reads what `encode` appended.
+  init(_ reader: inout ByteReader, collection: String) throws(CodecError) {
+    guard let kind = DocumentKind(code: try reader.u8()) else {
+      throw .malformed("an unknown kind", offset: reader.offset)
+    }
+    self.init(
+      collection: collection, kind: kind, topic: try reader.string(limit: StoredLimits.topic),
+      title: try reader.string(limit: StoredLimits.title), source: try reader.string(limit: StoredLimits.path)
+    )
   }
 
   /// What the ids of its sections share.

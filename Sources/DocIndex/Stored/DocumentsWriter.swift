@@ -5,12 +5,12 @@ struct DocumentsWriter {
   private let documents: PartWriter
   private let index: PartWriter
   private let compressor: ZstdCompressor
-  private var block = DocumentBlockWriter()
-  /// Of the block's documents.
-  private var firsts: [Int] = []
-  private var entries = ByteWriter()
-  private var topicHashes = ByteWriter()
+  /// Records of the block that is being filled.
+  private var block = ByteWriter()
+  private var count = 0
   private var firstSections = ByteWriter()
+  private var topicHashes = ByteWriter()
+  private var blocks = ByteWriter()
 
   init(documents: PartWriter, index: PartWriter, level: Int32) throws(CodecError) {
     self.documents = documents
@@ -19,33 +19,27 @@ struct DocumentsWriter {
   }
 
   mutating func add(_ record: DocumentRecord, collection: Int, firstSection: Int) throws(CodecError) {
-    if block.count == SegmentFormat.documentsPerBlock { try flush(nextSection: firstSection) }
-    firsts.append(firstSection)
+    if count > 0, count % SegmentFormat.documentsPerBlock == 0 { try flush() }
+    count += 1
+    firstSections.u32(UInt32(firstSection))
     topicHashes.u16(DocumentRecord.topicHash(record.topic))
-    block.add(record, collection: collection)
+    var bytes = ByteWriter()
+    bytes.varint(collection)
+    record.encode(into: &bytes)
+    block.varint(bytes.count)
+    block.append(bytes.bytes)
   }
 
   mutating func finish(sectionCount: Int) throws(CodecError) {
-    try flush(nextSection: sectionCount)
-    addEntry(first: sectionCount)
-    for column in [entries, topicHashes, firstSections] { try index.append(column.bytes) }
+    if count > 0 { try flush() }
+    firstSections.u32(UInt32(sectionCount))
+    blocks.u48(documents.count)
+    for column in [firstSections, topicHashes, blocks] { try index.append(column.bytes) }
   }
 
-  private mutating func flush(nextSection: Int) throws(CodecError) {
-    guard let first = firsts.first else { return }
-    addEntry(first: first)
-    var bits = BitWriter()
-    let width = Int.bitWidth - (nextSection - first).leadingZeroBitCount
-    for each in firsts { bits.write(UInt32(each - first), width: width) }
-    bits.align()
-    firstSections.append(bits.bytes)
-    firsts.removeAll()
-    try documents.append(try compressor.compress(block.finish()))
-  }
-
-  private mutating func addEntry(first: Int) {
-    entries.u32(UInt32(first))
-    entries.u48(documents.count)
-    entries.u32(UInt32(firstSections.count))
+  private mutating func flush() throws(CodecError) {
+    blocks.u48(documents.count)
+    try documents.append(try compressor.compress(block.bytes))
+    block.removeAll()
   }
 }

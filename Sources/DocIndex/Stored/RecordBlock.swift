@@ -1,6 +1,6 @@
 import DocCodec
 
-/// A decompressed block of section records: each a varint length and so many bytes.
+/// A decompressed block of records of sections or documents: each a varint length and so many bytes.
 final class RecordBlock {
   private let bytes: [UInt8]
   /// Where each record lies.
@@ -33,6 +33,23 @@ final class RecordBlock {
     return try bytes.withRawBytes { (raw) throws(CodecError) in
       try body(UnsafeRawBufferPointer(rebasing: raw[range]))
     }
+  }
+}
+
+/// Decompressed blocks that were used before, by number; when they take too many bytes, all go but the last.
+struct BlockCache {
+  private var blocks: [Int: RecordBlock] = [:]
+  private var room: Int
+  private let limit: Int
+
+  init(limit: Int) { (self.limit, room) = (limit, limit) }
+
+  subscript(number: Int) -> RecordBlock? { blocks[number] }
+
+  mutating func keep(_ block: RecordBlock, number: Int) {
+    if block.byteCount > room { (blocks, room) = ([:], limit) }
+    blocks[number] = block
+    room -= block.byteCount
   }
 }
 

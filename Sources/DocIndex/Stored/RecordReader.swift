@@ -6,9 +6,9 @@ final class RecordReader {
   private let segment: Segment
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
-  /// Queries one after another ask for the same pages: these keep about 64 MiB of records and 16 MiB of documents.
-  private var recordBlocks = BlockCache<RecordBlock>(slots: 512)
-  private var documentBlocks = BlockCache<DocumentBlock>(slots: 1024)
+  /// Queries one after another ask for the same pages.
+  private var recordBlocks = BlockCache(limit: 64 << 20)
+  private var documentBlocks = BlockCache(limit: 16 << 20)
 
   init(_ segment: Segment) throws(IndexError) {
     self.segment = segment
@@ -42,7 +42,7 @@ final class RecordReader {
         let frame = try segment[.stored].slice(bytes.lowerBound, bytes.count)
         block = try RecordBlock(
           try decompressor.decompress(frame, limit: SegmentFormat.blockLimit), count: sections.count)
-        recordBlocks.keep(block, number: number, bytes: block.byteCount)
+        recordBlocks.keep(block, number: number)
       }
       return try block.withRecord(section - sections.lowerBound, body)
     }
@@ -78,19 +78,29 @@ final class RecordReader {
         path: segment.path, part: SegmentPart.documentIndex.name,
         reason: "document \(document) of \(segment.counts.documents)")
     }
-    let block = try documentBlock(document / SegmentFormat.documentsPerBlock)
+    let number = document / SegmentFormat.documentsPerBlock
+    let block = try documentBlock(number)
     return try segment.reading(.documents) { () throws(CodecError) in
-      try block.record(document % SegmentFormat.documentsPerBlock, collections: segment.counts.collections)
+      try block.withRecord(document % SegmentFormat.documentsPerBlock) { (bytes) throws(CodecError) in
+        var reader = ByteReader(bytes)
+        let collection = try reader.count()
+        guard collection < segment.counts.collections.count else {
+          throw .malformed("an unknown collection", offset: 0)
+        }
+        return try DocumentRecord(&reader, collection: segment.counts.collections[collection])
+      }
     }
   }
 
-  private func documentBlock(_ number: Int) throws(IndexError) -> DocumentBlock {
-    if let block = documentBlocks[number] { return block }
+  private func documentBlock(_ number: Int) throws(IndexError) -> RecordBlock {
+    if let kept = documentBlocks[number] { return kept }
     let frame = try segment.documentBlock(number)
+    let count = min(
+      SegmentFormat.documentsPerBlock, segment.counts.documents - number * SegmentFormat.documentsPerBlock)
     let block = try segment.reading(.documents) { () throws(CodecError) in
-      DocumentBlock(try documentDecompressor.decompress(frame, limit: SegmentFormat.blockLimit))
+      try RecordBlock(documentDecompressor.decompress(frame, limit: SegmentFormat.blockLimit), count: count)
     }
-    documentBlocks.keep(block, number: number, bytes: block.byteCount)
+    documentBlocks.keep(block, number: number)
     return block
   }
 }

@@ -39,7 +39,7 @@ public struct TermDictionary: Sendable {
     var cursor = try TermCursor(self, block: block)
     for _ in 0..<SegmentFormat.termsPerBlock {
       guard try cursor.advance() else { return nil }
-      if Self.precedes(cursor.term, term) { continue }
+      if cursor.term.lexicographicallyPrecedes(term) { continue }
       return cursor.term == term ? cursor.entry : nil
     }
     return nil
@@ -52,7 +52,7 @@ public struct TermDictionary: Sendable {
     var cursor = try TermCursor(self, notAfter: start)
     var isBefore = true
     while try cursor.advance() {
-      isBefore = isBefore && Self.precedes(cursor.term, start)
+      isBefore = isBefore && cursor.term.lexicographicallyPrecedes(start)
       if isBefore { continue }
       if try !body(cursor.term, cursor.entry) { return }
     }
@@ -70,20 +70,8 @@ public struct TermDictionary: Sendable {
     let start = Int(try index.u32(entry))
     let end =
       block + 1 < blockCount ? Int(try index.u32(entry + SegmentFormat.termIndexEntrySize)) : terms.count
-    let bytes = try terms.slice(start, end - start)
-    let content = try bytes.checkedSlice(1, end - start - 1)
-    switch try bytes.u8(0) {
-    case 0: return content.array
-    case 1: return try decompressor.decompress(content, limit: SegmentFormat.blockLimit)
-    default: throw .malformed("a block of terms of an unknown kind", offset: start)
-    }
-  }
-
-  /// The order of the dictionary: by bytes.
-  private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    let shared = min(left.count, right.count)
-    for place in 0..<shared where left[place] != right[place] { return left[place] < right[place] }
-    return left.count < right.count
+    return try decompressor.decompress(
+      try terms.slice(start, end - start), limit: SegmentFormat.blockLimit)
   }
 
   /// The last block whose first term is not greater; nil if the first block's is.
@@ -91,32 +79,21 @@ public struct TermDictionary: Sendable {
     var (low, high) = (0, blockCount)
     while low < high {
       let middle = (low + high) / 2
-      let isNotAfter = try withFirstTerm(ofBlock: middle) { first in
-        let shared = min(first.count, term.count)
-        for place in 0..<shared where first[place] != term[place] { return first[place] < term[place] }
-        return first.count <= term.count
+      if term.lexicographicallyPrecedes(try firstTerm(ofBlock: middle)) {
+        high = middle
+      } else {
+        low = middle + 1
       }
-      if isNotAfter { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? nil : low - 1
   }
 
   /// The first term of a block.
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] {
-    try withFirstTerm(ofBlock: block) { Array($0) }
-  }
-
-  /// Gives the first term of a block, in place.
-  private func withFirstTerm<Result>(
-    ofBlock block: Int, _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws(CodecError) -> Result {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
-    let length = Int(try index.u32(entry + 16)) - start
-    // SAFETY: so many bytes are found to be there, and `index` is held.
-    let term = try index.pointer(at: blockCount * SegmentFormat.termIndexEntrySize + start, count: length)
-    defer { withExtendedLifetime(index) {} }
-    return body(UnsafeRawBufferPointer(start: term, count: length))
+    let end = Int(try index.u32(entry + 16))
+    return try index.checkedSlice(blockCount * SegmentFormat.termIndexEntrySize + start, end - start).array
   }
 }
 
@@ -159,7 +136,7 @@ struct TermCursor {
 
   private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     var reader = ByteReader(bytes, from: offset)
-    let (shared, further) = try NumberPair.read(&reader)
+    let (shared, further) = (try reader.count(), try reader.count())
     guard shared <= term.count else {
       throw .malformed("a shared prefix longer than the term before", offset: offset)
     }
@@ -168,7 +145,8 @@ struct TermCursor {
     entry.postingsOffset += entry.postingsLength
     entry.positionsOffset += entry.positionsLength
     entry.number = next
-    (entry.documentFrequency, entry.postingsLength) = try NumberPair.read(&reader)
+    entry.documentFrequency = try reader.count(limit: 1 << 47)
+    entry.postingsLength = try reader.count(limit: 1 << 47)
     entry.positionsLength = try reader.count(limit: 1 << 47)
     offset = reader.offset
     next += 1

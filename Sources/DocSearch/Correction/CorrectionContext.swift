@@ -132,15 +132,12 @@ struct CorrectionContext {
       guard let one = try segment.entry(for: left), let other = try segment.entry(for: right) else {
         continue
       }
-      let isShorter = one.documentFrequency <= other.documentFrequency
-      var first = try TermOccurrences(isShorter ? one : other, in: segment)
-      var second = try TermOccurrences(isShorter ? other : one, in: segment)
+      var lists = [try TermOccurrences(one, in: segment), try TermOccurrences(other, in: segment)]
       var target: UInt32 = 0
-      while let section = try first.seek(target) {
+      while let section = try lists.nextCommonSection(of: [[0], [1]], from: target) {
         target = section + 1
         let address = SectionAddress(segment: number, section: Int(section))
-        guard try sample.holds(address, segment), let next = try second.seek(section) else { continue }
-        if next == section, !reader.isDeleted(address) { common.append(address) }
+        if try sample.holds(address, segment), !reader.isDeleted(address) { common.append(address) }
       }
     }
     return common

@@ -53,33 +53,20 @@ struct DoubtfulWords {
   /// Whether a section holds all of the words.
   private func isHeldTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
     for number in reader.segments.indices {
-      var cursors: [[TermOccurrences]] = []
+      var occurrences: [TermOccurrences] = []
+      var groups: [[Int]] = []
       for clause in clauses {
-        var lists: [TermOccurrences] = []
+        let start = occurrences.count
         for list in plan.lists where list.clause == clause && list.role != .part {
-          if case .stored(let entry) = list.places[number] {
-            lists.append(try TermOccurrences(entry, in: reader.segments[number]))
-          }
+          guard case .stored(let entry) = list.places[number] else { continue }
+          occurrences.append(try TermOccurrences(entry, in: reader.segments[number]))
         }
-        cursors.append(lists)
+        groups.append(Array(start..<occurrences.count))
       }
       var target: UInt32 = 0
-      search: while true {
-        var agreed = target
-        for place in cursors.indices {
-          var nearest: UInt32?
-          for list in cursors[place].indices {
-            if let section = try cursors[place][list].seek(agreed) { nearest = min(nearest ?? .max, section) }
-          }
-          guard let nearest else { break search }
-          agreed = max(agreed, nearest)
-        }
-        guard agreed == target else {
-          target = agreed
-          continue
-        }
-        if !reader.isDeleted(SectionAddress(segment: number, section: Int(agreed))) { return true }
-        target += 1
+      while let section = try occurrences.nextCommonSection(of: groups, from: target) {
+        if !reader.isDeleted(SectionAddress(segment: number, section: Int(section))) { return true }
+        target = section + 1
       }
     }
     return false

@@ -48,22 +48,11 @@ struct ComparedText {
     occurs(other.bytes) || withoutMarks.occurs(other.withoutMarks.bytes)
   }
 
-  /// Knuth, Morris, Pratt 1977: linear whatever the texts are. Nothing occurs nowhere.
+  /// Nothing occurs nowhere.
   private func occurs(_ pattern: [UInt8]) -> Bool {
-    guard !pattern.isEmpty, pattern.count <= bytes.count else { return false }
-    var borders = [Int](repeating: 0, count: pattern.count)
-    var border = 0
-    for index in 1..<pattern.count {
-      while border > 0, pattern[index] != pattern[border] { border = borders[border - 1] }
-      if pattern[index] == pattern[border] { border += 1 }
-      borders[index] = border
+    guard let first = pattern.first, pattern.count <= bytes.count else { return false }
+    return (0...bytes.count - pattern.count).contains {
+      bytes[$0] == first && bytes[$0..<$0 + pattern.count].elementsEqual(pattern)
     }
-    var matched = 0
-    for byte in bytes {
-      while matched > 0, byte != pattern[matched] { matched = borders[matched - 1] }
-      if byte == pattern[matched] { matched += 1 }
-      if matched == pattern.count { return true }
-    }
-    return false
   }
 }

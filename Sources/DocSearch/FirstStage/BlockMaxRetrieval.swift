@@ -44,9 +44,10 @@ struct BlockMaxRetrieval {
     self.prunes = prunes
     self.budget = budget
     norms = try segment.someLengthNorms()
-    do {
-      windows = try RetrievalWindows(lists, table: table, norms: norms, sectionCount: segment.counts.sections)
-    } catch { throw Self.damaged(error, segment) }
+    let norms = norms
+    windows = try segment.reading(.postings) { () throws(CodecError) in
+      try RetrievalWindows(lists, table: table, norms: norms, sectionCount: segment.counts.sections)
+    }
   }
 
   /// Adds the segment's best sections to `top`.
@@ -60,7 +61,7 @@ struct BlockMaxRetrieval {
         try run(window.number, start, into: &top)
       }
     } catch let error as CodecError {
-      throw Self.damaged(error, segment)
+      throw IndexError(error, path: segment.path, part: .postings)
     } catch let error as IndexError {
       throw error
     } catch {
@@ -233,10 +234,6 @@ struct BlockMaxRetrieval {
       place &-= 1
     }
     return true
-  }
-
-  private static func damaged(_ error: CodecError, _ segment: Segment) -> IndexError {
-    .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
   }
 }
 

@@ -1,22 +1,9 @@
 import DocIndex
 
-/// A request and its plan in, the number of sections or documents that match out. Keeps the sections of common words between
-/// queries, which ask for them again and again; one per thread.
-final class MatchCounter {
-  /// A list of a segment, by its place there.
-  private struct ListKey: Hashable {
-    var segment: Int
-    var term: Int
-  }
-
+/// A request and its plan in, the number of sections or documents that match out.
+struct MatchCounter {
   private let restrictions: Restrictions
   private let reader: IndexReader
-  private var common: [ListKey: SectionBitmap] = [:]
-
-  /// Sections of so many lists are kept at most, 64 KiB each for half a million sections, and of a list that one section
-  /// of so many is in.
-  private static let mostCommonLists = 64
-  private static let commonShare = 64
 
   init(_ contents: IndexContents) {
     restrictions = Restrictions(contents)
@@ -39,11 +26,7 @@ final class MatchCounter {
       var matching = SectionBitmap(count: segment.counts.sections)
       for place in places {
         guard plan.budget.mayGoOn(after: place.documentFrequency) else { break }
-        if let kept = try commonSections(place, segment: number) {
-          matching.formUnion(kept)
-        } else {
-          try restrictions.insert(place, of: segment, into: &matching)
-        }
+        try restrictions.insert(place, of: segment, into: &matching)
       }
       if let allowed { matching.formIntersection(allowed) }
       total += request.ranksDocuments ? try documentCount(matching, segment) : matching.count
@@ -60,22 +43,5 @@ final class MatchCounter {
       count += 1
     }
     return count
-  }
-
-  /// The sections of a list that is long enough to be kept.
-  private func commonSections(
-    _ place: PlannedList.Place, segment number: Int
-  ) throws(IndexError) -> SectionBitmap? {
-    let segment = reader.segments[number]
-    guard case .stored(let entry) = place,
-      entry.documentFrequency >= segment.counts.sections / Self.commonShare
-    else { return nil }
-    let key = ListKey(segment: number, term: entry.number)
-    if let kept = common[key] { return kept }
-    guard common.count < Self.mostCommonLists else { return nil }
-    var sections = SectionBitmap(count: segment.counts.sections)
-    try restrictions.insert(place, of: segment, into: &sections)
-    common[key] = sections
-    return sections
   }
 }

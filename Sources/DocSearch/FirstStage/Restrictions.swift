@@ -83,9 +83,7 @@ struct Restrictions {
   ) throws(IndexError) {
     var cursor = try segment.cursor(for: place)
     while !cursor.isAtEnd {
-      do { try cursor.decodeSections() } catch {
-        throw IndexError.damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
-      }
+      try segment.reading(.postings) { () throws(CodecError) in try cursor.decodeSections() }
       // SAFETY: a decoded block holds `count` sections, and the cursor keeps its memory.
       bitmap.insert(UnsafeBufferPointer(start: cursor.sections, count: cursor.count))
       cursor.nextBlock()
@@ -99,11 +97,9 @@ extension Segment {
     switch place {
     case .stored(let entry): return try cursor(for: entry, buffer: PostingBuffer())
     case .computed(let list, let frequency):
-      do {
-        return try PostingCursor(
+      return try reading(.postings) { () throws(CodecError) in
+        try PostingCursor(
           list, documentFrequency: frequency, sectionCount: counts.sections, buffer: PostingBuffer())
-      } catch {
-        throw .damaged(path: path, part: SegmentPart.postings.name, reason: "\(error)")
       }
     }
   }

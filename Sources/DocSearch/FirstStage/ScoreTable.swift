@@ -53,9 +53,6 @@ struct ScoreTable {
     UInt32((min(max(weight, 0), greatestWeight) * 4096).rounded())
   }
 
-  /// The least score that is not below a number.
-  static func floor(_ value: Double) -> UInt32 { UInt32(min(max(0, value * 65536), 4e9)) }
-
   /// A score as a number.
   static func value(_ score: UInt32) -> Double { Double(score) / 65536 }
 }

@@ -40,8 +40,6 @@ struct SectionBitmap {
     for section in range { words[Int(section >> 6)] &= ~(1 << UInt64(section & 63)) }
   }
 
-  mutating func formUnion(_ other: SectionBitmap) { combine(other) { $0 | $1 } }
-
   mutating func formIntersection(_ other: SectionBitmap) { combine(other) { $0 & $1 } }
 
   mutating func subtract(_ other: SectionBitmap) { combine(other) { $0 & ~$1 } }

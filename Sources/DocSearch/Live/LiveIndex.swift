@@ -77,7 +77,8 @@ private struct FileIdentity: Hashable {
   private var device: UInt64
   private var number: UInt64
   private var size: Int64
-  private var changed: (seconds: Int, nanoseconds: Int)
+  private var seconds: Int
+  private var nanoseconds: Int
 
   /// Nil when there is no such file.
   init?(path: String) {
@@ -87,16 +88,7 @@ private struct FileIdentity: Hashable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int64(status.st_size)
     let time = Platform.times(of: status).change
-    changed = (Int(time.tv_sec), Int(time.tv_nsec))
-  }
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.device == right.device && left.number == right.number && left.size == right.size
-      && left.changed == right.changed
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(number)
-    hasher.combine(changed.nanoseconds)
+    seconds = Int(time.tv_sec)
+    nanoseconds = Int(time.tv_nsec)
   }
 }

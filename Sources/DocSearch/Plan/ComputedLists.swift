@@ -32,7 +32,7 @@ struct ComputedLists {
       var occurrences = try TermOccurrences(entry, in: segment)
       var next = try occurrences.seek(0)
       while let section = next {
-        let layout = try FieldLayout(section: section, in: segment)
+        let layout = try segment.fields(ofSection: Int(section))
         let range = layout.range(of: field)
         var sum: UInt32 = 0
         positions.removeAll(keepingCapacity: true)
@@ -83,7 +83,7 @@ struct ComputedLists {
     var found: [(key: UInt32, value: UInt32)] = []
     var target: UInt32 = 0
     while let section = try places.nextCommonSection(from: target) {
-      let layout = try FieldLayout(section: section, in: segment)
+      let layout = try segment.fields(ofSection: Int(section))
       let (ends, work) = try places.ends(in: section, range: layout.range(of: field))
       let sum = ends.reduce(0) { $0 + FieldWeights.quarters(layout.field(of: $1)) }
       if sum > 0 { found.append((section, sum)) }

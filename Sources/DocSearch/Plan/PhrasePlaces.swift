@@ -40,20 +40,7 @@ struct PhrasePlaces {
 
   /// The first section from `start` on that holds every element.
   mutating func nextCommonSection(from start: UInt32) throws(IndexError) -> UInt32? {
-    var target = start
-    while true {
-      var agreed = target
-      for group in groups {
-        var nearest: UInt32?
-        for place in group {
-          if let section = try occurrences[place].seek(agreed) { nearest = min(nearest ?? .max, section) }
-        }
-        guard let nearest else { return nil }
-        agreed = max(agreed, nearest)
-      }
-      if agreed == target { return target }
-      target = agreed
-    }
+    try occurrences.nextCommonSection(of: groups, from: start)
   }
 
   /// Positions of a section in a range at which the phrase ends, and how many were read and compared.

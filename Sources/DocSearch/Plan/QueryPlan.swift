@@ -36,8 +36,7 @@ struct QueryPlanner {
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
     plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
-    let words = query.clauses.map { query.spelling(of: $0) }
-    var synonyms = SynonymFinder(words)
+    var synonyms = SynonymFinder(query)
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
       query.clauses.count { !$0.saysLittle } == 1
     }
@@ -324,7 +323,7 @@ extension Query {
   }
 
   /// A plain word as typed, in lower case; empty for what is no word of letters and digits.
-  fileprivate func spelling(of clause: Clause) -> [UInt8] {
+  func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }
     var bytes: [UInt8] = []
     for byte in text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count) {

@@ -10,15 +10,14 @@ struct SynonymFinder {
   var near: [(clause: Int, texts: [String])] = []
   /// Made when there is something to analyse.
   private var analyzer: QueryAnalyzer?
-  private var thesaurus: Thesaurus?
+  fileprivate var thesaurus: Thesaurus?
 
-  init(_ words: [[UInt8]]) { self.words = words }
+  init(_ query: Query) { words = query.clauses.map { query.spelling(of: $0) } }
 
   /// Other words for the one of a clause, alone or with those behind it.
-  mutating func synonyms(clause number: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
+  mutating func synonyms(clause number: Int, in thesaurus: Thesaurus) -> [[UInt8]] {
     guard !words[number].isEmpty else { return [] }
-    if thesaurus == nil { thesaurus = try Self.thesaurus(for: reader) }
-    let meanings = thesaurus?.meanings(of: words, from: number) ?? []
+    let meanings = thesaurus.meanings(of: words, from: number)
     let texts = meanings.filter { !$0.isNear }.map(\.text)
     let nearTexts = meanings.filter(\.isNear).map(\.text)
     if !nearTexts.isEmpty { near.append((number, nearTexts)) }
@@ -35,7 +34,7 @@ struct SynonymFinder {
   }
 
   /// Entries for a language of code hold where a hundredth of the sections has code in it.
-  private static func thesaurus(for reader: IndexReader) throws(IndexError) -> Thesaurus {
+  static func thesaurus(for reader: IndexReader) throws(IndexError) -> Thesaurus {
     var holds: [Bool] = []
     for language in Thesaurus.languages {
       let sections = try reader.documentFrequency(of: FilterTerm.language("\(language)"))
@@ -50,8 +49,10 @@ extension QueryPlanner {
   func addSynonyms(
     clause number: Int, _ synonyms: inout SynonymFinder, to plan: inout QueryPlan
   ) throws(IndexError) {
-    guard parameters.synonymWeight > 0 else { return }
-    for term in try synonyms.synonyms(clause: number, in: reader) where !plan.looksFor(term) {
+    guard parameters.synonymWeight > 0, !synonyms.words[number].isEmpty else { return }
+    if synonyms.thesaurus == nil { synonyms.thesaurus = try SynonymFinder.thesaurus(for: reader) }
+    guard let thesaurus = synonyms.thesaurus else { return }
+    for term in synonyms.synonyms(clause: number, in: thesaurus) where !plan.looksFor(term) {
       try add(term, role: .synonym, clause: number, to: &plan)
     }
   }

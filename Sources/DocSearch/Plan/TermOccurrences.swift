@@ -18,14 +18,16 @@ struct TermOccurrences {
 
   /// The first section at or after `section` that holds the term. Sections must ascend from call to call.
   mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
-    do { return try cursor.seek(section) } catch { throw damaged(error, .postings) }
+    try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(section) }
   }
 
   /// Appends the term's positions in a section, ascending; none when it does not hold the term. Sections must ascend.
   mutating func appendPositions(in section: UInt32, to positions: inout [UInt32]) throws(IndexError) {
     guard try seek(section) == section else { return }
-    do { try cursor.decode() } catch { throw damaged(error, .postings) }
-    do { try reader.appendPositions(at: cursor, to: &positions) } catch { throw damaged(error, .positions) }
+    try segment.reading(.postings) { () throws(CodecError) in try cursor.decode() }
+    try segment.reading(.positions) { () throws(CodecError) in
+      try reader.appendPositions(at: cursor, to: &positions)
+    }
   }
 
   /// The same as a list of their own.
@@ -34,33 +36,25 @@ struct TermOccurrences {
     try appendPositions(in: section, to: &positions)
     return positions
   }
-
-  private func damaged(_ error: CodecError, _ part: SegmentPart) -> IndexError {
-    .damaged(path: segment.path, part: part.name, reason: "\(error)")
-  }
 }
 
-/// Where the fields of a section lie among its positions.
-struct FieldLayout {
-  private let starts: SIMD8<UInt32>
-
-  init(section: UInt32, in segment: Segment) throws(IndexError) {
-    starts = try segment.fieldStarts(ofSection: Int(section))
+extension [TermOccurrences] {
+  /// The first section from `start` on in which each group has a list.
+  /// - Parameter groups: places of lists.
+  mutating func nextCommonSection(of groups: [[Int]], from start: UInt32) throws(IndexError) -> UInt32? {
+    var target = start
+    while true {
+      var agreed = target
+      for group in groups {
+        var nearest: UInt32?
+        for place in group {
+          if let section = try self[place].seek(agreed) { nearest = Swift.min(nearest ?? .max, section) }
+        }
+        guard let nearest else { return nil }
+        agreed = Swift.max(agreed, nearest)
+      }
+      if agreed == target { return target }
+      target = agreed
+    }
   }
-
-  func field(of position: UInt32) -> Field {
-    var field = 0
-    while field + 1 < Field.allCases.count, position >= starts[field + 1] { field += 1 }
-    return Field.allCases[field]
-  }
-
-  /// Positions of a field, half-open; with nil all positions.
-  func range(of field: Field?) -> Range<UInt32> {
-    guard let field else { return 0..<UInt32.max }
-    let number = Int(field.rawValue)
-    return starts[number]..<max(starts[number], starts[number + 1] &- 1)
-  }
-
-  /// Tokens that the field has room for.
-  func length(of field: Field) -> Int { range(of: field).count }
 }

@@ -97,8 +97,10 @@ struct NamedDocuments {
       }
       for (identifier, entry) in entries {
         var documents: [DocumentAddress] = []
-        var occurrences = try TermSections(entry, in: segment)
-        while let section = try occurrences.next(), documents.count < Self.mostDocuments {
+        var occurrences = try TermOccurrences(entry, in: segment)
+        var target: UInt32 = 0
+        while documents.count < Self.mostDocuments, let section = try occurrences.seek(target) {
+          target = section + 1
           let address = SectionAddress(segment: segmentNumber, section: Int(section))
           guard !reader.isDeleted(address) else { continue }
           let number = try segment.document(ofSection: Int(section))
@@ -108,32 +110,5 @@ struct NamedDocuments {
       }
     }
     return found
-  }
-}
-
-/// The sections of a posting list, one after the other.
-struct TermSections {
-  private let segment: Segment
-  private var cursor: PostingCursor
-  private var target: UInt32 = 0
-
-  init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
-    self.segment = segment
-    cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
-  }
-
-  mutating func next() throws(IndexError) -> UInt32? {
-    let section = try seek(target)
-    if let section { target = section + 1 }
-    return section
-  }
-
-  /// Whether the list holds a section. Sections must be asked for in ascending order.
-  mutating func holds(_ section: UInt32) throws(IndexError) -> Bool { try seek(section) == section }
-
-  private mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
-    do { return try cursor.seek(section) } catch {
-      throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
-    }
   }
 }

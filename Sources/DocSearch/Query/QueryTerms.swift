@@ -43,10 +43,7 @@ package struct QueryTerms: Sendable {
     let thesaurus = Thesaurus(holds: Thesaurus.languages.map { _ in true })
     let analyzer = QueryAnalyzer()
     let bytes = Array(query.text.utf8)
-    let words = query.clauses.map { clause -> [UInt8] in
-      guard case .word = clause.kind else { return [] }
-      return bytes[clause.sourceRange].map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
-    }
+    var synonyms = SynonymFinder(query)
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       var found = Clause(isMust: clause.occur == .must)
       found.isName = clause.isName(in: query.text)
@@ -59,16 +56,11 @@ package struct QueryTerms: Sendable {
         found.terms += term.parts.map { ($0, parameters.partWeight) }
         if term.parts.count > 1 { found.together = term.parts.map { ([$0], 1) } }
         if clause.occur == .should, clause.field == nil {
-          let meanings = thesaurus.meanings(of: words, from: number)
-          let near = meanings.filter(\.isNear).flatMap { analyzer.terms(in: $0.text).map(\.primary) }
-          found.near = Array(near.filter { !StopWords.contains($0) }.prefix(Self.mostNearWords))
-          let texts =
-            meanings.filter { !$0.isNear }.map(\.text)
-            + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) }
-          for text in texts {
-            found.terms += analyzer.terms(in: text).map { ($0.primary, parameters.synonymWeight) }
-              .filter { !StopWords.contains($0.0) }
+          found.terms += synonyms.synonyms(clause: number, in: thesaurus).map {
+            ($0, parameters.synonymWeight)
           }
+          let near = synonyms.near.first { $0.clause == number }?.texts ?? []
+          found.near = Array(synonyms.terms(in: near).prefix(Self.mostNearWords))
         }
       case .phrase(let elements):
         found.addPhrase(elements)

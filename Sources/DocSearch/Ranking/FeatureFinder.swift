@@ -42,7 +42,7 @@ final class FeatureFinder {
     guard !weights.isEmpty else { return Found() }
     let segment = reader.segments[address.segment]
     try lists.lists(ofSegment: address.segment).read(&positions, at: address.section)
-    let layout = try FieldLayout(section: UInt32(address.section), in: segment)
+    let layout = try segment.fields(ofSection: address.section)
     features[.closeness] = closeness()
     features[.passage] = passage()
     features[.coverage] = share { !positions[$0].isEmpty }
@@ -86,7 +86,7 @@ final class FeatureFinder {
   }
 
   /// Whether the query is of the form "what is NAME" and this is the first section of a document whose title begins with NAME.
-  private func isIntroduction(_ layout: FieldLayout) -> Bool {
+  private func isIntroduction(_ layout: SectionFields) -> Bool {
     guard plan.asksWhatItIs, layout.length(of: .heading) == 0 else { return false }
     let title = layout.range(of: .title)
     let beginning = title.lowerBound..<min(title.upperBound, title.lowerBound + UInt32(weights.count))
@@ -94,7 +94,7 @@ final class FeatureFinder {
   }
 
   /// Harmonic mean of a field's recall and precision of query words.
-  private func agreement(_ layout: FieldLayout, _ field: Field) -> Double {
+  private func agreement(_ layout: SectionFields, _ field: Field) -> Double {
     let range = layout.range(of: field)
     let length = layout.length(of: field)
     guard length > 0 else { return 0 }

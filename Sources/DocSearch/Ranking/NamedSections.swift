@@ -24,8 +24,10 @@ struct NamedSections {
     var best = TopSections(limit: Self.mostAdded, TieOrder(contents))
     for (number, segment) in contents.reader.segments.enumerated() {
       guard let entry = try segment.entry(for: term) else { continue }
-      var sections = try TermSections(entry, in: segment)
-      while let section = try sections.next() {
+      var sections = try TermOccurrences(entry, in: segment)
+      var target: UInt32 = 0
+      while let section = try sections.seek(target) {
+        target = section + 1
         let address = SectionAddress(segment: number, section: Int(section))
         guard !contents.reader.isDeleted(address), stage.allows(address) else { continue }
         declared += 1
@@ -43,9 +45,10 @@ struct NamedSections {
     var members: [SectionAddress] = []
     for (number, segment) in contents.reader.segments.enumerated() {
       guard let entry = try segment.entry(for: term) else { continue }
-      var sections = try TermSections(entry, in: segment)
+      var sections = try TermOccurrences(entry, in: segment)
       for address in candidates.map(\.address).sorted() where address.segment == number {
-        if try sections.holds(UInt32(address.section)) { members.append(address) }
+        let section = UInt32(address.section)
+        if try sections.seek(section) == section { members.append(address) }
       }
     }
     return members

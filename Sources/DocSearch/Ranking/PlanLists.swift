@@ -139,7 +139,7 @@ struct ListLookup {
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     rewind(before: section)
     guard try cursor.seek(section) == section else { return nil }
-    return try cursor.code(at: cursor.index)
+    return cursor.code(at: cursor.index)
   }
 
   /// Decodes the block of a section and puts the cursor at it.

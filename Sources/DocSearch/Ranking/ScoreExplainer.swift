@@ -51,7 +51,7 @@ struct ScoreExplainer {
     do {
       guard try cursor.seek(section) == section else { return nil }
       norm = try segment.someLengthNorms().u8(address.section)
-      code = Int(try cursor.code(at: cursor.index))
+      code = Int(cursor.code(at: cursor.index))
     } catch let error as CodecError {
       throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
     } catch let error as IndexError {
@@ -92,7 +92,7 @@ struct ScoreExplainer {
     let segment = reader.segments[address.segment]
     let section = UInt32(address.section)
     var occurrences = try TermOccurrences(entry, in: segment)
-    let layout = try FieldLayout(section: section, in: segment)
+    let layout = try segment.fields(ofSection: address.section)
     var counts: [Field: Int] = [:]
     for position in try occurrences.positions(in: section) {
       counts[layout.field(of: position), default: 0] += 1

@@ -104,10 +104,7 @@ package struct TopicCompletion {
 
   /// Kinds of which the index holds documents.
   package func kinds(beginningWith prefix: String) throws -> [Candidate] {
-    try DocumentKind.allCases.filter { kind in
-      guard kind.rawValue.hasPrefix(prefix) else { return false }
-      return try contents.reader.segments.contains { try $0.entry(for: FilterTerm.kind(kind)) != nil }
-    }.map(\.rawValue).sorted().map { Candidate(word: $0) }
+    try contents.kinds().map(\.rawValue).filter { $0.hasPrefix(prefix) }.sorted().map { Candidate(word: $0) }
   }
 
   /// Languages of code samples.
