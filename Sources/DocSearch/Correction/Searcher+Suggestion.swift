@@ -35,10 +35,8 @@ extension Searcher {
   ) throws(IndexError) -> Suggestion? {
     let suggester = SpellingCorrector(reader.segments.indices.map { SegmentTerms(reader, segment: $0) })
     let finder = WrittenForms()
-    let context = CorrectionContext(reader, plan)
     return try suggester.suggestion(
       for: plan.query, doubting: doubted,
-      choosing: { (candidates) throws(IndexError) in try context.choose(among: candidates) },
       spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed, finder) })
   }
 

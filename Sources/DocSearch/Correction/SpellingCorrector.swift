@@ -39,21 +39,15 @@ package struct SpellingCorrector<Terms: TermLookup> {
   /// The query with every unknown word replaced by the best candidate; nil when there is none.
   /// - Parameter doubted: clauses whose word is known but so rare that it may be misspelt: replaced by a word that is
   ///   far commoner.
-  /// - Parameter choosing: of the candidates of each clause, best first, the ones to take: what stands beside a word tells
-  ///   what was meant.
   /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
   ///   folded. Called again with what was typed when the term is a stem that is no word: a word of that stem, the
   ///   nearer the better. See `WrittenForms`.
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
-    choosing choose: (_ candidates: [Int: [Candidate]]) throws(IndexError) -> [Int: Candidate] = {
-      $0.compactMapValues(\.first)
-    },
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
   ) throws(IndexError) -> Suggestion? {
     let text = Array(query.text.utf8)
     var corrections: [Suggestion.Correction] = []
-    var found: [Int: [Candidate]] = [:]
     var tried = 0
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       guard case .word(let term) = clause.kind, term.sourceRange.upperBound <= text.count else { continue }
@@ -61,17 +55,12 @@ package struct SpellingCorrector<Terms: TermLookup> {
       guard try edits(for: term, evenIfKnown: isDoubted) != nil else { continue }
       tried += 1
       if tried > Self.mostTried { break }
-      var candidates = try closeCandidates(for: term, evenIfKnown: isDoubted)
+      var candidates = try rankedCandidates(for: term, stopsWhenCertain: true, evenIfKnown: isDoubted)
       if isDoubted {
         let rare = try documentFrequency(of: term.primary)
         candidates.removeAll { $0.documentFrequency < Self.farCommoner * rare }
       }
-      if !candidates.isEmpty { found[number] = candidates }
-    }
-    guard !found.isEmpty else { return nil }
-    let chosen = try choose(found)
-    for (number, clause) in query.clauses.enumerated() {
-      guard case .word(let term) = clause.kind, let best = chosen[number] else { continue }
+      guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
       // A name as its author wrote it, or a word that stands somewhere; else what ending the stem may have.
       var replacement = try spelling(best.term, nil)
@@ -103,13 +92,6 @@ package struct SpellingCorrector<Terms: TermLookup> {
   ) throws(IndexError) -> [Candidate] {
     let ranked = try rankedCandidates(for: term, stopsWhenCertain: limit == 1, evenIfKnown: evenIfKnown)
     return Array(ranked.prefix(limit))
-  }
-
-  /// The best candidate, and those that come close to it.
-  private func closeCandidates(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> [Candidate] {
-    let ranked = try rankedCandidates(for: term, stopsWhenCertain: true, evenIfKnown: evenIfKnown)
-    guard let best = ranked.first else { return [] }
-    return Array(ranked.prefix { $0.rank <= best.rank + Self.closeRank }.prefix(Self.mostCandidates))
   }
 
   /// - Parameter stopsWhenCertain: whether two slips are not looked for when one is good enough.
@@ -178,10 +160,6 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
     return candidates
   }
-
-  /// Candidates among which the words around decide, and how far behind the best they may be: about a slip.
-  private static var mostCandidates: Int { 8 }
-  private static var closeRank: Double { 10 }
 
   /// A word one slip away that more than thirty sections hold: two slips would have to lead to one that thousands hold,
   /// and are not looked for.

@@ -100,29 +100,16 @@ import Testing
   }
 }
 
-/// Which of several near words is meant.
-@Suite struct CorrectionContextTests {
-  /// "change" is commoner than "chain", and nearer to "chaning"; beside "optional" stands "chaining".
+/// Words that somebody's text shares and that are misspelt all the same.
+@Suite struct DoubtfulWordTests {
   private static let reader = Result {
     var texts = (0..<600).map { "Part \($0) says something else." }
-    texts += (0..<60).map { "Changes of part \($0): what changed, and what is changing." }
     texts += (0..<20).map { "Optional chaining, part \($0): a chain of optional calls." }
-    texts += (0..<20).map { "Method changing number \($0): a method changes." }
     texts.append("Somebody wrote optonal.")
     return try NearNameTests.index(texts)
   }
 
   private static func searcher() throws -> Searcher { try Searcher(reader.get()) }
-
-  @Test(arguments: [
-    ("optional chaning", "optional chaining"), ("chaning", "changing"), ("method chaning", "method changing"),
-    ("optoinal chaning", "optional chaining"),
-  ])
-  func theWordsAroundDecide(_ query: String, _ corrected: String) throws {
-    let response = try Self.searcher().search(SearchRequest(query))
-    #expect(response.correctedQuery == corrected)
-    #expect(response.corrections.map(\.typed).allSatisfy(query.contains))
-  }
 
   /// A misspelling that somebody's text shares is one beside a word that nothing holds, too.
   @Test func aRareWordBesideAnUnknownOneIsDoubted() throws {
