@@ -4,7 +4,8 @@ import DocSystem
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
-  private let descriptor: Int32
+  /// Open while this lives; for programs that read the same file.
+  package let descriptor: Int32
 
   /// - Throws: `CodecError.file` when it cannot be opened or inspected.
   public init(path: String) throws(CodecError) {

@@ -1,4 +1,5 @@
 import DocOutput
+import DocSystem
 
 /// What keeps a command from doing its work, said to a person in one line: what is wrong, where, the way out.
 package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -13,8 +14,8 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
 
   package init(_ error: some CommandFailure) { description = error.description }
 
-  /// The line for standard error. What a path or a document brought into it is made safe to print.
-  package var line: String { "bridgedoc: error: \(TerminalText.safe(description))\n" }
+  /// The line for standard error. What a path or a document brought into it is made safe to print, and passwords go.
+  package var line: String { "bridgedoc: error: \(TerminalText.safe(AddressText.shown(description)))\n" }
 }
 
 /// Errors of libraries whose text is one line in the form `what: where: the way out`.

@@ -10,6 +10,8 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The index at the place holds collections that were made there.
   case ownIndex(String)
   case notPacked(String)
+  /// A folder with files that are no index's.
+  case notAnIndex(String)
   case severalIndexes
   /// What `ssh-keygen` did not do.
   case signature(path: String, reason: String)
@@ -25,6 +27,8 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
     case .ownIndex(let path):
       "the index holds collections of your own: \(path): choose another folder with --index, or use 'bridgedoc index --from'"
     case .notPacked(let path): "neither a pack nor an index: \(path): make one with 'bridgedoc pack FILE'"
+    case .notAnIndex(let path):
+      "the folder holds other files than an index: \(path): choose a new or empty one with --index"
     case .severalIndexes: "one index can be packed at a time: several are named: name one with --index"
     case .signature(let path, let reason): "no valid signature: \(path): \(reason)"
     }

@@ -8,16 +8,30 @@ package enum FolderLink {
     if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       try FileNames.makeDirectory(String(path[..<slash]))
     }
-    if try !NewFolder.isFree(path), !isLink(path) { try FileManager.default.removeItem(atPath: path) }
-    let new = path + ".new-\(getpid())"
+    let new = hidden(path, "new")
     try FileNames.remove(new)
     guard symlink(target, new) == 0 else { throw CodecError.file(path: new, operation: "link", code: errno) }
-    try FileNames.rename(new, to: path)
+    try put(new, at: path)
   }
 
-  /// Removes the link; a folder stays.
-  package static func remove(_ path: String) throws {
-    if isLink(path) { try FileNames.remove(path) }
+  /// A name for what is being made or replaced beside a path: hidden, so that nobody takes it for an index.
+  package static func hidden(_ path: String, _ purpose: String) -> String {
+    let start =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    return "\(path[..<start]).\(path[start...]).\(purpose)-\(getpid())"
+  }
+
+  /// Gives a link or folder its name. What had the name is removed after that.
+  package static func put(_ new: String, at path: String) throws {
+    // A rename replaces a link by a link, and nothing by anything.
+    if (try? FileNames.rename(new, to: path)) != nil { return }
+    let old = hidden(path, "old")
+    try FileNames.rename(path, to: old)
+    do { try FileNames.rename(new, to: path) } catch {
+      try? FileNames.rename(old, to: path)
+      throw error
+    }
+    try removeAll(old)
   }
 
   /// Removes a link, or a folder with what is in it.
@@ -26,7 +40,7 @@ package enum FolderLink {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  private static func isLink(_ path: String) -> Bool {
+  package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

@@ -46,19 +46,28 @@ package enum Pack {
   /// Unpacks into an index folder: a new one, or one that holds what was unpacked before, which is replaced. Everything is
   /// verified before it is published, and a search meanwhile reads the old index or the new one. Sizes are in the header
   /// and nothing is compressed as a whole, so that no pack takes more room than it has itself.
+  /// - Parameter signers: a list of allowed signers, one of whom must have signed it.
+  /// - Returns: also the signer's name.
   @discardableResult
-  package static func unpack(_ path: String, into directory: String) throws -> Manifest {
+  package static func unpack(
+    _ path: String, into directory: String, signers: String? = nil
+  ) throws -> (manifest: Manifest, signer: String?) {
     let file: InputFile
     do { file = try InputFile(path: path) } catch { throw IndexError.opening(error, path: path) }
-    let (header, length) = try header(of: file)
+    _ = try header(of: file)
     let isNew = try NewFolder.isFree(directory)
+    guard try isNew || isIndex(directory) else { throw ExchangeError.notAnIndex(directory) }
     do {
       let writer = try IndexWriter(directory: directory)
       guard writer.manifest?.collections.allSatisfy(IndexExtract.isFromElsewhere) ?? true else {
         throw ExchangeError.ownIndex(directory)
       }
       do {
-        return try unpack(file, header, from: length, with: writer)
+        // What is signed is what is read, whoever changes the pack meanwhile: both are of a copy in the index's folder.
+        let read = signers == nil ? file : try copy(of: file, in: writer.directory)
+        let signer = try signers.map { try Signature.verify(read, named: path, signers: $0) }
+        let (header, length) = try header(of: read)
+        return (try unpack(read, header, from: length, with: writer), signer)
       } catch {
         try? writer.discard()
         throw error
@@ -68,6 +77,22 @@ package enum Pack {
       if isNew { rmdir(directory) }
       throw error
     }
+  }
+
+  /// Whether a folder holds an index, or what a writer left that was interrupted, and nothing else that could be mixed up with it.
+  private static func isIndex(_ directory: String) throws -> Bool {
+    let names = try FileNames.list(directory)
+    return names.contains(Manifest.fileName)
+      || names.allSatisfy { $0 == "lock" || $0.hasSuffix(".tmp") || $0.hasSuffix(".segment") }
+  }
+
+  /// A copy without a name.
+  private static func copy(of file: InputFile, in directory: String) throws -> InputFile {
+    let path = directory + "/pack.tmp"
+    let output = try OutputFile(path: path)
+    try copy(file, 0..<file.count, to: output)
+    try output.flush()
+    return try InputFile(path: path)
   }
 
   private static func header(of file: InputFile) throws -> (PackHeader, Int) {

@@ -15,7 +15,7 @@ package enum Signature {
   package static func sign(_ path: String, key: String) throws {
     try FileNames.remove(path + ".sig")
     _ = try run(
-      ["-Y", "sign", "-n", namespace, "-f", key, path], input: nil, path: path,
+      ["-Y", "sign", "-n", namespace, "-f", key, path], path: path,
       failure: "ssh-keygen could not sign with \(key)")
     guard FileManager.default.fileExists(atPath: path + ".sig") else {
       throw ExchangeError.signature(
@@ -24,9 +24,12 @@ package enum Signature {
   }
 
   /// Checks that somebody signed a file who is allowed to.
-  /// - Parameter signers: path of a list as `ssh-keygen(1)` describes under ALLOWED SIGNERS.
+  /// - Parameters:
+  ///   - file: what is checked: these bytes, whatever lies at the path by now.
+  ///   - path: its name, beside which the signature lies.
+  ///   - signers: path of a list as `ssh-keygen(1)` describes under ALLOWED SIGNERS.
   /// - Returns: the name that the list has for the signer.
-  package static func verify(_ path: String, signers: String) throws -> String {
+  package static func verify(_ file: InputFile, named path: String, signers: String) throws -> String {
     let signature = path + ".sig"
     guard FileManager.default.fileExists(atPath: signature) else {
       throw ExchangeError.signature(
@@ -34,26 +37,26 @@ package enum Signature {
     }
     let refusal = "nobody in \(signers) signed it; fetch it again, or ask who packed it"
     let found = try run(
-      ["-Y", "find-principals", "-s", signature, "-f", signers], input: nil, path: path, failure: refusal)
+      ["-Y", "find-principals", "-s", signature, "-f", signers], path: path, failure: refusal)
     guard let name = String(decoding: found, as: UTF8.self).split(separator: "\n").first.map(String.init)
     else {
       throw ExchangeError.signature(path: path, reason: refusal)
     }
     _ = try run(
-      ["-Y", "verify", "-n", namespace, "-f", signers, "-I", name, "-s", signature], input: path, path: path,
+      ["-Y", "verify", "-n", namespace, "-f", signers, "-I", name, "-s", signature], input: file, path: path,
       failure: "it is not what \(name) signed; fetch it again")
     return name
   }
 
-  private static func run(_ arguments: [String], input: String?, path: String, failure: String) throws
-    -> [UInt8]
-  {
+  private static func run(
+    _ arguments: [String], input: InputFile? = nil, path: String, failure: String
+  ) throws -> [UInt8] {
     guard let program = Program.path("ssh-keygen") else {
       throw ExchangeError.signature(path: path, reason: "ssh-keygen is not installed; install OpenSSH")
     }
     do {
       return try Program.run(
-        program, arguments, inputPath: input ?? "/dev/null", seconds: seconds, limit: longestReply)
+        program, arguments, descriptor: input?.descriptor, seconds: seconds, limit: longestReply)
     } catch {
       throw ExchangeError.signature(path: path, reason: failure)
     }

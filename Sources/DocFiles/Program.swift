@@ -47,16 +47,15 @@ package enum Program {
     return output
   }
 
-  /// Runs a program to its end that reads a file. It gets what a person's own session lends it: home, terminal, agent of keys. Ending
+  /// Runs a program to its end. It gets what a person's own session lends it: home, terminal, agent of keys. Ending
   /// with another status than 0 is a failure, whatever it wrote.
+  /// - Parameter descriptor: of an open file, which becomes its standard input from the beginning; nil for none.
   package static func run(
-    _ path: String, _ arguments: [String], inputPath: String, seconds: Int, limit: Int
+    _ path: String, _ arguments: [String], descriptor: Int32?, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
-    let input = open(inputPath, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw .notStarted(reason: reason()) }
-    defer { close(input) }
+    if let descriptor, lseek(descriptor, 0, SEEK_SET) != 0 { throw .notStarted(reason: reason()) }
     let (output, status) = try run(
-      path, arguments, descriptor: input,
+      path, arguments, descriptor: descriptor,
       environment: ["HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "TERM"], seconds: seconds,
       limit: limit)
     if status != 0 { throw .failed(status: status) }
@@ -65,31 +64,34 @@ package enum Program {
 
   /// - Parameter environment: names of variables that are handed on.
   private static func run(
-    _ path: String, _ arguments: [String], descriptor: Int32, environment: [String], seconds: Int, limit: Int
+    _ path: String, _ arguments: [String], descriptor: Int32?, environment: [String], seconds: Int, limit: Int
   ) throws(Failure) -> (output: [UInt8], status: Int32) {
     // SAFETY: the strings belong to the environment, which nothing here changes; they are copied.
     let lent = environment.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     let child: ChildProcess
     do {
       child = try ChildProcess.start(
-        path, arguments, input: .descriptor(descriptor), output: .pipe, error: .null,
+        path, arguments, input: descriptor.map { .descriptor($0) } ?? .null, output: .pipe, error: .null,
         environment: ["LC_ALL=C"] + lent)
     } catch { throw .notStarted(reason: error.reason) }
     defer { close(child.output) }
     var output: [UInt8] = []
-    let failure = read(child.output, into: &output, seconds: seconds, limit: limit)
-    if failure != nil { kill(child.id, SIGKILL) }
-    let status = child.wait()
-    if let failure { throw failure }
-    return (output, status)
+    let deadline = now() + Double(seconds)
+    let failure = read(child.output, into: &output, until: deadline, limit: limit)
+    // A program that closes its output may still run.
+    if failure == nil, let status = child.wait(seconds: deadline - now()) { return (output, status) }
+    kill(child.id, SIGKILL)
+    child.wait()
+    throw failure ?? .tooSlow
   }
 
   private static func reason() -> String { String(cString: strerror(errno)) }
 
   /// Reads to the end of a pipe.
   /// - Returns: why it stopped sooner.
-  private static func read(_ pipe: Int32, into output: inout [UInt8], seconds: Int, limit: Int) -> Failure? {
-    let deadline = now() + Double(seconds)
+  private static func read(_ pipe: Int32, into output: inout [UInt8], until deadline: Double, limit: Int)
+    -> Failure?
+  {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let left = deadline - now()

@@ -11,7 +11,12 @@ final class Connection {
   private static let patience = "10"
 
   init(_ url: String) throws(StoreError) {
-    place = Self.shown(url)
+    place = AddressText.shown(url)
+    guard AddressText.isSound(url) else {
+      throw .cannotConnect(
+        place: place,
+        reason: "a user or password holds one of / ? # @, which are written %2F %3F %23 %40 there")
+    }
     guard let library = PostgresLibrary.shared else { throw .noLibrary(place: place) }
     self.library = library
     // What comes later in the list counts, so an address may say otherwise.
@@ -166,19 +171,6 @@ final class Connection {
     var line = String(text.split(separator: "\n").first ?? "the server went away")
     for head in ["ERROR:  ", "FATAL:  "] where line.hasPrefix(head) { line.removeFirst(head.count) }
     return line
-  }
-
-  /// An address without its password: what stands between the first colon behind the scheme and the last `@`.
-  static func shown(_ url: String) -> String {
-    guard let scheme = url.range(of: "://") else { return url }
-    let rest = url[scheme.upperBound...]
-    let path = rest.firstIndex(of: "/") ?? rest.endIndex
-    var shown = String(url)
-    if let at = rest[..<path].lastIndex(of: "@"), let colon = rest[..<at].firstIndex(of: ":") {
-      shown = String(url[..<colon]) + String(url[at...])
-    }
-    // Settings behind the question mark may hold one, too.
-    return shown.split(separator: "?", maxSplits: 1).first.map(String.init) ?? shown
   }
 
   private static func withStrings<Result>(

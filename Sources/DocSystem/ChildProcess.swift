@@ -90,6 +90,22 @@ package struct ChildProcess: Sendable {
     return ChildProcess(id: process, input: ownEnds[0], output: ownEnds[1])
   }
 
+  /// Waits for its end, but not for ever.
+  /// - Returns: its status as `waitpid` tells it; nil when it still runs.
+  package func wait(seconds: Double) -> Int32? {
+    var left = seconds
+    var pause = 0.001
+    while true {
+      var status: Int32 = 0
+      let found = waitpid(id, &status, WNOHANG)
+      if found == id { return status }
+      guard found == 0 || errno == EINTR, left > 0 else { return nil }
+      usleep(UInt32(pause * 1e6))
+      left -= pause
+      pause = min(pause * 2, 0.05)
+    }
+  }
+
   /// Waits for its end.
   /// - Returns: its status as `waitpid` tells it.
   @discardableResult

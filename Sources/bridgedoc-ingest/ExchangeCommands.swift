@@ -72,8 +72,13 @@ struct Unpack: ParsableCommand {
   }
 
   static func unpack(_ file: String, into directory: String, signers: String?, isQuiet: Bool) throws {
-    let signer = try signers.map { try Signature.verify(file, signers: $0) }
-    let manifest = try FileFailure.named(directory) { try Pack.unpack(file, into: directory) }
+    let (manifest, signer) = try FileFailure.named(directory) {
+      try Pack.unpack(file, into: directory, signers: signers)
+    }
+    try report(manifest, signer, of: directory, isQuiet: isQuiet)
+  }
+
+  static func report(_ manifest: Manifest, _ signer: String?, of directory: String, isQuiet: Bool) throws {
     if isQuiet { return }
     let sections = manifest.segments.reduce(0) { $0 + $1.sections }
     let by = signer.map { ", signed by \($0)" } ?? ""
@@ -93,13 +98,26 @@ enum MountedIndexes {
     }
     let place = home + "/" + name(of: path)
     if SystemCall.exists(path + "/manifest") {
+      if signers != nil {
+        throw CommandError(
+          "a folder bears no signature", at: path,
+          wayOut: "name a pack that is signed, or leave --signers out")
+      }
       let target = SystemCall.realPath(path) ?? path
       try FileFailure.named(place) { try FolderLink.make(place, to: target) }
       if isQuiet { return }
       return try StandardStream.writeOutput(Array(TerminalText.safe("\(place): \(target)").utf8) + [0x0a])
     }
-    try FileFailure.named(place) { try FolderLink.remove(place) }
-    try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)
+    guard FolderLink.isLink(place) else {
+      return try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)
+    }
+    // The link leads to a folder of somebody's: it stays until the new index is whole.
+    try FileFailure.named(place) {
+      let new = FolderLink.hidden(place, "new")
+      let (manifest, signer) = try Pack.unpack(path, into: new, signers: signers)
+      try FolderLink.put(new, at: place)
+      try Unpack.report(manifest, signer, of: place, isQuiet: isQuiet)
+    }
   }
 
   /// Takes one away; its folder, if it was named by one, stays.

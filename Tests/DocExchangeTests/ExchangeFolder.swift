@@ -1,3 +1,4 @@
+import DocExchange
 import DocIndex
 import DocLibrary
 import DocModel
@@ -18,6 +19,17 @@ struct ExchangeFolder {
   func index(_ names: String..., into index: String = "index") throws -> IndexReader {
     try Library(directory: path(index)).refresh(Library.Request(paths: names.map { path($0) }))
     return try IndexReader(directory: path(index))
+  }
+
+  /// A pack that says what another does not, with all checksums right.
+  func forge(_ pack: String, as name: String, _ change: (inout Manifest) -> Void) throws {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path(pack))))
+    var (header, length) = try PackHeader.decode(bytes, count: bytes.count)
+    let end = length + header.files[0].bytes
+    var manifest = try Manifest.read(Array(bytes[length..<end]), path: pack)
+    change(&manifest)
+    header.files[0].bytes = manifest.encoded.count
+    try folder.write(name, bytes: header.encode() + manifest.encoded + bytes[end...])
   }
 
   /// A small collection in which much is odd.

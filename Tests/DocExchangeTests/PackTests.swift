@@ -1,4 +1,4 @@
-import DocIndex
+import DocCodec
 import DocLibrary
 import DocModel
 import Foundation
@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import DocExchange
+@testable import DocIndex
 
 struct PackTests {
   private func bytes(_ path: String) throws -> [UInt8] {
@@ -22,7 +23,7 @@ struct PackTests {
     let pack = try bytes(folder.path("pack"))
     #expect(pack.count == count)
     #expect(try bytes(folder.path("again")) == pack)
-    let manifest = try Pack.unpack(folder.path("pack"), into: folder.path("there"))
+    let (manifest, _) = try Pack.unpack(folder.path("pack"), into: folder.path("there"))
     let there = try IndexReader(directory: folder.path("there"))
     #expect(manifest == there.manifest && there.digest == reader.digest)
     #expect(there.sectionCount == reader.sectionCount)
@@ -62,7 +63,7 @@ struct PackTests {
     try folder.folder.write("kites/new.md", "# New\n\nA new page.\n")
     try Pack.write(try folder.index("kites"), to: folder.path("two"))
     let before = try IndexReader(directory: folder.path("there"))
-    let manifest = try Pack.unpack(folder.path("two"), into: folder.path("there"))
+    let (manifest, _) = try Pack.unpack(folder.path("two"), into: folder.path("there"))
     #expect(manifest.generation == 2)
     #expect(try IndexReader(directory: folder.path("there")).documentCount == before.documentCount + 1)
     // Who reads the old one goes on.
@@ -100,6 +101,43 @@ struct PackTests {
     }
   }
 
+  /// A pack says of a collection that its files are elsewhere, in one form. Whatever else it says would be a folder of ours.
+  @Test(arguments: [
+    "../.bridgedoc-packed/../../../../etc", "../.bridgedoc-packed/boats", "../.bridgedoc-packed/", "/etc",
+    "../etc",
+  ])
+  func rootsAreComparedWhole(root: String) throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    try Pack.write(try folder.index("kites"), to: folder.path("pack"))
+    try folder.forge("pack", as: "forged") { $0.collections[0].root = ByteString(root) }
+    #expect(throws: (any Error).self) { try Pack.unpack(folder.path("forged"), into: folder.path("there")) }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("there")))
+  }
+
+  /// A collection may have any name, and its root is one folder's name for that.
+  @Test(arguments: ["..", "a/../../..", "/"]) func noNameLeadsOut(name: String) throws {
+    let root = IndexExtract.noRoot(of: ByteString(name))
+    let record = CollectionRecord(name: ByteString(name), root: root, readers: 1, analysis: ByteString("a"))
+    #expect(IndexExtract.isFromElsewhere(record))
+    #expect(record.rootPath(below: "/a/index").hasPrefix("/a/.bridgedoc-packed/"))
+  }
+
+  /// A folder of other files is not mixed up with an index.
+  @Test func onlyAnIndexIsUnpackedInto() throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    try Pack.write(try folder.index("kites"), to: folder.path("pack"))
+    let before = try folder.folder.contents(of: "kites/sub")
+    #expect(throws: ExchangeError.notAnIndex(folder.path("kites/sub"))) {
+      try Pack.unpack(folder.path("pack"), into: folder.path("kites/sub"))
+    }
+    #expect(try folder.folder.contents(of: "kites/sub") == before)
+    // What an interrupted writer left is an index's.
+    try folder.folder.write("left/0123.segment")
+    try Pack.unpack(folder.path("pack"), into: folder.path("left"))
+  }
+
   @Test func signaturesAreChecked() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -117,14 +155,22 @@ struct PackTests {
       try folder.folder.write("signers-\(key)", "ann@example.org \(publicKey)")
       return folder.path("signers-\(key)")
     }
-    #expect(throws: ExchangeError.self) { try Signature.verify(folder.path("pack"), signers: signers("key")) }
-    try Signature.sign(folder.path("pack"), key: folder.path("key"))
-    #expect(try Signature.verify(folder.path("pack"), signers: signers("key")) == "ann@example.org")
-    #expect(throws: ExchangeError.self) {
-      try Signature.verify(folder.path("pack"), signers: signers("other"))
+    func verify(_ signers: String) throws -> String {
+      try Signature.verify(InputFile(path: folder.path("pack")), named: folder.path("pack"), signers: signers)
     }
+    #expect(throws: ExchangeError.self) { try verify(signers("key")) }
+    try Signature.sign(folder.path("pack"), key: folder.path("key"))
+    #expect(try verify(signers("key")) == "ann@example.org")
+    let unpacked = try Pack.unpack(
+      folder.path("pack"), into: folder.path("there"), signers: signers("key"))
+    #expect(unpacked.signer == "ann@example.org")
+    #expect(throws: ExchangeError.self) { try verify(signers("other")) }
+    #expect(throws: ExchangeError.self) {
+      try Pack.unpack(folder.path("pack"), into: folder.path("never"), signers: signers("other"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("never")))
     try folder.folder.write("pack", bytes: try bytes(folder.path("pack")) + [0])
-    #expect(throws: ExchangeError.self) { try Signature.verify(folder.path("pack"), signers: signers("key")) }
+    #expect(throws: ExchangeError.self) { try verify(signers("key")) }
     #expect(throws: ExchangeError.self) { try Signature.sign(folder.path("pack"), key: folder.path("none")) }
   }
 }

@@ -5,12 +5,17 @@ import DocModel
 /// but the order of its documents.
 package enum IndexExtract {
   /// Root of a collection whose files are not where the index is. It is no folder that anybody has, so that refreshing the collection says that it
-  /// is missing.
-  package static let noRoot = "../.bridgedoc-packed/"
+  /// is missing. A name is one part of the path, whatever is in it.
+  static func noRoot(of collection: ByteString) -> ByteString {
+    let dot = UInt8(ascii: ".")
+    var part = collection.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
+    if part.allSatisfy({ $0 == dot }) { part = part.map { _ in UInt8(ascii: "_") } }
+    return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
+  }
 
-  /// Whether a collection came from elsewhere.
+  /// Whether a collection came from elsewhere. The root is compared whole: a beginning could lead anywhere.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
-    record.root.bytes.starts(with: Array(noRoot.utf8))
+    record.root == noRoot(of: record.name)
   }
 
   /// - Parameters:
@@ -25,7 +30,7 @@ package enum IndexExtract {
     manifest.collections = reader.manifest.collections.filter { collections?.contains($0.name) ?? true }.map {
       var record = $0
       // Where the files lie on this machine is nobody else's matter.
-      record.root = ByteString(Array(noRoot.utf8) + record.name.bytes)
+      record.root = noRoot(of: record.name)
       return record
     }
     let contents = try IndexContents(reader)

@@ -23,6 +23,14 @@ public struct CollectionRecord: Sendable, Hashable {
     self.analysis = analysis
   }
 
+  /// Whether a root is written as `root(_:writtenIn:)` writes it: a relative one leads out of the index's folder once, and nowhere out of that.
+  private static func isPlain(_ root: ByteString) -> Bool {
+    let parts = root.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
+    let isAbsolute = root.bytes.first == UInt8(ascii: "/")
+    return (isAbsolute || !parts.isEmpty)
+      && !parts.dropFirst(isAbsolute ? 0 : 1).contains { $0.elementsEqual("..".utf8) }
+  }
+
   /// The root's absolute path.
   /// - Parameter directory: the index folder; absolute, without symbolic links.
   public func rootPath(below directory: String) -> String {
@@ -79,7 +87,7 @@ extension CollectionRecord {
       default: try UnknownRecord.check(key)
       }
     }
-    if name.bytes.isEmpty || root.bytes.isEmpty { return nil }
+    if name.bytes.isEmpty || !Self.isPlain(root) { return nil }
   }
 }
 

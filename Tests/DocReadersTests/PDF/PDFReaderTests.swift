@@ -332,6 +332,11 @@ import Testing
     #expect(throws: Program.Failure.tooSlow) {
       try Program.run(sleep, ["1000"], input: [], seconds: 1, limit: 1000)
     }
+    // One that closes its output, and goes on.
+    let shell = try #require(Program.path("sh"))
+    #expect(throws: Program.Failure.tooSlow) {
+      try Program.run(shell, ["-c", "exec >&-; exec sleep 1000"], input: [], seconds: 1, limit: 1000)
+    }
     let no = try #require(Program.path("false"))
     #expect(throws: Program.Failure.self) { try Program.run(no, [], input: [], seconds: 60, limit: 1000) }
     #expect(Program.path("no-such-program-anywhere") == nil)

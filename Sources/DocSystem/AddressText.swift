@@ -1,0 +1,44 @@
+/// Addresses in texts that a person sees: without what is secret in them.
+package enum AddressText {
+  /// The text with no password in any address in it: what stands between the first colon behind `://` and the last `@` goes, and settings
+  /// behind a question mark. White space ends an address. A password with a slash or a question mark in it, which an
+  /// address must not hold, goes as well.
+  package static func shown(_ text: String) -> String {
+    var output: [UInt8] = []
+    let bytes = Array(text.utf8)
+    var next = 0
+    while next < bytes.count {
+      let end = bytes[next...].firstIndex { $0 <= 0x20 } ?? bytes.count
+      output += shown(bytes[next..<end])
+      if end < bytes.count { output.append(bytes[end]) }
+      next = end + 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether user and password of an address are written as such: whatever parts an address comes behind its last `@`.
+  package static func isSound(_ address: String) -> Bool {
+    let bytes = Array(address.utf8)
+    guard let start = hostStart(bytes[...]) else { return true }
+    let settings = bytes[start...].firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+    let path = bytes[start..<settings].firstIndex(of: UInt8(ascii: "/")) ?? settings
+    let names = bytes[start..<settings].filter { $0 == UInt8(ascii: "@") }.count
+    return names == 0 || names == 1 && bytes[start..<path].contains(UInt8(ascii: "@"))
+  }
+
+  private static func hostStart(_ word: ArraySlice<UInt8>) -> Int? {
+    word.indices.first { word[$0...].starts(with: "://".utf8) }.map { $0 + 3 }
+  }
+
+  private static func shown(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let start = hostStart(word) else { return word }
+    var shown = word
+    if let at = word[start...].lastIndex(of: UInt8(ascii: "@")) {
+      let colon = word[start..<at].firstIndex(of: UInt8(ascii: ":")) ?? at
+      shown = word[..<colon] + word[at...]
+    }
+    guard let mark = shown[start...].firstIndex(of: UInt8(ascii: "?")) else { return shown }
+    // A line of an error goes on behind the address with a colon.
+    return word.last == UInt8(ascii: ":") ? shown[..<mark] + [UInt8(ascii: ":")] : shown[..<mark]
+  }
+}
