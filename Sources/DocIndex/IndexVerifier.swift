@@ -38,6 +38,7 @@ public struct IndexVerifier {
       try verifyHeadings(segment)
       try verifyTerms(segment, &report)
       try verifyDocuments(number, contents, &report)
+      try verifySums(segment)
       report.segments += 1
     }
     try verifyDigest(contents)
@@ -63,6 +64,7 @@ public struct IndexVerifier {
   /// frequencies.
   private func verifyTerms(_ segment: Segment, _ report: inout Report) throws(IndexError) {
     let norms = try segment.lengthNorms().array
+    var extents = [SIMD8<UInt32>](repeating: .zero, count: segment.counts.sections)
     let buffer = PostingBuffer()
     var last: [UInt8]?
     var terms = 0
@@ -85,15 +87,23 @@ public struct IndexVerifier {
       postingsEnd += entry.postingsLength
       positionsEnd += entry.positionsLength
       positions += try verifyList(
-        entry, segment, norms: norms, buffer: buffer, isFilter: FilterTerm.isFilter(cursor.term))
+        entry, segment, norms: norms, buffer: buffer, isFilter: FilterTerm.isFilter(cursor.term),
+        extents: &extents)
       postings += entry.documentFrequency
       terms += 1
       last = cursor.term
-      // A look-up by term must lead to the same entry: it checks the index of blocks.
-      if terms % SegmentFormat.termsPerBlock == 1, try segment.entry(for: cursor.term) != entry {
-        throw damaged(segment, .termIndex, "term \(terms) is not found by its name")
+      // Look-ups go by the first terms of blocks: where these are right, and all terms ascend, each is found.
+      if terms % SegmentFormat.termsPerBlock == 1 {
+        let first = try segment.reading(.termIndex) { () throws(CodecError) in
+          try segment.dictionary.firstTerm(ofBlock: terms / SegmentFormat.termsPerBlock)
+        }
+        let found = try segment.entry(for: cursor.term)
+        guard first == cursor.term, found == entry else {
+          throw damaged(segment, .termIndex, "term \(terms) is not found by its name")
+        }
       }
     }
+    try verifyNorms(segment, extents)
     guard terms == segment.counts.terms, postings == segment.counts.postings,
       positions == segment.counts.positions,
       postingsEnd == segment[.postings].count, positionsEnd == segment[.positions].count
@@ -105,7 +115,8 @@ public struct IndexVerifier {
 
   /// - Returns: the list's number of positions.
   private func verifyList(
-    _ entry: TermEntry, _ segment: Segment, norms: [UInt8], buffer: PostingBuffer, isFilter: Bool
+    _ entry: TermEntry, _ segment: Segment, norms: [UInt8], buffer: PostingBuffer, isFilter: Bool,
+    extents: inout [SIMD8<UInt32>]
   ) throws(IndexError) -> Int {
     var cursor = try segment.cursor(for: entry, buffer: buffer)
     var reader = try segment.positionReader(for: entry)
@@ -135,7 +146,11 @@ public struct IndexVerifier {
               throw damaged(segment, .positions, "positions out of order or beyond their section")
             }
             before = position
-            quarters += Self.quarters[fields.number(of: position)]
+            let field = fields.number(of: position)
+            quarters += Self.quarters[field]
+            let extent = position - fields.starts[field] + 1
+            let section = Int(cursor.sections[index])
+            extents[section][field] = max(extents[section][field], extent)
           }
           guard UInt32(FrequencyCode.code(quarters: quarters)) == cursor.codes[index] else {
             throw damaged(segment, .positions, "positions that are not those of a frequency code")
@@ -146,6 +161,49 @@ public struct IndexVerifier {
       cursor.nextBlock()
     }
     return total
+  }
+
+  /// Each field of a section is as long as the last position in it says.
+  private func verifyNorms(_ segment: Segment, _ extents: [SIMD8<UInt32>]) throws(IndexError) {
+    for (section, extents) in extents.enumerated() {
+      let fields = try segment.fields(ofSection: section)
+      for field in 0..<SegmentFormat.fieldCount
+      where LengthNorm.norm(extents[field]) != LengthNorm.norm(fields.lengths[field]) {
+        throw damaged(segment, .norms, "section \(section) is not as long as its positions say")
+      }
+    }
+  }
+
+  /// The sums that scores are made of.
+  private func verifySums(_ segment: Segment) throws(IndexError) {
+    var fields = [Int](repeating: 0, count: SegmentFormat.fieldCount)
+    for section in 0..<segment.counts.sections {
+      let lengths = try segment.fields(ofSection: section).lengths
+      for field in fields.indices { fields[field] += Int(lengths[field]) }
+    }
+    let length = try segment.lengthNorms().array.reduce(0) { $0 + Int(LengthNorm.length($1)) }
+    guard fields == segment.counts.fieldTokens, length == segment.counts.weightedLength else {
+      throw damaged(segment, .counts, "its lengths are not those of the sections")
+    }
+  }
+
+  /// A section's id is a hash of where it stands, so that it leads to this section and to no other of its document.
+  private func verifyID(
+    of stored: StoredSection, in segment: Segment, _ ordinals: inout [[String]: Int],
+    _ used: inout Set<UInt32>
+  ) throws(IndexError) {
+    let (record, section) = (stored.document, stored.section)
+    let ordinal = ordinals[section.heading, default: 0]
+    ordinals[section.heading] = ordinal + 1
+    let expected = SectionID(
+      collection: record.collection, path: record.source, heading: section.heading, ordinal: ordinal)
+    var others = used
+    let isRight = RunWriter.unused(expected, in: &others) == section.id.sectionPart
+    // What was too long to be stored had its id before it was cut.
+    let isNew = used.insert(section.id.sectionPart).inserted
+    guard isRight || isNew && StoredLimits.mayBeCut(record.source, section.heading) else {
+      throw damaged(segment, .sectionIDs, "the id \(section.id) is not that of its section")
+    }
   }
 
   /// Documents and sections cover each other, and records decode.
@@ -167,11 +225,14 @@ public struct IndexVerifier {
         throw damaged(
           segment, .documentIndex, "the sections of document \(ordinal) do not follow those before")
       }
+      var ordinals: [[String]: Int] = [:]
+      var used: Set<UInt32> = []
       for section in sections {
         let stored = try contents.section(at: SectionAddress(segment: number, section: section))
         guard (stored.details != nil) == (section == sections.lowerBound) else {
           throw damaged(segment, .stored, "a document's details are not with its first section")
         }
+        try verifyID(of: stored, in: segment, &ordinals, &used)
       }
       nextSection = sections.upperBound
       report.documents += 1

@@ -1,3 +1,4 @@
+import DocCodec
 import Testing
 
 @testable import DocIndex
@@ -56,5 +57,36 @@ struct ScaleTests {
     var manifest = Manifest()
     manifest.segments = [Manifest.Entry(file: "../x.segment", bytes: 1, documents: 1, sections: 1)]
     #expect(throws: IndexError.self) { try Manifest(manifest.encode(), path: "m") }
+  }
+
+  /// Numbers that nothing holds: each takes a few bytes to write, and would take memory without bound, or a sum that cannot be.
+  @Test(arguments: [
+    "segment a.segment 9 999999999999999991 9\ndeleted a.segment 0-999999999999999990",
+    "segment a.segment 9 4294967296 9", "segment a.segment 9 9 4294967296",
+    "segment a.segment 999999999999999999 9 9",
+    "segment a.segment 9 9 9\ndeleted a.segment 0-9", "segment a.segment 9 9 9\ndeleted a.segment 3 3",
+    "segment a.segment 9 9 9\nsegment a.segment 9 9 9", "population 999999999999999999 1 1 1 1",
+    "population 1 1 1 1 1\nfrequency x 999999999999999999", "population 1 1 1 1 1\nheading 65536 1 1 1",
+    (0...StoredLimits.segments).map { "segment \($0).segment 9 9 9" }.joined(separator: "\n"),
+  ])
+  func numbersWithoutMeasureAreRefused(lines: String) throws {
+    let text = Array("bridgedoc-index 3\ngeneration 1\n\(lines)\n".utf8)
+    let sum = hexadecimal(Checksum.of(text))
+    #expect(throws: IndexError.self) { try Manifest(text + Array("crc32 \(sum)\n".utf8), path: "m") }
+  }
+
+  /// Ranges stay ranges: four thousand million deleted documents are sixteen bytes.
+  @Test func deletedDocumentsAreRanges() throws {
+    let text = Array(
+      "bridgedoc-index 3\ngeneration 1\nsegment a.segment 9 4294967295 9\ndeleted a.segment 0 2-4000000000 4000000001\n"
+        .utf8)
+    let manifest = try Manifest(text + Array("crc32 \(hexadecimal(Checksum.of(text)))\n".utf8), path: "m")
+    let deleted = manifest.segments[0].deleted
+    #expect(deleted.ranges.count == 2 && deleted.count == 4_000_000_001)
+    #expect(deleted.contains(0) && !deleted.contains(1) && deleted.contains(4_000_000_001))
+    #expect(!deleted.contains(4_000_000_002))
+    var joined: Ordinals = [9, 1, 2]
+    joined.formUnion([3, 8, 2])
+    #expect(Array(joined) == [1, 2, 3, 8, 9] && joined.ranges == [1..<4, 8..<10])
   }
 }

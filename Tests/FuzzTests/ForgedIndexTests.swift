@@ -34,18 +34,7 @@ struct ForgedIndexTests {
   /// - Returns: whether it opened, and whether it could be merged.
   private func merge(_ bytes: [UInt8]) throws -> (opens: Bool, merges: Bool) {
     let folder = try TemporaryFolder()
-    let name = SegmentBytes.name(bytes)
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
-    guard let segment = try? Segment(path: "\(folder.path)/\(name)") else { return (false, false) }
-    var manifest = Manifest()
-    manifest.generation = 1
-    manifest.digest = segment.counts.digest
-    manifest.segments = [
-      Manifest.Entry(
-        file: name, bytes: bytes.count, documents: segment.counts.documents, sections: segment.counts.sections
-      )
-    ]
-    try Data(manifest.encode()).write(to: URL(fileURLWithPath: "\(folder.path)/\(Manifest.fileName)"))
+    do { _ = try Self.write(bytes, to: folder) } catch is IndexError { return (false, false) }
     IndexTargets.exercise(folder.path)
     let reader = try IndexReader(directory: folder.path)
     var merges = true
@@ -73,6 +62,112 @@ struct ForgedIndexTests {
     case .terms, .postings: #expect(!merges)
     default: break
     }
+  }
+
+  /// What search relies on, each made wrong with all checksums right: `verify` says so.
+  @Test(arguments: [SegmentPart.termIndex, .sectionIDs, .norms, .counts])
+  func verifyProvesWhatSearchReliesOn(part: SegmentPart) throws {
+    let own = try Self.segment(seed: 3, sizes: .none)
+    let folder = try TemporaryFolder()
+    let place = "\(folder.path)/\(SegmentBytes.name(own))"
+    try Data(own).write(to: URL(fileURLWithPath: place))
+    let content = try Segment(path: place)[part].array
+    for forged in Self.forgeries(of: part, content) {
+      let folder = try TemporaryFolder()
+      let manifest = try Self.write(SegmentBytes.replacing(part, of: own, byContent: forged), to: folder)
+      let isSound = forged == content
+      do {
+        _ = try IndexVerifier(IndexReader(directory: folder.path, manifest: manifest)).verify()
+        #expect(isSound, "a forged \(part.name) is called sound")
+      } catch {
+        #expect(!isSound, "\(error)")
+      }
+    }
+  }
+
+  private static func forgeries(of part: SegmentPart, _ content: [UInt8]) -> [[UInt8]] {
+    switch part {
+    case .termIndex:
+      // First terms of blocks end the part: the last one is lowered.
+      var lowered = content
+      lowered[content.count - 1] &-= 1
+      return [content, lowered]
+    case .sectionIDs:
+      return [content, [UInt8](repeating: 0, count: content.count), content.map { $0 ^ 1 }]
+    case .norms:
+      let sections = 15
+      return [
+        content,
+        [UInt8](repeating: 255, count: sections * (1 + SegmentFormat.fieldCount)),
+        // Of the weighted lengths alone.
+        [UInt8](repeating: 255, count: sections) + content[sections...],
+      ]
+    default:
+      var counts = content
+      // The lowest byte of the sum of weighted lengths, behind three numbers of four bytes and seven of eight.
+      counts[3 * 4 + 7 * 8] ^= 1
+      var tokens = content
+      tokens[3 * 4 + 2 * 8] ^= 1
+      return [content, counts, tokens]
+    }
+  }
+
+  /// A record of empty paragraphs takes two bytes for each, and a hundred when it is read.
+  @Test func piecesOfARecordHaveABudget() throws {
+    for (count, isRead) in [(StoredLimits.pieces, true), (StoredLimits.pieces + 1, false)] {
+      var writer = ByteWriter()
+      for byte: UInt8 in [0, 1, 1, 0, 0, 0] { writer.u8(byte) }
+      writer.varint(count)
+      for _ in 0..<count { writer.append([1, 0]) }
+      #expect(((try? Self.record(writer.bytes)) != nil) == isRead)
+    }
+    // A table of no bytes but its counts.
+    var table = ByteWriter()
+    for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 5] { table.u8(byte) }
+    for _ in 0..<2 { table.varint(4000) }
+    table.append([UInt8](repeating: 0, count: 4000 * 4001))
+    #expect(throws: CodecError.self) { try Self.record(table.bytes) }
+  }
+
+  /// Lines that a sample's distance from its section puts beyond any file's.
+  @Test(arguments: [Int.max, Int.min, 1 << 60, -2]) func linesBeyondAnyAreRefused(delta: Int) throws {
+    var writer = ByteWriter()
+    for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 4, 0, 0, 0] { writer.u8(byte) }
+    writer.zigzag(delta)
+    for byte: UInt8 in [1, 0] { writer.u8(byte) }
+    #expect(throws: CodecError.self) { try Self.record(writer.bytes) }
+  }
+
+  /// Sources whose paths share more than paths have, and that are as long as all memory.
+  @Test(arguments: [Int.max, 1 << 40, 5000]) func sourcesHaveBounds(shared: Int) {
+    var writer = ByteWriter()
+    writer.varint(300)
+    for number in 0..<300 { writer.varint(number == 0 ? 0 : shared) }
+    for number in 0..<300 { writer.varint(number == 0 ? min(shared, 5000) : 1) }
+    writer.append([UInt8](repeating: 0x61, count: 5000 + 300 * 20))
+    #expect(throws: CodecError.self) { try SourceRecord.decode(writer.bytes) }
+  }
+
+  private static func record(_ bytes: [UInt8]) throws(CodecError) -> SectionRecord {
+    try bytes.withRawBytes { (raw) throws(CodecError) in
+      var reader = ByteReader(raw)
+      return try SectionRecord(&reader)
+    }
+  }
+
+  /// - Returns: the manifest of an index of one segment.
+  private static func write(_ bytes: [UInt8], to folder: TemporaryFolder) throws -> Manifest {
+    let name = SegmentBytes.name(bytes)
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+    let counts = try Segment(path: "\(folder.path)/\(name)").counts
+    var manifest = Manifest()
+    manifest.generation = 1
+    manifest.digest = counts.digest
+    manifest.segments = [
+      Manifest.Entry(file: name, bytes: bytes.count, documents: counts.documents, sections: counts.sections)
+    ]
+    try Data(manifest.encode()).write(to: URL(fileURLWithPath: "\(folder.path)/\(Manifest.fileName)"))
+    return manifest
   }
 
   /// A term that no text finds, because its case is not folded: how it is written is looked up as it stands, and not

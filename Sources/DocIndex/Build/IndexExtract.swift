@@ -38,12 +38,13 @@ package enum IndexExtract {
     for (number, segment) in reader.segments.enumerated() {
       var deleted = reader.deletedDocuments[number]
       if let collections {
-        deleted = []
+        var others: [Int] = []
         for ordinal in 0..<segment.counts.documents {
           let address = DocumentAddress(segment: number, document: ordinal)
           let isWanted = collections.contains(ByteString(try contents.document(at: address).collection))
-          if !isWanted || contents.isDeleted(address) { deleted.append(ordinal) }
+          if !isWanted || contents.isDeleted(address) { others.append(ordinal) }
         }
+        deleted = Ordinals(others)
       }
       if deleted.count < segment.counts.documents {
         sources.append(try SegmentSource(segment, deleted: deleted))

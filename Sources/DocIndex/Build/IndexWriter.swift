@@ -72,8 +72,10 @@ public final class IndexWriter {
     if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil { return manifest }
     manifest.collections = collections
     manifest.generation = (self.manifest?.generation ?? 0) + 1
-    for address in deleted { manifest.segments[address.segment].deleted.append(address.document) }
-    for number in manifest.segments.indices { manifest.segments[number].deleted.sort() }
+    for number in manifest.segments.indices {
+      manifest.segments[number].deleted.formUnion(
+        deleted.lazy.filter { $0.segment == number }.map(\.document))
+    }
     manifest.segments.removeAll { $0.deleted.count == $0.documents }
     if !added.isEmpty {
       var sources: [any MergeSource] = []

@@ -22,6 +22,37 @@ public struct Run: Sendable {
   let postings: PostingRun
 }
 
+extension Run {
+  /// What a worker says of a run whose files it wrote.
+  package func encode(into writer: inout ByteWriter) {
+    for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
+      writer.varint(number)
+    }
+    for mark in postings.marks {
+      writer.varint(mark.term.count)
+      writer.append(mark.term)
+      writer.varint(mark.offset)
+    }
+  }
+
+  /// - Parameters:
+  ///   - directory: where the run's files are.
+  ///   - name: by which the worker made them.
+  package init(_ reader: inout ByteReader, directory: String, name: String) throws(CodecError) {
+    var numbers: [Int] = []
+    for _ in 0..<6 { numbers.append(try reader.count(limit: StoredLimits.counted)) }
+    var marks: [PostingRun.Mark] = []
+    for _ in 0..<numbers[5] {
+      let term = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+      marks.append(PostingRun.Mark(term: term, offset: try reader.count(limit: numbers[4])))
+    }
+    self.init(
+      path: "\(directory)/\(name)-documents.tmp", length: numbers[0], documentCount: numbers[1],
+      sectionCount: numbers[2], recordBytes: numbers[3],
+      postings: PostingRun(path: "\(directory)/\(name)-postings.tmp", length: numbers[4], marks: marks))
+  }
+}
+
 /// Documents as a merge takes them.
 struct MergeDocument {
   var record: DocumentRecord

@@ -10,6 +10,7 @@ public final class RunWriter {
   private var tokens = SectionTokens()
   private let path: String
   private let documents: OutputFile
+  private var postings: PostingRunWriter
   private var pending = ByteWriter()
   private var record = ByteWriter()
   public private(set) var documentCount = 0
@@ -23,9 +24,11 @@ public final class RunWriter {
   ///   - name: a name for temporary files that no other writer uses.
   public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
-    do { documents = try OutputFile(path: path + "-documents.tmp") } catch {
-      throw IndexError(error, path: path)
-    }
+    // Both are opened now: who reads documents may open nothing later.
+    do {
+      documents = try OutputFile(path: path + "-documents.tmp")
+      postings = try PostingRunWriter(path: path + "-postings.tmp")
+    } catch { throw IndexError(error, path: path) }
   }
 
   /// Occurrences of terms gathered so far; memory is about 24 bytes for each.
@@ -78,8 +81,9 @@ public final class RunWriter {
   /// Makes `record` that of a section.
   private func encode(_ section: Section, details: DocumentDetails?) {
     record.removeAll()
-    SectionRecord(section, details: details).encode(into: &record)
-    guard record.count > StoredLimits.record else { return }
+    let whole = SectionRecord(section, details: details)
+    whole.encode(into: &record)
+    guard record.count > StoredLimits.record || whole.pieces > StoredLimits.pieces else { return }
     var section = section
     section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
     record.removeAll()
@@ -90,7 +94,7 @@ public final class RunWriter {
   private static let mostDraws = 100
 
   /// The first bits of a section's id, or of one drawn again when a section before has the same.
-  private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
+  static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
       if used.insert(candidate.sectionPart).inserted { break }
@@ -178,7 +182,6 @@ public final class RunWriter {
       try documents.write(pending.bytes)
       try documents.flush()
       documents.keep()
-      var postings = try PostingRunWriter(path: path + "-postings.tmp")
       try inverter.forEachTerm { (term, list) throws(CodecError) in try postings.add(term, list) }
       return Run(
         path: documents.path, length: documents.count, documentCount: documentCount,

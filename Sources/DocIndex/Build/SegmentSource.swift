@@ -4,16 +4,15 @@ import DocModel
 /// A segment without its deleted documents as a source of a merge.
 struct SegmentSource: MergeSource {
   private let segment: Segment
-  /// Ordinals of deleted documents, ascending.
-  private let deleted: [Int]
+  private let deleted: Ordinals
   /// For each section its number among those that stay, or `dropped`; nil when all stay.
   private let numbers: [UInt32]?
   let sectionCount: Int
 
   static let dropped = UInt32.max
 
-  /// - Parameter deleted: ordinals of deleted documents, ascending.
-  init(_ segment: Segment, deleted: [Int]) throws(IndexError) {
+  /// - Parameter deleted: ordinals of deleted documents.
+  init(_ segment: Segment, deleted: Ordinals) throws(IndexError) {
     self.segment = segment
     self.deleted = deleted
     guard !deleted.isEmpty else {
@@ -42,7 +41,6 @@ struct SegmentSource: MergeSource {
     let headings = try segment.sectionHeadings()
     let lengths = try segment.lengthNorms().array
     let fields = try segment.allFieldNorms().array
-    var gone = deleted[...]
     var end = 0
     var bytes: [UInt8] = []
     for ordinal in 0..<segment.counts.documents {
@@ -51,10 +49,7 @@ struct SegmentSource: MergeSource {
         throw damaged(.documentIndex, "the sections of document \(ordinal) do not follow those before")
       }
       end = sections.upperBound
-      if gone.first == ordinal {
-        gone.removeFirst()
-        continue
-      }
+      if deleted.contains(ordinal) { continue }
       var document = MergeDocument(record: try records.document(ordinal))
       bytes.removeAll(keepingCapacity: true)
       for section in sections {

@@ -23,8 +23,10 @@ public struct SourceCatalog: Sendable, Hashable {
   private static let version: UInt32 = 7
   /// Quick: the records of a collection are written by every update that reads a file of it.
   private static let level: Int32 = 3
-  /// Bytes of a collection's records before they are compressed: those of ten million files.
+  /// Bytes of a collection's records before they are compressed: those of ten million files. Of each record eight bytes are as good as
+  /// drawn by lot, so that compressing saves little more than paths.
   private static let limit = 1 << 30
+  private static let mostRatio = 100
   private static let checksumSize = 4
 
   public init() {}
@@ -39,7 +41,8 @@ public struct SourceCatalog: Sendable, Hashable {
   public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
     guard let entry = entries[collection] else { return nil }
     return try SourceRecord.decode(
-      try ZstdDecompressor().decompress(ByteView(copying: entry.packed), limit: Self.limit))
+      try ZstdDecompressor().decompress(
+        ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096)))
   }
 
   /// - Parameter records: sorted by the bytes of their paths; nil when they are those that the catalog has.

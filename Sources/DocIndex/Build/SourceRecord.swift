@@ -65,6 +65,9 @@ public struct SourceRecord: Sendable, Hashable {
 /// before.
 extension SourceRecord {
   private static let racy: UInt8 = 4
+  /// A name that is not UTF-8 takes three bytes for each byte, and four archives may lie in each other.
+  private static let longestPath = 4 * StoredLimits.path
+  private static let longestPaths = 200
 
   static func encode(_ records: [SourceRecord]) -> [UInt8] {
     var writer = ByteWriter()
@@ -101,9 +104,16 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
+      // What paths share with the one before takes no room in the bytes.
+      var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)
-        return try Array(last[..<shared]) + reader.slice(try reader.count(limit: reader.remaining))
+        let text = try Array(last[..<shared]) + reader.slice(try reader.count(limit: reader.remaining))
+        room -= text.count
+        guard text.count <= longestPath, room >= 0 else {
+          throw .malformed("paths longer than a file of so many bytes can have", offset: reader.offset)
+        }
+        return text
       }
       var records: [SourceRecord] = []
       for _ in 0..<(try reader.count(limit: bytes.count)) {
@@ -114,7 +124,7 @@ extension SourceRecord {
         }
         let marks = try reader.u8()
         var record = SourceRecord(
-          path: ByteString(path), size: try reader.count(), stamp: try reader.u32(),
+          path: ByteString(path), size: try reader.count(limit: StoredLimits.counted), stamp: try reader.u32(),
           contentHash: try reader.u32(), isRacy: marks & racy != 0, documents: .none)
         switch marks & ~racy {
         case 0: break

@@ -5,6 +5,15 @@ import DocModel
 /// reader refuses them, so that what is written can be read. Readers of documents cut most of them long before
 /// (`IngestLimits.headingBytes`), and the longest path that Linux opens has 4,096 bytes.
 enum StoredLimits {
+  /// Segments of an index. A writer joins them, so that there are few more than their sizes have digits.
+  static let segments = 1024
+  /// What has a number of 32 bits: documents and sections of a segment.
+  static let numbered = Int(UInt32.max)
+  /// What is counted. Thousands of such numbers can be added up.
+  static let counted = 1 << 48
+  static let lines = 1 << 40
+  /// Blocks, cells, links, details and doubts of a record, together. Each takes two bytes in a record, and a hundred when it is read.
+  static let pieces = 1 << 18
   static let title = 2048
   static let topic = 2048
   static let path = 4096
@@ -18,6 +27,13 @@ enum StoredLimits {
   /// Bytes of a section's record. A larger one is stored without its text; it may share a block with others, which must stay
   /// below `SegmentFormat.blockLimit`.
   static let record = SegmentFormat.blockLimit / 2
+
+  /// Whether a path or a heading is so long that it may have been cut.
+  static func mayBeCut(_ source: String, _ headings: [String]) -> Bool {
+    let bytes = headings.reduce(0) { $0 + $1.utf8.count + 1 }
+    return source.utf8.count > path - 4 || bytes > headingPath - heading
+      || headings.contains { $0.utf8.count > heading - 4 }
+  }
 
   /// The document with texts that may be stored, and a doubt if one was cut.
   static func fitting(_ document: Document) -> Document {

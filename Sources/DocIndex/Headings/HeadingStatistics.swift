@@ -114,7 +114,10 @@ struct SectionHeadings: Sendable {
     self.view = view
     if view.count == 0 { return }
     let (sections, sum) = (try view.u64(0), try view.u64(8))
-    guard max(sections, sum) < 1 << 48 else { throw .malformed("the sums of all headings", offset: 0) }
+    // A section's share is at most 15.
+    guard sections <= sectionCount, sum <= 15 * sections else {
+      throw .malformed("the sums of all headings", offset: 0)
+    }
     all = HeadingStatistics.Entry(sections: Int(sections), sum: Int(sum))
     entryCount = Int(try view.u32(16))
     let marksStart = HeadingStatistics.headSize + entryCount * HeadingStatistics.entrySize

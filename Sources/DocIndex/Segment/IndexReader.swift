@@ -46,8 +46,8 @@ public final class IndexReader: Sendable {
   public let indexes: [Index]
   /// Those of all indexes, one index after the other.
   public let segments: [Segment]
-  /// For each segment, the ordinals of its deleted documents, ascending.
-  public let deletedDocuments: [[Int]]
+  /// For each segment, the ordinals of its deleted documents.
+  public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections, ascending.
   public let deletedSections: [[Range<UInt32>]]
   /// Whether some of the indexes hold a choice of larger ones, whose counts are given.
@@ -126,7 +126,7 @@ public final class IndexReader: Sendable {
   private init(_ open: [OpenIndex]) throws(IndexError) {
     var indexes: [Index] = []
     var segments: [Segment] = []
-    var deletedDocuments: [[Int]] = []
+    var deletedDocuments: [Ordinals] = []
     var deleted: [[Range<UInt32>]] = []
     var sectionCount = 0
     var documentCount = 0
@@ -200,9 +200,9 @@ public final class IndexReader: Sendable {
   }
 
   /// Section ranges of deleted documents, joined where they touch.
-  private static func deletedRanges(_ segment: Segment, documents: [Int]) throws(IndexError) -> [Range<
-    UInt32
-  >] {
+  private static func deletedRanges(
+    _ segment: Segment, documents: Ordinals
+  ) throws(IndexError) -> [Range<UInt32>] {
     var ranges: [Range<UInt32>] = []
     for document in documents {
       let sections = try segment.sections(ofDocument: document)

@@ -20,8 +20,8 @@ public struct Manifest: Sendable, Hashable {
     public var bytes: Int
     public var documents: Int
     public var sections: Int
-    /// Ordinals of documents that are gone, ascending.
-    public var deleted: [Int] = []
+    /// Ordinals of documents that are gone.
+    public var deleted = Ordinals()
   }
 
   package static let fileName = "manifest"
@@ -38,27 +38,14 @@ public struct Manifest: Sendable, Hashable {
     }
     for segment in segments where !segment.deleted.isEmpty {
       text += "deleted \(segment.file)"
-      for range in ranges(of: segment.deleted) {
-        text += range.count == 1 ? " \(range.lowerBound)" : " \(range.lowerBound)-\(range.upperBound)"
+      for range in segment.deleted.ranges {
+        text += range.count == 1 ? " \(range.lowerBound)" : " \(range.lowerBound)-\(range.upperBound - 1)"
       }
       text += "\n"
     }
     if let population { text += population.encode() }
     let bytes = Array(text.utf8)
     return bytes + Array("crc32 \(hexadecimal(Checksum.of(bytes)))\n".utf8)
-  }
-
-  /// Runs of ascending numbers.
-  private func ranges(of numbers: [Int]) -> [ClosedRange<Int>] {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges
   }
 
   /// Reads the manifest of an index.
@@ -121,7 +108,9 @@ public struct Manifest: Sendable, Hashable {
       // A name from outside must not lead out of the folder.
       let file = line.word(1)
       guard !line.fields[1].contains(UInt8(ascii: "/")), file.hasSuffix(".segment"),
-        let bytes = line.number(2), let documents = line.number(3), let sections = line.number(4)
+        segments.count < StoredLimits.segments, !segments.contains(where: { $0.file == file }),
+        let bytes = line.number(2), let documents = line.number(3, limit: StoredLimits.numbered),
+        let sections = line.number(4, limit: StoredLimits.numbered)
       else { return false }
       segments.append(Entry(file: file, bytes: bytes, documents: documents, sections: sections))
     case ("collection", 3...):
@@ -132,10 +121,9 @@ public struct Manifest: Sendable, Hashable {
       let file = line.word(1)
       guard let place = segments.firstIndex(where: { $0.file == file }) else { return false }
       for field in 2..<line.fields.count {
-        guard let range = line.range(field), range.lowerBound > (segments[place].deleted.last ?? -1),
-          range.upperBound < segments[place].documents
+        guard let range = line.range(field), range.upperBound <= segments[place].documents,
+          segments[place].deleted.append(range)
         else { return false }
-        segments[place].deleted += range
       }
     case ("population", 6):
       population = Population((1...5).compactMap { line.number($0) })
@@ -149,7 +137,8 @@ public struct Manifest: Sendable, Hashable {
       guard let hash = line.number(1), let documents = line.number(2), let sections = line.number(3),
         let sum = line.number(4)
       else { return false }
-      population?.headings[UInt32(clamping: hash)] = Population.Heading(
+      guard hash < 1 << HeadingStatistics.hashBits else { return false }
+      population?.headings[UInt32(hash)] = Population.Heading(
         documents: documents, sections: sections, sum: sum)
     case ("population", _), ("frequency", _), ("heading", _): return false
     case ("generation", _), ("digest", _), ("collection", _), ("segment", _), ("deleted", _), ("", _):
@@ -193,7 +182,10 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  func number(_ field: Int) -> Int? { Self.number(fields[field], 0..<fields[field].count) }
+  /// - Parameter limit: of what is counted. Sums of many such numbers are numbers, too.
+  func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
+    Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
+  }
 
   /// Decimal digits as a number.
   private static func number(_ digits: [UInt8], _ range: Range<Int>) -> Int? {
@@ -208,14 +200,14 @@ private struct ManifestLine {
   }
 
   /// A number, or two with a hyphen between them, the second of which is not smaller.
-  func range(_ field: Int) -> ClosedRange<Int>? {
+  func range(_ field: Int) -> Range<Int>? {
     let digits = fields[field]
     guard let hyphen = digits.firstIndex(of: UInt8(ascii: "-")) else {
-      return number(field).map { $0...$0 }
+      return number(field).map { $0..<$0 + 1 }
     }
     guard let first = Self.number(digits, 0..<hyphen),
       let last = Self.number(digits, hyphen + 1..<digits.count), first <= last
     else { return nil }
-    return first...last
+    return first..<last + 1
   }
 }

@@ -69,6 +69,8 @@ public enum SegmentFormat {
 
   /// No block may be larger when decompressed; a reader refuses it.
   static let blockLimit = 256 << 20
+  /// Largest block of terms, and of documents, when decompressed.
+  static let termBlockLimit = 1 << 20
   static let pageSize = ByteView.pageSize
   /// Segments of up to this many bytes are read ahead as the system likes.
   static let readAtOnce = 1 << 20

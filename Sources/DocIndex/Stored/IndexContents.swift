@@ -162,14 +162,7 @@ public final class IndexContents {
   }
 
   public func isDeleted(_ address: DocumentAddress) -> Bool {
-    let deleted = reader.deletedDocuments[address.segment]
-    var low = 0
-    var high = deleted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if deleted[middle] < address.document { low = middle + 1 } else { high = middle }
-    }
-    return low < deleted.count && deleted[low] == address.document
+    reader.deletedDocuments[address.segment].contains(address.document)
   }
 
   /// Gives every live document, segment by segment.

@@ -90,6 +90,17 @@ struct SectionRecord {
     return slug
   }
 
+  /// What `StoredLimits.pieces` counts.
+  var pieces: Int {
+    let details = details.map {
+      $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
+    }
+    return blocks.reduce(blocks.count + (details ?? 0)) {
+      guard case .table(let table) = $1 else { return $0 }
+      return $0 + table.header.count + (table.header.count + 1) * table.rows.count
+    }
+  }
+
   /// Appends the record.
   func encode(into writer: inout ByteWriter) {
     let isPlain = slug == Self.plainSlug(heading)
@@ -180,8 +191,8 @@ struct SectionRecord {
   init(_ reader: inout ByteReader) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
-    startLine = try reader.count(limit: 1 << 40)
-    endLine = startLine + (try reader.count(limit: 1 << 40))
+    startLine = try reader.count(limit: StoredLimits.lines)
+    endLine = startLine + (try reader.count(limit: StoredLimits.lines))
     heading = []
     for _ in 0..<(try reader.count(limit: StoredLimits.headingPath)) {
       heading.append(try reader.string(limit: StoredLimits.heading))
@@ -192,15 +203,29 @@ struct SectionRecord {
     anchor = flags & Self.hasAnchor == 0 ? nil : try reader.string()
     blocks = []
     let sectionLine = startLine
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      blocks.append(try Self.block(from: &reader, sectionLine: sectionLine))
+    var pieces = StoredLimits.pieces
+    for _ in 0..<(try Self.count(from: &reader, &pieces)) {
+      blocks.append(try Self.block(from: &reader, sectionLine: sectionLine, &pieces))
     }
-    details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &reader)
+    details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &reader, &pieces)
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
+  /// A number of things that the record holds, which are charged to what it may hold. Each takes a byte at least.
+  private static func count(
+    from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
+  ) throws(CodecError) -> Int {
+    let count = try reader.count(limit: reader.remaining)
+    let (pieces, isTooMany) = count.multipliedReportingOverflow(by: columns)
+    guard !isTooMany, pieces <= left else {
+      throw .malformed("more than \(StoredLimits.pieces) blocks and cells", offset: reader.offset)
+    }
+    left -= pieces
+    return count
+  }
+
   private static func block(
-    from reader: inout ByteReader, sectionLine: Int
+    from reader: inout ByteReader, sectionLine: Int, _ pieces: inout Int
   ) throws(CodecError) -> Block {
     switch try reader.u8() {
     case 1: return .paragraph(Paragraph(try reader.string()))
@@ -219,8 +244,8 @@ struct SectionRecord {
           language: language, title: title, timestamp: timestamp, startLine: start, endLine: end,
           text: try reader.string()))
     case 5:
-      let columns = try reader.count(limit: reader.remaining)
-      let rows = try reader.count(limit: reader.remaining)
+      let columns = try count(from: &reader, &pieces)
+      let rows = try count(from: &reader, times: columns + 1, &pieces)
       guard columns > 0 || rows == 0 else {
         throw .malformed("a table without columns", offset: reader.offset)
       }
@@ -243,8 +268,11 @@ struct SectionRecord {
   private static func lines(
     from reader: inout ByteReader, sectionLine: Int
   ) throws(CodecError) -> (start: Int, end: Int) {
-    let start = sectionLine &+ (try reader.zigzag())
-    return (start, start &+ (try reader.count(limit: 1 << 40)))
+    let (start, isTooFar) = sectionLine.addingReportingOverflow(try reader.zigzag())
+    guard !isTooFar, (0...StoredLimits.lines * 2).contains(start) else {
+      throw .malformed("a line beyond any", offset: reader.offset)
+    }
+    return (start, start + (try reader.count(limit: StoredLimits.lines)))
   }
 
   private static func optional(from reader: inout ByteReader) throws(CodecError) -> String? {
@@ -253,23 +281,23 @@ struct SectionRecord {
   }
 
   private static func details(
-    from reader: inout ByteReader
+    from reader: inout ByteReader, _ pieces: inout Int
   ) throws(CodecError) -> DocumentDetails {
     var details = DocumentDetails()
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+    for _ in 0..<(try count(from: &reader, &pieces)) {
       details.metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
     }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+    for _ in 0..<(try count(from: &reader, &pieces)) {
       details.links.append(Link(text: try reader.string(), target: try reader.string()))
     }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+    for _ in 0..<(try count(from: &reader, &pieces)) {
       let kind = RepairKind(rawValue: try reader.string())
-      let count = try reader.count()
+      let times = try reader.count(limit: StoredLimits.counted)
       // A kind of a later version is left out rather than misread.
-      if let kind { details.repairs.counts[kind] = count }
+      if let kind { details.repairs.counts[kind] = times }
     }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      let line = try reader.count(limit: 1 << 40)
+    for _ in 0..<(try count(from: &reader, &pieces)) {
+      let line = try reader.count(limit: StoredLimits.lines)
       details.repairs.doubts.append(Doubt(line: line, reason: try reader.string()))
     }
     return details

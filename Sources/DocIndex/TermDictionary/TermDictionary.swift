@@ -71,7 +71,7 @@ public struct TermDictionary: Sendable {
     let end =
       block + 1 < blockCount ? Int(try index.u32(entry + SegmentFormat.termIndexEntrySize)) : terms.count
     return try decompressor.decompress(
-      try terms.slice(start, end - start), limit: SegmentFormat.blockLimit)
+      try terms.slice(start, end - start), limit: SegmentFormat.termBlockLimit)
   }
 
   /// The last block whose first term is not greater; nil if the first block's is.

@@ -1,0 +1,48 @@
+/// Ascending numbers as ranges: what a manifest says in a few bytes takes a few bytes.
+public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
+  /// Ascending; no two touch.
+  private(set) var ranges: [Range<Int>] = []
+  public private(set) var count = 0
+
+  public init() {}
+
+  public init(arrayLiteral numbers: Int...) { self.init(numbers) }
+
+  /// - Parameter numbers: in any order.
+  public init(_ numbers: some Sequence<Int>) {
+    for number in numbers.sorted() { _ = append(number..<number + 1) }
+  }
+
+  public var isEmpty: Bool { ranges.isEmpty }
+
+  /// Adds numbers that are greater than all before.
+  /// - Returns: false when they are not.
+  mutating func append(_ range: Range<Int>) -> Bool {
+    let end = ranges.last?.upperBound ?? 0
+    guard !range.isEmpty, range.lowerBound >= end else { return false }
+    count += range.count
+    if !ranges.isEmpty, range.lowerBound == end {
+      ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<range.upperBound
+    } else {
+      ranges.append(range)
+    }
+    return true
+  }
+
+  /// The ranges with further numbers.
+  mutating func formUnion(_ numbers: some Sequence<Int>) {
+    let new = Set(numbers).filter { !contains($0) }
+    if !new.isEmpty { self = Ordinals(Array(self) + new) }
+  }
+
+  public func contains(_ number: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(number)
+  }
+
+  public func makeIterator() -> FlattenSequence<[Range<Int>]>.Iterator { ranges.joined().makeIterator() }
+}
