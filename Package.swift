@@ -59,11 +59,13 @@ let libraries = [
 let modules: [Target] = [
   .target(name: "CArguments"),
   .target(name: "CArena"),
+  .target(name: "CApart"),
   module("DocSystem"),
   module("DocModel"),
   module("DocSyntax"),
   module("DocDraft", ["DocSystem", "DocModel"]),
-  module("DocFiles", ["CLibXML2", "CZlib", "CArchive", "CSQLite", "DocSystem", "DocModel", "DocDraft"]),
+  module(
+    "DocFiles", ["CApart", "CLibXML2", "CZlib", "CArchive", "CSQLite", "DocSystem", "DocModel", "DocDraft"]),
   module("DocRepair", ["DocModel", "DocDraft"]),
   // Trained figures are compiled apart from the code that reads them, because they are large and change seldom.
   module("DocPlainTextFigures"),
@@ -83,7 +85,10 @@ let modules: [Target] = [
   module("DocServer", ["DocModel", "DocIndex", "DocSearch", "DocOutput"]),
   module(
     "DocLibrary",
-    ["DocReaders", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocText", "DocCodec", "DocIndex"]),
+    [
+      "CApart", "DocReaders", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocText", "DocCodec",
+      "DocIndex",
+    ]),
   module("SiteAssets", resources: [.embedInCode("Assets")]),
   module(
     "DocExchange",
@@ -120,6 +125,9 @@ let programs = [
   // (script/fuzz).
   program("plain-text-training", ["DocDraft", "DocPlainText"], exclude: ["texts.tsv"], settings: testable),
   program("QueryTimes", ["DocIndex", "DocSearch"], path: "Benchmarks/Sources/QueryTimes"),
+  program(
+    "worker-trial", ["DocReaders", "DocModel", "DocDraft", "DocFiles", "DocLibrary"],
+    path: "Tests/WorkerTrial"),
   program("bridgedoc-fuzz", ["CFuzzer", "FuzzTargets"], path: "Tests/FuzzDriver", settings: testable),
 ]
 

@@ -6,6 +6,8 @@ package struct NameTree {
   private struct Folder {
     /// Names that are taken, as a file system that folds letter case and Unicode forms compares them.
     var taken: Set<String> = []
+    /// The number that was given last to names that are one, by what they are compared by.
+    var numbers: [String: Int] = [:]
     /// The folders in it by their own names.
     var folders: [ByteString: (name: String, place: Int)] = [:]
   }
@@ -58,10 +60,14 @@ package struct NameTree {
 
   private mutating func free(_ name: String, ending: String, in place: Int) -> String {
     let safe = Self.safe(name)
-    var number = 1
+    let key = Self.folded(safe + ending)
+    var number = folders[place].numbers[key, default: 0] + 1
     while true {
       let candidate = (number == 1 ? safe : "\(safe)-\(number)") + ending
-      if folders[place].taken.insert(Self.folded(candidate)).inserted { return candidate }
+      if folders[place].taken.insert(Self.folded(candidate)).inserted {
+        folders[place].numbers[key] = number
+        return candidate
+      }
       number += 1
     }
   }

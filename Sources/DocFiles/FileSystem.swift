@@ -115,7 +115,27 @@ package enum FileSystem {
 
   /// All bytes of a regular file, at most `limit`; a longer one throws `EFBIG`.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    let descriptor = withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    try read(descriptor: withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
+  }
+
+  /// The same of a file below a folder. Each part is opened in the one before and is no link, so that whatever is put into a part's place
+  /// meanwhile leads nowhere else.
+  package static func read(_ parts: [String], below root: String, limit: Int) throws(Failure) -> [UInt8] {
+    var folder = withNative(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
+    for (place, part) in parts.enumerated() {
+      guard folder >= 0 else { throw Failure(code: errno) }
+      let kind = place == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
+      let next = withNative(part) { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind) }
+      let code = errno
+      close(folder)
+      errno = code
+      folder = next
+    }
+    return try read(descriptor: folder, limit: limit)
+  }
+
+  /// - Parameter descriptor: of the file, which is closed; negative when it could not be opened.
+  private static func read(descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     guard descriptor >= 0 else { throw Failure(code: errno) }
     defer { close(descriptor) }
     var record = stat()

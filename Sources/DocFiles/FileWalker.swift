@@ -6,9 +6,8 @@ import DocModel
 /// Left out: hidden files and folders (a name that begins with a dot), folders that hold what a build made
 /// (`isBuildFolder`), what generators of documentation write for search and navigation (`GeneratedFiles`), indexes
 /// (`FileSystem.isIndex`), what the `FileSelection` leaves out, what a `.gitignore` at or below the root ignores (those above it do not count: a person
-/// who names an ignored folder wants it), and what is neither file nor folder. A symbolic link is followed if it
-/// leads to something inside the root, and then only if that has not been listed under a name of its own: each
-/// file comes once, and a loop ends by itself.
+/// who names an ignored folder wants it), and what is neither file nor folder. A symbolic link is not followed:
+/// what it leads to inside the root has a name of its own, and is listed or left out under that.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits

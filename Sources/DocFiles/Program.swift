@@ -1,3 +1,4 @@
+import CApart
 import DocSystem
 
 /// Runs another program that is installed beside this one: bytes in, bytes out. No shell takes part, and time and output are bounded.
@@ -31,18 +32,20 @@ package enum Program {
   package static func run(
     _ path: String, _ arguments: [String], input: ArraySlice<UInt8>, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
-    guard let file = tmpfile() else { throw .notStarted(reason: reason()) }
-    defer { fclose(file) }
-    let written = input.withUnsafeBytes { buffer in
+    let file = bridgedoc_nameless_file()
+    guard file >= 0 else { throw .notStarted(reason: reason()) }
+    defer { close(file) }
+    var rest = input
+    while !rest.isEmpty {
       // SAFETY: pointer and count are of one buffer.
-      buffer.isEmpty ? 0 : fwrite(buffer.baseAddress, 1, buffer.count, file)
+      let written = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw .notStarted(reason: reason()) }
+      rest = rest.dropFirst(written)
     }
-    guard written == input.count, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
-      throw .notStarted(reason: reason())
-    }
-    _ = fcntl(fileno(file), F_SETFD, FD_CLOEXEC)
+    guard lseek(file, 0, SEEK_SET) == 0 else { throw .notStarted(reason: reason()) }
     let (output, status) = try run(
-      path, arguments, descriptor: fileno(file), environment: [], seconds: seconds, limit: limit)
+      path, arguments, descriptor: file, environment: [], seconds: seconds, limit: limit)
     if status != 0, output.isEmpty { throw .failed(status: status) }
     return output
   }

@@ -35,10 +35,6 @@ struct Walk {
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
-  /// Files by what they are; a set only once a link asks.
-  private var listed: [FileSystem.Identity] = []
-  private var listedFiles: Set<FileSystem.Identity> = []
-  private var links: [(path: String, parent: Folder)] = []
 
   init(root: String, limits: IngestLimits, selection: FileSelection) {
     self.root = root
@@ -57,15 +53,6 @@ struct Walk {
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
     // The root must be readable; below it a failure is a warning.
     drain(try open(top), loop)
-    // Links last, so that what has a name of its own comes under it; following one may find more.
-    let realRoot = FileSystem.realPath(root) ?? root
-    var next = 0
-    while next < links.count {
-      let link = links[next]
-      next += 1
-      follow(link.path, parent: link.parent, realRoot: realRoot)
-    }
-    if !links.isEmpty { files.sort { Self.precedes($0.path, $1.path) } }
   }
 
   private static func precedes(_ left: String, _ right: String) -> Bool {
@@ -104,15 +91,10 @@ struct Walk {
       file.parent = moved(file.parent)
       ignoreFiles.append(file)
     }
-    for var link in walk.links.dropFirst(start.links.count) {
-      link.parent.ignoreFile = moved(link.parent.ignoreFile)
-      links.append(link)
-    }
     files += walk.files.dropFirst(start.files.count)
     warnings += walk.warnings.dropFirst(start.warnings.count)
     folders += walk.folders.dropFirst(start.folders.count)
     generated += walk.generated.dropFirst(start.generated.count)
-    listed += walk.listed.dropFirst(start.listed.count)
     visitedFolders.formUnion(walk.visitedFolders)
   }
 
@@ -173,7 +155,11 @@ struct Walk {
         }
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
         found.append((entry.name + "/", .folder(below)))
-      case .link: links.append((path, inner))
+      case .link:
+        // What it leads to has a name of its own, under which it is listed or left out.
+        if FileSystem.realPath(absolute(path)) == nil {
+          warn(path, "the symbolic link leads nowhere; remove it or restore its target")
+        }
       case .other: continue
       }
     }
@@ -214,39 +200,9 @@ struct Walk {
         status = try FileSystem.status(absolute(path), following: true)
       }
       guard status.type == .file else { return }
-      listed.append(status.identity)
       files.append(SourceFile(root: root, path: path, status: status))
     } catch {
       warn(path, "the file cannot be read (\(error.message)); check its name and permissions")
-    }
-  }
-
-  private mutating func follow(_ path: String, parent: Folder, realRoot: String) {
-    guard let target = FileSystem.realPath(absolute(path)) else {
-      warn(path, "the symbolic link leads nowhere; remove it or restore its target")
-      return
-    }
-    let prefix = realRoot == "/" ? "/" : realRoot + "/"
-    guard target.hasSameBytes(as: realRoot) || target.utf8.starts(with: prefix.utf8),
-      let status = try? FileSystem.status(target, following: true)
-    else { return }
-    switch status.type {
-    case .file:
-      listedFiles.formUnion(listed)
-      listed.removeAll()
-      if listedFiles.contains(status.identity) || !selection.includes(path)
-        || isIgnored(path, isFolder: false, parent.ignoreFile)
-      {
-        return
-      }
-      list(path, .success(status))
-    case .folder:
-      if visitedFolders.contains(status.identity) || isIgnored(path, isFolder: true, parent.ignoreFile) {
-        return
-      }
-      var stack = [Work.folder(Folder(path: path, ignoreFile: parent.ignoreFile, depth: parent.depth))]
-      drain(&stack)
-    case .link, .other: return
     }
   }
 

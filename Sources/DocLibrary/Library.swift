@@ -12,6 +12,9 @@ package struct Library: Sendable {
   /// How many files are read at once.
   package var jobs = 1
   package var options = IngestOptions()
+  /// What workers may take, where files are read in processes of their own; nil to read them in this one. Only a process none of whose
+  /// threads works on anything meanwhile can have workers: programs can, and who uses the library cannot know.
+  package var workers: WorkerLimits?
   /// Called now and then, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Asked now and then, from any thread, whether to give up. The index then stays as it is.

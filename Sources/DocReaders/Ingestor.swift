@@ -11,22 +11,28 @@ package struct Ingestor: Sendable {
   package let options: IngestOptions
   /// The packages that the files lie in.
   private let packages: Packages
+  /// The collection's files, in the order of their paths' bytes: those that documents may take in.
+  private let listed: [SourceFile]
 
   /// `collection` goes into the sections' ids.
   package init(collection: String, options: IngestOptions = IngestOptions()) {
     self.init(collection: collection, options: options, packages: Packages())
   }
 
-  package init(collection: String, options: IngestOptions, packages: Packages) {
+  package init(
+    collection: String, options: IngestOptions, packages: Packages, listed: [SourceFile] = []
+  ) {
     self.collection = collection
     self.options = options
     self.packages = packages
+    self.listed = listed
   }
 
   /// An ingestor of files that were listed together: it opens the packages among them.
   package init(collection: String, options: IngestOptions = IngestOptions(), files: [SourceFile]) {
     self.init(
-      collection: collection, options: options, packages: Packages(files, limits: options.limits))
+      collection: collection, options: options, packages: Packages(files, limits: options.limits),
+      listed: files)
   }
 
   /// Reads and ingests a file. Never throws: a file that cannot be read is a warning.
@@ -41,7 +47,7 @@ package struct Ingestor: Sendable {
       let bytes = try FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)
       if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
       return ingest(
-        bytes: bytes, path: file.path, isNamed: file.isNamed, files: FolderFiles.beside(file))
+        bytes: bytes, path: file.path, isNamed: file.isNamed, files: FolderFiles.beside(file, listed: listed))
     } catch {
       let message =
         FileSystem.isTooLarge(error)
@@ -116,6 +122,11 @@ package struct NotUnderstood: Sendable, Hashable {
   package var path: String
   /// The language: `TeX`, `CSV`, `log`.
   package var kind: String
+
+  package init(path: String, kind: String) {
+    self.path = path
+    self.kind = kind
+  }
 }
 
 /// A hash of a file's bytes, eight at a time: multiply and fold as in MurmurHash3's finaliser. Against accident,

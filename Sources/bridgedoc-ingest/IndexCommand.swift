@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocCodec
 import DocConsole
 import DocFiles
 import DocIndex
@@ -33,6 +34,7 @@ struct Index: ParsableCommand {
     }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
+    library.workers = WorkerProcesses.limitsHere
     if arguments.dryRun { return try dryRun(library) }
     let line = ProgressLine(isWanted: !arguments.quiet)
     if let line { library.progress = { line.show($0) } }
@@ -110,22 +112,21 @@ struct Index: ParsableCommand {
       report.warnings += part.warnings
       report.filesSeen += part.files.count
       let ingestor = part.ingestor
-      try OrderedWork(jobs: library.jobs).run(part.files) {
-        ingestor.ingest($0)
+      let work = OrderedWork(jobs: library.jobs, readable: part.readable, limits: library.workers)
+      try work.run(part.files) {
+        DryFile(ingestor.ingest($0))
+      } lost: { file, message in
+        DryFile(IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
       } take: { result in
         for warning in result.warnings { Ingest.warn(warning) }
         report.warnings += result.warnings
         unknown.warn(result.notUnderstood)
         report.notUnderstood += result.notUnderstood
-        report.filesRead += result.documents.isEmpty ? 0 : 1
-        report.documents += result.documents.count
-        report.sections += result.documents.reduce(0) { $0 + $1.sections.count }
+        report.filesRead += result.documents == 0 ? 0 : 1
+        report.documents += result.documents
+        report.sections += result.sections
         guard !arguments.quiet, !arguments.json else { return }
-        let lines = result.documents.map { document in
-          [document.source, document.kind.rawValue, "\(document.sections.count)", document.title]
-            .map { TerminalText.safe($0) }.joined(separator: "\t") + "\n"
-        }
-        try StandardStream.writeOutput(Array(lines.joined().utf8))
+        try StandardStream.writeOutput(result.lines)
       }
     }
     unknown.end()
@@ -146,6 +147,42 @@ struct Index: ParsableCommand {
   }
 }
 
+/// What a file would become.
+private struct DryFile: WorkerReply {
+  var lines: [UInt8] = []
+  var warnings: [IngestWarning]
+  var notUnderstood: [NotUnderstood]
+  var documents: Int
+  var sections: Int
+
+  init(_ result: IngestResult) {
+    (warnings, notUnderstood) = (result.warnings, result.notUnderstood)
+    documents = result.documents.count
+    sections = result.documents.reduce(0) { $0 + $1.sections.count }
+    for document in result.documents {
+      let fields = [document.source, document.kind.rawValue, "\(document.sections.count)", document.title]
+      lines += Array((fields.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n").utf8)
+    }
+  }
+
+  init(_ reader: inout ByteReader) throws(CodecError) {
+    lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+    warnings = try reader.warnings()
+    notUnderstood = try reader.notUnderstood()
+    documents = try reader.count(limit: 1 << 48)
+    sections = try reader.count(limit: 1 << 48)
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.varint(lines.count)
+    writer.append(lines)
+    writer.warnings(warnings)
+    writer.notUnderstood(notUnderstood)
+    writer.varint(documents)
+    writer.varint(sections)
+  }
+}
+
 /// `bridgedoc remove`: takes collections out of an index.
 struct Remove: ParsableCommand {
   static let configuration = RemoveArguments.configuration
@@ -154,7 +191,8 @@ struct Remove: ParsableCommand {
 
   func run() throws {
     if let name = arguments.from { return try MountedIndexes.unmount(name) }
-    let library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    library.workers = WorkerProcesses.limitsHere
     let report = try library.remove(arguments.names)
     try report.write(library, json: arguments.json, quiet: arguments.quiet)
   }

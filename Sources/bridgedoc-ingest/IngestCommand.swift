@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocCodec
 import DocConsole
 import DocFiles
 import DocLibrary
@@ -29,10 +30,15 @@ struct Ingest: ParsableCommand {
       let collection = arguments.collection ?? CollectionName.make(forPath: path)
       let ingestor = Ingestor(collection: collection, options: options, files: found.files)
       let unrepaired = Ingestor(collection: collection, options: asItStands, files: found.files)
-      try OrderedWork(jobs: arguments.jobs ?? ProcessorCount.active).run(found.files) { file in
+      let work = OrderedWork(
+        jobs: arguments.jobs ?? ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
+      try work.run(found.files) { file in
         explain
           ? Outcome(ingestor.ingest(file), asItStands: unrepaired.ingest(file))
           : Outcome(ingestor.ingest(file))
+      } lost: { file, message in
+        Outcome(
+          IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
       } take: { outcome in
         StandardStream.writeError(outcome.messages)
         unknown.warn(outcome.notUnderstood)
@@ -54,7 +60,7 @@ struct Ingest: ParsableCommand {
   }
 
   /// What a file became, ready to be written.
-  private struct Outcome: Sendable {
+  private struct Outcome: WorkerReply {
     var lines: [UInt8] = []
     var messages = ""
     var notUnderstood: [NotUnderstood]
@@ -74,6 +80,23 @@ struct Ingest: ParsableCommand {
         let other = asItStands.documents.first { $0.source == document.source }
         lines += Array(Explanation.text(document, asItStands: other).utf8)
       }
+    }
+
+    init(_ reader: inout ByteReader) throws(CodecError) {
+      lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+      messages = try reader.string()
+      notUnderstood = try reader.notUnderstood()
+      documentCount = try reader.count(limit: 1 << 48)
+      hasSkipped = try reader.u8() != 0
+    }
+
+    func encode(into writer: inout ByteWriter) {
+      writer.varint(lines.count)
+      writer.append(lines)
+      writer.string(messages)
+      writer.notUnderstood(notUnderstood)
+      writer.varint(documentCount)
+      writer.u8(hasSkipped ? 1 : 0)
     }
 
     private init(warningsOf result: IngestResult) {

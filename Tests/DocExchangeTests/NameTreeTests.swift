@@ -5,6 +5,14 @@ import Testing
 @testable import DocExchange
 
 struct NameTreeTests {
+  /// Numbers of names that clash are counted on, and not looked for from the first each time.
+  @Test func namesThatClashCostNoMoreThanOthers() {
+    var tree = NameTree()
+    let names = (0..<20_000).map { _ in tree.file("Same.md", ending: ".md", replacing: [".md"]) }
+    #expect(Set(names).count == names.count && names.last == "Same-20000.md")
+    #expect(tree.file("same-7.md", ending: ".md", replacing: [".md"]) == "same-7-2.md")
+  }
+
   /// Whatever a document is called, its file stays in its folder, is seen by a walker, and is the only one of its name.
   @Test func anyPathsGetNamesOfTheirOwn() {
     var generator = SeededGenerator(seed: 22)

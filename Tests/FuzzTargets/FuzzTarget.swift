@@ -1,4 +1,6 @@
 #if TESTABLE
+import DocModel
+
 @testable import DocReaders
 
 /// What a fuzzer can feed: bytes in, nothing out. A target may throw errors away but must not trap, hang, or break
@@ -23,6 +25,9 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
   package var description: String { rawValue }
 
   package func run(_ bytes: [UInt8]) { body(bytes) }
+
+  /// Whether it reads a format, so that the beginnings of its inputs are worth trying.
+  package var isReader: Bool { Readers.all.contains { $0.name.hasSameBytes(as: rawValue) } }
 
   package static let allCases: [Self] =
     [

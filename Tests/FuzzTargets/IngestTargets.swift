@@ -19,7 +19,9 @@ enum IngestTargets {
       precondition(confidence <= reader.highest, "more than its highest confidence: \(confidence)")
     }
     var sink = DocumentSink()
-    reader.read(Member(probe: probe, options: ReaderOptions(path: "a/b.txt")), into: &sink)
+    // Whatever the document takes in is the document itself.
+    let files = IncludedFiles { [text] _, limit in text.flatMap { $0.bytes.count <= limit ? $0 : nil } }
+    reader.read(Member(probe: probe, options: ReaderOptions(path: "a/b.txt", files: files)), into: &sink)
     for entry in sink.entries {
       let path = entry.name.map { "a/b.txt/" + $0 } ?? "a/b.txt"
       check(DocumentFinisher(collection: "fuzz", path: path).finish(entry.draft))

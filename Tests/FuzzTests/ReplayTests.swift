@@ -36,6 +36,19 @@ struct ReplayTests {
     target.run([])
   }
 
+  /// Every seed of a reader, cut behind every line and at every 64th byte: a construct that ends with its file.
+  @Test(
+    .tags(.long), .long, .timeLimit(.minutes(60)),
+    arguments: LongRun.cases(FuzzTarget.allCases.filter(\.isReader), draw: 8))
+  func cutInputsDoNoHarm(target: FuzzTarget) throws {
+    let folder = Self.inputs.appendingPathComponent(target.rawValue)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      let input = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+      guard input.count < 64 << 10 else { continue }
+      for end in input.indices where input[end] == 0x0a || end % 64 == 0 { target.run(Array(input[...end])) }
+    }
+  }
+
   @Test func everyFolderOfInputsIsATarget() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.inputs.path)
     for name in names { #expect(FuzzTarget(rawValue: name) != nil, "\(name)") }

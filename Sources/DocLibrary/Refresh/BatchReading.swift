@@ -7,8 +7,8 @@ import Synchronization
 /// Reads files into runs, on several threads, in batches; a batch is a run.
 struct BatchReading: Sendable {
   let library: Library
-  /// Names of the candidates' collections, and the packages in them.
-  let collections: [(name: String, packages: Packages)]
+  /// The candidates' collections, the packages in them, and all of their files.
+  let collections: [(name: String, root: String, packages: Packages, listed: [SourceFile])]
 
   /// Bytes of files in a batch: small folders are shared out among the threads, too, and large ones in pieces that fit the memory.
   private static let batchBytes = 256 << 10...8 << 20
@@ -22,7 +22,7 @@ struct BatchReading: Sendable {
     var isReplaced: Bool
   }
 
-  /// What became of a batch of candidates, or of all.
+  /// What became of a batch of candidates, or of all. `BatchReading+Reply` writes it as bytes.
   struct Result: Sendable {
     /// In the order of the candidates.
     var outcomes: [Outcome] = []
@@ -32,19 +32,27 @@ struct BatchReading: Sendable {
     /// Files that were parsed; the others had the content of the last time.
     var parsed = 0
     var runs: [Run] = []
+
+    static func += (all: inout Result, batch: Result) {
+      all.outcomes += batch.outcomes
+      all.warnings += batch.warnings
+      all.binaries += batch.binaries
+      all.notUnderstood += batch.notUnderstood
+      all.parsed += batch.parsed
+      all.runs += batch.runs
+    }
   }
 
   func run(_ candidates: [Candidate]) throws -> Result {
     if candidates.isEmpty { return Result() }
     let batches = makeBatches(candidates)
+    if let limits = library.workers, let result = try runApart(candidates, batches, limits) { return result }
     let results = Mutex([Result](repeating: Result(), count: batches.count))
     let done = Mutex(
       RefreshProgress(
         files: 0, totalFiles: candidates.count, bytes: 0,
         totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
-    let ingestors = collections.map {
-      Ingestor(collection: $0.name, options: library.options, packages: $0.packages)
-    }
+    let ingestors = self.ingestors
     try WorkerThreads.run(count: batches.count, jobs: library.jobs) { number in
       let run = try RunWriter(directory: library.directory, name: "batch-\(number)")
       var batch = Result()
@@ -63,13 +71,61 @@ struct BatchReading: Sendable {
       results.withLock { $0[number] = finished }
     }
     return results.withLock { results in
-      results.reduce(into: Result()) { all, batch in
-        all.outcomes += batch.outcomes
-        all.warnings += batch.warnings
-        all.binaries += batch.binaries
-        all.notUnderstood += batch.notUnderstood
-        all.parsed += batch.parsed
-        all.runs += batch.runs
+      results.reduce(into: Result()) { $0 += $1 }
+    }
+  }
+
+  private var ingestors: [Ingestor] {
+    collections.map {
+      Ingestor(
+        collection: $0.name, options: library.options, packages: $0.packages, listed: $0.listed)
+    }
+  }
+
+  /// The same in processes of their own.
+  /// - Returns: nil where none can be started.
+  private func runApart(
+    _ candidates: [Candidate], _ batches: [Range<Int>], _ limits: WorkerLimits
+  ) throws -> Result? {
+    let ingestors = self.ingestors
+    let processes = WorkerProcesses(
+      jobs: library.jobs,
+      readable: collections.map(\.root) + candidates.filter(\.file.isNamed).map(\.file.absolutePath),
+      limits: limits)
+    var progress = RefreshProgress(
+      files: 0, totalFiles: candidates.count, bytes: 0, totalBytes: candidates.reduce(0) { $0 + $1.file.size }
+    )
+    let sizes = candidates.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.file.size) }
+    let outcomes: [WorkerProcesses.Outcome]
+    do {
+      outcomes = try processes.run(batches) { name in
+        try RunWriter(directory: library.directory, name: name)
+      } work: { run, items, begin in
+        var batch = Result()
+        for item in items {
+          begin(item)
+          let candidate = candidates[item]
+          try index(candidate, ingestor: ingestors[candidate.collection], to: run, into: &batch)
+        }
+        if run.documentCount > 0 { batch.runs = [try run.finish()] }
+        return batch.encode()
+      } watch: { begun in
+        if library.shouldStop() { throw LibraryError.isStopped }
+        (progress.files, progress.bytes) = (begun, sizes[begun])
+        library.progress(progress)
+      }
+    } catch is WorkerProcesses.CannotStart { return nil }
+    return try outcomes.reduce(into: Result()) { all, outcome in
+      switch outcome {
+      case .done(_, let name, let reply):
+        all += try Result(reply, directory: library.directory, name: name)
+      case .lost(let item, let end):
+        // A hash of 0 says that it is to be tried again.
+        all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
+        all.warnings.append(
+          IngestWarning(
+            path: candidates[item].file.path, message: end.message(limits), isSkipped: true))
+        all.parsed += 1
       }
     }
   }

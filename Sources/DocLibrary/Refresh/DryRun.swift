@@ -10,6 +10,8 @@ package struct DryRunPart: Sendable {
   /// Reads them, with the packages that they lie in.
   package var ingestor: Ingestor
   package var warnings: [IngestWarning]
+  /// The root, and files that were named.
+  package var readable: [String]
 }
 
 extension Library {
@@ -29,10 +31,11 @@ extension Library {
       let listing =
         try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)
       let name = target.record.name.text
+      let files = listing.files.filter { target.isInScope($0.path.utf8) }
       return DryRunPart(
-        collection: name, files: listing.files.filter { target.isInScope($0.path.utf8) },
+        collection: name, files: files,
         ingestor: Ingestor(collection: name, options: options, files: listing.files),
-        warnings: listing.warnings)
+        warnings: listing.warnings, readable: [target.root] + files.filter(\.isNamed).map(\.absolutePath))
     }
   }
 }

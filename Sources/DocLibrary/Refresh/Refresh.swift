@@ -64,7 +64,10 @@ struct Refresh {
     report: inout IndexReport
   ) throws -> Result {
     let reading = try BatchReading(
-      library: library, collections: plan.collections.map { ($0.target.record.name.text, $0.packages) }
+      library: library,
+      collections: plan.collections.map {
+        ($0.target.record.name.text, $0.target.root, $0.packages, $0.listed)
+      }
     ).run(plan.candidates)
     report.warnings += reading.warnings
     report.binariesSkipped = reading.binaries

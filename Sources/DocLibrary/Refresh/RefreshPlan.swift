@@ -30,6 +30,8 @@ struct CollectionPlan: Sendable {
   var hadDocuments: Bool
   /// The packages that candidates lie in.
   var packages = Packages()
+  /// Its files, in the order of their paths' bytes.
+  var listed: [SourceFile] = []
   /// When its files were listed, in nanoseconds since 1970.
   var started: Int64 = 0
 }
@@ -169,6 +171,7 @@ struct RefreshPlan: Sendable {
           Candidate(file: file, collection: number, old: old, isOfChangedPackage: isOfChanged))
       }
     }
+    plan.listed = listing.files
     plan.packages = Packages(
       listing.files, around: candidates[firstCandidate...].lazy.map(\.file.path), limits: limits)
     return gone

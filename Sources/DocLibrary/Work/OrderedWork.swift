@@ -1,25 +1,77 @@
+import DocCodec
 import Synchronization
 
-/// Work shared among threads whose results are taken in the order of their inputs, whatever the number of
-/// threads: what is printed and written does not depend on it.
+/// What work gives, as the bytes that a worker hands over.
+package protocol WorkerReply: Sendable {
+  init(_ reader: inout ByteReader) throws(CodecError)
+  func encode(into writer: inout ByteWriter)
+}
+
+/// Work shared among processes or threads whose results are taken in the order of their inputs, whatever the number of
+/// them: what is printed and written does not depend on it.
 package struct OrderedWork {
   private let jobs: Int
+  private let workers: WorkerProcesses?
 
-  package init(jobs: Int) {
+  /// Inputs that a worker takes at once.
+  private static let pieceSize = 64
+
+  /// - Parameters:
+  ///   - readable: files and folders that workers may read.
+  ///   - limits: what they may take; nil for threads.
+  package init(jobs: Int, readable: [String], limits: WorkerLimits?) {
     self.jobs = max(1, jobs)
+    workers = limits.map { WorkerProcesses(jobs: jobs, readable: readable, limits: $0) }
   }
 
   /// Works on rounds of inputs, so that memory holds the results of one round, never of all.
-  package func run<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, take: (Output) throws -> Void
+  /// - Parameter lost: makes the result of an input that ended its worker, of what is to be said.
+  package func run<Input: Sendable, Output: WorkerReply>(
+    _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, lost: (Input, String) -> Output,
+    take: (Output) throws -> Void
   ) throws {
-    let roundSize = jobs * 32
-    var start = 0
-    while start < inputs.count {
-      let round = Array(inputs[start..<min(start + roundSize, inputs.count)])
+    for start in stride(from: 0, to: inputs.count, by: jobs * Self.pieceSize) {
+      let round = Array(inputs[start..<min(start + jobs * Self.pieceSize, inputs.count)])
+      if let workers, try Self.run(round, workers, work: work, lost: lost, take: take) { continue }
       for output in Self.parallel(round, jobs: jobs, work) { try take(output) }
-      start += round.count
     }
+  }
+
+  /// - Returns: false when no worker could be started.
+  private static func run<Input, Output: WorkerReply>(
+    _ inputs: [Input], _ workers: WorkerProcesses, work: (Input) -> Output, lost: (Input, String) -> Output,
+    take: (Output) throws -> Void
+  ) throws -> Bool {
+    let pieces = stride(from: 0, to: inputs.count, by: pieceSize).map {
+      $0..<min($0 + pieceSize, inputs.count)
+    }
+    let outcomes: [WorkerProcesses.Outcome]
+    do {
+      outcomes = try workers.run(pieces) { _ in
+      } work: { _, items, begin in
+        var writer = ByteWriter()
+        for item in items {
+          begin(item)
+          work(inputs[item]).encode(into: &writer)
+        }
+        return writer.bytes
+      } watch: { _ in
+      }
+    } catch is WorkerProcesses.CannotStart { return false }
+    for outcome in outcomes {
+      switch outcome {
+      case .lost(let item, let end): try take(lost(inputs[item], end.message(workers.limits)))
+      case .done(let items, _, let reply):
+        let outputs = try reply.withRawBytes { (bytes) throws(CodecError) in
+          var reader = ByteReader(bytes)
+          var outputs: [Output] = []
+          for _ in items { outputs.append(try Output(&reader)) }
+          return outputs
+        }
+        for output in outputs { try take(output) }
+      }
+    }
+    return true
   }
 
   /// The outputs in the order of the inputs. Threads draw the next input when they are free, because files

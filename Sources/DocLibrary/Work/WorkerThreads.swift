@@ -6,7 +6,7 @@ import Synchronization
 /// Threads of our own, because parsing wants a deeper stack than a dispatch queue's threads have, and because their
 /// number is the user's choice.
 package enum WorkerThreads {
-  private static let stackSize = 16 << 20
+  static let stackSize = 16 << 20
 
   /// Runs `task` for 0..<count on up to `jobs` threads, lower numbers first; returns when all are done.
   ///

@@ -9,7 +9,8 @@ struct AsciiDocLines {
   private let files: IncludedFiles?
   /// Bytes that files may still add.
   private var budget = 8 << 20
-  private var nesting = 0
+  /// Files that are being read, which do not take in themselves.
+  private var open: [String] = []
 
   private static let deepest = 16
 
@@ -25,6 +26,8 @@ struct AsciiDocLines {
   private mutating func read(_ text: SourceText, number: Int?, folder: String) {
     // Conditions that are open, and whether their text counts.
     var conditions: [Bool] = []
+    /// How many of them are false.
+    var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?
     for index in 0..<text.lineCount {
@@ -42,7 +45,8 @@ struct AsciiDocLines {
           // With text in the brackets the condition is for that alone.
           if directive.text.isEmpty {
             conditions.append(isTrue)
-          } else if isTrue, !conditions.contains(false) {
+            closed += isTrue ? 0 : 1
+          } else if isTrue, closed == 0 {
             append(directive.text, place)
           }
           continue
@@ -50,15 +54,15 @@ struct AsciiDocLines {
           conditions.append(true)
           continue
         case "endif":
-          _ = conditions.popLast()
+          if conditions.popLast() == false { closed -= 1 }
           continue
         case "include":
-          if !conditions.contains(false) { include(directive.target, place, folder: folder) }
+          if closed == 0 { include(directive.target, place, folder: folder) }
           continue
         default: break
         }
       }
-      if conditions.contains(false) { continue }
+      if closed > 0 { continue }
       if let mark = verbatim {
         if line.elementsEqual(mark) { verbatim = nil }
         append(line, place)
@@ -116,14 +120,15 @@ struct AsciiDocLines {
 
   private mutating func include(_ target: ArraySlice<UInt8>, _ number: Int, folder: String) {
     let path = AsciiDocInline.replacingAttributes(Array(target), attributes).text
-    guard nesting < Self.deepest, let file = files?.text(named: folder + path) ?? files?.text(named: path),
+    guard open.count < Self.deepest, !open.contains(folder + path),
+      let file = files?.text(named: folder + path) ?? files?.text(named: path),
       file.bytes.count <= budget
     else { return }
     budget -= file.bytes.count
-    nesting += 1
+    open.append(folder + path)
     let inner = path.lastIndex(of: "/").map { folder + path[...$0] } ?? folder
     read(file, number: number, folder: inner)
-    nesting -= 1
+    open.removeLast()
   }
 
   /// `:name: value`, and `:!name:`.

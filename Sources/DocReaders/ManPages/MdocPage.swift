@@ -175,7 +175,7 @@ struct MdocPage {
         if place > 0 { list.rows[list.rows.count - 1].append(composer.takeText().text) }
         lists.append(list)
         line([UInt8](" ".utf8) + cell, at: number)
-        list = lists.removeLast()
+        list = lists.popLast() ?? list
       }
     case .entries:
       composer.endParagraph()
@@ -184,14 +184,14 @@ struct MdocPage {
       openTerms = 0
       lists.append(list)
       line([UInt8](" ".utf8) + body, at: number)
-      list = lists.removeLast()
+      list = lists.popLast() ?? list
     }
   }
 
   private mutating func takeTerm() {
     isInTerm = false
     let (term, line) = composer.takeText()
-    guard var list = lists.popLast(), !term.isEmpty else { return }
+    guard !term.isEmpty, var list = lists.popLast() else { return }
     if list.hasEntry, !composer.writer.joinTerm(name: ManualText.plain(term), term: term) {
       composer.endEntry()
       list.hasEntry = false

@@ -142,7 +142,8 @@ struct RoffLines {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")])
-    macros[Array(name)] = (appends ? macros[Array(name)] ?? [] : []) + lines
+    // In place: a macro that is added to n times is copied once.
+    if appends { macros[Array(name), default: []] += lines } else { macros[Array(name)] = lines }
   }
 
   /// The lines up to one that is a full stop and the mark.

@@ -95,7 +95,7 @@ struct FrontMatter: Sendable {
   {
     let source = lines.map { text.line($0) }.joined(separator: "\n")
     guard let node = try? Yams.compose(yaml: source), case .mapping(let mapping) = node else { return nil }
-    var flattener = Flattener(budget: limits.frontMatterValues)
+    var flattener = Flattener(budget: limits.frontMatterValues, bytes: YAMLTree.repeated * source.utf8.count)
     for (key, value) in mapping { flattener.add(value, key: key.string ?? "", depth: 0) }
     return flattener.budget > 0 ? flattener.entries : nil
   }
@@ -130,16 +130,26 @@ struct FrontMatter: Sendable {
 private struct Flattener {
   /// How many more values may be visited; aliases make a small file a large tree.
   var budget: Int
+  /// And how many more bytes these may have.
+  var bytes: Int
   var entries: [MetadataEntry] = []
 
-  init(budget: Int) { self.budget = budget }
+  init(budget: Int, bytes: Int) {
+    self.budget = budget
+    self.bytes = bytes
+  }
+
+  /// Charges a value.
+  private mutating func takes(_ node: Node, _ key: String, depth: Int) -> Bool {
+    budget -= 1
+    bytes -= key.utf8.count + (node.scalar?.string.utf8.count ?? 0)
+    if budget > 0, bytes >= 0, depth < 300 { return true }
+    budget = 0
+    return false
+  }
 
   mutating func add(_ node: Node, key: String, depth: Int) {
-    budget -= 1
-    guard budget > 0, depth < 300 else {
-      budget = 0
-      return
-    }
+    guard takes(node, key, depth: depth) else { return }
     switch node {
     case .scalar(let scalar): entries.append(MetadataEntry(key: key, value: TextCleaner.line(scalar.string)))
     case .sequence(let sequence):
@@ -156,11 +166,7 @@ private struct Flattener {
 
   /// A list's element as text; a map inside a list as `key: value` pairs.
   private mutating func text(_ node: Node, depth: Int) -> String? {
-    budget -= 1
-    guard budget > 0, depth < 300 else {
-      budget = 0
-      return nil
-    }
+    guard takes(node, "", depth: depth) else { return nil }
     switch node {
     case .scalar(let scalar): return TextCleaner.line(scalar.string)
     case .sequence(let sequence):

@@ -28,7 +28,7 @@ struct RestDirective {
       })
     else { return nil }
     name = text[..<mark.lowerBound].text.lowercased()
-    line = lines.numbers[index]
+    line = lines.number(index)
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     self.end = stop
     var next = index + 1
@@ -108,7 +108,7 @@ extension RestPage {
         words += lines.bytes[next].trimmed
         next += 1
       }
-      emit(words, lines.numbers[index], lines.numbers[next - 1], &inner)
+      emit(words, lines.number(index), lines.number(next - 1), &inner)
       blocks(lines, next..<stop, indent: lines.indent(of: next..<stop), &inner)
       return stop
     }
@@ -231,7 +231,7 @@ extension RestPage {
         text += body.filter { $0 != 0x60 }
       }
     }
-    let last = lines.numbers[max(directive.content.lowerBound, directive.end) - 1]
+    let last = lines.number(max(directive.content.lowerBound, directive.end) - 1)
     guard !text.isEmpty else { return }
     writer.append(
       .code(CodeSample(language: nil, startLine: directive.line, endLine: last, text: text.text)),
@@ -341,7 +341,7 @@ extension RestPage {
     guard let table = RestTables.table(cells, headerRows: headerRows) else { return }
     writer.append(
       .table(table), startLine: directive.line,
-      endLine: lines.numbers[max(directive.content.lowerBound, directive.end - 1)])
+      endLine: lines.number(directive.end - 1))
   }
 
   /// A list of lists: `* - one`, `  - two`.
@@ -374,7 +374,7 @@ extension RestPage {
     guard let table = RestTables.table(cells, headerRows: headerRows) else {
       return nested(directive, lines, &place)
     }
-    writer.append(.table(table), startLine: directive.line, endLine: lines.numbers[directive.end - 1])
+    writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
   private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {

@@ -3,7 +3,7 @@ import DocDraft
 /// The lines of a text in reStructuredText, tabs made spaces, with the lines of the file that they came from.
 struct RestLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
-  private(set) var numbers: [Int] = []
+  private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
   /// - Parameter number: of all lines, where they are another file's; nil for the text's own.
@@ -25,6 +25,9 @@ struct RestLines {
   }
 
   var count: Int { bytes.count }
+
+  /// The line of the file. Behind the last one, where an empty block may stand, it is that one.
+  func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
 
   func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }
 

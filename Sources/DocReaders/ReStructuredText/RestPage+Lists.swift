@@ -58,7 +58,7 @@ extension RestPage {
       words.removeLast()
       if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
     }
-    emit(words, lines.numbers[index], lines.numbers[next - 1], &place)
+    emit(words, lines.number(index), lines.number(next - 1), &place)
     let rest = lines.indent(of: next..<stop)
     if opensLiteral, next < stop {
       var start = next
@@ -79,7 +79,7 @@ extension RestPage {
     if let classifier = ByteSearch.first(" : ", in: term) { term = term[..<classifier.lowerBound] }
     let marked = TextCleaner.line(inline.read(Array(term)))
     writer.beginEntry(
-      name: ManualText.plain(marked), term: marked, line: lines.numbers[index], isNamed: place.isGlossary)
+      name: ManualText.plain(marked), term: marked, line: lines.number(index), isNamed: place.isGlossary)
     var inner = place.inner
     blocks(lines, body, indent: lines.indent(of: body), &inner)
     writer.endEntry()
@@ -104,7 +104,7 @@ extension RestPage {
     let text = line[(close + 1)...].trimmed
     if text.isEmpty, stop > index + 1 {
       blocks(lines, (index + 1)..<stop, indent: lines.indent(of: (index + 1)..<stop), &inner)
-      if inner.label != nil { emit([], lines.numbers[index], lines.numbers[index], &inner) }
+      if inner.label != nil { emit([], lines.number(index), lines.number(index), &inner) }
     } else {
       indented(
         lines, index, stop, indent: max(indent + 1, lines.indent(of: (index + 1)..<stop)),
@@ -126,7 +126,7 @@ extension RestPage {
     let term = (gap.map { line[..<$0.lowerBound] } ?? line).trimmed
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     guard gap != nil || stop > index + 1 else { return nil }
-    writer.beginEntry(name: term.text, term: "`" + term.text + "`", line: lines.numbers[index])
+    writer.beginEntry(name: term.text, term: "`" + term.text + "`", line: lines.number(index))
     var inner = place.inner
     if let gap {
       let text = line[gap.upperBound...].drop { $0 == 0x20 }
@@ -147,8 +147,8 @@ extension RestPage {
     while next < end, !lines.isBlank(next), lines.indents[next] >= indent {
       let line = lines.body(next, indent)
       emit(
-        Array((line.first == UInt8(ascii: "|") ? line.dropFirst() : line).trimmed), lines.numbers[next],
-        lines.numbers[next], &place)
+        Array((line.first == UInt8(ascii: "|") ? line.dropFirst() : line).trimmed), lines.number(next),
+        lines.number(next), &place)
       next += 1
     }
     return next

@@ -154,7 +154,7 @@ struct RestPage {
       if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
     }
     emit(
-      words, lines.numbers[range.lowerBound], lines.numbers[max(range.lowerBound, range.upperBound - 1)],
+      words, lines.number(range.lowerBound), lines.number(max(range.lowerBound, range.upperBound - 1)),
       &place)
   }
 
@@ -191,7 +191,7 @@ struct RestPage {
       text += RestSession.shown(lines.body(line, indent))
     }
     let sample = CodeSample(
-      language: language, title: title, startLine: lines.numbers[first], endLine: lines.numbers[last - 1],
+      language: language, title: title, startLine: lines.number(first), endLine: lines.number(last - 1),
       text: text.text)
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
     return range.upperBound
@@ -224,7 +224,7 @@ struct RestPage {
       lines.bytes[index + 2].elementsEqual(line)
     {
       begin(
-        lines.bytes[index + 1], Adornment(byte: line[line.startIndex], isDouble: true), lines.numbers[index])
+        lines.bytes[index + 1], Adornment(byte: line[line.startIndex], isDouble: true), lines.number(index))
       return index + 3
     }
     guard index + 1 < end, lines.indents[index + 1] == 0, Self.isAdornment(lines.bytes[index + 1], least: 2),
@@ -234,7 +234,7 @@ struct RestPage {
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.bytes[index + 1].count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
-    begin(line, Adornment(byte: mark, isDouble: false), lines.numbers[index])
+    begin(line, Adornment(byte: mark, isDouble: false), lines.number(index))
     return index + 2
   }
 
@@ -283,7 +283,7 @@ struct RestPage {
       found = RestTables.simple((index..<stop).map { lines.body($0, indent) }, cell: cell)
     }
     guard let found else { return nil }
-    writer.append(.table(found), startLine: lines.numbers[index], endLine: lines.numbers[stop - 1])
+    writer.append(.table(found), startLine: lines.number(index), endLine: lines.number(stop - 1))
     return stop
   }
 }

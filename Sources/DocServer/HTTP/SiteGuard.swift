@@ -23,7 +23,10 @@ package struct SiteGuard: Sendable {
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:", isOwn(String(rest[2])) else {
+      // With its port: what another program serves on this machine is another site.
+      guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
+        rest[2].lowercased() == host.lowercased()
+      else {
         return .plain(403, "Requests of pages of other sites are refused")
       }
     } else if request.header("origin") == "null", request.method != "GET" {

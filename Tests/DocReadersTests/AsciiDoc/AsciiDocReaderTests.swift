@@ -129,7 +129,59 @@ import Testing
     try folder.link("root/link.txt", to: "../outside.txt")
     let walk = try FileWalker(root: folder.path + "/root").files().files
     let page = try #require(walk.first { $0.path == "page.adoc" })
-    let document = try #require(Ingestor(collection: "test").ingest(page).documents.first)
+    let document = try #require(Ingestor(collection: "test", files: walk).ingest(page).documents.first)
     #expect(document.sections.flatMap(\.paragraphs) == ["From beside.", "c"])
+  }
+
+  /// What the walk left out is no part of any document, whatever its reader.
+  @Test(arguments: [
+    ("page.adoc", "= T\n\n[[a]]\nWords.\n\ninclude::FILE[]\n"),
+    (
+      "page.rst",
+      "Title\n=====\n\n.. note:: Words.\n\n:ref:`a`\n\n.. literalinclude:: FILE\n\n.. include:: FILE\n"
+    ),
+    ("page.1", ".TH X 1\n.SH NAME\nx \\- words\n.so FILE\n"),
+  ])
+  func takesInWhatWasListedAlone(name: String, text: String) throws {
+    let folder = try TemporaryFolder()
+    let hidden = [".env", ".secret/a.txt", "ignored.txt", "private.txt", "node_modules/b.txt"]
+    for (number, file) in (hidden + ["open.txt"]).enumerated() {
+      try folder.write("root/" + file, "Xyzzy\(number).\n")
+      try folder.write("root/\(number)-" + name, text.replacingOccurrences(of: "FILE", with: file))
+    }
+    try folder.write("root/.gitignore", "ignored.txt\n")
+    let walk = try FileWalker(
+      root: folder.path + "/root", selection: FileSelection(exclude: ["private.txt"])
+    ).files().files
+    let ingestor = Ingestor(collection: "test", files: walk)
+    for page in walk where page.path.hasSuffix(name) {
+      let text = ingestor.ingest(page).documents.flatMap(\.sections).map { "\($0)" }.joined()
+      #expect(text.contains("Xyzzy") == page.path.hasPrefix("\(hidden.count)-"), "\(page.path): \(text)")
+    }
+  }
+
+  /// A file that takes in itself, and others that take in each other twice, add no more than a document may take in.
+  @Test func whatIsTakenInIsCharged() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("self.adoc", "= T\n\n[[a]]\nWords.\n\ninclude::self.adoc[]\n\ninclude::self.adoc[]\n")
+    for number in 0..<20 {
+      try folder.write(
+        "f\(number).adoc",
+        "= T\n\n[[a]]\nWords.\n\n" + "include::f\(number + 1).adoc[]\n" + "include::f\(number + 1).adoc[]\n")
+    }
+    let walk = try FileWalker(root: folder.path).files().files
+    for name in ["self.adoc", "f0.adoc"] {
+      let page = try #require(walk.first { $0.path == name })
+      let document = try #require(Ingestor(collection: "test", files: walk).ingest(page).documents.first)
+      let size = document.sections.flatMap(\.paragraphs).reduce(0) { $0 + $1.utf8.count }
+      #expect(size <= IncludedFiles.most / 2, "\(name)")
+    }
+    // One large file, again and again.
+    let files = IncludedFiles { _, limit in
+      limit < 1 << 20 ? nil : SourceText(bytes: [UInt8](repeating: 0x61, count: 1 << 20))
+    }
+    #expect((0..<100).count { _ in files.text(named: "a") != nil } == 15)
+    let small = IncludedFiles { _, _ in SourceText(bytes: [UInt8](repeating: 0x61, count: 1000)) }
+    #expect((0..<10_000).count { _ in small.text(named: "a") != nil } < 4300)
   }
 }

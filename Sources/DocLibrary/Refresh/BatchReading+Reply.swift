@@ -1,0 +1,108 @@
+import DocCodec
+import DocFiles
+import DocIndex
+import DocModel
+import DocReaders
+
+/// A batch's result as the bytes that a worker gives back.
+extension BatchReading.Result {
+  func encode() -> [UInt8] {
+    var writer = ByteWriter()
+    writer.varint(outcomes.count)
+    for outcome in outcomes {
+      writer.u32(outcome.contentHash)
+      writer.u8(outcome.isReplaced ? 1 : 0)
+      switch outcome.documents {
+      case .none: writer.u8(0)
+      case .own: writer.u8(1)
+      case .members(let sources):
+        writer.u8(2)
+        writer.varint(sources.count)
+        for source in sources {
+          writer.varint(source.bytes.count)
+          writer.append(source.bytes)
+        }
+      }
+    }
+    writer.warnings(warnings)
+    writer.notUnderstood(notUnderstood)
+    writer.varint(binaries)
+    writer.varint(parsed)
+    writer.varint(runs.count)
+    for run in runs { run.encode(into: &writer) }
+    return writer.bytes
+  }
+
+  /// - Parameters:
+  ///   - directory: of the run's files.
+  ///   - name: by which the worker made them.
+  init(_ bytes: [UInt8], directory: String, name: String) throws(CodecError) {
+    try bytes.withRawBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        let (hash, isReplaced) = (try reader.u32(), try reader.u8() != 0)
+        let documents: SourceRecord.Documents
+        switch try reader.u8() {
+        case 0: documents = .none
+        case 1: documents = .own
+        default:
+          var sources: [ByteString] = []
+          for _ in 0..<(try reader.count(limit: reader.remaining)) {
+            sources.append(ByteString(Array(try reader.slice(try reader.count(limit: reader.remaining)))))
+          }
+          documents = .members(sources)
+        }
+        outcomes.append(
+          BatchReading.Outcome(contentHash: hash, documents: documents, isReplaced: isReplaced))
+      }
+      warnings = try reader.warnings()
+      notUnderstood = try reader.notUnderstood()
+      binaries = try reader.count(limit: 1 << 48)
+      parsed = try reader.count(limit: 1 << 48)
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        runs.append(try Run(&reader, directory: directory, name: name))
+      }
+    }
+  }
+}
+
+extension ByteWriter {
+  package mutating func warnings(_ warnings: [IngestWarning]) {
+    varint(warnings.count)
+    for warning in warnings {
+      string(warning.path)
+      varint(max(0, warning.line ?? 0))
+      string(warning.message)
+      u8(warning.isSkipped ? 1 : 0)
+    }
+  }
+
+  package mutating func notUnderstood(_ files: [NotUnderstood]) {
+    varint(files.count)
+    for file in files {
+      string(file.path)
+      string(file.kind)
+    }
+  }
+}
+
+extension ByteReader {
+  package mutating func warnings() throws(CodecError) -> [IngestWarning] {
+    var warnings: [IngestWarning] = []
+    for _ in 0..<(try count(limit: remaining)) {
+      let (path, line) = (try string(), try count(limit: 1 << 48))
+      warnings.append(
+        IngestWarning(
+          path: path, line: line > 0 ? line : nil, message: try string(), isSkipped: try u8() != 0))
+    }
+    return warnings
+  }
+
+  package mutating func notUnderstood() throws(CodecError) -> [NotUnderstood] {
+    var files: [NotUnderstood] = []
+    for _ in 0..<(try count(limit: remaining)) {
+      files.append(NotUnderstood(path: try string(), kind: try string()))
+    }
+    return files
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Readers in processes of their own, with a program that has a format more, whose files do harm (`Tests/WorkerTrial`).
+@Suite struct WorkerTests {
+  private static let pages = (0..<40).map {
+    ("page-\($0).md", "# Page \($0)\n\nText of page \($0), about kites.\n")
+  }
+
+  private static func write(_ files: [(String, String)], to folder: TemporaryFolder, _ name: String) throws {
+    for (file, text) in files { try folder.write("\(name)/\(file)", Array(text.utf8)) }
+  }
+
+  private static func index(_ folder: TemporaryFolder, _ name: String, seconds: Int = 2) throws -> [Substring]
+  {
+    let program = URL(fileURLWithPath: Program.bridgedoc).deletingLastPathComponent()
+    let outcome = try Program.start(
+      program.appendingPathComponent("worker-trial").path,
+      [folder.path("index-\(name)"), folder.path(name), "\(seconds)"])
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return outcome.outputLines
+  }
+
+  /// Segments and manifest, without what the index knows of files.
+  private static func content(_ folder: TemporaryFolder, _ name: String) throws -> [String: Data] {
+    let path = folder.path("index-\(name)")
+    var files: [String: Data] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: path) where file != "sources" {
+      files[file] = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)"))
+    }
+    return files
+  }
+
+  @Test(arguments: [
+    ("trap", "failed on it"), ("crash", "failed on it"), ("allocate", "failed on it"),
+    ("recurse", "failed on it"),
+    ("loop", "more than 2 seconds"),
+  ])
+  func whatEndsAReaderIsOneWarning(harm: String, reason: String) throws {
+    let folder = try TemporaryFolder()
+    try Self.write(Self.pages, to: folder, "docs")
+    let whole = try Self.index(folder, "docs")
+    #expect(whole.isEmpty)
+    let expected = try Self.content(folder, "docs")
+    try FileManager.default.removeItem(atPath: folder.path("index-docs"))
+    // In the middle, at the beginning and at the end of what a worker reads.
+    for file in ["page-20x.txt", "a.txt", "z.txt"] {
+      try folder.write("docs/" + file, Array("HARM \(harm)\n".utf8))
+      let lines = try Self.index(folder, "docs")
+      #expect(lines.count == 1 && lines[0].hasPrefix("\(file): ") && lines[0].contains(reason), "\(lines)")
+      #expect(try Self.content(folder, "docs") == expected)
+      try FileManager.default.removeItem(atPath: folder.path("index-docs"))
+      try FileManager.default.removeItem(atPath: folder.path("docs/" + file))
+    }
+  }
+
+  /// Many in one folder cost a warning each, and an index of them alone stays away.
+  @Test func manyHarmfulFiles() throws {
+    let folder = try TemporaryFolder()
+    try Self.write(Self.pages, to: folder, "docs")
+    _ = try Self.index(folder, "docs")
+    let expected = try Self.content(folder, "docs")
+    try FileManager.default.removeItem(atPath: folder.path("index-docs"))
+    for number in 0..<25 {
+      try folder.write(
+        "docs/page-\(number)-harm.txt", Array("HARM \(number % 2 == 0 ? "trap" : "crash")\n".utf8))
+    }
+    let lines = try Self.index(folder, "docs")
+    #expect(lines.count == 25)
+    #expect(try Self.content(folder, "docs") == expected)
+    let searched = try Program.run(["search", "kites", "--index", folder.path("index-docs")])
+    #expect(searched.status == 0)
+  }
+
+  /// A reader that somebody took over opens no file outside, writes none, and has no network. Without Landlock and seccomp it could.
+  @Test(arguments: ["open /etc/passwd", "write OUTSIDE", "socket"]) func readersAreKeptApart(deed: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let outside = folder.path("outside")
+    try folder.write(
+      "docs/harm.txt", Array("HARM \(deed.replacingOccurrences(of: "OUTSIDE", with: outside))\n".utf8))
+    #expect(try Self.index(folder, "docs").isEmpty)
+    let found = try Program.run(["show", "harm", "--index", folder.path("index-docs")])
+    #expect(found.status == 0, "\(found.error)")
+    if WorkerTests.hasLandlock {
+      #expect(found.output.contains("was kept apart"), "\(found.output)")
+      #expect(!FileManager.default.fileExists(atPath: outside))
+    }
+  }
+
+  /// Whether this kernel tells a version of Landlock.
+  private static let hasLandlock = {
+    let names = (try? String(contentsOfFile: "/proc/kallsyms", encoding: .utf8)) ?? ""
+    return names.contains("landlock_restrict_self")
+  }()
+}
