@@ -26,10 +26,10 @@ struct ExchangeFolder {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path(pack))))
     var (header, length) = try PackHeader.decode(bytes, count: bytes.count)
     let end = length + header.files[0].bytes
-    var manifest = try Manifest.read(Array(bytes[length..<end]), path: pack)
+    var manifest = try Manifest(Array(bytes[length..<end]), path: pack)
     change(&manifest)
-    header.files[0].bytes = manifest.encoded.count
-    try folder.write(name, bytes: header.encode() + manifest.encoded + bytes[end...])
+    header.files[0].bytes = manifest.encode().count
+    try folder.write(name, bytes: header.encode() + manifest.encode() + bytes[end...])
   }
 
   /// A small collection in which much is odd.
