@@ -33,7 +33,17 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number) {
   if (number != NULL) munmap((void *)number, sizeof(uint32_t));
 }
 
-int bridgedoc_fork(void) {
+static void close_others(int kept) {
+#ifdef __linux__
+  // close_range(2), which older libraries lack.
+  if (syscall(436, 3u, (unsigned)kept - 1, 0) == 0 && syscall(436, (unsigned)kept + 1, ~0u, 0) == 0) return;
+#endif
+  long most = sysconf(_SC_OPEN_MAX);
+  for (int file = 3; file < (most > 0 && most < 65536 ? most : 65536); file++)
+    if (file != kept) close(file);
+}
+
+int bridgedoc_fork(int kept) {
   pid_t parent = getpid();
   pid_t child = fork();
   if (child != 0) return child;
@@ -51,6 +61,7 @@ int bridgedoc_fork(void) {
     for (int stream = 0; stream <= 2; stream++) dup2(null, stream);
     if (null > 2) close(null);
   }
+  close_others(kept);
   return 0;
 }
 

@@ -187,25 +187,6 @@ public struct IndexVerifier {
     }
   }
 
-  /// A section's id is a hash of where it stands, so that it leads to this section and to no other of its document.
-  private func verifyID(
-    of stored: StoredSection, in segment: Segment, _ ordinals: inout [[String]: Int],
-    _ used: inout Set<UInt32>
-  ) throws(IndexError) {
-    let (record, section) = (stored.document, stored.section)
-    let ordinal = ordinals[section.heading, default: 0]
-    ordinals[section.heading] = ordinal + 1
-    let expected = SectionID(
-      collection: record.collection, path: record.source, heading: section.heading, ordinal: ordinal)
-    var others = used
-    let isRight = RunWriter.unused(expected, in: &others) == section.id.sectionPart
-    // What was too long to be stored had its id before it was cut.
-    let isNew = used.insert(section.id.sectionPart).inserted
-    guard isRight || isNew && StoredLimits.mayBeCut(record.source, section.heading) else {
-      throw damaged(segment, .sectionIDs, "the id \(section.id) is not that of its section")
-    }
-  }
-
   /// Documents and sections cover each other, and records decode.
   private func verifyDocuments(
     _ number: Int, _ contents: IndexContents, _ report: inout Report
@@ -225,14 +206,16 @@ public struct IndexVerifier {
         throw damaged(
           segment, .documentIndex, "the sections of document \(ordinal) do not follow those before")
       }
-      var ordinals: [[String]: Int] = [:]
       var used: Set<UInt32> = []
       for section in sections {
         let stored = try contents.section(at: SectionAddress(segment: number, section: section))
         guard (stored.details != nil) == (section == sections.lowerBound) else {
           throw damaged(segment, .stored, "a document's details are not with its first section")
         }
-        try verifyID(of: stored, in: segment, &ordinals, &used)
+        guard used.insert(stored.section.id.sectionPart).inserted else {
+          throw damaged(
+            segment, .sectionIDs, "two sections of document \(ordinal) have the id \(stored.section.id)")
+        }
       }
       nextSection = sections.upperBound
       report.documents += 1

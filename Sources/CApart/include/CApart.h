@@ -10,9 +10,9 @@ volatile uint32_t *bridgedoc_shared_number(void);
 void bridgedoc_drop_shared_number(volatile uint32_t *number);
 
 /// fork(2), which Swift hides: of a process with one thread, or whose others hold nothing. The copy ends with its parent, prints nothing,
-/// ends by signals as the system has it, and leaves no core.
+/// ends by signals as the system has it, leaves no core, and has no open file but `kept`: a lock goes with its process.
 /// Returns the copy's id, 0 in the copy, and -1 where it could not be made.
-int bridgedoc_fork(void);
+int bridgedoc_fork(int kept);
 
 /// Bounds of this process: so many bytes more than it has, and a stack of so many.
 void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack);

@@ -94,7 +94,7 @@ public final class RunWriter {
   private static let mostDraws = 100
 
   /// The first bits of a section's id, or of one drawn again when a section before has the same.
-  static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
+  private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
       if used.insert(candidate.sectionPart).inserted { break }

@@ -28,13 +28,6 @@ enum StoredLimits {
   /// below `SegmentFormat.blockLimit`.
   static let record = SegmentFormat.blockLimit / 2
 
-  /// Whether a path or a heading is so long that it may have been cut.
-  static func mayBeCut(_ source: String, _ headings: [String]) -> Bool {
-    let bytes = headings.reduce(0) { $0 + $1.utf8.count + 1 }
-    return source.utf8.count > path - 4 || bytes > headingPath - heading
-      || headings.contains { $0.utf8.count > heading - 4 }
-  }
-
   /// The document with texts that may be stored, and a doubt if one was cut.
   static func fitting(_ document: Document) -> Document {
     if fits(document) { return document }

@@ -181,8 +181,8 @@ private final class Worker {
       return nil
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let process = bridgedoc_fork()
-    close(ends[process == 0 ? 0 : 1])
+    let process = bridgedoc_fork(ends[1])
+    if process != 0 { close(ends[1]) }
     guard process >= 0 else {
       close(ends[0])
       bridgedoc_drop_shared_number(number)
