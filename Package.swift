@@ -174,7 +174,7 @@ let testTargets: [Target] = [
   tests(
     "FuzzTests", ["DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocOutput", "FuzzTargets"],
     exclude: ["Inputs"]),
-  tests("EndToEndTests", ["CZlib", "DocSystem", "DocConsole", "bridgedoc-query"]),
+  tests("EndToEndTests", ["CZlib", "DocSystem", "DocConsole", "bridgedoc-query"], exclude: ["Golden"]),
 ]
 
 let package = Package(

@@ -49,6 +49,9 @@ public enum BridgedocError: Error, Sendable, Hashable {
       self = .conflict(reason: "collection '\(collection)' leaves \(path) out")
     case .patternsOfPart(let path):
       self = .conflict(reason: "patterns are for a whole collection, not for \(path)")
+    case .isElsewhere(let path, let collection):
+      self = .conflict(reason: "none of the files of collection '\(collection)' is in \(path)")
+    case .badName(let name): self = .conflict(reason: "a collection's name holds no '/': \(name)")
     case .noName: self = .conflict(reason: "a collection needs a name")
     case .unknownCollection(let name, let known): self = .unknownCollection(name, known: known)
     case .cannotRebuild(let directory, let reason, let roots):

@@ -10,12 +10,18 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 
   /// - Parameter line: of that form, as another program says it.
-  init(line: String) { description = line }
+  package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }
 
   /// The line for standard error. What a path or a document brought into it is made safe to print, and passwords go.
-  package var line: String { "bridgedoc: error: \(TerminalText.safe(AddressText.shown(description)))\n" }
+  package var line: String { line(colour: false) }
+
+  /// With the word `error` in bold red where colours are wanted.
+  package func line(colour: Bool) -> String {
+    let label = colour ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
+    return "bridgedoc: \(label) \(TerminalText.safe(AddressText.shown(description)))\n"
+  }
 }
 
 /// Errors of libraries whose text is one line in the form `what: where: the way out`.

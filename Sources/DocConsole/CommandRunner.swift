@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocOutput
+import DocSearch
 
 /// Parses the arguments of a program, runs the command they name, and ends the program with the contract's exit
 /// status: every error is one line on standard error and status 2, whoever threw it.
@@ -11,6 +12,12 @@ package enum CommandRunner {
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
+    // Other programs are started by the one that has said it.
+    if overview != nil, arguments.first?.hasPrefix("---") != true {
+      for problem in Configuration.current.problems {
+        StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(problem))\n")
+      }
+    }
     if arguments.isEmpty, let overview {
       do throws(CommandError) {
         try StandardStream.writeOutput(Array(overview.utf8))
@@ -54,14 +61,30 @@ package enum CommandRunner {
       // Help and version are what was asked for: they go to standard output.
       var text = root.fullMessage(for: error)
       if !text.hasSuffix("\n") { text += "\n" }
+      if Terminal.standardOutput().colour { text = withBoldHeadings(text) }
       if (try? StandardStream.writeOutput(Array(text.utf8))) == nil { SystemCall.end(.error) }
       SystemCall.end(.done)
     }
     fail(usageError(root.message(for: error), root: root, arguments: arguments))
   }
 
+  /// `USAGE:`, `OPTIONS:` and the like in bold.
+  private static func withBoldHeadings(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let heading = line.prefix { $0 != ":" }
+      let isHeading =
+        heading.count > 3 && heading.count < line.count
+        && heading.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x20 }
+      return isHeading ? "\u{1B}[1m\(heading):\u{1B}[0m\(line.dropFirst(heading.count + 1))" : String(line)
+    }.joined(separator: "\n")
+  }
+
   private static func fail(_ error: CommandError) -> Never {
-    StandardStream.writeError(error.line)
+    let isColoured = Terminal.wantsColour(
+      .auto, isTerminal: SystemCall.isTerminal(StandardStream.errorDescriptor),
+      preferred: Configuration.current.color,
+      environment: SystemCall.environment)
+    StandardStream.writeError(error.line(colour: isColoured))
     SystemCall.end(.error)
   }
 
@@ -76,9 +99,7 @@ package enum CommandRunner {
 
   /// `did you mean 'search'? `, or nothing when no name is near.
   private static func suggestion(for name: String, of names: [String]) -> String {
-    let nearest = names.map { (distance: EditDistance.between(name, $0), name: $0) }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    return nearest.flatMap { $0.distance <= 2 ? "did you mean '\($0.name)'? " : nil } ?? ""
+    EditDistance.nearest(to: name, of: names, most: 1).first.map { "did you mean '\($0)'? " } ?? ""
   }
 
   /// The parser says `The value 'xlm' is invalid for '--format <format>'. Please provide one of 'text' or 'json'`, or
@@ -89,15 +110,25 @@ package enum CommandRunner {
     guard pieces.count >= 5, pieces[2] == " is invalid for " else { return nil }
     var values = lines.dropFirst().filter { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }
     if values.isEmpty { values = stride(from: 5, to: pieces.count - 1, by: 2).map { String(pieces[$0]) } }
-    guard values.count > 1 else { return nil }
     let value = String(pieces[1])
     let option = pieces[3].prefix { $0 != " " }
+    if values.isEmpty {
+      return CommandError(
+        Int(value) == nil
+          ? "\(option) takes a number, not '\(value)'" : "\(value) is out of range for \(option)",
+        at: command ?? "bridgedoc", wayOut: help(command))
+    }
+    guard values.count > 1 else { return nil }
     return CommandError(
       "unknown value '\(value)'", at: "\(command ?? "bridgedoc") \(option)",
       wayOut: "\(suggestion(for: value, of: values))it takes \(values.joined(separator: ", "))")
   }
 
-  /// A parser's message as one line of ours: `unknown option '--limt', did you mean '--limit'?: search: …`.
+  private static func help(_ command: String?) -> String {
+    "see 'bridgedoc \(command.map { "\($0) " } ?? "")--help'"
+  }
+
+  /// A parser's message as one line of ours: `unknown option '--limt': search: did you mean '--limit'? see …`.
   static func usageError<Root: ParsableCommand>(
     _ message: String, root: Root.Type, arguments: [String]
   ) -> CommandError {
@@ -109,34 +140,15 @@ package enum CommandRunner {
       what = first.lowercased() + what.dropFirst()
     }
     if let error = unknownValue(message, command: command) { return error }
-    let help = command.map { "bridgedoc \($0) --help" } ?? "bridgedoc --help"
-    return CommandError(what, at: command ?? "bridgedoc", wayOut: "see '\(help)'")
+    // The parser says `Unknown option '--limt'. Did you mean '--limit'?`
+    var wayOut = help(command)
+    let (bytes, mark) = (Array(what.utf8), Array(". Did you mean ".utf8))
+    if let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
+      wayOut = "did you mean \(String(decoding: bytes[(place + mark.count)...], as: UTF8.self)) \(wayOut)"
+      what = String(decoding: bytes[..<place], as: UTF8.self)
+    }
+    return CommandError(what, at: command ?? "bridgedoc", wayOut: wayOut)
   }
 }
 
 extension ExitStatus: Error {}
-
-/// How many letters must be put in, taken out, changed or swapped to make one word of another (optimal string
-/// alignment; for words of a few letters).
-enum EditDistance {
-  static func between(_ left: String, _ right: String) -> Int {
-    let (left, right) = (Array(left.utf8.prefix(64)), Array(right.utf8.prefix(64)))
-    var rows = [[Int]](
-      repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)
-    for row in 0...left.count { rows[row][0] = row }
-    for column in 0...right.count { rows[0][column] = column }
-    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
-    for row in 1...left.count {
-      for column in 1...right.count {
-        let change = left[row - 1] == right[column - 1] ? 0 : 1
-        var best = min(
-          rows[row - 1][column] + 1, rows[row][column - 1] + 1, rows[row - 1][column - 1] + change)
-        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-          best = min(best, rows[row - 2][column - 2] + 1)
-        }
-        rows[row][column] = best
-      }
-    }
-    return rows[left.count][right.count]
-  }
-}

@@ -4,24 +4,31 @@ import ArgumentParser
 package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case jsonl, markdown, opensearch, site
   case llmsText = "llms-txt"
+  case agents = "agents-md"
 }
 
 /// The arguments of `export`, shared like those of `index`.
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =
-    "Write the documents of an index for other programs: JSON Lines, Markdown, llms.txt, a site, OpenSearch."
+    "Write the documents of an index for other programs: JSON Lines, Markdown, llms.txt, a site, OpenSearch, a map for agents."
   package static let discussion = """
     The folder must be new or empty; it appears when it is whole. In it each collection has a folder. 'bridgedoc index' reads the \
     folder of a collection in JSON Lines back, with the paths and the digest that it had. 'export jsonl -' writes to standard \
-    output, without folders.
+    output, without folders. agents-md writes one file: a map of the index of at most 8 KB, for an AGENTS.md or CLAUDE.md. In a file that \
+    is there it takes its own place, and leaves the rest as it is.
+
+      bridgedoc export markdown ~/exported
+      bridgedoc export agents-md AGENTS.md
     """
 
-  @Argument(help: "jsonl, markdown, llms-txt, site or opensearch.")
+  @Argument(help: "jsonl, markdown, llms-txt, site, opensearch or agents-md.")
   package var format: ExportFormat
 
   @Argument(
-    help: ArgumentHelp("The folder; of jsonl - is standard output.", valueName: "dir"), completion: .directory
+    help: ArgumentHelp(
+      "The folder; of agents-md the file. - is standard output for jsonl and agents-md.", valueName: "dir"),
+    completion: .directory
   )
   package var path: String
 
@@ -32,7 +39,9 @@ package struct ExportArguments: CommandArguments {
     completion: .directory)
   package var index: [String] = []
 
-  @Option(help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    completion: IndexCompletion.collections)
   package var collection: [String] = []
 
   @Flag(help: "Print errors only.")
@@ -42,7 +51,7 @@ package struct ExportArguments: CommandArguments {
 
   package mutating func validate() throws {
     if path.isEmpty { throw ValidationError("the folder has no name") }
-    if path == "-", format != .jsonl {
+    if path == "-", format != .jsonl, format != .agents {
       throw ValidationError("\(format.rawValue) is several files: name a folder")
     }
   }
@@ -51,10 +60,12 @@ package struct ExportArguments: CommandArguments {
 /// The arguments of `pack`.
 package struct PackArguments: CommandArguments {
   package static let name = "pack"
-  package static let abstract = "Make one file of an index, to hand over."
+  package static let abstract = "Pack an index into one file."
   package static let discussion = """
     The same index gives the same bytes. What was deleted is not in it, nor where files lie on this machine. 'bridgedoc index \
     --from FILE' searches it beside your own index, 'bridgedoc unpack FILE --index DIR' makes an index of it.
+
+      bridgedoc pack handbook.pack --collection handbook
     """
 
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
@@ -64,11 +75,13 @@ package struct PackArguments: CommandArguments {
     help: ArgumentHelp("Pack this index instead of your own.", valueName: "dir"), completion: .directory)
   package var index: String?
 
-  @Option(help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    completion: IndexCompletion.collections)
   package var collection: [String] = []
 
   @Option(
-    help: ArgumentHelp("Sign it with this SSH key; FILE.sig is the signature.", valueName: "key"),
+    help: ArgumentHelp("Sign the pack with this SSH key; FILE.sig is the signature.", valueName: "key"),
     completion: .file())
   package var sign: String?
 
@@ -81,22 +94,24 @@ package struct PackArguments: CommandArguments {
 /// The arguments of `unpack`.
 package struct UnpackArguments: CommandArguments {
   package static let name = "unpack"
-  package static let abstract = "Make an index of a packed one."
+  package static let abstract = "Unpack a pack into an index."
   package static let discussion = """
     Everything is checked before it is published. An index that was unpacked before is replaced; searches meanwhile read the \
     old one or the new one.
+
+      bridgedoc unpack handbook.pack --index ~/handbook.index
     """
 
   @Argument(help: ArgumentHelp("A file that 'bridgedoc pack' wrote.", valueName: "file"), completion: .file())
   package var file: String
 
   @Option(
-    help: ArgumentHelp("The folder to make the index in.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("The folder for the index.", valueName: "dir"), completion: .directory)
   package var index: String
 
   @Option(
     help: ArgumentHelp(
-      "Only what one of these signed: a list of allowed signers as ssh-keygen has it.", valueName: "file"),
+      "Only a pack that one of these signed: an allowed signers file of ssh-keygen.", valueName: "file"),
     completion: .file())
   package var signers: String?
 
@@ -113,6 +128,8 @@ package struct PushArguments: CommandArguments {
   package static let discussion = """
     Only what changed is sent, in one transaction. 'bridgedoc search --index URL' searches there. The password is best kept in \
     ~/.pgpass or $PGPASSWORD.
+
+      bridgedoc push postgresql://docs.example.com/handbook
     """
 
   @Argument(help: ArgumentHelp("postgresql://[user@]host/database", valueName: "url"))
@@ -122,7 +139,9 @@ package struct PushArguments: CommandArguments {
     help: ArgumentHelp("Send this index instead of your own.", valueName: "dir"), completion: .directory)
   package var index: String?
 
-  @Option(help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    completion: IndexCompletion.collections)
   package var collection: [String] = []
 
   @Flag(help: "Print errors only.")

@@ -26,7 +26,7 @@ package struct FilePlace: Sendable {
   /// - Throws: `CommandError` if there is none, or it cannot be started.
   package func open() throws -> Never {
     var tried: [String] = []
-    for command in commands(environment: SystemCall.environment) {
+    for command in commands(environment: SystemCall.environment, .current) {
       guard let name = command.first, let program = SystemCall.program(named: name) else {
         tried.append(command.first ?? "")
         continue
@@ -39,23 +39,27 @@ package struct FilePlace: Sendable {
   }
 
   /// What to start, the best first: words of a command each. No shell reads them.
-  func commands(environment: (String) -> String?) -> [[String]] {
-    func words(_ name: String) -> [String]? {
-      let words = environment(name)?.split(separator: " ").map(String.init) ?? []
+  func commands(
+    environment: (String) -> String?, _ configuration: Configuration = Configuration(user: nil, project: nil)
+  ) -> [[String]] {
+    func words(_ command: String?) -> [String]? {
+      let words = command?.split(separator: " ").map(String.init) ?? []
       return words.isEmpty ? nil : words
     }
     let target = isPage ? address : path
     var commands: [[String]] = []
     if isPage {
       // A list of browsers has colons between them.
-      for browser in (environment("BROWSER") ?? "").split(separator: ":") {
+      for browser in (environment("BROWSER") ?? configuration.browser ?? "").split(separator: ":") {
         let words = browser.split(separator: " ").map(String.init)
         if words.isEmpty { continue }
         commands.append(
           words.contains { $0.contains("%s") }
             ? words.map { Self.replacing($0, by: target) } : words + [target])
       }
-    } else if let editor = words("VISUAL") ?? words("EDITOR") {
+    } else if let editor = words(environment("VISUAL")) ?? words(environment("EDITOR"))
+      ?? words(configuration.editor)
+    {
       commands.append(editor + Self.position(editor: editor[0], path: path, line: line))
     }
     for opener in ["xdg-open", "open", "wslview"] { commands.append([opener, target]) }

@@ -4,12 +4,15 @@ import ArgumentParser
 /// `bridgedoc-ingest`, which uses them.
 package struct IndexArguments: CommandArguments {
   package static let name = "index"
-  package static let abstract = "Ingest files and folders and write or update an index."
+  package static let abstract = "Read files and folders, and write or update an index."
   package static let discussion = """
     Without --index this writes your own index ($XDG_DATA_HOME/bridgedoc/index, or ~/.local/share/bridgedoc/index). \
     Each folder is a collection; without a path, all collections of the index are refreshed. Unchanged files are not \
     read twice; files that went away leave the index. A folder that is missing or has become empty changes nothing: \
     'bridgedoc remove' takes its collection out. A file that cannot be read is reported, counted and skipped.
+
+      bridgedoc index ~/Documentation
+      bridgedoc index
     """
 
   @Argument(
@@ -41,23 +44,23 @@ package struct IndexArguments: CommandArguments {
     help: "Also index what the Swift toolchain on your PATH knows: the standard library, diagnostics.")
   package var swiftToolchain = false
 
-  @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
+  @Option(help: ArgumentHelp("Read with N threads; by default one for each processor.", valueName: "n"))
   package var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Search what this holds beside your own index: a file of 'bridgedoc pack', or the folder of an index.",
+      "Search this beside your own index: a file of 'bridgedoc pack', or the folder of an index.",
       valueName: "path"),
     completion: .file())
   package var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --from, only what one of these signed; see 'bridgedoc help unpack'.", valueName: "file"),
+      "With --from: only a pack that one of these signed; see 'bridgedoc help unpack'.", valueName: "file"),
     completion: .file())
   package var signers: String?
 
-  @Flag(help: "Go on, and refresh again when files change, until interrupted.")
+  @Flag(help: "Keep running, and refresh when files change, until interrupted.")
   package var watch = false
 
   @Flag(name: .customLong("dry-run"), help: "Say what would be indexed; write nothing.")
@@ -69,7 +72,7 @@ package struct IndexArguments: CommandArguments {
   @Flag(help: "End with a report in JSON on standard output.")
   package var json = false
 
-  @Flag(help: "End with exit status 2 if any file had to be skipped.")
+  @Flag(help: "Exit with status 2 if any file was skipped.")
   package var strict = false
 
   package init() {}
@@ -92,14 +95,20 @@ package struct RemoveArguments: CommandArguments {
   package static let name = "remove"
   package static let abstract = "Take collections out of an index."
   package static let discussion =
-    "Their files stay as they are. 'bridgedoc list --collections' names the collections."
+    """
+    Their files stay as they are. 'bridgedoc list --collections' names the collections.
 
-  @Argument(help: ArgumentHelp("Collections to take out.", valueName: "name"))
+      bridgedoc remove notes
+    """
+
+  @Argument(
+    help: ArgumentHelp("Collections to take out.", valueName: "name"),
+    completion: IndexCompletion.ownCollections)
   package var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Search this index of others no longer: a name that 'index --from' gave.", valueName: "name"))
+      "Stop searching this index of others: a name that 'index --from' gave.", valueName: "name"))
   package var from: String?
 
   @Option(
@@ -123,11 +132,16 @@ package struct RemoveArguments: CommandArguments {
 /// The arguments of `rename`.
 package struct RenameArguments: CommandArguments {
   package static let name = "rename"
-  package static let abstract = "Give a collection of an index another name."
+  package static let abstract = "Rename a collection."
   package static let discussion =
-    "No file is read for it. The ids of its sections change, for they are made of the name."
+    """
+    No file is read for it. The ids of its sections change, because they are made of the name.
 
-  @Argument(help: ArgumentHelp("The collection.", valueName: "old"))
+      bridgedoc rename docs handbook
+    """
+
+  @Argument(
+    help: ArgumentHelp("The collection.", valueName: "old"), completion: IndexCompletion.ownCollections)
   package var old: String
 
   @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
@@ -146,11 +160,45 @@ package struct RenameArguments: CommandArguments {
   package init() {}
 }
 
+/// The arguments of `move`.
+package struct MoveArguments: CommandArguments {
+  package static let name = "move"
+  package static let abstract = "Tell an index that a collection's folder is elsewhere now."
+  package static let discussion = """
+    No file is moved or read, and ids stay. The next 'bridgedoc index' reads what changed since.
+
+      bridgedoc move notes ~/Documents/notes
+    """
+
+  @Argument(
+    help: ArgumentHelp("The collection.", valueName: "name"), completion: IndexCompletion.ownCollections)
+  package var collection: String
+
+  @Argument(help: ArgumentHelp("Where its folder is now.", valueName: "folder"), completion: .directory)
+  package var folder: String
+
+  @Option(
+    help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
+  package var index: String?
+
+  @Flag(help: "Print errors only.")
+  package var quiet = false
+
+  @Flag(help: "End with a report in JSON on standard output.")
+  package var json = false
+
+  package init() {}
+}
+
 /// The arguments of `ingest`, shared in the same way.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print what files and folders become: documents as JSON Lines."
-  package static let discussion = "Nothing is written. Warnings go to standard error."
+  package static let discussion = """
+    Nothing is written. Warnings go to standard error.
+
+      bridgedoc ingest notes/page.html --explain
+    """
 
   @Argument(help: ArgumentHelp("Files and folders to ingest.", valueName: "path"), completion: .file())
   package var paths: [String]
@@ -158,14 +206,14 @@ package struct IngestArguments: CommandArguments {
   @Option(help: ArgumentHelp("Name the collection; by default the folder's name.", valueName: "name"))
   package var collection: String?
 
-  @Option(help: ArgumentHelp("Read with so many threads; by default one for each processor.", valueName: "n"))
+  @Option(help: ArgumentHelp("Read with N threads; by default one for each processor.", valueName: "n"))
   package var jobs: Int?
 
   @Flag(
     help: "Instead of JSON, say what each document was taken for, what is doubtful, and what repair changed.")
   package var explain = false
 
-  @Flag(name: .customLong("no-repair"), help: "Take text as it stands, to see what repair changes.")
+  @Flag(name: .customLong("no-repair"), help: "Take text as it stands, to see what repair would change.")
   package var noRepair = false
 
   package init() {}

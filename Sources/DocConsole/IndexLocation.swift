@@ -1,15 +1,19 @@
 import DocCodec
+import DocModel
 import DocSearch
 
 /// Where indexes are: which ones a command reads, and which one `index` writes.
 extension IndexLocation {
-  /// The indexes to read: those named, else those of `$BRIDGEDOC_INDEX`, which colons part as in `$PATH`, else the user's
-  /// own, if it exists, those of others that were put beside it, and the one that ships with the program.
+  /// The indexes to read: those named, else those of `$BRIDGEDOC_INDEX`, which colons part as in `$PATH`, else those of the
+  /// configuration, the user's own, if it exists, those of others that were put beside it, and the one that ships with the program.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
     let own = usersOwn.flatMap { isIndex($0) ? $0 : nil }
-    let found = [own].compactMap(\.self) + mountedIndexes() + [builtIn()].compactMap(\.self)
+    let configuration = Configuration.current
+    let shipped = configuration.builtIn == .off ? nil : builtIn()
+    let found =
+      configuration.indexes + [own].compactMap(\.self) + mountedIndexes() + [shipped].compactMap(\.self)
     guard !found.isEmpty else {
       throw CommandError(
         "no index", at: usersOwn ?? "none of your own, none built in",
@@ -58,6 +62,28 @@ extension IndexLocation {
     // A hidden folder is one that is being made.
     let names = ((try? FileNames.list(mounted)) ?? []).filter { !$0.hasPrefix(".") }
     return names.map { mounted + "/" + $0 }.filter(isIndex)
+  }
+
+  /// Where an index that is read comes from.
+  package enum Origin: String, Sendable {
+    case own, builtIn, others
+  }
+
+  package static func origin(of directory: String) -> Origin {
+    func isSame(_ other: String?) -> Bool {
+      guard let other else { return false }
+      return (SystemCall.realPath(other) ?? other).utf8.elementsEqual(
+        (SystemCall.realPath(directory) ?? directory).utf8)
+    }
+    if let mounted, directory.utf8.starts(with: (mounted + "/").utf8) { return .others }
+    return isSame(builtIn()) ? .builtIn : .own
+  }
+
+  /// What a suggested command needs to change an index: ` --index DIR`, or nothing for the one that is changed without it.
+  package static func option(toWrite directory: String) -> String {
+    let usual = try? toWrite(named: nil)
+    return usual.map { $0.utf8.elementsEqual(directory.utf8) } == true
+      ? "" : " --index \(ShellWord.quoted(directory))"
   }
 
   /// The index that lies beside an installed program (`../share/bridgedoc/index`), or in the clone in which the

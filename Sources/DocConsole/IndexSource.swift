@@ -120,3 +120,10 @@ package final class IndexSource {
     return json.bytes
   }
 }
+
+extension LiveIndex {
+  /// Answers from a source, as the configuration says.
+  package convenience init(_ source: IndexSource) {
+    self.init(locate: { try source.located(for: $0) }, prefer: { Configuration.current.preferences(for: $0) })
+  }
+}

@@ -1,18 +1,21 @@
+import DocOutput
 import DocSystem
 
 /// Shows text through `$PAGER`, as git does: when it is longer than the screen, and only on a terminal.
 package enum Pager {
   /// Writes to the pager if the text needs one and there is one, else to standard output.
   package static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
+    let bytes =
+      terminal.isTerminal && Configuration.current.glyphs == .ascii ? PlainGlyphs.replaced(bytes) : bytes
     guard allowed, terminal.isTerminal, SystemCall.environment("TERM") != "dumb",
       let height = terminal.height, bytes.count(where: { $0 == 10 }) >= height,
       let command = command(), run(command, with: isLess(command) ? bytes : withoutLinks(bytes))
     else { return try StandardStream.writeOutput(bytes) }
   }
 
-  /// `$PAGER`, or `less` if that is installed; nil when the user wants none.
+  /// `$PAGER`, else that of the configuration, else `less` if that is installed; nil when the user wants none.
   private static func command() -> String? {
-    if let pager = SystemCall.environment("PAGER") {
+    if let pager = SystemCall.environment("PAGER") ?? Configuration.current.pager {
       return pager.isEmpty || pager == "cat" ? nil : pager
     }
     let folders = (SystemCall.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")

@@ -8,6 +8,8 @@ package struct ServeArguments: CommandArguments {
   package static let discussion = """
     Pages are at http://127.0.0.1:4280/, JSON at /api/search?q=, /api/show?topic= and /api/list, the Model Context Protocol \
     at /mcp. Only this machine is answered. Another --host needs a token in $BRIDGEDOC_TOKEN, or --public.
+
+      bridgedoc serve --port 8080
     """
 
   @Option(

@@ -9,13 +9,16 @@ package struct SourceFiles: Sendable {
     var folders: SourceFolders
     /// When it was written, in nanoseconds since 1970; nil when nobody knows.
     var written: Int64?
+    var directory: String
   }
 
   private let indexes: [Index]
 
   package init(indexes: [String]) {
     self.indexes = indexes.map {
-      Index(folders: SourceFolders(index: $0), written: FileTimes(path: $0 + "/manifest")?.modified)
+      Index(
+        folders: SourceFolders(index: $0), written: FileTimes(path: $0 + "/manifest")?.modified, directory: $0
+      )
     }
   }
 
@@ -27,7 +30,7 @@ package struct SourceFiles: Sendable {
 
   /// Whether a document's file is what it was when the index was written. Costs one look at the file, and a few more when
   /// it is not there.
-  /// - Returns: nil when no folder of the collection is known or there.
+  /// - Returns: nil when the collection came without its files.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
@@ -45,7 +48,12 @@ package struct SourceFiles: Sendable {
         path = String(path[..<slash])
       }
     }
-    return roots.contains { SystemCall.isFolder($0) } ? .missing : nil
+    // The built-in index may be installed without its files.
+    let isElsewhere =
+      roots.isEmpty
+      || !roots.contains { SystemCall.isFolder($0) }
+        && IndexLocation.origin(of: indexes[index].directory) == .builtIn
+    return isElsewhere ? nil : .missing
   }
 }
 

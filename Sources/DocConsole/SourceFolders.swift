@@ -12,7 +12,7 @@ package struct SourceFolders: Sendable {
     else {
       return
     }
-    for collection in manifest.collections {
+    for collection in manifest.collections where !IndexExtract.isFromElsewhere(collection) {
       folders[collection.name] = collection.rootPath(below: directory)
     }
   }

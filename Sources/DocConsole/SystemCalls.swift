@@ -109,6 +109,28 @@ package enum SystemCall {
     return nil
   }
 
+  /// The first bytes of a file; nil when it is not there, no regular file or cannot be read.
+  package static func content(ofFile path: String, limit: Int) -> [UInt8]? {
+    // A pipe of that name would be waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = closeDescriptor(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let count = min(limit, max(0, Int(status.st_size)))
+    var used = 0
+    var bytes = [UInt8](repeating: 0, count: count)
+    while used < count {
+      // SAFETY: `used` is less than the array's count, and no more bytes than are left are read.
+      let got = bytes.withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress?.advanced(by: used), count - used)
+      }
+      if got <= 0 { break }
+      used += got
+    }
+    return Array(bytes.prefix(used))
+  }
+
   /// The path with symbolic links resolved, nil if nothing is there.
   package static func realPath(_ path: String) -> String? {
     // SAFETY: with a nil buffer realpath gives nil or a C string from malloc, which is copied and freed once.

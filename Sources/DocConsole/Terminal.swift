@@ -26,7 +26,9 @@ package struct Terminal: Sendable, Hashable {
     let size = isTerminal ? windowSize() : nil
     return Terminal(
       isTerminal: isTerminal,
-      colour: wantsColour(choice, isTerminal: isTerminal, environment: SystemCall.environment),
+      colour: wantsColour(
+        choice, isTerminal: isTerminal, preferred: Configuration.current.color,
+        environment: SystemCall.environment),
       width: size?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80, height: size?.rows)
   }
 
@@ -40,10 +42,11 @@ package struct Terminal: Sendable, Hashable {
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
   }
 
-  /// The flag decides; else NO_COLOR (no-color.org), then CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors),
-  /// then what the terminal is.
+  /// The flag decides; else NO_COLOR (no-color.org), then CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors), then the
+  /// configuration, then what the terminal is.
   package static func wantsColour(
-    _ choice: ColourChoice, isTerminal: Bool, environment: (String) -> String?
+    _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil,
+    environment: (String) -> String?
   ) -> Bool {
     switch choice {
     case .always: return true
@@ -52,7 +55,7 @@ package struct Terminal: Sendable, Hashable {
       if environment("NO_COLOR").map({ !$0.isEmpty }) == true { return false }
       if let force = environment("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
       if environment("CLICOLOR") == "0" || environment("TERM") == "dumb" { return false }
-      return isTerminal
+      return preferred == .always || preferred != .never && isTerminal
     }
   }
 

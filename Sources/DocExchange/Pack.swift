@@ -19,6 +19,11 @@ package enum Pack {
     for name in names where !known.contains(ByteString(name)) {
       throw ExchangeError.noSuchCollection(name: name, known: known.map(\.text))
     }
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) + "/" } ?? "."
+    guard access(folder, W_OK) == 0 else {
+      // A mistyped folder is not made.
+      throw CodecError.file(path: folder, operation: "write in", code: errno)
+    }
     let work = "\(path).partial-\(getpid())"
     try FileNames.makeDirectory(work)
     defer { try? FileManager.default.removeItem(atPath: work) }

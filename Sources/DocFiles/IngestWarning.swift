@@ -8,6 +8,10 @@ package struct IngestWarning: Sendable, Hashable {
   package var message: String
   /// Whether the file gave no document.
   package var isSkipped: Bool
+  /// Whether this machine lacks what reads the file. It then holds for every file of the kind, and for each run until something is installed.
+  package var isOfMachine = false
+  /// Whether the same was said of the same file when the index was last refreshed.
+  package var isRepeated = false
 
   package init(path: String, line: Int? = nil, message: String, isSkipped: Bool) {
     self.path = path

@@ -1,4 +1,5 @@
 import DocIndex
+import DocModel
 
 /// Why collections cannot be brought up to date. Nothing was changed then.
 package enum LibraryError: Error, Sendable, Hashable {
@@ -17,7 +18,11 @@ package enum LibraryError: Error, Sendable, Hashable {
   case isLeftOut(path: String, collection: String)
   /// Patterns were given for what is no whole collection.
   case patternsOfPart(path: String)
+  /// The folder that a collection is said to be in has none of its files.
+  case isElsewhere(path: String, collection: String)
   case noName
+  /// A name that no place could be told by: `/` parts a collection from a path, and a control character parts lines.
+  case badName(String)
   case unknownCollection(name: String, known: [String])
   /// Some collections of an index that cannot be read cannot be made anew, because of their roots.
   case cannotRebuild(directory: String, reason: String, roots: [String])
@@ -27,19 +32,22 @@ package enum LibraryError: Error, Sendable, Hashable {
 
 extension LibraryError: CustomStringConvertible {
   /// One line: what, where, the way out.
-  package var description: String {
+  package var description: String { line(option: "") }
+
+  /// - Parameter option: what a suggested command needs to change the same index, ` --index DIR`.
+  package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): check the path"
     case .rootIsMissing(let path, let collection):
       "the folder of collection '\(collection)' is missing: \(path): bring it back, "
-        + "or 'bridgedoc remove \(collection)'"
+        + "or 'bridgedoc remove \(ShellWord.list([collection]))\(option)'"
     case .rootIsIndex(let path): "the folder is an index: \(path): choose another folder to index"
     case .nameIsTaken(let name, let root, let owner):
       "the name '\(name)' belongs to the collection of another folder: \(root): its folder is \(owner); "
         + "choose another name, or leave --collection out"
     case .rootHasName(let path, let collection, let asked):
       "the folder is collection '\(collection)' already: \(path): leave --collection out, "
-        + "or 'bridgedoc rename \(collection) \(asked)'"
+        + "or 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"
     case .isPartOf(let path, let collection, let root):
       "it is part of collection '\(collection)': \(path): leave --collection out, "
         + "or index \(root) with --exclude first"
@@ -48,6 +56,10 @@ extension LibraryError: CustomStringConvertible {
         + "index the folder with other patterns"
     case .patternsOfPart(let path):
       "--include and --exclude are for a whole collection: \(path): name its folder"
+    case .isElsewhere(let path, let collection):
+      "none of the files of collection '\(collection)' is there: \(path): name the folder that holds them, or index it as a new collection"
+    case .badName(let name):
+      "a collection's name holds no '/' and no control character: \(name): choose another name"
     case .noName: "a collection needs a name: --collection: give one, or leave the option out"
     case .unknownCollection(let name, let known):
       "no such collection: \(name): "

@@ -299,7 +299,9 @@ struct IngestRun {
       for cut in cuts { warn(path, line: cut.line, cut.message, isSkipped: false) }
     }
     for warning in sink.warnings {
-      warn(path, line: warning.line, warning.message, isSkipped: sink.entries.isEmpty)
+      warn(
+        path, line: warning.line, warning.message, isSkipped: sink.entries.isEmpty,
+        isOfMachine: sink.isUnread)
     }
     var count = 0
     sink.drain { entry in
@@ -330,9 +332,13 @@ struct IngestRun {
     return sink.isDeclined ? nil : sink
   }
 
-  private mutating func warn(_ path: String, line: Int? = nil, _ message: String, isSkipped: Bool) {
+  private mutating func warn(
+    _ path: String, line: Int? = nil, _ message: String, isSkipped: Bool, isOfMachine: Bool = false
+  ) {
     warningCount += 1
     guard result.warnings.count < options.limits.warningsPerFile else { return }
-    result.warnings.append(IngestWarning(path: path, line: line, message: message, isSkipped: isSkipped))
+    var warning = IngestWarning(path: path, line: line, message: message, isSkipped: isSkipped)
+    warning.isOfMachine = isOfMachine
+    result.warnings.append(warning)
   }
 }

@@ -19,6 +19,8 @@ package final class Searcher {
   private var snippets = SnippetMaker()
   /// Asked now and then while a search runs: false ends it, and its answer is of no use.
   package var isWanted: () -> Bool = { true }
+  /// What holds for all requests.
+  package var preferences = SearchPreferences()
 
   package init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError)
   {
@@ -84,7 +86,7 @@ package final class Searcher {
         var hit = try makeHit(
           DistinctSections.Member(section: section, stored: stored),
           rank: max(0, request.offset) + hits.count + 1, words)
-        if request.explains { hit.explanation = try explainer.explain(section) }
+        if request.explains { hit.explanation = try explained(section, explainer) }
         hits.append(hit)
       }
     } else {
@@ -94,7 +96,7 @@ package final class Searcher {
         var hit = try makeHit(group.shown, rank: max(0, request.offset) + hits.count + 1, words)
         hit.copies = group.others.map { copy(of: $0) }
         hit.score = group.best.score
-        if request.explains { hit.explanation = try explainer.explain(group.best) }
+        if request.explains { hit.explanation = try explained(group.best, explainer) }
         hits.append(hit)
       }
     }
@@ -118,7 +120,7 @@ package final class Searcher {
   ) throws(IndexError) -> [RankedSection] {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     var count = max(SectionRanking.candidateCount, wanted)
     while true {
       let sections = try ranking.best(count)
@@ -166,7 +168,7 @@ package final class Searcher {
   /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
   /// the corrected query is planned instead.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
-    let planner = QueryPlanner(reader, parameters, SearchBudget(isWanted: isWanted))
+    let planner = QueryPlanner(reader, parameters, SearchBudget(isWanted: isWanted), preferences)
     let plan = try planner.plan(parser.parse(text))
     let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {
@@ -181,7 +183,7 @@ package final class Searcher {
     guard request.refines else {
       return try FirstStage(contents, request, plan, table).best(wanted).map { RankedSection($0) }
     }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     return try ranking.best(wanted)
   }
 
@@ -192,7 +194,7 @@ package final class Searcher {
     let wanted = max(0, request.offset) + max(0, request.limit)
     var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
     guard wanted > 0, !plan.lists.isEmpty else { return distinct }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors)
+    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
       // More of them begin with the same ones.
@@ -237,6 +239,12 @@ package final class Searcher {
     return found
   }
 
+  private func explained(
+    _ section: RankedSection, _ explainer: ScoreExplainer
+  ) throws(IndexError) -> ScoreExplanation {
+    try explainer.explain(section, boost: preferences.boost(of: section.address, contents))
+  }
+
   private func copy(of member: DistinctSections.Member) -> Hit.Copy {
     let section = member.stored.section
     return Hit.Copy(
@@ -250,7 +258,7 @@ package final class Searcher {
     let (ranked, stored) = (shown.section, shown.stored)
     let section = stored.section
     let snippet = snippets.snippet(of: section, matching: words)
-    return Hit(
+    var hit = Hit(
       rank: rank, score: ranked.score, id: section.id, topic: section.topic, kind: stored.document.kind,
       collection: stored.document.collection, title: stored.document.title, heading: section.heading,
       source: SourceRange(
@@ -259,6 +267,8 @@ package final class Searcher {
       highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
       index: reader.index(ofSegment: ranked.address.segment))
+    hit.context = preferences.context(collection: hit.collection, source: hit.source.path)
+    return hit
   }
 
   /// What to mark in the hits: each term by its weight, parts of names by theirs.
@@ -273,6 +283,7 @@ package final class Searcher {
     for list in plan.lists where list.role == .synonym {
       if let term = list.term { words.add([term], weight: list.weight) }
     }
+    if !plan.expandedTerms.isEmpty { words.add(plan.expandedTerms, weight: 1) }
     return words
   }
 

@@ -5,6 +5,7 @@ import DocIndex
 import DocLibrary
 import DocOutput
 import DocSearch
+import Foundation
 
 extension ExchangeError: CommandFailure {}
 
@@ -17,6 +18,7 @@ struct Export: ParsableCommand {
   func run() throws {
     let location = try IndexLocation.toRead(named: arguments.index)
     let reader = try IndexReader(directories: location.directories) { _, _ in !location.areNamed }
+    if arguments.format == .agents { return try writeMap(reader) }
     var exporter = try Exporter(reader, collections: arguments.collection)
     try FileFailure.named(arguments.path) {
       switch arguments.format {
@@ -27,6 +29,7 @@ struct Export: ParsableCommand {
       case .opensearch: try exporter.openSearch(to: arguments.path)
       case .site: try exporter.site(to: arguments.path)
       case .llmsText: try exporter.markdown(to: arguments.path, listed: true)
+      case .agents: break
       }
     }
     if exporter.documentCount == 0 { throw ExitStatus.nothingFound }
@@ -35,6 +38,27 @@ struct Export: ParsableCommand {
     let files = DecimalText.count(exporter.fileCount, "file")
     try StandardStream.writeOutput(
       Array("\(TerminalText.safe(arguments.path)): \(count) in \(files)\n".utf8))
+  }
+}
+
+extension Export {
+  private func writeMap(_ reader: IndexReader) throws {
+    // For the error on a collection that is not there.
+    _ = try Exporter(reader, collections: arguments.collection)
+    let preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
+    let map = try AgentsMap(reader, collections: arguments.collection, preferences: preferences)
+    if map.isEmpty { throw ExitStatus.nothingFound }
+    if arguments.path == "-" { return try StandardStream.writeOutput(Array(map.text.utf8)) }
+    let path = arguments.path
+    try FileFailure.named(path) {
+      let url = URL(fileURLWithPath: path)
+      let exists = FileManager.default.fileExists(atPath: path)
+      let before = exists ? try String(contentsOf: url, encoding: .utf8) : ""
+      try Data(map.placed(in: before).utf8).write(to: url, options: .atomic)
+    }
+    if arguments.quiet { return }
+    try StandardStream.writeOutput(
+      Array("\(TerminalText.safe(path)): a map of \(DecimalText.byteSize(map.text.utf8.count))\n".utf8))
   }
 }
 
@@ -121,7 +145,7 @@ enum MountedIndexes {
   }
 
   /// Takes one away; its folder, if it was named by one, stays.
-  static func unmount(_ name: String) throws {
+  static func unmount(_ name: String, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted,
       let place = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })
     else {
@@ -131,6 +155,8 @@ enum MountedIndexes {
         wayOut: "there are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
     }
     try FileFailure.named(place) { try FolderLink.removeAll(place) }
+    if isQuiet { return }
+    try StandardStream.writeOutput(Array("removed '\(TerminalText.safe(name))'\n".utf8))
   }
 
   /// The path's last name without its ending.

@@ -35,17 +35,17 @@ struct Index: ParsableCommand {
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
     library.workers = WorkerProcesses.limitsHere
-    if arguments.dryRun { return try dryRun(library) }
+    if arguments.dryRun { return try named(arguments.index) { try dryRun(library) } }
     let line = ProgressLine(isWanted: !arguments.quiet)
     if let line { library.progress = { line.show($0) } }
     if arguments.watch { return try watch(library, line) }
     let report: IndexReport
     do {
       defer { line?.end() }
-      report = try library.refresh(try request())
+      report = try named(arguments.index) { try library.refresh(try request()) }
     }
     try print(report, library)
-    if let failure = report.failure { throw failure }
+    if let failure = report.failure(library) { throw failure }
     try checkSkipped(report.filesSkipped)
   }
 
@@ -72,7 +72,7 @@ struct Index: ParsableCommand {
       switch news {
       case .refreshed(let report):
         try print(report, library)
-        if let failure = report.failure { StandardStream.writeError(failure.line) }
+        if let failure = report.failure(library) { StandardStream.writeError(failure.line) }
       case .failed(let text):
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
       case .polling:
@@ -85,7 +85,9 @@ struct Index: ParsableCommand {
   }
 
   private func print(_ report: IndexReport, _ library: Library) throws {
-    for warning in report.warnings { Ingest.warn(warning) }
+    var warnings = Warnings()
+    warnings.say(report.warnings)
+    warnings.end()
     var unknown = UnknownFiles()
     unknown.warn(report.notUnderstood)
     unknown.end()
@@ -107,8 +109,9 @@ struct Index: ParsableCommand {
     var report = IndexReport()
     let started = SystemCall.now()
     var unknown = UnknownFiles()
+    var warnings = Warnings()
     for part in try library.dryRun(try request()) {
-      for warning in part.warnings { Ingest.warn(warning) }
+      warnings.say(part.warnings)
       report.warnings += part.warnings
       report.filesSeen += part.files.count
       let ingestor = part.ingestor
@@ -118,7 +121,7 @@ struct Index: ParsableCommand {
       } lost: { file, message in
         DryFile(IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
       } take: { result in
-        for warning in result.warnings { Ingest.warn(warning) }
+        warnings.say(result.warnings)
         report.warnings += result.warnings
         unknown.warn(result.notUnderstood)
         report.notUnderstood += result.notUnderstood
@@ -129,6 +132,7 @@ struct Index: ParsableCommand {
         try StandardStream.writeOutput(result.lines)
       }
     }
+    warnings.end()
     unknown.end()
     report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     report.seconds = SystemCall.now() - started
@@ -183,6 +187,14 @@ private struct DryFile: WorkerReply {
   }
 }
 
+/// Runs what changes an index. Errors suggest commands that change the same one.
+private func named<Result>(_ index: String?, _ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch let error as LibraryError {
+    let option = try IndexLocation.option(toWrite: IndexLocation.toWrite(named: index))
+    throw CommandError(line: error.line(option: option))
+  }
+}
+
 /// `bridgedoc remove`: takes collections out of an index.
 struct Remove: ParsableCommand {
   static let configuration = RemoveArguments.configuration
@@ -190,10 +202,14 @@ struct Remove: ParsableCommand {
   @OptionGroup var arguments: RemoveArguments
 
   func run() throws {
-    if let name = arguments.from { return try MountedIndexes.unmount(name) }
+    if let name = arguments.from { return try MountedIndexes.unmount(name, isQuiet: arguments.quiet) }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.workers = WorkerProcesses.limitsHere
-    let report = try library.remove(arguments.names)
+    let line = ProgressLine(isWanted: !arguments.quiet && !arguments.json)
+    line?.say("taking \(arguments.names.joined(separator: ", ")) out of the index …")
+    defer { line?.end() }
+    let report = try named(arguments.index) { try library.remove(arguments.names) }
+    line?.end()
     try report.write(library, json: arguments.json, quiet: arguments.quiet)
   }
 }
@@ -207,7 +223,20 @@ struct Rename: ParsableCommand {
   func run() throws {
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = ProcessorCount.active
-    let report = try library.rename(arguments.old, to: arguments.new)
+    let report = try named(arguments.index) { try library.rename(arguments.old, to: arguments.new) }
+    try report.write(library, json: arguments.json, quiet: arguments.quiet)
+  }
+}
+
+/// `bridgedoc move`: tells an index where a collection's folder is.
+struct Move: ParsableCommand {
+  static let configuration = MoveArguments.configuration
+
+  @OptionGroup var arguments: MoveArguments
+
+  func run() throws {
+    let library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    let report = try named(arguments.index) { try library.move(arguments.collection, to: arguments.folder) }
     try report.write(library, json: arguments.json, quiet: arguments.quiet)
   }
 }

@@ -19,13 +19,14 @@ struct Ingest: ParsableCommand {
     let explain = arguments.explain
     options.explains = explain
     var unknown = UnknownFiles()
+    var warnings = Warnings()
     var asItStands = options
     asItStands.repair = false
     var documentCount = 0
     var hasSkipped = false
     // A path that is not there is an error before anything is read: half of what was asked for is not what was asked for.
     for (path, found) in try arguments.paths.map({ ($0, try FileWalker(root: $0).files()) }) {
-      for warning in found.warnings { Self.warn(warning) }
+      warnings.say(found.warnings)
       hasSkipped = hasSkipped || found.warnings.contains(where: \.isSkipped)
       let collection = arguments.collection ?? CollectionName.make(forPath: path)
       let ingestor = Ingestor(collection: collection, options: options, files: found.files)
@@ -40,29 +41,22 @@ struct Ingest: ParsableCommand {
         Outcome(
           IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
       } take: { outcome in
-        StandardStream.writeError(outcome.messages)
+        warnings.say(outcome.warnings)
         unknown.warn(outcome.notUnderstood)
         if !outcome.lines.isEmpty { try StandardStream.writeOutput(outcome.lines) }
         documentCount += outcome.documentCount
         hasSkipped = hasSkipped || outcome.hasSkipped
       }
     }
+    warnings.end()
     unknown.end()
     if documentCount == 0 { throw hasSkipped ? ExitStatus.error : ExitStatus.nothingFound }
-  }
-
-  static func warn(_ warning: IngestWarning) {
-    StandardStream.writeError(line(warning))
-  }
-
-  static func line(_ warning: IngestWarning) -> String {
-    "bridgedoc: warning: \(TerminalText.safe(warning.description))\n"
   }
 
   /// What a file became, ready to be written.
   private struct Outcome: WorkerReply {
     var lines: [UInt8] = []
-    var messages = ""
+    var warnings: [IngestWarning]
     var notUnderstood: [NotUnderstood]
     var documentCount: Int
     var hasSkipped: Bool
@@ -103,7 +97,7 @@ struct Ingest: ParsableCommand {
       notUnderstood = result.notUnderstood
       documentCount = result.documents.count
       hasSkipped = result.warnings.contains(where: \.isSkipped)
-      for warning in result.warnings { messages += Ingest.line(warning) }
+      warnings = result.warnings
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocConsole
 import DocLibrary
+import DocModel
 import DocOutput
 import DocSearch
 import Foundation
@@ -24,6 +25,11 @@ struct ListCollections: ParsableCommand {
   private struct Found {
     var index: String
     var overview: CollectionOverview
+
+    var origin: String {
+      if overview.isPacked { return "pack" }
+      return IndexLocation.origin(of: index).rawValue
+    }
   }
 
   func run() throws {
@@ -48,7 +54,7 @@ struct ListCollections: ParsableCommand {
     let terminal = output.terminal()
     let bytes: [UInt8]
     switch json ? .json : format {
-    case .text: bytes = Array(found.map { Self.text($0.overview) }.joined().utf8)
+    case .text: bytes = Array(found.map { Self.text($0) }.joined().utf8)
     case .json: bytes = Self.json(found)
     case .tsv: bytes = Array(found.map { Self.line($0.overview) }.joined().utf8)
     case .paths: bytes = Array(found.map { TerminalText.safe($0.overview.root) + "\n" }.joined().utf8)
@@ -56,25 +62,39 @@ struct ListCollections: ParsableCommand {
     try Pager.show(bytes, on: terminal, allowed: !json && format == .text && !output.noPager)
   }
 
-  private static func text(_ overview: CollectionOverview) -> String {
+  private static func text(_ found: Found) -> String {
+    let overview = found.overview
     var facts = [
       DecimalText.count(overview.documents, "document"), DecimalText.count(overview.sections, "section"),
     ]
     if let bytes = overview.bytes { facts.append(DecimalText.byteSize(bytes)) }
     if let refreshed = overview.refreshed { facts.append("read \(date(refreshed))") }
-    var lines = ["\(overview.name)  \(facts.joined(separator: ", "))", "  \(overview.root)"]
+    var lines = ["\(overview.name)  \(facts.joined(separator: ", "))"]
+    if !overview.isPacked { lines.append("  \(overview.root)") }
     if !overview.files.isEmpty { lines.append("  only \(overview.files.joined(separator: ", "))") }
     for (name, patterns) in [("include", overview.include), ("exclude", overview.exclude)]
     where !patterns.isEmpty {
       lines.append("  \(name) \(patterns.joined(separator: " "))")
     }
-    lines.append("  " + state(overview))
+    lines.append("  " + state(found))
     return lines.map { TerminalText.safe($0) + "\n" }.joined()
   }
 
-  private static func state(_ overview: CollectionOverview) -> String {
-    guard let pending = overview.pending else {
-      return "the folder is missing: bring it back, or 'bridgedoc remove \(overview.name)'"
+  /// Who cannot refresh a collection is told where it comes from, and no command that would do something else.
+  private static func state(_ found: Found) -> String {
+    let name = String(found.index.split(separator: "/").last ?? "")
+    switch IndexLocation.origin(of: found.index) {
+    case .builtIn: return "built in"
+    case .others where found.overview.isPacked:
+      return "from pack \(name); 'bridgedoc remove --from \(ShellWord.quoted(name))' takes it away"
+    case .others: return "from the index \(name) of others"
+    case .own where found.overview.isPacked: return "from a pack"
+    case .own: break
+    }
+    guard let pending = found.overview.pending else {
+      let option = IndexLocation.option(toWrite: found.index)
+      return "the folder is missing: bring it back, or "
+        + "'bridgedoc remove \(ShellWord.list([found.overview.name]))\(option)'"
     }
     if pending.isWhole { return "to read: all \(DecimalText.count(pending.new, "file"))" }
     let counts = [(pending.new, "new"), (pending.changed, "changed"), (pending.gone, "gone")]
@@ -112,16 +132,20 @@ struct ListCollections: ParsableCommand {
           json.field("sections", overview.sections)
           number("bytes", overview.bytes, &json)
           json.field("refreshed", overview.refreshed.map(date))
-          json.field("isMissing", overview.pending == nil)
+          json.field("isMissing", overview.pending == nil && !overview.isPacked)
           json.name("pending")
-          guard let pending = overview.pending else { return json.null() }
-          json.object {
-            $0.field("new", pending.new)
-            $0.field("changed", pending.changed)
-            $0.field("gone", pending.gone)
-            $0.field("unsure", pending.unsure)
-            $0.field("all", pending.isWhole)
+          if let pending = overview.pending {
+            json.object {
+              $0.field("new", pending.new)
+              $0.field("changed", pending.changed)
+              $0.field("gone", pending.gone)
+              $0.field("unsure", pending.unsure)
+              $0.field("all", pending.isWhole)
+            }
+          } else {
+            json.null()
           }
+          json.field("origin", found.origin)
         }
       }
     }

@@ -37,6 +37,15 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Shows what is done in one step that nobody can measure.
+  func say(_ text: String) {
+    state.withLock { state in
+      state.isShown = true
+      StandardStream.writeError(
+        "\r\u{1B}[K" + TerminalText.safe(TerminalText.cut(text, to: max(10, width - 1))))
+    }
+  }
+
   /// Wipes the line, so that what follows begins at the margin.
   func end() {
     state.withLock { state in
@@ -45,15 +54,17 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// `1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left`. A rate is not worth saying before a while has gone by.
+  /// `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. A rate is not worth saying before a while has gone by, nor a time that
+  /// rounds to nothing. How long writing takes afterwards nobody knows.
   static func line(_ progress: RefreshProgress, elapsed: Double) -> String {
-    let files = "\(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"
-    if progress.files >= progress.totalFiles { return files + ", writing the index" }
+    let files =
+      "read \(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"
+    if progress.files >= progress.totalFiles { return files + "; writing the index …" }
     guard progress.bytes > progress.totalBytes / 50 || elapsed > 3, progress.bytes > 0 else { return files }
     let rate = Double(progress.bytes) / elapsed
     let left = Double(max(0, progress.totalBytes - progress.bytes)) / rate
     let share = 100 * progress.bytes / max(1, progress.totalBytes)
-    return files
-      + " (\(min(share, 100)) %), \(DecimalText.byteSize(Int(rate)))/s, \(DurationText.clock(left)) left"
+    let time = left < 1 ? "" : ", \(DurationText.clock(left)) left to read"
+    return files + " (\(min(share, 100)) %), \(DecimalText.byteSize(Int(rate)))/s\(time)"
   }
 }

@@ -1,14 +1,16 @@
 import DocConsole
 import DocLibrary
+import DocModel
 import DocOutput
+import DocSearch
 
 /// What `index`, `remove` and `rename` print when they are done.
 extension IndexReport {
   /// Why the command failed, though what could be done is done; nil if it did not.
-  var failure: CommandError? {
+  func failure(_ library: Library) -> CommandError? {
     let away = collections.filter { $0.state == .missing || $0.state == .empty }
     if !away.isEmpty {
-      let names = away.map(\.name).joined(separator: " ")
+      let names = ShellWord.list(away.map(\.name)) + IndexLocation.option(toWrite: library.directory)
       return CommandError(
         away.map { "collection '\($0.name)' was left as it is" }.joined(separator: ", "),
         at: away.map { "\($0.root) is \($0.state == .missing ? "missing" : "empty now")" }.joined(
@@ -34,7 +36,8 @@ extension IndexReport {
       "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
       + "\(DecimalText.count(sections, "section")), \(DecimalText.byteSize(bytes))\(files) "
       + "in \(DurationText.seconds(seconds))\n"
-    return summary + collections.flatMap(\.notes).map { "  \(TerminalText.safe($0))\n" }.joined()
+    return summary
+      + collections.flatMap { $0.notes(directory) }.map { "  \(TerminalText.safe($0))\n" }.joined()
   }
 
   /// Without a directory nothing was written: what an index would have is unknown.
@@ -94,8 +97,9 @@ extension IndexReport {
 
 extension CollectionReport {
   /// What a person should know, a sentence a line.
-  fileprivate var notes: [String] {
+  fileprivate func notes(_ directory: String) -> [String] {
     var notes: [String] = []
+    let option = IndexLocation.option(toWrite: directory)
     switch state {
     case .refreshed, .partlyRefreshed:
       if isNew, let otherName {
@@ -111,16 +115,17 @@ extension CollectionReport {
         let examples = generated.prefix(3).joined(separator: ", ")
         let rest = generated.count > 3 ? ", …" : ""
         notes.append(
-          "\(DecimalText.grouped(generated.count)) of collection '\(name)' left out as search data, navigation or scripts "
-            + "(\(examples)\(rest)); '--include PATTERN' brings them back")
+          "skipped \(DecimalText.count(generated.count, "generated file")) in '\(name)' (\(examples)\(rest)): search data, navigation or "
+            + "scripts; '--include PATTERN' brings them back")
       }
       for inner in inner {
         notes.append(
-          "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(inner)' leaves one"
+          "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(ShellWord.list([inner]))\(option)' leaves one"
         )
       }
-    case .removed: notes.append("collection '\(name)' is removed")
-    case .renamed: notes.append("collection '\(otherName ?? "")' is '\(name)' now")
+    case .removed: notes.append("removed '\(name)'")
+    case .renamed: notes.append("renamed '\(otherName ?? "")' to '\(name)'")
+    case .moved: notes.append("moved '\(name)' to \(root)")
     case .nothing: notes.append("\(root): nothing in it could be indexed")
     case .missing, .empty: break
     }

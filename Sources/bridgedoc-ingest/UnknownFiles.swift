@@ -15,14 +15,14 @@ struct UnknownFiles {
       let count = counts[file.kind, default: 0]
       counts[file.kind] = count + 1
       guard count < Self.named else { continue }
-      say("\(TerminalText.safe(file.path)): text that is not read here (\(file.kind)); it was left out")
+      say("\(TerminalText.safe(file.path)): unsupported format (\(file.kind)); skipped")
     }
   }
 
   /// Says how many were not named.
   func end() {
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.named {
-      say("\(DecimalText.grouped(count - Self.named)) more files of \(kind) were left out")
+      say("\(DecimalText.grouped(count - Self.named)) more files of an unsupported format (\(kind)) skipped")
     }
   }
 

@@ -32,9 +32,10 @@ struct Bridgedoc: ParsableCommand {
     subcommands: [
       Search.self, Show.self, Open.self, CompanionCommand<IndexArguments>.self,
       CompanionCommand<RemoveArguments>.self, CompanionCommand<RenameArguments>.self,
+      CompanionCommand<MoveArguments>.self,
       CompanionCommand<IngestArguments>.self, List.self,
       Stats.self,
-      Verify.self, Eval.self,
+      Verify.self, Eval.self, Config.self,
       MCP.self, CompanionCommand<ServeArguments>.self, CompanionCommand<ExportArguments>.self,
       CompanionCommand<PackArguments>.self, CompanionCommand<UnpackArguments>.self,
       CompanionCommand<PushArguments>.self,

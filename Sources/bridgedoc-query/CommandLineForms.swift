@@ -3,6 +3,7 @@ import ArgumentParser
 /// Forms of the contract that the argument parser does not know, rewritten to forms that it does.
 enum CommandLineForms {
   static func normalised(_ arguments: [String]) -> [String] {
+    if arguments == ["-V"] { return ["--version"] }
     let arguments = withCommandFirst(arguments)
     return switch arguments.first {
     case "search": normalisedSearch(arguments)
@@ -43,6 +44,7 @@ enum CommandLineForms {
   private static func normalisedSearch(_ arguments: [String]) -> [String] {
     var options: [String] = []
     var words: [String] = []
+    let arguments = withNegativeNumbers(arguments)
     for (index, argument) in arguments.enumerated() {
       if argument == "--" {
         words += arguments[(index + 1)...]
@@ -62,6 +64,22 @@ enum CommandLineForms {
       }
     }
     return words.isEmpty ? options : options + ["--"] + words
+  }
+
+  /// The parser takes the number behind `-n -1` for an option, and says that the value is missing.
+  private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
+    let options = [
+      "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",
+    ]
+    var result: [String] = []
+    for argument in arguments {
+      if let option = result.last.flatMap({ options[$0] }), argument.hasPrefix("-"), Int(argument) != nil {
+        result[result.count - 1] = "\(option)=\(argument)"
+      } else {
+        result.append(argument)
+      }
+    }
+    return result
   }
 
   /// `--code` may be followed by a number, and is followed by TOPIC otherwise.

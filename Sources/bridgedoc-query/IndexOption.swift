@@ -46,6 +46,13 @@ struct IndexOption: ParsableArguments {
     return reader
   }
 
+  /// A searcher that prefers what the configuration says.
+  static func searcher(_ reader: IndexReader) throws -> Searcher {
+    let searcher = try Searcher(reader)
+    searcher.preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
+    return searcher
+  }
+
   /// A line for a person who named a collection that the index does not hold; nil when it does.
   static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
     var request = SearchRequest("")

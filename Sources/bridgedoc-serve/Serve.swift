@@ -40,8 +40,7 @@ struct Serve: ParsableCommand {
   }
 
   private static func open(_ names: [String]) -> LiveIndex {
-    let source = IndexSource(named: names)
-    return LiveIndex { try source.located(for: $0) }
+    LiveIndex(IndexSource(named: names))
   }
 
   private func access() throws -> SiteGuard {

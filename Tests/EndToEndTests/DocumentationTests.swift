@@ -7,7 +7,7 @@ import Testing
   static let pages = [
     "README.md", "docs/cli.md", "docs/query-language.md", "docs/input-kinds.md", "docs/scripting.md",
     "docs/installing.md",
-    "docs/mcp.md",
+    "docs/mcp.md", "docs/configuration.md",
   ]
 
   static let commands: [(page: String, line: String)] = pages.flatMap { page in
@@ -52,6 +52,29 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("1 document, 2 sections"))
     #expect(outcome.output.contains("limits.md:3"))
+  }
+
+  /// What agents are offered is what the page, the skill's help and the server say.
+  @Test func toolsForAgents() throws {
+    let hello =
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#
+    let list = #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#
+    let index = Program.packageRoot.appendingPathComponent("index").path
+    let replies = try Program.run(["mcp", "--index", index], input: "\(hello)\n\(list)\n").jsonLines()
+    let tools = try #require(((replies.last?["result"] as? [String: Any])?["tools"]) as? [[String: Any]])
+    let page = try String(
+      contentsOf: Program.packageRoot.appendingPathComponent("docs/mcp.md"), encoding: .utf8)
+    let help = try Program.run(["help", "mcp"]).output
+    #expect(tools.count >= 3)
+    for tool in tools {
+      let name = try #require(tool["name"] as? String)
+      let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(name)` |") }, "\(name)")
+      let schema = try #require(tool["inputSchema"] as? [String: Any])
+      for parameter in (schema["properties"] as? [String: Any] ?? [:]).keys {
+        #expect(row.contains("`\(parameter)`"), "\(name): \(parameter)")
+      }
+      #expect(help.contains(name), "\(name)")
+    }
   }
 
   /// Links between the pages lead somewhere.

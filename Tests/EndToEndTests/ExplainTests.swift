@@ -40,9 +40,10 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.errorLines.count == 22)
     #expect(
-      outcome.error.contains("bridgedoc: warning: a.csv: text that is not read here (CSV); it was left out\n")
+      outcome.error.contains("bridgedoc: warning: a.csv: unsupported format (CSV); skipped\n")
     )
-    #expect(outcome.error.contains("bridgedoc: warning: 3 more files of TeX were left out\n"))
+    #expect(
+      outcome.error.contains("bridgedoc: warning: 3 more files of an unsupported format (TeX) skipped\n"))
     let files = try #require(try outcome.json()["files"] as? [String: Any])
     #expect(files["notUnderstood"] as? Int == 24)
   }

@@ -119,6 +119,22 @@ import Testing
     #expect(outcome.output.hasPrefix("meter.onGust { gust in\n  kite.slacken(by: gust.strength)\n}\n"))
   }
 
+  /// Text without spaces is indexed in pairs; one letter of it is found wherever it stands.
+  @Test func singleLettersOfChineseAndJapanese() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("docs/a.md", "# 風箏\n\n我喜歡放風箏。\n")
+    try folder.write("docs/b.md", "# ねこ\n\n猫が好きです。 犬\n")
+    let index = folder.path("index")
+    #expect(try Program.run(["index", folder.path("docs"), "--index", index]).status == 0)
+    for (letter, file) in [
+      ("風", "a.md"), ("箏", "a.md"), ("喜", "a.md"), ("猫", "b.md"), ("犬", "b.md"), ("す", "b.md"),
+    ] {
+      let found = try Program.run(["search", letter, "--format", "paths", "--index", index]).outputLines
+      #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix(file) }, "\(letter): \(found)")
+    }
+    #expect(try Program.run(["search", "馬", "--index", index]).status == 1)
+  }
+
   /// A word to exclude may stand where an option could.
   @Test func wordsToExclude() throws {
     let with = try Fixture.run("search", "line", "--format", "paths")

@@ -1,12 +1,14 @@
 import DocConsole
 import Foundation
+import TestSupport
 import Testing
 
 /// Help, versions, and the one line that every error is.
 @Suite struct UsageTests {
   static let commands = [
-    "search", "show", "open", "push", "index", "remove", "rename", "ingest", "list", "stats", "verify",
-    "eval",
+    "search", "show", "open", "push", "index", "remove", "rename", "move", "ingest", "list", "stats",
+    "verify",
+    "eval", "config", "mcp", "serve",
     "export", "pack", "unpack",
   ]
 
@@ -58,6 +60,36 @@ import Testing
       #expect(outcome.status == 0, "\(arguments)")
       #expect(outcome.output.contains("USAGE: bridgedoc \(command)"), "\(arguments)")
       #expect(outcome.error.isEmpty, "\(arguments)")
+    }
+  }
+
+  /// All that the program says of itself, so that a change of wording is seen in review.
+  @Test func helpIsTheGoldenFile() throws {
+    let pages = [[]] + Self.commands.sorted().map { [$0] }
+    var text = ""
+    for page in pages {
+      let outcome = try Program.run(["help"] + page, environment: ["COLUMNS": "80"])
+      text += "$ bridgedoc \((["help"] + page).joined(separator: " "))\n\(outcome.output)\n"
+    }
+    #expect(Golden.mismatch(text.utf8, "help.txt") == nil)
+  }
+
+  /// Each command shows how it is used.
+  @Test(arguments: commands) func helpHasAnExample(_ command: String) throws {
+    #expect(try Program.run(["help", command]).output.contains("\n  bridgedoc \(command) "))
+  }
+
+  /// What help says of topics holds in the built-in knowledge base.
+  @Test func topicsInHelpAreThere() throws {
+    let help = try Program.run(["help", "show"], environment: ["COLUMNS": "1000"]).output
+    let topics = help.components(separatedBy: "(").dropFirst().map { $0.components(separatedBy: ")")[0] }
+      .filter { !$0.contains(" ") && $0 != "-h" }
+    #expect(topics.count >= 5)
+    for topic in topics {
+      let shown = try Program.run(
+        ["show", topic],
+        environment: ["BRIDGEDOC_INDEX": Program.packageRoot.appendingPathComponent("index").path])
+      #expect(shown.status == 0, "\(topic): \(shown.error)")
     }
   }
 

@@ -22,6 +22,14 @@ package enum CollectionName {
     return ByteString(unique)
   }
 
+  /// Whether a place (`name/path:line`) can be told by a name that somebody chose.
+  static func check(_ name: String) throws(LibraryError) {
+    if name.isEmpty { throw .noName }
+    if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 || $0 == 0x7F }) {
+      throw .badName(name)
+    }
+  }
+
   /// The name that a path's collection gets where there are no others.
   package static func make(forPath path: String) -> String {
     let real = RootPath.real(path)

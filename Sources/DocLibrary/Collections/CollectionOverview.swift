@@ -18,6 +18,8 @@ package struct CollectionOverview: Sendable, Hashable {
   package var refreshed: Int64?
   /// What differs on the disk; nil when the root is not there.
   package var pending: Pending?
+  /// Whether it came in a pack, so that its files are not on this machine.
+  package var isPacked = false
 
   /// What a refresh would read, told by names, sizes and times alone.
   package struct Pending: Sendable, Hashable {
@@ -53,7 +55,8 @@ extension Library {
         include: record.include.map(\.text), exclude: record.exclude.map(\.text),
         documents: counts[record.name]?.documents ?? 0, sections: counts[record.name]?.sections ?? 0,
         bytes: records?.reduce(0) { $0 + $1.size }, refreshed: catalog?.refreshed(record.name),
-        pending: pending(record, root: root, records: records))
+        pending: pending(record, root: root, records: records), isPacked: IndexExtract.isFromElsewhere(record)
+      )
     }
   }
 

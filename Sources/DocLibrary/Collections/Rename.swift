@@ -14,7 +14,7 @@ extension Library {
     guard let place = known.firstIndex(where: { $0.name == ByteString(old) }) else {
       throw LibraryError.unknownCollection(name: old, known: known.map(\.name.text))
     }
-    if new.isEmpty { throw LibraryError.noName }
+    try CollectionName.check(new)
     var report = IndexReport()
     let root = known[place].rootPath(below: home)
     if let owner = known.first(where: { $0.name == ByteString(new) }) {

@@ -54,7 +54,7 @@ struct TargetSelection {
 
   /// Adds what lies at some paths. What contains others comes before them.
   mutating func add(_ paths: [String], named name: String?, patterns: FilePatterns?) throws(LibraryError) {
-    if name?.isEmpty == true { throw .noName }
+    if let name { try CollectionName.check(name) }
     var found: [(path: String, isFolder: Bool)] = []
     for path in paths {
       let real = RootPath.real(path)

@@ -28,6 +28,7 @@ extension BatchReading.Result {
     writer.notUnderstood(notUnderstood)
     writer.varint(binaries)
     writer.varint(parsed)
+    writer.varint(gaveDocuments)
     writer.varint(runs.count)
     for run in runs { run.encode(into: &writer) }
     return writer.bytes
@@ -59,6 +60,7 @@ extension BatchReading.Result {
       notUnderstood = try reader.notUnderstood()
       binaries = try reader.count(limit: 1 << 48)
       parsed = try reader.count(limit: 1 << 48)
+      gaveDocuments = try reader.count(limit: 1 << 48)
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         runs.append(try Run(&reader, directory: directory, name: name))
       }

@@ -31,6 +31,8 @@ struct BatchReading: Sendable {
     var notUnderstood: [NotUnderstood] = []
     /// Files that were parsed; the others had the content of the last time.
     var parsed = 0
+    /// Those of them that gave documents.
+    var gaveDocuments = 0
     var runs: [Run] = []
 
     static func += (all: inout Result, batch: Result) {
@@ -39,6 +41,7 @@ struct BatchReading: Sendable {
       all.binaries += batch.binaries
       all.notUnderstood += batch.notUnderstood
       all.parsed += batch.parsed
+      all.gaveDocuments += batch.gaveDocuments
       all.runs += batch.runs
     }
   }
@@ -153,7 +156,14 @@ struct BatchReading: Sendable {
         documents: sources.isEmpty
           ? .none : sources == [ByteString(candidate.file.path)] ? .own : .members(sources), isReplaced: true)
     )
-    batch.warnings += result.warnings
+    let isAsBefore =
+      candidate.old.map { $0.size == candidate.file.size && $0.stamp == candidate.file.stamp } ?? false
+    batch.warnings += result.warnings.map { warning in
+      var warning = warning
+      warning.isRepeated = warning.isOfMachine && isAsBefore
+      return warning
+    }
+    batch.gaveDocuments += result.documents.isEmpty ? 0 : 1
     batch.binaries += result.skippedBinaries
     batch.notUnderstood += result.notUnderstood
     batch.parsed += 1

@@ -12,6 +12,8 @@ package struct CollectionReport: Sendable, Hashable {
     case partlyRefreshed
     case removed
     case renamed
+    /// Its root is elsewhere now.
+    case moved
     /// Its root is not there: it stays as it was.
     case missing
     /// Its root has no documents any more: it stays as it was.
@@ -41,6 +43,7 @@ package struct IndexReport: Sendable {
   package var collections: [CollectionReport] = []
   package var filesSeen = 0
   package var filesUnchanged = 0
+  /// Files that were read and gave documents.
   package var filesRead = 0
   package var filesRemoved = 0
   /// Files left out with a warning.

@@ -72,7 +72,7 @@ struct Refresh {
     report.warnings += reading.warnings
     report.binariesSkipped = reading.binaries
     report.notUnderstood = reading.notUnderstood
-    report.filesRead = reading.parsed
+    report.filesRead = reading.gaveDocuments
     report.filesUnchanged += plan.candidates.count - reading.parsed
     var records = plan.collections.map(\.kept)
     var replaced = [[DocumentAddress]](repeating: [], count: records.count)

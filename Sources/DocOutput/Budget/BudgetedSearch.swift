@@ -59,6 +59,17 @@ package struct BudgetedSearch: Sendable {
           break
         }
       }
+      // Names alone answer nothing: the best hit has text before others have names.
+      if index == 0, chosen == nil || chosen?.detail == .name {
+        for detail in details where detail != .name {
+          guard let reduced = hit.reduced(to: detail, words: words) else { continue }
+          let cost = cost([reduced]) - frame
+          if cost <= room {
+            chosen = (reduced, detail, cost)
+            break
+          }
+        }
+      }
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }

@@ -19,7 +19,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
     switch format {
     case .text, .markdown: codeAlone ? [.oneSample, .excerpt] : [.oneSample, .excerpt, .prose, .name]
     case .json, .jsonl: [.all, .oneSample, .prose, .name]
-    case .tsv, .paths: [.all]
+    case .tsv, .paths, .quickfix: [.all]
     }
   }
 }

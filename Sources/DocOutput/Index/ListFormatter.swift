@@ -70,13 +70,17 @@ package enum ListFormatter {
     private static let indent = 4
     /// Most columns of a topic for which the titles of others move to the right.
     private static let widestTopic = 36
+    /// Columns that a title needs beside its topic; with less it stands below.
+    private static let leastTitle = 32
     private let count: Int
     private let topic: Int
+    private let isStacked: Bool
 
     init(of documents: ArraySlice<DocumentSummary>, width: Int) {
       count = documents.map { DecimalText.grouped($0.sectionCount).utf8.count }.max() ?? 1
       let most = min(Self.widestTopic, (width - Self.indent - count - 4) / 2)
       topic = documents.map { StyledText($0.topic).columns }.filter { $0 <= most }.max() ?? most
+      isStacked = width - Self.indent - count - 4 - topic < Self.leastTitle
     }
 
     func write(_ document: DocumentSummary, options: TextOptions, to output: inout OutputBuffer) {
@@ -88,8 +92,8 @@ package enum ListFormatter {
       output.spaces(2)
       name.write(colour: options.colour, to: &output)
       guard !document.title.isEmpty else { return output.newline() }
-      let title = start + topic + 2
-      if name.columns > topic {
+      let title = isStacked ? start + 2 : start + topic + 2
+      if isStacked || name.columns > topic {
         output.newline()
         output.spaces(title)
       } else {

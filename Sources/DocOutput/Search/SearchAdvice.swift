@@ -78,6 +78,14 @@ package struct SearchAdvice {
     return sentences
   }
 
+  /// For a text that has the form of a topic and is none: what is near it.
+  package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
+    let wayOut =
+      near.isEmpty
+      ? "search finds by words" : "did you mean \(near.map { quoted($0) }.joined(separator: ", "))?"
+    return "no such \(form.rawValue): \(quoted(text)): \(wayOut)"
+  }
+
   /// Names the words that were put right, or the whole query when nothing else is in it.
   private func correction(in response: SearchResponse, _ corrected: String) -> String {
     let corrections = response.corrections

@@ -17,6 +17,7 @@ package enum SearchFormatter {
     case .json: return SearchJSON.document(response, layout: .indented)
     case .jsonl: return SearchJSON.lines(response)
     case .tsv: return tsv(response)
+    case .quickfix: return quickfix(response)
     case .paths: return paths(response, end: options.endsWithNull ? 0 : 0x0A)
     case .markdown: return SearchMarkdown.markdown(response, codeAlone: codeAlone)
     }
@@ -58,6 +59,18 @@ package enum SearchFormatter {
         hit.heading.map { ShortText.heading($0) }.joined(separator: " › "),
       ]
       output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
+    }
+    return output.bytes
+  }
+
+  /// `path:line:column:text`, as compilers and `grep` print places: Vim, Emacs and others go through them.
+  private static func quickfix(_ response: SearchResponse) -> [UInt8] {
+    var output = OutputBuffer()
+    for hit in response.hits {
+      let heading = SearchText.shownPath(title: hit.title, heading: hit.heading).suffix(2).joined(
+        separator: " › ")
+      let text = hit.snippet.isEmpty ? heading : "\(heading): \(hit.snippet)"
+      output.line(TerminalText.safe("\(hit.place):\(hit.source.startLine):1:\(text)"))
     }
     return output.bytes
   }

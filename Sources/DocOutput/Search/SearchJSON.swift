@@ -82,6 +82,7 @@ enum SearchJSON {
       }
       json.field("place", "\(hit.place):\(hit.source.startLine)")
       json.field("freshness", hit.freshness?.rawValue)
+      if let context = hit.context { json.field("context", context) }
       json.field("timestamp", hit.timestamp)
       json.field("anchor", hit.anchor)
       json.field("copies", array: hit.copies) { json, copy in

@@ -27,6 +27,10 @@ enum SearchMarkdown {
       output.append(" · `\(hit.id)`")
       if !hit.copies.isEmpty { output.append(" · " + hit.copiesNote) }
       output.line(hit.freshness?.note.map { " · " + $0 } ?? "")
+      if let context = hit.context {
+        output.newline()
+        output.line("*" + MarkdownText.escaped(context) + "*")
+      }
       if !hit.snippet.isEmpty {
         output.newline()
         output.line("> " + MarkdownText.prose(hit.snippet))

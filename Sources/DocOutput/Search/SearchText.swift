@@ -6,6 +6,8 @@ enum SearchText {
   /// Lines of code shown of a hit's best sample; a sample that is only a little longer is shown whole.
   static let codeLines = 12
   static let indent = 4
+  /// Columns of a heading that still say something.
+  private static let leastHeading = 16
 
   static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
@@ -59,6 +61,10 @@ enum SearchText {
     place(of: hit, sample: nil, options: options).writeWrapped(
       width: options.width, indent: indent, colour: options.colour, to: &output)
 
+    if let context = hit.context {
+      StyledText(ShortText.cut(context, to: 240), .quiet).writeWrapped(
+        width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
+    }
     if !hit.snippet.isEmpty {
       InlineMarks.styled(hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
         .writeWrapped(width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
@@ -86,14 +92,15 @@ enum SearchText {
         index: hit.index, collection: hit.collection, source: hit.source.path, line: hit.source.startLine))
     let id = StyledText("  \(hit.id)", .quiet)
     let path = headingPath(title: hit.title, heading: hit.heading)
-    // The place is left out where the line has no room for it beside the heading: the id leads there, too.
-    let room = options.width - indent - id.columns
-    let isPlaced = path.columns + place.columns <= room
+    // The place is always there: people and editors go by it. The id, which leads to the same, goes where there is no room.
+    var room = options.width - indent - place.columns
+    let hasID = room - id.columns >= leastHeading
+    if hasID { room -= id.columns }
     var line = StyledText(rank, .quiet)
     line.append("  ")
-    line.append(isPlaced ? path : ownHeading(hit, room: room))
-    if isPlaced { line.append(place) }
-    line.append(id)
+    line.append(path.columns <= room ? path : ownHeading(hit, room: room))
+    line.append(place)
+    if hasID { line.append(id) }
     line.write(colour: options.colour, to: &output)
     output.newline()
     guard !hit.snippet.isEmpty else { return }
@@ -107,7 +114,7 @@ enum SearchText {
   private static func ownHeading(_ hit: Hit, room: Int) -> StyledText {
     let whole = headingPath(title: hit.title, heading: hit.heading)
     if whole.columns <= room { return whole }
-    return StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, 16))
+    return StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, leastHeading))
   }
 
   /// Title and headings, the own heading last and strongest; a first heading that repeats the title is left out.
@@ -156,7 +163,7 @@ enum SearchText {
       response.elapsedMilliseconds, digits: response.elapsedMilliseconds < 10 ? 1 : 0)
     var text = StyledText("\(DecimalText.count(response.total, "section")) in \(elapsed) ms", .quiet)
     if last.rank < response.total { text.append(" · more: --offset \(last.rank)", .quiet) }
-    text.append(" · a whole one: bridgedoc show ID", .quiet)
+    text.append(" · read one: bridgedoc show ID", .quiet)
     text.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
   }
 

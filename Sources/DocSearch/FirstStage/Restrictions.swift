@@ -40,10 +40,14 @@ struct Restrictions {
       }
       restrict(sections)
     }
-    for (clause, occurs) in plan.query.clauses.map(\.occur).enumerated() where occurs == .must {
+    if let condition = plan.query.condition {
+      restrict(try sections(of: condition, plan, segment: number))
+    }
+    let occurs = plan.query.condition == nil ? plan.query.clauses.map(\.occur) : []
+    for (clause, occurs) in occurs.enumerated() where occurs == .must {
       restrict(try sections(ofClause: clause, plan, segment: number))
     }
-    for (clause, occurs) in plan.query.clauses.map(\.occur).enumerated() where occurs == .mustNot {
+    for (clause, occurs) in occurs.enumerated() where occurs == .mustNot {
       if allowed == nil { allowed = SectionBitmap(count: segment.counts.sections, full: true) }
       allowed?.subtract(try sections(ofClause: clause, plan, segment: number))
     }
@@ -65,13 +69,48 @@ struct Restrictions {
     return groups
   }
 
+  /// Sections that a condition asks for. Other words for a word are none of it.
+  private func sections(
+    of condition: QueryCondition, _ plan: QueryPlan, segment number: Int
+  ) throws(IndexError) -> SectionBitmap {
+    let count = reader.segments[number].counts.sections
+    switch condition {
+    case .clauses(let clauses):
+      var sections = SectionBitmap(count: count)
+      for clause in clauses {
+        sections.formUnion(try self.sections(ofClause: clause, plan, segment: number, withSynonyms: false))
+      }
+      return sections
+    case .all(let parts):
+      var sections = SectionBitmap(count: count, full: true)
+      for part in parts { sections.formIntersection(try self.sections(of: part, plan, segment: number)) }
+      return sections
+    case .any(let parts):
+      var sections = SectionBitmap(count: count)
+      for part in parts { sections.formUnion(try self.sections(of: part, plan, segment: number)) }
+      return sections
+    case .not(let part):
+      var sections = SectionBitmap(count: count, full: true)
+      sections.subtract(try self.sections(of: part, plan, segment: number))
+      return sections
+    case .near(let left, let right, let distance):
+      func terms(_ clauses: [Int]) -> [[UInt8]] { clauses.flatMap { plan.query.clauses[$0].terms } }
+      let found = try ComputedLists(reader, segment: number, plan.budget).near(
+        terms(left), terms(right), distance: distance)
+      var sections = SectionBitmap(count: count)
+      for section in found { sections.insert(section) }
+      return sections
+    }
+  }
+
   /// Sections that hold what a clause asks for.
-  func sections(ofClause clause: Int, _ plan: QueryPlan, segment number: Int) throws(IndexError)
-    -> SectionBitmap
-  {
+  func sections(
+    ofClause clause: Int, _ plan: QueryPlan, segment number: Int, withSynonyms: Bool = true
+  ) throws(IndexError) -> SectionBitmap {
     let segment = reader.segments[number]
     var sections = SectionBitmap(count: segment.counts.sections)
-    for list in plan.lists where list.clause == clause && list.role != .part {
+    for list in plan.lists
+    where list.clause == clause && list.role != .part && (withSynonyms || list.role != .synonym) {
       if let place = list.places[number] { try insert(place, of: segment, into: &sections) }
     }
     return sections

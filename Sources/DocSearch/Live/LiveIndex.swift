@@ -22,7 +22,14 @@ package final class LiveIndex {
     var databases: String?
   }
 
-  package init(locate: @escaping (Question) throws -> IndexLocation) {
+  /// What holds for all requests, for the folders of an index.
+  private let prefer: ([String]) -> SearchPreferences
+
+  package init(
+    locate: @escaping (Question) throws -> IndexLocation,
+    prefer: @escaping ([String]) -> SearchPreferences = { _ in SearchPreferences() }
+  ) {
+    self.prefer = prefer
     self.locate = locate
   }
 
@@ -43,6 +50,7 @@ package final class LiveIndex {
     defer { location.release() }
     let searcher = try Searcher(
       IndexReader(directories: location.directories) { _, _ in !location.areNamed })
+    searcher.preferences = prefer(location.directories)
     if let version, version != current { replacements += 1 }
     version = current
     guard location.state == nil || question.isGeneral else { return searcher }

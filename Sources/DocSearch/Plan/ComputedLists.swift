@@ -74,6 +74,122 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.prefixTermLimit))
   }
 
+  /// The first terms that have the pieces in order, the first one at their beginning and the last one at their end, and that live sections hold.
+  static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
+    guard let first = pieces.first else { return [] }
+    // Pairs begin with a byte of three or four that make a letter.
+    return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
+      if !term.starts(with: first) { return nil }
+      return matches(term, pieces)
+    }
+  }
+
+  private static func matches(_ term: [UInt8], _ pieces: [[UInt8]]) -> Bool {
+    var rest = term[...]
+    for (number, piece) in pieces.enumerated() {
+      let isLast = number == pieces.count - 1
+      if number == 0 {
+        guard rest.starts(with: piece) else { return false }
+        rest = rest.dropFirst(piece.count)
+      } else if isLast {
+        return rest.count >= piece.count && rest.suffix(piece.count).elementsEqual(piece)
+      } else {
+        guard let place = rest.indices.first(where: { rest[$0...].starts(with: piece) }) else { return false }
+        rest = rest[(place + piece.count)...]
+      }
+    }
+    return true
+  }
+
+  /// The terms of a word, and those so few slips of the keyboard away, that live sections hold.
+  static func terms(near word: QueryTerm, edits: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]]
+  {
+    let typed = word.alternatives.first { $0.kind == .spelling }?.term ?? word.primary
+    var all = Set([word.primary] + word.alternatives.map(\.term))
+    for segment in reader.segments {
+      var search = EditSearch(word: typed, edits: edits)
+      // Two slips from any beginning would go through the whole dictionary.
+      let first = typed.first.map { [$0] } ?? []
+      var start: [UInt8]? = edits == 1 ? [0x21] : first
+      let end = edits == 1 ? nil : EditSearch.successor(of: first)
+      while let from = start {
+        start = nil
+        try segment.forEachTerm(from: from) { term, entry in
+          if let end, !term.lexicographicallyPrecedes(end) { return false }
+          switch search.visit(term, documentFrequency: entry.documentFrequency) {
+          case .proceed: return true
+          case .seek(let target):
+            start = target
+            return false
+          case .stop: return false
+          }
+        }
+      }
+      let near = search.matches.sorted { ($0.cost, $1.documentFrequency) < ($1.cost, $0.documentFrequency) }
+      all.formUnion(near.prefix(fuzzyTermLimit).map(\.term))
+    }
+    return all.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Terms that one fuzzy word may stand for, in a segment.
+  private static let fuzzyTermLimit = 64
+
+  /// Terms that are kept by `isWanted`; nil ends the way through the dictionary.
+  private static func terms(
+    in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
+  ) throws(IndexError) -> [[UInt8]] {
+    var all: Set<[UInt8]> = []
+    for segment in reader.segments {
+      var (found, visited) = (0, 0)
+      try segment.forEachTerm(from: first) { term, _ in
+        visited += 1
+        guard found < prefixTermLimit, visited < EditSearch.mostTerms, let wanted = isWanted(term) else {
+          return false
+        }
+        if wanted {
+          all.insert(term)
+          found += 1
+        }
+        return true
+      }
+    }
+    return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
+  }
+
+  /// Sections in which a term of the one word stands no farther from one of the other than so many words.
+  func near(_ left: [[UInt8]], _ right: [[UInt8]], distance: Int) throws(IndexError) -> [UInt32] {
+    let first = try positions(of: left)
+    let second = try positions(of: right)
+    var found: [UInt32] = []
+    for (section, places) in first {
+      guard let others = second[section] else { continue }
+      let isNear = places.contains { place in
+        others.contains { place != $0 && (place > $0 ? place - $0 : $0 - place) <= UInt32(distance) }
+      }
+      if isNear { found.append(section) }
+    }
+    return found.sorted()
+  }
+
+  private func positions(of terms: [[UInt8]]) throws(IndexError) -> [UInt32: [UInt32]] {
+    var places: [UInt32: [UInt32]] = [:]
+    terms: for term in terms {
+      guard let entry = try segment.entry(for: term) else { continue }
+      var occurrences = try TermOccurrences(entry, in: segment)
+      var next = try occurrences.seek(0)
+      while let section = next {
+        let found = try occurrences.positions(in: section)
+        places[section, default: []] += found.prefix(Self.mostPlaces)
+        guard budget.spend(SearchBudget.section + found.count, on: .lists) else { break terms }
+        next = try occurrences.seek(section + 1)
+      }
+    }
+    return places
+  }
+
+  /// Places of a word in one section that NEAR compares.
+  private static let mostPlaces = 256
+
   /// Sections that hold the phrase.
   ///
   /// An element stands at its offset from the one before, or at the same position: parts of an identifier share its

@@ -17,6 +17,8 @@ struct QueryPlan {
   var named: [SectionAddress] = []
   /// Whether the query is "what is …": an overview is asked for.
   var asksWhatItIs = false
+  /// Terms that patterns and fuzzy words stand for, to be marked in hits.
+  var expandedTerms: [[UInt8]] = []
   /// Highest inverse document frequency of each clause's lists; 0 for one without lists.
   var clauseWeights: [Double] = []
 }
@@ -26,9 +28,14 @@ struct QueryPlanner {
   let reader: IndexReader
   let parameters: RankingParameters
   private let budget: SearchBudget
+  private let preferences: SearchPreferences
 
-  init(_ reader: IndexReader, _ parameters: RankingParameters, _ budget: SearchBudget) {
+  init(
+    _ reader: IndexReader, _ parameters: RankingParameters, _ budget: SearchBudget,
+    _ preferences: SearchPreferences = SearchPreferences()
+  ) {
     self.reader = reader
+    self.preferences = preferences
     self.parameters = parameters
     self.budget = budget
   }
@@ -36,7 +43,7 @@ struct QueryPlanner {
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
     plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
-    var synonyms = SynonymFinder(query)
+    var synonyms = SynonymFinder(query, preferences)
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
       query.clauses.count { !$0.saysLittle } == 1
     }
@@ -67,6 +74,18 @@ struct QueryPlanner {
         }
       case .prefix(let prefix):
         let terms = try ComputedLists.terms(withPrefix: prefix, in: reader)
+        try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
+          try lists.union(terms, field: clause.field)
+        }
+      case .pattern(let pieces):
+        let terms = try ComputedLists.terms(like: pieces, in: reader)
+        plan.expandedTerms += terms
+        try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
+          try lists.union(terms, field: clause.field)
+        }
+      case .fuzzy(let term, let edits):
+        let terms = try ComputedLists.terms(near: term, edits: edits, in: reader)
+        plan.expandedTerms += terms
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.union(terms, field: clause.field)
         }
@@ -256,6 +275,7 @@ struct QueryPlanner {
         weight *= parameters.stopWordWeight
         plan.lists[place].isCommon = true
       }
+      weight *= plan.query.clauses[list.clause].boost
       plan.lists[place].weight = weight
       if list.role != .part { plan.clauseWeights[list.clause] = max(plan.clauseWeights[list.clause], weight) }
     }

@@ -12,7 +12,12 @@ struct SynonymFinder {
   private var analyzer: QueryAnalyzer?
   fileprivate var thesaurus: Thesaurus?
 
-  init(_ query: Query) { words = query.clauses.map { query.spelling(of: $0) } }
+  private let preferences: SearchPreferences
+
+  init(_ query: Query, _ preferences: SearchPreferences) {
+    words = query.clauses.map { query.spelling(of: $0) }
+    self.preferences = preferences
+  }
 
   /// Other words for the one of a clause, alone or with those behind it.
   mutating func synonyms(clause number: Int, in thesaurus: Thesaurus) -> [[UInt8]] {
@@ -22,7 +27,8 @@ struct SynonymFinder {
     let nearTexts = meanings.filter(\.isNear).map(\.text)
     if !nearTexts.isEmpty { near.append((number, nearTexts)) }
     return terms(
-      in: texts + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) })
+      in: preferences.synonyms(of: words[number]) + texts
+        + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// The terms of texts, without stop words.

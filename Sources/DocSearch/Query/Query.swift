@@ -7,6 +7,9 @@ package struct Query: Sendable, Equatable {
   package var text: String
   /// In the order of the text; empty when nothing in the text can be looked up.
   package var clauses: [Clause]
+  /// What AND, OR, NOT, NEAR and parentheses ask for; nil where none of them is an operator. It then holds in place of the clauses' own
+  /// signs.
+  package var condition: QueryCondition?
   /// Whether the text was longer, or had more clauses, than `QueryLimits` allow; the rest was left out.
   package var isCut: Bool
 
@@ -33,12 +36,19 @@ package struct Query: Sendable, Equatable {
       case phrase([PhraseElement])
       /// The folded beginning of terms; never empty.
       case prefix([UInt8])
+      /// Folded pieces of terms with any letters between them; at least two. The first is empty only for a letter of
+      /// a script that is indexed in pairs.
+      case pattern([[UInt8]])
+      /// Terms that are so few slips away from a word; the word itself is one of them.
+      case fuzzy(QueryTerm, edits: Int)
     }
 
     package var occur: Occur
     package var kind: Kind
     /// Only in this field; nil for all.
     package var field: Field?
+    /// What its weight is multiplied by.
+    package var boost = 1.0
     /// UTF-8 bytes of the query's text.
     package var sourceRange: Range<Int>
 
@@ -57,7 +67,7 @@ package struct QueryLimits: Sendable {
   package var bytes = 4096
   /// Clauses that are kept.
   package var clauses = 64
-  /// Prefix clauses that are kept: each may stand for many terms.
+  /// Prefixes, patterns and fuzzy words that are kept: each may stand for many terms.
   package var prefixes = 8
   /// Places of one phrase.
   package var phraseElements = 32
@@ -70,6 +80,15 @@ package struct QueryLimits: Sendable {
 }
 
 extension Query.Clause {
+  /// The terms that a word or a phrase has; none for what stands for the terms of an index.
+  var terms: [[UInt8]] {
+    switch kind {
+    case .word(let term), .fuzzy(let term, _): [term.primary] + term.alternatives.map(\.term)
+    case .phrase(let elements): elements.flatMap(\.terms)
+    case .prefix, .pattern: []
+    }
+  }
+
   /// Whether it is a word that names something: an identifier, a sign, or a word that is neither English nor programmers'. Numbers are none.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }

@@ -3,10 +3,14 @@ import DocText
 /// Query text in, `Query` out. Never fails: what is not syntax is text.
 ///
 ///     query  = { item } ; items are set apart by white space or quotation marks
-///     item   = [ "+" | "-" ] [ field ":" ] ( phrase | prefix | word )
+///     item   = [ "+" | "-" ] [ field ":" ] ( phrase | prefix | pattern | fuzzy | word ) [ "^" number ]
 ///     field  = "title" | "heading" | "body" | "code" | "symbol"
 ///     phrase = quote text quote ; straight or curly
 ///     prefix = name "*"
+///     pattern = name "*" name { "*" name } [ "*" ]
+///     fuzzy  = word "~" [ "1" | "2" ]
+///
+/// AND, OR, NOT, NEAR and parentheses are operators where `QueryOperators` says so; see `ConditionParser`.
 ///
 /// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
 /// and so are `std::x`, `https://…`, `makeUIView(context:)` and `-o`, a command's option of one letter. A query of
@@ -30,14 +34,36 @@ package final class QueryParser {
         query.isCut = true
         while end > 0, bytes[end] & 0xc0 == 0x80 { end -= 1 }
       }
-      parse(bytes.extracting(0..<end), into: &query)
+      let read = bytes.extracting(0..<end)
+      let operators = QueryOperators(read)
+      if !operators.isEmpty {
+        parse(read, operators, into: &query)
+        if query.condition != nil { return }
+        query.clauses = []
+      }
+      parse(read, nil, into: &query)
     }
-    settle(&query)
+    if query.condition == nil { settle(&query) }
     return query
   }
 
-  private func parse(_ text: Span<UInt8>, into query: inout Query) {
+  /// - Parameter operators: nil where all of it is items.
+  private func parse(_ text: Span<UInt8>, _ operators: QueryOperators?, into query: inout Query) {
     var index = 0
+    var tokens: [ConditionToken] = []
+    var depth = 0
+    defer {
+      if operators != nil, let condition = ConditionParser.condition(of: tokens) {
+        let negated = condition.negated
+        // A query that only excludes asks for the words.
+        if negated.count < query.clauses.count {
+          query.condition = condition
+          for number in query.clauses.indices {
+            query.clauses[number].occur = negated.contains(number) ? .mustNot : .should
+          }
+        }
+      }
+    }
     // Where the next closing quotation mark stands, so that a row of opening ones is not searched again and again.
     var nextQuote = -1
     var prefixes = 0
@@ -56,7 +82,26 @@ package final class QueryParser {
         query.isCut = true
         return
       }
+      if let operators {
+        if let token = operators.token(at: index) {
+          tokens.append(token)
+          index = text.endOfItem(from: index)
+          continue
+        }
+        if text[index] == 0x28 || text[index] == 0x29 {
+          depth += text[index] == 0x28 ? 1 : -1
+          tokens.append(text[index] == 0x28 ? .open : .close)
+          index += 1
+          continue
+        }
+      }
       let item = Item(text, at: index)
+      let firstClause = query.clauses.count
+      defer {
+        if operators != nil, firstClause < query.clauses.count {
+          tokens.append(.operand(Array(firstClause..<query.clauses.count), item.occur))
+        }
+      }
       let quote = item.index < text.count ? text.quoteLength(at: item.index) : 0
       if quote > 0 {
         let start = item.index + quote
@@ -64,20 +109,40 @@ package final class QueryParser {
         if nextQuote < text.count {
           addPhrase(text, start..<nextQuote, item, &query)
           index = nextQuote + text.quoteLength(at: nextQuote)
+          if let (boost, length) = text.boost(at: index) {
+            for number in firstClause..<query.clauses.count { query.clauses[number].boost = boost }
+            index += length
+          }
         } else {
           // A mark without its partner is text, and text of marks is nothing.
           index = start
         }
         continue
       }
-      let end = text.endOfItem(from: item.index)
-      if let prefix = prefix(text, item.index..<end) {
+      var end = text.endOfItem(from: item.index)
+      // Parentheses behind a word close what stands open.
+      if operators != nil {
+        var open = (item.index..<end).reduce(0) { $0 + (text[$1] == 0x28 ? 1 : text[$1] == 0x29 ? -1 : 0) }
+        while open < 0, end > item.index + 1, text[end - 1] == 0x29 {
+          end -= 1
+          open += 1
+        }
+      }
+      var word = item.index..<end
+      var boost = 1.0
+      if let found = text.boost(endOf: word) { (boost, word) = (found.boost, found.word) }
+      if let kind = expansion(text, word) {
         prefixes += 1
         if prefixes <= limits.prefixes {
-          query.clauses.append(item.clause(.prefix(prefix), end: end))
+          var clause = item.clause(kind, end: word.upperBound)
+          clause.boost = boost
+          query.clauses.append(clause)
         } else {
           query.isCut = true
         }
+      } else if boost != 1 {
+        addWords(text, word, item, &query)
+        for number in firstClause..<query.clauses.count { query.clauses[number].boost = boost }
       } else if text.isPlaceInFile(item.index..<end) {
         places.append((item.index..<end, item))
       } else {
@@ -114,10 +179,73 @@ package final class QueryParser {
         return
       }
       term.move(by: range.lowerBound)
+      // Text without spaces is indexed in pairs: a letter of it alone is what begins or ends one.
+      let kind: Query.Clause.Kind =
+        Self.isPairedLetter(term) ? .pattern([[], term.primary, []]) : .word(term)
       query.clauses.append(
         Query.Clause(
-          occur: item.occur, kind: .word(term), field: item.field, sourceRange: term.sourceRange))
+          occur: item.occur, kind: kind, field: item.field, sourceRange: term.sourceRange))
     }
+  }
+
+  /// Whether a term is one letter of Chinese, Japanese or Korean.
+  private static func isPairedLetter(_ term: QueryTerm) -> Bool {
+    guard (3...4).contains(term.primary.count), term.primary[0] >= 0xe3 else { return false }
+    let scalars = String(decoding: term.primary, as: UTF8.self).unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first?.value else { return false }
+    switch scalar {
+    case 0x3041...0x30ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3, 0xf900...0xfaff,
+      0x20000...0x3ffff:
+      return true
+    default: return false
+    }
+  }
+
+  /// What stands for several terms: a prefix, a pattern or a fuzzy word; nil for any other item.
+  private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
+    if let prefix = prefix(text, range) { return .prefix(prefix) }
+    if let pieces = pattern(text, range) { return .pattern(pieces) }
+    return fuzzy(text, range)
+  }
+
+  /// Letters that a pattern or a fuzzy word has at least: fewer stand for half of a dictionary.
+  private static let leastLetters = 3
+
+  /// The folded pieces between stars: `kite*troller`. A star in code (`a*b`, `*pointer`, `**bold**`) has less than two letters before it.
+  private func pattern(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]]? {
+    var pieces: [[UInt8]] = []
+    var start = range.lowerBound
+    var letters = 0
+    for index in range.lowerBound...range.upperBound {
+      guard index == range.upperBound || text[index] == 0x2a else {
+        guard text.isWordByte(index) || text[index] == 0x2e || text[index] == 0x2d else { return nil }
+        letters += 1
+        continue
+      }
+      let isInside = index > range.lowerBound && index < range.upperBound
+      if isInside, start == index { return nil }
+      pieces.append(analyzer.folded(text.extracting(start..<index)))
+      start = index + 1
+    }
+    return pieces.count > 1 && pieces[0].count > 1 && letters >= Self.leastLetters ? pieces : nil
+  }
+
+  /// `word~` and `word~2`. A path (`~user`, `file~`) with other signs is text.
+  private func fuzzy(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
+    var end = range.upperBound
+    var edits: Int?
+    if end > range.lowerBound, text[end - 1] == 0x31 || text[end - 1] == 0x32, end - 1 > range.lowerBound,
+      text[end - 2] == 0x7e
+    {
+      edits = Int(text[end - 1] - 0x30)
+      end -= 1
+    }
+    guard end - 1 - range.lowerBound >= Self.leastLetters, text[end - 1] == 0x7e,
+      (range.lowerBound..<(end - 1)).allSatisfy({ text.isWordByte($0) })
+    else { return nil }
+    let terms = analyzer.terms(in: text.extracting(range.lowerBound..<(end - 1)))
+    guard terms.count == 1, let term = terms.first else { return nil }
+    return .fuzzy(term, edits: edits ?? (end - 1 - range.lowerBound < 6 ? 1 : 2))
   }
 
   /// The folded name before a final `*`; nil when the item is no prefix: `a*b`, `**bold**`, `*`.

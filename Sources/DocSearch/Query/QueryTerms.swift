@@ -67,6 +67,9 @@ package struct QueryTerms: Sendable {
         // One of its words must be there; which of them is the rarest is known later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
+      // A database is asked for the beginning of a pattern, and for a fuzzy word as it stands.
+      case .pattern(let pieces): found.prefixes += pieces.drop { $0.isEmpty }.prefix(1)
+      case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
       // What documents are called begins with its number.
       let digits = bytes[clause.sourceRange].filter { (0x30...0x39).contains($0) }
@@ -83,6 +86,8 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
+      // What a database leaves out is more than these exclude; the small index that it gives is searched by all of the query.
+      case .pattern, .fuzzy: continue
       }
       excluded.append(found)
     }

@@ -16,8 +16,8 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// The root's value is the score: the sum of the terms times the factors of the features.
-  func explain(_ section: Searcher.RankedSection) throws(IndexError) -> ScoreExplanation {
+  /// The root's value is the score: the sum of the terms times the factors of the features, and the boost that a person gave the place.
+  func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
       if list.isCommon, !section.countsCommonWords { continue }
@@ -25,13 +25,17 @@ struct ScoreExplainer {
     }
     let base = ScoreExplanation(
       description: "sum of terms (BM25F)", value: section.baseScore, children: terms)
-    return ScoreExplanation(description: "score", value: section.score, children: [base, factor(section)])
+    return ScoreExplanation(
+      description: "score", value: section.score, children: [base, factor(section, boost)])
   }
 
   /// The factor of the model: the product of those below it.
-  private func factor(_ section: Searcher.RankedSection) -> ScoreExplanation {
+  private func factor(_ section: Searcher.RankedSection, _ boost: Double) -> ScoreExplanation {
     var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }
       .map { ScoreExplanation(description: $0.feature.description, value: $0.factor) }
+    if boost != 1 {
+      factors.append(ScoreExplanation(description: "boost (configuration)", value: boost))
+    }
     let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
     if factors.isEmpty, factor != 1 {
       let limit = "behind the \(SectionRanking.candidateCount) best by their words: no more than these"

@@ -10,6 +10,7 @@ struct SectionRanking {
   private let plan: QueryPlan
   private let parameters: RankingParameters
   private let priors: HeadingPriors
+  private let preferences: SearchPreferences
   private let stage: FirstStage
   private let lists: PlanLists
   private let words: RankedWords
@@ -21,12 +22,14 @@ struct SectionRanking {
 
   init(
     _ contents: IndexContents, _ request: SearchRequest, _ plan: QueryPlan, _ table: ScoreTable,
-    _ parameters: RankingParameters, _ priors: HeadingPriors
+    _ parameters: RankingParameters, _ priors: HeadingPriors,
+    _ preferences: SearchPreferences = SearchPreferences()
   ) throws(IndexError) {
     self.contents = contents
     self.plan = plan
     self.parameters = parameters
     self.priors = priors
+    self.preferences = preferences
     stage = try FirstStage(contents, request, plan, table)
     words = RankedWords(plan, parameters)
     lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
@@ -51,6 +54,9 @@ struct SectionRanking {
     let first = try stage.best(Self.candidateCount)
     isComplete = first.count < Self.candidateCount
     var sections = try rank(first)
+    for place in sections.indices where !preferences.boosts.isEmpty {
+      sections[place].score *= try preferences.boost(of: sections[place].address, contents)
+    }
     try TieOrder(contents).sort(&sections)
     ranked = sections
     return sections

@@ -28,7 +28,7 @@ package struct TopicResolver {
 
   /// A form that a text has without naming anything.
   package enum MissingForm: String, Sendable {
-    case id, moment, file
+    case id, moment, file, line, topic
   }
 
   let contents: IndexContents
@@ -56,11 +56,11 @@ package struct TopicResolver {
     }
   }
 
-  /// Why a text that has the form of an id, of a moment or of a place in a file names none; nil for any other text. What is found by such a
-  /// text's words is something else.
+  /// Why a text that has the form of an id, of a moment, of a place in a file or of a topic names none; nil for any other text. What is
+  /// found by such a text's words is something else.
   ///
   /// A bare word of eight letters has the form of an id, too: only one with a number sign or a digit is taken for one. A number
-  /// is no name. A place has a line, or folders and a file with an extension.
+  /// is no name. A place has a line, or folders and a file with an extension. A topic has a slash, or it is a slug near a document's.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
@@ -68,13 +68,61 @@ package struct TopicResolver {
       return .id
     }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .id }
-    if Self.isPlace(text) { return .file }
+    if Self.isPlace(text) {
+      return try Self.place(text).flatMap { try byPath($0.path, line: nil) } == nil ? .file : .line
+    }
+    if text.utf8.contains(UInt8(ascii: "/")), !text.utf8.contains(0x20) { return .topic }
+    if text.utf8.contains(UInt8(ascii: "-")), text.utf8.allSatisfy(Self.isOfSlug), try !near(text).isEmpty {
+      return .topic
+    }
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
     let moment = text[text.index(after: at)...]
     guard moment.utf8.contains(0x3A), moment.utf8.allSatisfy({ (0x30...0x3A).contains($0) }) else {
       return nil
     }
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
+  }
+
+  private static func isOfSlug(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// Topics and places that may be meant by a text that has their form and is none, nearest first.
+  package func near(_ text: String) throws -> [String] {
+    let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
+    if let place = Self.place(name), let found = try byPath(place.path, line: nil) {
+      return try ([found.target] + found.others).prefix(Self.mostNear).compactMap { target in
+        guard case .document(let document) = target else { return nil }
+        return "\(contents.place(of: try contents.document(at: document))):\(try lastLine(of: document))"
+      }
+    }
+    if let slash = name.firstIndex(of: "/") {
+      let document = String(name[..<slash])
+      let sections = try contents.documents(withTopic: document).flatMap { try contents.sections(of: $0) }
+      let topics = try sections.map { try contents.section(at: $0).section.topic }
+      let found = EditDistance.nearest(to: name, of: topics, most: Self.mostNear)
+      if !found.isEmpty || !topics.isEmpty { return found.isEmpty ? [document] : found }
+    }
+    var names: [String] = []
+    let path = Self.place(name).map { String($0.path) } ?? name
+    let isPath = Self.looksLikePath(path)
+    try contents.forEachDocument { _, record in
+      guard isPath else { return names.append(record.topic) }
+      names.append(contents.place(of: record))
+      if contents.holdsCollections { names.append(record.source) }
+    }
+    let found = EditDistance.nearest(to: path, of: names, most: Self.mostNear)
+    if !found.isEmpty || !isPath { return found }
+    // The file may lie in another folder.
+    let file = Self.fileName(path)
+    let nearFiles = Set(EditDistance.nearest(to: file, of: Set(names.map(Self.fileName)), most: 1))
+    return Array(names.filter { nearFiles.contains(Self.fileName($0)) }.prefix(Self.mostNear))
+  }
+
+  private static let mostNear = 3
+
+  private static func fileName(_ path: String) -> String {
+    String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
   /// What the text names by its form alone: everything but names and searches.
@@ -258,11 +306,19 @@ package struct TopicResolver {
     return long.count - short.count
   }
 
-  /// The section that holds a line; for a line between sections the one before it.
+  private func lastLine(of document: DocumentAddress) throws -> Int {
+    try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
+  }
+
+  /// The section that holds a line; for a line between sections the one before it, and for one before all of them, as those of front
+  /// matter, the first. Behind the last section there is nothing.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
+    var first: (start: Int, address: SectionAddress)?
+    if try line > lastLine(of: document) { return nil }
     for address in try contents.sections(of: document) {
       let section = try contents.section(at: address).section
+      if first.map({ section.startLine < $0.start }) ?? true { first = (section.startLine, address) }
       guard section.startLine <= line else { continue }
       let holds = line <= section.endLine
       if let current = best,
@@ -272,6 +328,6 @@ package struct TopicResolver {
       }
       best = (section.startLine, holds, address)
     }
-    return best?.address
+    return best?.address ?? first?.address
   }
 }

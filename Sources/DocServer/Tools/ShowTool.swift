@@ -32,10 +32,13 @@ enum ShowTool {
     let found = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
       text, with: searcher, preferringCode: onlyCode)
     guard let found else {
-      if let missing = try TopicResolver(searcher.contents).missing(text) {
-        return Array("No such \(missing.rawValue): '\(ClientText.excerpt(text))'.\n".utf8)
+      let searchAdvice = SearchAdvice(safe: { ClientText.excerpt($0) })
+      let resolver = TopicResolver(searcher.contents)
+      if let missing = try resolver.missing(text) {
+        let sentence = searchAdvice.missing(missing, text, near: try resolver.near(text))
+        return Array("\(ClientText.capitalised(sentence))\n".utf8)
       }
-      let names = SearchAdvice(safe: { ClientText.excerpt($0) }).names(try searcher.nearNames(of: text))
+      let names = searchAdvice.names(try searcher.nearNames(of: text))
       let advice = names.isEmpty ? ["nothing found for '\(ClientText.excerpt(text))'", "Try search"] : names
       return Array(advice.map { ClientText.capitalised($0) + ".\n" }.joined().utf8)
     }

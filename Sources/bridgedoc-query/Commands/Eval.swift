@@ -11,6 +11,8 @@ struct Eval: ParsableCommand {
     discussion: """
       A line of QUERIES is {"query": "…", "relevant": [ … ]}; an element of relevant is a document's path or \
       topic, or {"document": "…", "contains": "…"}. Queries without relevant sections are reported apart.
+
+        bridgedoc eval judged.jsonl --failures
       """)
 
   @Argument(

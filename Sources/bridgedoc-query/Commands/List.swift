@@ -15,6 +15,9 @@ struct List: ParsableCommand {
     discussion: """
       With --format tsv a line holds collection, topic, kind, sections, path and title. --collections tells of each \
       collection where its files are, what they give, when they were last read, and what would be read again.
+
+        bridgedoc list --kind transcript
+        bridgedoc list hosting-cells
       """)
 
   @Argument(help: "Print the outline of this document.", completion: IndexCompletion.documents)
@@ -30,7 +33,7 @@ struct List: ParsableCommand {
     completion: IndexCompletion.collections)
   var collection: String?
 
-  @Option(help: "How to print: text, json, tsv or paths.")
+  @Option(help: "Print text, json, tsv or paths.")
   var format: ListFormatter.Format = .text
 
   @Flag(help: "The same as --format json.")
@@ -66,12 +69,14 @@ struct List: ParsableCommand {
     of topic: String, _ contents: IndexContents, format: ListFormatter.Format, terminal: Terminal
   ) throws {
     let address: DocumentAddress
-    switch try TopicResolver(contents, shown: { TerminalText.safe($0) }).exact(topic)?.target {
+    let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
+    switch try resolver.exact(topic)?.target {
     case .document(let document): address = document
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
-      StandardStream.writeError(
-        "bridgedoc: no document '\(TerminalText.safe(topic))': 'bridgedoc list' names them all\n")
+      let near = try resolver.near(topic).map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
+      let wayOut = near.isEmpty ? "'bridgedoc list' names them all" : "did you mean \(near)?"
+      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(wayOut)\n")
       throw ExitStatus.nothingFound
     }
     let document =

@@ -10,7 +10,9 @@ struct MCP: ParsableCommand {
     abstract: "Answer coding agents over the Model Context Protocol, on standard input and output.",
     discussion: """
       An agent's program runs this; 'claude mcp add bridgedoc -- bridgedoc mcp' registers it with one of them. It \
-      offers the tools search and show, and the documents as resources. An index that is replaced is read anew.
+      offers the tools search, show and list, and the documents as resources. An index that is replaced is read anew.
+
+        bridgedoc mcp --index ~/handbook.index
       """)
 
   @OptionGroup var index: IndexOption
@@ -20,7 +22,7 @@ struct MCP: ParsableCommand {
 
   func run() throws {
     let source = IndexSource(named: index.index)
-    let live = LiveIndex { try source.located(for: $0) }
+    let live = LiveIndex(source)
     // Without an index to begin with, the person who registered the server is better told at once.
     _ = try live.searcher()
     let session = Session(index: live, version: Version.current) { index, collection, source in

@@ -12,6 +12,9 @@ struct Open: ParsableCommand {
     discussion: """
       TOPIC is what 'bridgedoc show' takes. A page of HTML opens at the section's anchor in $BROWSER, else in the system's \
       browser; any other file opens at the section's line in $VISUAL or $EDITOR, else in the system's program for it.
+
+        bridgedoc open UIHostingConfiguration
+        bridgedoc open UIHostingConfiguration --print
       """)
 
   @Argument(help: "What to open.", completion: IndexCompletion.topics)
@@ -23,12 +26,21 @@ struct Open: ParsableCommand {
   @OptionGroup var index: IndexOption
 
   func run() throws {
-    let searcher = try Searcher(index.open())
+    let searcher = try IndexOption.searcher(index.open())
     let contents = searcher.contents
     let text = topic.joined(separator: " ")
     let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
     guard let resolution = try resolver.resolve(text, with: searcher) else {
-      StandardStream.writeError("bridgedoc: nothing found for '\(TerminalText.safe(text))'\n")
+      StandardStream.writeError(try Show.advice(onMissing: text, searcher))
+      throw ExitStatus.nothingFound
+    }
+    // A word is a name, and a file that nobody named is not opened. Several words ask for the best hit.
+    if resolution.isGuess, !text.utf8.contains(0x20), case .section(let section) = resolution.target {
+      let best = try contents.reference(to: section)
+      let heading = TerminalText.safe(TerminalText.cut(best.heading.last ?? best.title, to: 60))
+      StandardStream.writeError(
+        "bridgedoc: nothing is named '\(TerminalText.safe(text))': "
+          + "'bridgedoc open \(best.id)' opens the best hit of a search: \(heading)\n")
       throw ExitStatus.nothingFound
     }
     let place = try place(of: resolution.target, contents)
@@ -57,8 +69,10 @@ struct Open: ParsableCommand {
     let number = contents.reader.index(ofSegment: document.segment)
     guard let file = files.file(index: number, collection: record.collection, source: record.source) else {
       throw CommandError(
-        "the file is not there", at: contents.place(of: record),
-        wayOut: "bring its folder back, or read it with 'bridgedoc show'")
+        "the file is not on this machine", at: contents.place(of: record),
+        wayOut:
+          "its text is in the index: 'bridgedoc show \(section.map { "\($0.id)" } ?? ShellWord.quoted(record.topic))'"
+      )
     }
     return FilePlace(
       path: file, line: section?.startLine ?? 1, anchor: section?.anchor, isPage: record.kind == .html)

@@ -15,7 +15,12 @@ struct Search: ParsableCommand {
     abstract: "Rank sections for a query, and show where each is and the snippet that answers.",
     discussion: """
       Words are OR-ed and ranked. "exact phrase", +must, -without, prefix* and field:word (title, heading, \
-      body, code, symbol) narrow the search. Whatever is no operator is text.
+      body, code, symbol) narrow the search; AND, OR, NOT, NEAR and parentheses, word^2, word~ and wild*card are understood, too. \
+      Everything else is plain text.
+
+        bridgedoc search UIHostingConfiguration margins
+        bridgedoc search '"content margins" -popover' --kind skill
+        bridgedoc search --format quickfix sheet > hits && vim -q hits
       """)
 
   @Argument(help: "What to search for.")
@@ -23,13 +28,13 @@ struct Search: ParsableCommand {
 
   @Option(
     name: [.customShort("n"), .long],
-    help: ArgumentHelp("Show so many hits; by default 10, on a terminal 5.", valueName: "n"))
+    help: ArgumentHelp("Show at most N hits; by default 10, on a terminal 5.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Skip so many hits.", valueName: "n"))
+  @Option(help: ArgumentHelp("Skip the first N hits.", valueName: "n"))
   var offset = 0
 
-  @Flag(help: "Rank documents, and show each with its best section.")
+  @Flag(help: "Rank documents; show the best section of each.")
   var documents = false
 
   @Option(
@@ -48,40 +53,41 @@ struct Search: ParsableCommand {
   var document: String?
 
   @Option(
-    help: ArgumentHelp("Only sections that hold code in this language.", valueName: "lang"),
+    help: ArgumentHelp("Only sections with code in this language.", valueName: "lang"),
     completion: IndexCompletion.languages)
   var language: String?
 
-  @Flag(help: "Only sections that hold code; print the code alone.")
+  @Flag(help: "Only sections with code; print nothing but the code.")
   var code = false
 
-  @Option(help: ArgumentHelp("How to print: text, json, jsonl, tsv, paths or markdown.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp("Print text, json, jsonl, tsv, paths, markdown or quickfix.", valueName: "format"))
   var format: SearchFormat = .text
 
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Flag(help: "Two lines a hit: its headings, and the stretch that answers.")
+  @Flag(help: "Print two lines for each hit: heading and place, and the words that answer.")
   var compact = false
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "With --format paths: end each with a null byte, for xargs -0.")
+    help: "With --format paths: end each path with a null byte, for xargs -0.")
   var null = false
 
   @Option(
     name: .customLong("max-tokens"),
-    help: ArgumentHelp("Print what fits so many tokens of a language model, best first.", valueName: "n"))
+    help: ArgumentHelp("Print what fits in N tokens of a language model, best first.", valueName: "n"))
   var maxTokens: Int?
 
   @Flag(
     name: .customLong("all-copies"),
     help:
-      "Show sections that say the same each as a hit of its own; by default the best form of them stands for all."
+      "List duplicates separately; by default the best of sections that say the same stands for all."
   )
   var allCopies = false
 
-  @Flag(help: "Say how each score came about, term by term and field by field.")
+  @Flag(help: "Explain each score, term by term and field by field.")
   var explain = false
 
   @Option(
@@ -94,10 +100,11 @@ struct Search: ParsableCommand {
   @Flag(
     name: .customLong("explain-opensearch"),
     help:
-      "Print the body of this search in OpenSearch, over what 'export opensearch' writes; no index is read.")
+      "Print the request body of this search for OpenSearch, over what 'export opensearch' writes; no index is read."
+  )
   var explainsOpenSearch = false
 
-  @Flag(help: "Print whole paths, as far as it is known where the files are.")
+  @Flag(help: "Print absolute paths where known.")
   var absolute = false
 
   @OptionGroup var index: IndexOption

@@ -66,15 +66,17 @@ struct SearchRun {
     if let batch { return try search(linesOf: batch) }
     var request = request
     request.text = text
+    if request.collections.isEmpty { request.collections = Configuration.current.collections }
     let reader = try IndexOption.open(
       named: indexes, expectsFewReads: true, for: Question(search: request, in: document))
-    let searcher = try Searcher(reader)
+    let searcher = try IndexOption.searcher(reader)
     let directories = searcher.reader.indexes.map(\.directory)
     let files = SourceFiles(indexes: directories)
     if let document { request.documents = try documents(document, searcher.contents) }
-    request.limit = limit ?? 10
+    let usual = Configuration.current.limit
+    request.limit = limit ?? usual ?? 10
     let terminal = Terminal.standardOutput(colour: colour)
-    if terminal.isTerminal, format == .text, !isCompact { request.limit = limit ?? 5 }
+    if terminal.isTerminal, format == .text, !isCompact { request.limit = limit ?? usual ?? 5 }
     // A stretch of one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
     // Only these say how many there are.
@@ -83,6 +85,11 @@ struct SearchRun {
     var options = OutputArguments.textOptions(terminal, hyperlinks, indexes: directories)
     options.isCompact = isCompact
     options.endsWithNull = endsWithNull
+    if isAbsolute, response.hits.contains(where: { !$0.source.path.hasPrefix("/") }) {
+      StandardStream.writeError(
+        "bridgedoc: some files are not on this machine; their paths are relative, and 'bridgedoc show' reads them from the index\n"
+      )
+    }
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
@@ -108,11 +115,12 @@ struct SearchRun {
   private func search(linesOf path: String) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
-    let live = try source.hasDatabases() ? LiveIndex { try source.located(for: $0) } : nil
+    let live = try source.hasDatabases() ? LiveIndex(source) : nil
     // A folder answers all queries.
-    var searcher = try live == nil ? Searcher(IndexOption.open(named: indexes)) : nil
+    var searcher = try live == nil ? IndexOption.searcher(IndexOption.open(named: indexes)) : nil
     var request = request
-    request.limit = limit ?? 10
+    if request.collections.isEmpty { request.collections = Configuration.current.collections }
+    request.limit = limit ?? Configuration.current.limit ?? 10
     var queryCount = 0
     var hasFound = false
     while let line = try lines.next() {
@@ -138,7 +146,7 @@ struct SearchRun {
       let hit = response.hits[number]
       response.hits[number].freshness = files.freshness(
         index: hit.index, collection: hit.collection, source: hit.source.path)
-      guard isAbsolute,
+      guard isAbsolute || format == .quickfix,
         let path = files.file(index: hit.index, collection: hit.collection, source: hit.source.path)
       else { continue }
       response.hits[number].source.path = path
@@ -149,9 +157,13 @@ struct SearchRun {
 
   /// `--document` takes whatever `show` takes.
   private func documents(_ text: String, _ contents: IndexContents) throws -> [DocumentAddress] {
-    let documents = try TopicResolver(contents, shown: { TerminalText.safe($0) }).documents(text)
+    let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
+    let documents = try resolver.documents(text)
     guard !documents.isEmpty else {
-      throw CommandError("no such document", at: text, wayOut: "'bridgedoc list' names them all")
+      let near = try resolver.near(text).map { "'\($0)'" }.joined(separator: ", ")
+      throw CommandError(
+        "no such document", at: text,
+        wayOut: near.isEmpty ? "'bridgedoc list' names them all" : "did you mean \(near)?")
     }
     return documents
   }

@@ -12,16 +12,20 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a section, a document, its code, or a moment of a session.",
     discussion: """
-      TOPIC is an id (k3f9a2c1), a document (uikit-bridging), a document and a section \
-      (uikit-bridging/uihostingconfiguration), a session and a moment (wwdc2022-10072@14:41), a place \
-      (skills/cells.md:120), the name of an API or a heading (UIHostingConfiguration), or words to search for.
+      TOPIC is a section id (as search prints it), a document (hosting-cells), a document and a section \
+      (hosting-cells/overview), a session and a moment (wwdc2022-10072@14:41), a place \
+      (skills/hosting-cells.md:146), the name of an API or a heading (UIHostingConfiguration), or words to search for. \
+      What has the form of an id, a place or a topic and is none shows nothing else: near ones are named.
+
+        bridgedoc show UIHostingConfiguration
+        bridgedoc show wwdc2022-10072@14:41 --code
       """)
 
   @Argument(help: "What to show.", completion: IndexCompletion.topics)
   var topic: [String]
 
   @Option(
-    help: ArgumentHelp("Print only code: all of it, or sample N.", valueName: "n"))
+    help: ArgumentHelp("Print nothing but code: all samples, or the Nth.", valueName: "n"))
   var code: CodeChoice?
 
   @Flag(help: "Print the headings, each with its place and id.")
@@ -30,10 +34,10 @@ struct Show: ParsableCommand {
   @Flag(help: "Print the whole document that TOPIC is in.")
   var document = false
 
-  @Flag(help: "Name sections that are about the same, too.")
+  @Flag(help: "Also name sections about the same.")
   var related = false
 
-  @Option(help: "How to print: text, markdown or json.")
+  @Option(help: "Print text, markdown or json.")
   var format: ShowFormat = .text
 
   @Flag(help: "The same as --format json.")
@@ -44,7 +48,7 @@ struct Show: ParsableCommand {
 
   func run() throws {
     let text = topic.joined(separator: " ")
-    let searcher = try Searcher(index.open(for: Question(topic: text)))
+    let searcher = try IndexOption.searcher(index.open(for: Question(topic: text)))
     guard
       let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         text, with: searcher, preferringCode: code != nil)
@@ -58,13 +62,14 @@ struct Show: ParsableCommand {
     }
     let terminal = output.terminal()
     let note = try Self.note(on: resolution, text: text, searcher.contents)
-    // A person reads the page first, and then what else there is.
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
-    if !isWatched { StandardStream.writeError(note) }
     let bytes = try page(resolution.target, searcher, terminal: terminal)
+    // The text comes first, also where both streams go to one file.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
+    } else {
+      StandardStream.writeError(note)
     }
   }
 
@@ -140,11 +145,13 @@ struct Show: ParsableCommand {
   }
 
   /// For a topic that nothing is: that it is no name here, and what is near it.
-  private static func advice(onMissing text: String, _ searcher: Searcher) throws -> String {
-    if let missing = try TopicResolver(searcher.contents).missing(text) {
-      return "bridgedoc: no such \(missing.rawValue): '\(TerminalText.safe(text))'\n"
+  static func advice(onMissing text: String, _ searcher: Searcher) throws -> String {
+    let advice = SearchAdvice(safe: { TerminalText.safe($0) })
+    let resolver = TopicResolver(searcher.contents)
+    if let missing = try resolver.missing(text) {
+      return "bridgedoc: \(advice.missing(missing, text, near: try resolver.near(text)))\n"
     }
-    let names = SearchAdvice(safe: { TerminalText.safe($0) }).names(try searcher.nearNames(of: text))
+    let names = advice.names(try searcher.nearNames(of: text))
     if names.isEmpty { return "bridgedoc: nothing found for '\(TerminalText.safe(text))'\n" }
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }

@@ -6,7 +6,12 @@ import DocOutput
 /// `bridgedoc stats`: what an index holds and weighs.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Say what an index holds and weighs, part by part.")
+    commandName: "stats", abstract: "Show what an index holds and how large it is, part by part.",
+    discussion: """
+      docs/index-format.md says what each part is.
+
+        bridgedoc stats --index ~/handbook.index
+      """)
 
   @Flag(help: "Print JSON.")
   var json = false

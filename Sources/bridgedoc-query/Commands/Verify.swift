@@ -8,7 +8,11 @@ import DocSearch
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check every checksum and cross-reference of an index.",
-    discussion: "Exit status 2 and one line that names the damaged file and part, if anything is wrong.")
+    discussion: """
+      Exit status 2 and one line that names the damaged file and part, if anything is wrong.
+
+        bridgedoc verify --index ~/handbook.index
+      """)
 
   @Flag(help: "Print JSON.")
   var json = false

@@ -18,8 +18,10 @@ private func described(_ text: String, limits: QueryLimits = QueryLimits()) -> [
       case .phrase(let elements):
         "\"" + elements.map { String(decoding: $0.terms[0], as: UTF8.self) }.joined(separator: " ") + "\""
       case .prefix(let prefix): String(decoding: prefix, as: UTF8.self) + "*"
+      case .pattern(let pieces): pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*")
+      case .fuzzy(let term, let edits): String(decoding: term.primary, as: UTF8.self) + "~\(edits)"
       }
-    return sign + field + kind
+    return sign + field + kind + (clause.boost == 1 ? "" : "^\(clause.boost)")
   }
 }
 

@@ -1,24 +1,26 @@
 import ArgumentParser
-import DocConsole
 import DocIndex
 import DocOutput
 import DocSearch
 
 /// What shells complete from the indexes that the command line names so far: the completion scripts run the program
 /// for it at each press of the tabulator key. Without an index, or with a damaged one, nothing is offered.
-enum IndexCompletion {
-  static let documents = kind { try $0.topics(beginningWith: $1) }
+package enum IndexCompletion {
+  package static let documents = kind { try $0.topics(beginningWith: $1) }
   /// Documents, and names that are written about: `show` takes both.
-  static let topics = kind { try $0.topics(beginningWith: $1) + $0.names(beginningWith: $1) }
-  static let collections = kind { try $0.collections(beginningWith: $1) }
-  static let kinds = kind { try $0.kinds(beginningWith: $1) }
-  static let languages = kind { try $0.languages(beginningWith: $1) }
+  package static let topics = kind { try $0.topics(beginningWith: $1) + $0.names(beginningWith: $1) }
+  package static let collections = kind { try $0.collections(beginningWith: $1) }
+  /// Those of the index that a command changes.
+  package static let ownCollections = kind(ofOwn: true) { try $0.collections(beginningWith: $1) }
+  package static let kinds = kind { try $0.kinds(beginningWith: $1) }
+  package static let languages = kind { try $0.languages(beginningWith: $1) }
 
   private static func kind(
+    ofOwn isOwn: Bool = false,
     _ candidates: @escaping @Sendable (TopicCompletion, String) throws -> [TopicCompletion.Candidate]
   ) -> CompletionKind {
     .custom { words, place, prefix in
-      guard let location = try? IndexLocation.toRead(named: indexes(namedBy: words)),
+      guard let location = try? location(namedBy: words, isOwn: isOwn),
         let contents = try? IndexContents(
           IndexReader(directories: location.directories) { _, _ in !location.areNamed })
       else { return [] }
@@ -30,6 +32,12 @@ enum IndexCompletion {
         line(of: $0, without: unquoted(before).utf8.count, for: shell)
       }
     }
+  }
+
+  private static func location(namedBy words: [String], isOwn: Bool) throws -> IndexLocation {
+    let named = indexes(namedBy: words)
+    guard isOwn else { return try .toRead(named: named) }
+    return IndexLocation(directories: [try IndexLocation.toWrite(named: named.first)], areNamed: true)
   }
 
   private enum Shell: String { case bash, fish, zsh }

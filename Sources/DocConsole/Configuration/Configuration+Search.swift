@@ -1,0 +1,28 @@
+import DocIndex
+import DocSearch
+
+extension Configuration {
+  /// Factor of what is built in, where it is to come last.
+  private static let lastBoost = 0.01
+
+  /// What holds for all searches of some indexes: what the files say, and that a project's own collections come first.
+  package func preferences(for directories: [String]) -> SearchPreferences {
+    var preferences = preferences
+    guard preferences.project != nil || builtIn == .last else { return preferences }
+    for directory in directories {
+      let isLast = builtIn == .last && IndexLocation.origin(of: directory) == .builtIn
+      guard let real = SystemCall.realPath(directory), let manifest = try? Manifest(directory: real) else {
+        continue
+      }
+      for collection in manifest.collections where preferences.boosts[collection.name.text] == nil {
+        let root = collection.rootPath(below: real)
+        if isLast {
+          preferences.boosts[collection.name.text] = Self.lastBoost
+        } else if let project = preferences.project, (root + "/").utf8.starts(with: (project + "/").utf8) {
+          preferences.boosts[collection.name.text] = SearchPreferences.projectBoost
+        }
+      }
+    }
+    return preferences
+  }
+}

@@ -1,0 +1,214 @@
+import DocOutput
+import DocSearch
+import DocSystem
+
+/// What files say of how the program works for a person, and in a project (docs/configuration.md): the user's own file, then
+/// `.bridgedoc.toml` of the current folder or the nearest one above it, which wins.
+package struct Configuration: Sendable {
+  /// A value and the file and line that it comes from.
+  package struct Setting: Sendable {
+    package var key: String
+    package var value: String
+    /// `path:line`.
+    package var place: String
+  }
+
+  package private(set) var settings: [Setting] = []
+  /// What is wrong with the files, a line each.
+  package private(set) var problems: [String] = []
+  /// The user's file and the project's, as they are looked for; nil when there is no place for it.
+  package private(set) var paths: (user: String?, project: String?) = (nil, nil)
+
+  package private(set) var indexes: [String] = []
+  package private(set) var builtIn = BuiltIn.on
+  package private(set) var collections: [String] = []
+  package private(set) var limit: Int?
+  package private(set) var color: Terminal.ColourChoice?
+  package private(set) var hyperlinks: Hyperlinks.Choice?
+  package private(set) var pager: String?
+  package private(set) var editor: String?
+  package private(set) var browser: String?
+  package private(set) var glyphs = Glyphs.unicode
+  package private(set) var preferences = SearchPreferences()
+
+  package enum BuiltIn: String, CaseIterable, Sendable { case on, off, last }
+  package enum Glyphs: String, CaseIterable, Sendable { case unicode, ascii }
+
+  /// Of this process, read when it is first asked for.
+  package static let current = Configuration(
+    user: userPath, project: projectPath(from: SystemCall.realPath(".")))
+
+  static let name = ".bridgedoc.toml"
+
+  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`; a relative path there is to be ignored (XDG Base Directory Specification).
+  private static var userPath: String? {
+    if let folder = SystemCall.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return folder + "/bridgedoc/config.toml"
+    }
+    guard let home = SystemCall.environment("HOME"), !home.isEmpty else { return nil }
+    return home + "/.config/bridgedoc/config.toml"
+  }
+
+  /// The nearest one at or above a folder. The home folder's is the user's own matter, and ends the way up.
+  static func projectPath(from folder: String?) -> String? {
+    var folder = folder
+    while let current = folder {
+      let path = (current == "/" ? "" : current) + "/" + name
+      if SystemCall.exists(path) { return path }
+      guard current != "/", let slash = current.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+      folder = slash == current.startIndex ? "/" : String(current[..<slash])
+    }
+    return nil
+  }
+
+  init(user: String?, project: String?) {
+    paths = (user, project)
+    if let user { read(user, isProject: false) }
+    if let project { read(project, isProject: true) }
+  }
+
+  /// Bytes of a file that are read.
+  private static let mostBytes = 1 << 20
+
+  private mutating func read(_ path: String, isProject: Bool) {
+    guard let bytes = SystemCall.content(ofFile: path, limit: Self.mostBytes) else { return }
+    let text = ConfigurationText(bytes)
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
+    var problems = text.problems.map { ($0.line, $0.reason) }
+    for entry in text.entries {
+      if let reason = take(entry, folder: folder, isProject: isProject) {
+        problems.append((entry.line, reason))
+      } else {
+        let key = entry.table.isEmpty ? entry.key : "\(entry.table).\(entry.key)"
+        settings.removeAll { $0.key == key }
+        settings.append(Setting(key: key, value: entry.value.shown, place: "\(path):\(entry.line)"))
+      }
+    }
+    problems.sort { $0.0 < $1.0 }
+    self.problems += problems.map { "\(path):\($0.0): \($0.1)" }
+    if isProject { preferences.project = folder }
+  }
+
+  private static let keys = [
+    "indexes", "built-in", "collections", "limit", "color", "hyperlinks", "pager", "editor", "browser",
+    "glyphs",
+  ]
+  private static let tables = ["synonyms", "boost", "context"]
+
+  /// - Returns: why the entry is not taken; nil when it is.
+  private mutating func take(_ entry: ConfigurationText.Entry, folder: String, isProject: Bool) -> String? {
+    switch (entry.table, entry.key, entry.value) {
+    case ("", "indexes", .strings(let names)):
+      var paths: [String] = []
+      for name in names {
+        let path = Self.path(name, in: folder)
+        // A project may be a stranger's: what it names is its own.
+        if isProject, ServerAddress.isOne(path) || !Self.isBelow(path, folder) {
+          return "an index of a project lies in its folder: '\(name)' does not; name it in your own file"
+        }
+        paths.append(path)
+      }
+      indexes = paths
+    case ("", "collections", .strings(let names)): collections = names
+    case ("", "limit", .number(let number)):
+      guard number >= 1, number <= Double(QueryLimits().hits), number == number.rounded() else {
+        return "limit is a whole number from 1 to \(QueryLimits().hits)"
+      }
+      limit = Int(number)
+    case ("", "built-in", .string(let value)): return Self.set(&builtIn, value)
+    case ("", "glyphs", .string(let value)): return Self.set(&glyphs, value)
+    case ("", "color", .string(let value)): return Self.set(&color, value)
+    case ("", "hyperlinks", .string(let value)): return Self.set(&hyperlinks, value)
+    case ("", "pager", .string), ("", "editor", .string), ("", "browser", .string):
+      // Somebody else's folder starts no programs.
+      if isProject { return "a project chooses no programs: put '\(entry.key)' into your own file" }
+      guard case .string(let command) = entry.value else { return nil }
+      if entry.key == "pager" { pager = command }
+      if entry.key == "editor" { editor = command }
+      if entry.key == "browser" { browser = command }
+    case ("synonyms", let word, .strings(let others)): preferences.addSynonyms(of: word, others)
+    case ("boost", let place, .number(let factor)):
+      guard (0.01...100).contains(factor) else { return "a boost is a number from 0.01 to 100" }
+      preferences.boosts[place] = factor
+    case ("context", let place, .string(let sentence)): preferences.contexts[place] = sentence
+    default: return Self.reason(against: entry)
+    }
+    return nil
+  }
+
+  private static func reason(against entry: ConfigurationText.Entry) -> String {
+    if entry.table.isEmpty, keys.contains(entry.key) || tables.contains(entry.key) {
+      return "'\(entry.key)' has a value of the wrong kind; see docs/configuration.md"
+    }
+    if tables.contains(entry.table) {
+      return "'\(entry.table)' has a value of the wrong kind; see docs/configuration.md"
+    }
+    let isTable = !entry.table.isEmpty
+    let name = isTable ? entry.table : entry.key
+    let near = EditDistance.nearest(to: name, of: isTable ? tables : keys + tables, most: 1).first
+    return "unknown \(isTable ? "table" : "key") '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")"
+  }
+
+  private static func set<Choice: CaseIterable & RawRepresentable<String>>(
+    _ choice: inout Choice?, _ value: String
+  ) -> String? {
+    guard let made = Choice(rawValue: value) else {
+      return "'\(value)' is not \(Choice.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or "))"
+    }
+    choice = made
+    return nil
+  }
+
+  private static func set<Choice: CaseIterable & RawRepresentable<String>>(
+    _ choice: inout Choice, _ value: String
+  ) -> String? {
+    var made: Choice?
+    let reason = set(&made, value)
+    choice = made ?? choice
+    return reason
+  }
+
+  /// `~` is the home folder, and a relative path counts from the file's folder.
+  private static func path(_ name: String, in folder: String) -> String {
+    if ServerAddress.isOne(name) || name.hasPrefix("/") { return name }
+    if name == "~" || name.hasPrefix("~/"), let home = SystemCall.environment("HOME") {
+      return home + name.dropFirst()
+    }
+    return folder + "/" + name
+  }
+
+  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+    if path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }) {
+      return false
+    }
+    let real = SystemCall.realPath(path) ?? path
+    return real.utf8.starts(with: (folder + "/").utf8)
+  }
+}
+
+extension ConfigurationText.Value {
+  /// As it would stand in a file.
+  fileprivate var shown: String {
+    func quoted(_ text: String) -> String {
+      var output = "\""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": output += "\\\""
+        case "\\": output += "\\\\"
+        case "\n": output += "\\n"
+        case "\t": output += "\\t"
+        default: output.unicodeScalars.append(scalar)
+        }
+      }
+      return output + "\""
+    }
+    switch self {
+    case .string(let text): return quoted(text)
+    case .number(let number):
+      return number == number.rounded() && abs(number) < 1e9
+        ? "\(Int(number))" : DecimalText.fixed(number, digits: 2)
+    case .boolean(let value): return "\(value)"
+    case .strings(let texts): return "[\(texts.map(quoted).joined(separator: ", "))]"
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// A strict subset of TOML: tables, bare and quoted keys, strings on one line, whole numbers, decimal numbers, booleans, and arrays of strings
+/// (docs/configuration.md). What is outside it is a problem with its line, and everything else is read all the same.
+struct ConfigurationText {
+  enum Value: Hashable {
+    case string(String)
+    case number(Double)
+    case boolean(Bool)
+    case strings([String])
+  }
+
+  struct Entry: Hashable {
+    /// Empty above the first table.
+    var table: String
+    var key: String
+    var value: Value
+    var line: Int
+  }
+
+  struct Problem: Error, Hashable {
+    var line: Int
+    var reason: String
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var problems: [Problem] = []
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var table = ""
+    while place < bytes.count {
+      do throws(Problem) {
+        try skipBlank()
+        guard place < bytes.count else { return }
+        let start = line
+        if bytes[place] == UInt8(ascii: "[") {
+          place += 1
+          table = try key()
+          try expect(UInt8(ascii: "]"), "a table is a name in brackets: [name]")
+        } else {
+          let name = try key()
+          try expect(UInt8(ascii: "="), "a line is 'key = value'")
+          skipSpaces()
+          let entry = Entry(table: table, key: name, value: try value(), line: start)
+          if entries.contains(where: { $0.table == table && $0.key == name }) {
+            throw problem("'\(name)' is set twice; the first one holds")
+          }
+          entries.append(entry)
+        }
+        try expectEnd()
+      } catch {
+        problems.append(error)
+        skipLine()
+      }
+    }
+  }
+
+  private func problem(_ reason: String) -> Problem { Problem(line: line, reason: reason) }
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func skipSpaces() {
+    while let byte = next, byte == 0x20 || byte == 0x09 { place += 1 }
+  }
+
+  private mutating func skipLine() {
+    while let byte = next, byte != 0x0A { place += 1 }
+  }
+
+  /// Spaces, comments and ends of lines.
+  private mutating func skipBlank() throws(Problem) {
+    while let byte = next {
+      switch byte {
+      case 0x0A:
+        line += 1
+        place += 1
+      case 0x20, 0x09, 0x0D: place += 1
+      case UInt8(ascii: "#"): skipLine()
+      default: return
+      }
+    }
+  }
+
+  private mutating func expect(_ byte: UInt8, _ reason: String) throws(Problem) {
+    skipSpaces()
+    guard next == byte else { throw problem(reason) }
+    place += 1
+  }
+
+  private mutating func expectEnd() throws(Problem) {
+    skipSpaces()
+    if next == 0x0D { place += 1 }
+    guard let byte = next, byte != UInt8(ascii: "#") else { return skipLine() }
+    guard byte == 0x0A else { throw problem("there is something behind the value") }
+  }
+
+  private mutating func key() throws(Problem) -> String {
+    skipSpaces()
+    if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { return try string() }
+    let start = place
+    while let byte = next, Self.isBare(byte) { place += 1 }
+    guard place > start else { throw problem("a key is letters, digits, '-' and '_', or stands in quotes") }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+
+  private mutating func value() throws(Problem) -> Value {
+    switch next {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try string())
+    case UInt8(ascii: "["): return .strings(try array())
+    default: break
+    }
+    let start = place
+    while let byte = next, Self.isBare(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") {
+      place += 1
+    }
+    let word = String(decoding: bytes[start..<place], as: UTF8.self)
+    if word == "true" || word == "false" { return .boolean(word == "true") }
+    let isNumber =
+      word.utf8.contains { (0x30...0x39).contains($0) }
+      && !word.utf8.contains { $0 | 0x20 >= 0x61 && $0 != UInt8(ascii: "_") }
+    guard isNumber, let number = Double(word), number.isFinite else {
+      throw problem("a value is a text in quotes, a number, true, false, or [\"a\", \"b\"]")
+    }
+    return .number(number)
+  }
+
+  /// Of one line, between double quotes with escapes, or between single ones as it stands.
+  private mutating func string() throws(Problem) -> String {
+    guard let quote = next else { throw problem("a text is missing") }
+    place += 1
+    var text: [UInt8] = []
+    while let byte = next, byte != 0x0A {
+      place += 1
+      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      guard byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") else {
+        text.append(byte)
+        continue
+      }
+      switch next {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(bytes[place])
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "t"): text.append(0x09)
+      default: throw problem("after a backslash stand \\ \" n or t; between single quotes it is itself")
+      }
+      place += 1
+    }
+    throw problem("the text has no closing quote")
+  }
+
+  /// May go over several lines.
+  private mutating func array() throws(Problem) -> [String] {
+    place += 1
+    var values: [String] = []
+    while true {
+      try skipBlank()
+      if next == UInt8(ascii: "]") { break }
+      guard next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") else {
+        throw problem("an array holds texts in quotes, with commas between, and ends with ]")
+      }
+      values.append(try string())
+      try skipBlank()
+      if next == UInt8(ascii: ",") { place += 1 }
+    }
+    place += 1
+    return values
+  }
+}

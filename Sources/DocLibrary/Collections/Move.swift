@@ -1,0 +1,42 @@
+import DocIndex
+import DocModel
+
+extension Library {
+  /// Points a collection at another folder, which has the files that the collection was made of. Nothing is read; ids, which are made of names
+  /// below the root, stay.
+  @discardableResult
+  package func move(_ name: String, to folder: String) throws -> IndexReport {
+    let known = try Manifest(directory: directory).collections
+    guard let place = known.firstIndex(where: { $0.name == ByteString(name) }) else {
+      throw LibraryError.unknownCollection(name: name, known: known.map(\.name.text))
+    }
+    let root = RootPath.real(folder)
+    guard RootPath.kind(of: root) == .folder else { throw LibraryError.noSuchPath(folder) }
+    if root.hasSameBytes(as: home) || RootPath.relative(root, below: home) != nil {
+      throw LibraryError.rootIsIndex(path: folder)
+    }
+    if let other = known.first(where: { $0.rootPath(below: home).hasSameBytes(as: root) }),
+      other.name != known[place].name
+    {
+      throw LibraryError.rootHasName(path: folder, collection: other.name.text, asked: name)
+    }
+    let writer = try IndexWriter(directory: directory)
+    if let reason = writer.unreadable { throw reason }
+    guard let digest = writer.manifest?.digest else { throw IndexError.missing(directory: directory) }
+    let catalog = (try? SourceCatalog.read(from: directory, digest: digest)) ?? nil
+    // A folder without a single one of the files is not where they went.
+    let records = ((try? catalog?.records(of: known[place].name)) ?? nil) ?? []
+    let isThere =
+      records.isEmpty || records.contains { RootPath.kind(of: RootPath.join(root, $0.path.text)) == .file }
+    guard isThere else { throw LibraryError.isElsewhere(path: folder, collection: name) }
+    var collections = known
+    collections[place].root = CollectionRecord.root(root, writtenIn: home)
+    let manifest = try writer.commit(adding: [], deleting: [], collections: collections, loop: loop)
+    try catalog?.write(to: directory, digest: manifest.digest)
+    var report = IndexReport()
+    report.take(try IndexReader(directory: directory))
+    report.collections = [CollectionReport(name: name, root: root, state: .moved)]
+    report.hasChanged = true
+    return report
+  }
+}

@@ -1,0 +1,45 @@
+/// How many letters must be put in, taken out, changed or swapped to make one word of another (optimal string
+/// alignment; for words of a few letters).
+package enum EditDistance {
+  /// Names of those that may be meant by a mistyped one, nearest first: a third of its letters may differ.
+  package static func nearest(to name: String, of names: some Sequence<String>, most: Int) -> [String] {
+    let allowed = max(1, name.utf8.count / 3)
+    var found: [(distance: Int, name: String)] = []
+    for candidate in names where abs(candidate.utf8.count - name.utf8.count) <= allowed {
+      if lettersApart(candidate, name) > 2 * allowed { continue }
+      let distance = between(name, candidate)
+      if distance <= allowed { found.append((distance, candidate)) }
+    }
+    found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    return found.prefix(most).map(\.name)
+  }
+
+  /// How many letters only one of two words has: at most twice their distance, and counted in one pass.
+  private static func lettersApart(_ left: String, _ right: String) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    for byte in left.utf8 { counts[Int(byte)] += 1 }
+    for byte in right.utf8 { counts[Int(byte)] -= 1 }
+    return counts.reduce(0) { $0 + abs($1) }
+  }
+
+  package static func between(_ left: String, _ right: String) -> Int {
+    let (left, right) = (Array(left.utf8.prefix(64)), Array(right.utf8.prefix(64)))
+    var rows = [[Int]](
+      repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)
+    for row in 0...left.count { rows[row][0] = row }
+    for column in 0...right.count { rows[0][column] = column }
+    guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+    for row in 1...left.count {
+      for column in 1...right.count {
+        let change = left[row - 1] == right[column - 1] ? 0 : 1
+        var best = min(
+          rows[row - 1][column] + 1, rows[row][column - 1] + 1, rows[row - 1][column - 1] + change)
+        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+          best = min(best, rows[row - 2][column - 2] + 1)
+        }
+        rows[row][column] = best
+      }
+    }
+    return rows[left.count][right.count]
+  }
+}

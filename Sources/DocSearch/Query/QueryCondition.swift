@@ -1,0 +1,215 @@
+/// Which sections a query with operators asks for, over the clauses of the query by number.
+package indirect enum QueryCondition: Sendable, Equatable {
+  /// Any of these clauses: what one written word gives.
+  case clauses([Int])
+  case all([QueryCondition])
+  case any([QueryCondition])
+  case not(QueryCondition)
+  /// Words of these two operands, no farther apart than so many words.
+  case near([Int], [Int], distance: Int)
+
+  /// Clauses that sections are asked not to hold.
+  var negated: Set<Int> { collect(isNegated: false) }
+
+  private func collect(isNegated: Bool) -> Set<Int> {
+    switch self {
+    case .clauses(let numbers): isNegated ? Set(numbers) : []
+    case .all(let parts), .any(let parts):
+      parts.reduce(into: []) { $0.formUnion($1.collect(isNegated: isNegated)) }
+    case .not(let part): part.collect(isNegated: !isNegated)
+    case .near(let left, let right, _): isNegated ? Set(left + right) : []
+    }
+  }
+}
+
+/// A token of a query with operators.
+enum ConditionToken {
+  case open, close, and, or, not
+  case near(Int)
+  case operand([Int], Query.Clause.Occur)
+}
+
+/// Tokens in, a condition out. Never fails: an operator without an operand and a parenthesis without its partner are passed over.
+///
+///     any   = all { [ "OR" ] all | "NOT" unary }      words without an operator between them are OR-ed; NOT narrows what is before it
+///     all   = unary { ( "AND" | "NEAR" ) unary }
+///     unary = "NOT" unary | "(" any ")" | operand
+struct ConditionParser {
+  /// Parentheses in parentheses; deeper ones are passed over.
+  static let deepest = 16
+
+  private let tokens: [ConditionToken]
+  private var place = 0
+  private var depth = 0
+
+  /// - Returns: nil when no operand is asked for.
+  static func condition(of tokens: [ConditionToken]) -> QueryCondition? {
+    var parser = Self(tokens: tokens)
+    var parts: [QueryCondition] = []
+    while parser.place < tokens.count {
+      let before = parser.place
+      if let part = parser.any() { parts.append(part) }
+      // A closing parenthesis that nothing opened.
+      if parser.place == before || parser.place < tokens.count { parser.place += 1 }
+    }
+    return parts.count > 1 ? .any(parts) : parts.first
+  }
+
+  private init(tokens: [ConditionToken]) { self.tokens = tokens }
+
+  private mutating func any() -> QueryCondition? {
+    var choices: [QueryCondition] = []
+    var required: [QueryCondition] = []
+    var isAfterOr = false
+    loop: while place < tokens.count {
+      switch tokens[place] {
+      case .close: break loop
+      case .or:
+        isAfterOr = true
+        place += 1
+        continue
+      case .and, .near: place += 1
+      case .not:
+        if let part = unary() { if isAfterOr { choices.append(part) } else { required.append(part) } }
+      case .operand(_, let occur) where occur != .should:
+        if let part = unary() { required.append(part) }
+      case .open, .operand:
+        if let part = all() { choices.append(part) }
+      }
+      isAfterOr = false
+    }
+    if !choices.isEmpty { required.insert(choices.count > 1 ? .any(choices) : choices[0], at: 0) }
+    return required.count > 1 ? .all(required) : required.first
+  }
+
+  private mutating func all() -> QueryCondition? {
+    guard var result = unary() else { return nil }
+    while place < tokens.count {
+      switch tokens[place] {
+      case .and:
+        place += 1
+        guard let next = unary() else { return result }
+        result = .all([result, next])
+      case .near(let distance):
+        place += 1
+        guard let next = unary() else { return result }
+        if case .clauses(let right) = next, let left = result.lastClauses {
+          result = .all([result, .near(left, right, distance: distance)])
+        } else {
+          result = .all([result, next])
+        }
+      default: return result
+      }
+    }
+    return result
+  }
+
+  private mutating func unary() -> QueryCondition? {
+    var isNegated = false
+    while place < tokens.count {
+      switch tokens[place] {
+      case .not:
+        isNegated.toggle()
+        place += 1
+      case .operand(let clauses, let occur):
+        place += 1
+        let part = QueryCondition.clauses(clauses)
+        return isNegated != (occur == .mustNot) ? .not(part) : part
+      case .open:
+        place += 1
+        if depth == Self.deepest { continue }
+        depth += 1
+        defer { depth -= 1 }
+        let part = any()
+        if place < tokens.count { place += 1 }
+        return part.map { isNegated ? .not($0) : $0 }
+      case .close, .and, .or, .near: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension QueryCondition {
+  /// The clauses that NEAR counts from: those of the operand before it.
+  fileprivate var lastClauses: [Int]? {
+    switch self {
+    case .clauses(let numbers): numbers
+    case .near(_, let right, _): right
+    case .all(let parts): parts.last?.lastClauses
+    case .any, .not: nil
+    }
+  }
+}
+
+/// Operators in the text of a query. They are words in capitals; where what stands around them is written in capitals, too
+/// (`IS NOT NULL`), they are text.
+struct QueryOperators {
+  /// Words between which NEAR looks, unless a number says otherwise.
+  static let nearDistance = 8
+
+  private var tokens: [Int: ConditionToken] = [:]
+
+  var isEmpty: Bool { tokens.isEmpty }
+
+  /// The operator that begins at a byte, if there is one.
+  func token(at place: Int) -> ConditionToken? { tokens[place] }
+
+  init(_ text: Span<UInt8>) {
+    var words: [Range<Int>] = []
+    var index = 0
+    while index < text.count {
+      let space = text.spaceLength(at: index)
+      if space > 0 {
+        index += space
+        continue
+      }
+      var end = index
+      while end < text.count, text.spaceLength(at: end) == 0 { end += 1 }
+      words.append(index..<end)
+      index = end
+    }
+    for (number, word) in words.enumerated() where number + 1 < words.count {
+      guard let token = Self.token(text, word), Self.isOperand(text, words[number + 1]) else { continue }
+      if case .not = token {
+        // It may begin a query, and stand behind another operator.
+        if number == 0 || tokens[words[number - 1].lowerBound] != nil
+          || Self.isOperand(text, words[number - 1])
+        {
+          tokens[word.lowerBound] = token
+        }
+      } else if number > 0, Self.isOperand(text, words[number - 1]) {
+        tokens[word.lowerBound] = token
+      }
+    }
+  }
+
+  private static func token(_ text: Span<UInt8>, _ word: Range<Int>) -> ConditionToken? {
+    guard word.count <= 8 else { return nil }
+    var letters = ""
+    for place in word where text[place] < 0x80 { letters.unicodeScalars.append(Unicode.Scalar(text[place])) }
+    switch letters {
+    case "AND": return .and
+    case "OR": return .or
+    case "NOT": return .not
+    case "NEAR": return .near(nearDistance)
+    default:
+      guard letters.hasPrefix("NEAR/"), let distance = Int(letters.dropFirst(5)), (1...999).contains(distance)
+      else {
+        return nil
+      }
+      return .near(distance)
+    }
+  }
+
+  /// Whether an operator may stand beside a word: not when that is in capitals. `NOT` is an operand of the one before it.
+  private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    if case .not = token(text, word) { return true }
+    var hasCapital = false
+    for place in word {
+      if (0x61...0x7a).contains(text[place]) || text[place] >= 0x80 { return true }
+      if (0x41...0x5a).contains(text[place]) { hasCapital = true }
+    }
+    return !hasCapital
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import DocConsole
+import DocOutput
+import DocSearch
+
+/// `bridgedoc config`: what the configuration says, and where each value comes from.
+struct Config: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Show what the configuration says, and where each value comes from.",
+    discussion: """
+      Your own file is $XDG_CONFIG_HOME/bridgedoc/config.toml, by default ~/.config/bridgedoc/config.toml. The nearest .bridgedoc.toml in \
+      the current folder or one above it comes before it, the environment before both, and options before all.
+
+        bridgedoc config
+        bridgedoc config --json
+      """)
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  private struct Row {
+    var key: String
+    var value: String
+    /// `path:line`, `$NAME` or `default`.
+    var place: String
+  }
+
+  func run() throws {
+    let configuration = Configuration.current
+    let files = [configuration.paths.user, configuration.paths.project].compactMap(\.self)
+    let rows = Self.rows(configuration)
+    if json {
+      var json = JSONWriter(.indented)
+      json.object { json in
+        json.field("schema", "bridgedoc.config/1")
+        json.field("files", array: files) { json, path in
+          json.object {
+            $0.field("path", path)
+            $0.field("exists", SystemCall.exists(path))
+          }
+        }
+        json.field("settings", array: rows) { json, row in
+          json.object {
+            $0.field("key", row.key)
+            $0.field("value", row.value)
+            $0.field("from", row.place)
+          }
+        }
+        json.field("problems", strings: configuration.problems)
+      }
+      json.endLine()
+      return try StandardStream.writeOutput(json.bytes)
+    }
+    var text = ""
+    for path in files { text += "# \(path)\(SystemCall.exists(path) ? "" : " (not there)")\n" }
+    let width = rows.map { $0.key.count + $0.value.count + 3 }.filter { $0 <= 50 }.max() ?? 0
+    for row in rows {
+      let line = "\(row.key) = \(row.value)"
+      text += line + String(repeating: " ", count: max(0, width - line.count)) + "  # \(row.place)\n"
+    }
+    try StandardStream.writeOutput(Array(TerminalText.safe(text, lineBreaks: .kept).utf8))
+  }
+
+  /// Every key with the value that holds.
+  private static func rows(_ configuration: Configuration) -> [Row] {
+    func quoted(_ text: String) -> String { "\"\(text)\"" }
+    let defaults = [
+      ("indexes", "[]"), ("built-in", quoted("on")), ("collections", "[]"), ("limit", "10"),
+      ("color", quoted("auto")),
+      ("hyperlinks", quoted("auto")), ("pager", quoted("less -FRX")), ("editor", quoted("")),
+      ("browser", quoted("")),
+      ("glyphs", quoted("unicode")),
+    ]
+    let environment = [
+      "indexes": ["BRIDGEDOC_INDEX"], "color": ["NO_COLOR", "CLICOLOR_FORCE"],
+      "hyperlinks": ["FORCE_HYPERLINK"], "pager": ["PAGER"],
+      "editor": ["VISUAL", "EDITOR"], "browser": ["BROWSER"],
+    ]
+    var rows = defaults.map { key, value in
+      for name in environment[key] ?? [] {
+        if let value = SystemCall.environment(name), !value.isEmpty {
+          return Row(key: key, value: quoted(value), place: "$\(name)")
+        }
+      }
+      if let setting = configuration.settings.first(where: { $0.key == key }) {
+        return Row(key: key, value: setting.value, place: setting.place)
+      }
+      return Row(key: key, value: value, place: "default")
+    }
+    let known = Set(rows.map(\.key))
+    for setting in configuration.settings where !known.contains(setting.key) {
+      rows.append(Row(key: setting.key, value: setting.value, place: setting.place))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import Testing
+
+/// What a person meets who uses the program for the first time (issue 41): what messages suggest, what is no topic, what is left of
+/// an answer where room is short.
+@Suite struct NewUserTests {
+  /// A home folder, and folders of documents in it.
+  private static func home(_ documents: [String: String] = ["notes/a.md": "# A\n\nA kite.\n"]) throws
+    -> TemporaryFolder
+  {
+    let home = try TemporaryFolder()
+    for (path, text) in documents { try home.write(path, text) }
+    return home
+  }
+
+  private func run(_ home: TemporaryFolder, _ arguments: String...) throws -> Outcome {
+    try Program.run(arguments, environment: ["HOME": home.url.path], folder: home.url.path)
+  }
+
+  // MARK: What messages suggest
+
+  @Test func packsAndWhatIsBuiltInAreNobodysToRemove() throws {
+    let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/b.md": "# B\n\nA boat.\n"])
+    #expect(try run(home, "index", "other", "--index", "theirs", "--collection", "notes").status == 0)
+    #expect(try run(home, "pack", "t.pack", "--index", "theirs").status == 0)
+    #expect(try run(home, "index", "notes").status == 0)
+    #expect(try run(home, "index", "--from", "t.pack").status == 0)
+    let list = try run(home, "list", "--collections")
+    #expect(list.status == 0)
+    #expect(list.output.contains("  built in\n") && list.output.contains("  from pack t; "), "\(list.output)")
+    #expect(!list.output.contains("bridgedoc remove notes"), "\(list.output)")
+    #expect(!list.output.contains(".bridgedoc-packed"), "\(list.output)")
+    // What is suggested does what it says: the pack goes, one's own stays.
+    #expect(list.output.contains("'bridgedoc remove --from t'"))
+    #expect(try run(home, "remove", "--from", "t").status == 0)
+    #expect(try run(home, "search", "kite", "--collection", "notes").status == 0)
+    let json = try run(home, "list", "--collections", "--json").json()
+    let origins = try #require(json["collections"] as? [[String: Any]]).compactMap { $0["origin"] as? String }
+    #expect(origins.sorted() == ["builtIn", "own"])
+  }
+
+  @Test(arguments: ["My Notes (2024)", "it's", "a$b", "-n"]) func suggestionsAreForAShell(_ name: String)
+    throws
+  {
+    let home = try Self.home(["\(name)/a.md": "# A\n\nA kite.\n", "b/b.md": "# B\n\nb\n"])
+    #expect(try run(home, "index", "./\(name)", "b", "--index", "i n").status == 0)
+    try FileManager.default.removeItem(atPath: home.path(name))
+    for command in [["index", "--index", "i n"], ["list", "--collections", "--index", "i n"]] {
+      let outcome = try Program.run(command, environment: ["HOME": home.url.path], folder: home.url.path)
+      let text = outcome.output + outcome.error
+      let start = try #require(text.range(of: "or 'bridgedoc remove "), "\(text)")
+      let suggestion = text[start.upperBound...].components(separatedBy: "'\n")[0]
+      // The words as a shell reads them.
+      let words = try Program.shell("printf '%s\\n' \(suggestion)", folder: home.url.path).outputLines
+      #expect(words.filter { $0 != "--" }.prefix(3) == [name[...], "--index", "i n"], "\(suggestion)")
+    }
+  }
+
+  // MARK: What is no topic
+
+  /// Nothing else is shown for what has the form of a place or a topic; near ones are named.
+  @Test(arguments: [
+    ("kite-flying/nope", "'kite-flying'"), ("kite-flying/lanfing", "'kite-flying/landing'"),
+    ("notes/knots.md:99999", "'notes/knots.md:11'"), ("notes/knots.md:12", "'notes/knots.md:11'"),
+    ("nots/knots.md", "'notes/knots.md'"), ("elsewhere/knots.md:3", "'notes/knots.md'"),
+    ("kite-flyng", "'kite-flying'"),
+    ("nothing/like-it", "search finds by words"), ("#k0000000", "search finds by words"),
+  ])
+  func whatIsNoTopic(_ topic: String, _ near: String) throws {
+    for command in ["show", "open"] {
+      let outcome = try Fixture.run(command, topic)
+      #expect(outcome.status == 1 && outcome.output.isEmpty, "\(outcome.output)")
+      #expect(outcome.errorLines.count == 1 && outcome.error.contains("no such "), "\(outcome.error)")
+      #expect(outcome.error.contains(near), "\(outcome.error)")
+    }
+  }
+
+  @Test func linesAroundSections() throws {
+    #expect(try Fixture.run("show", "skills/kite-flying.md:2").output.contains("How to fly a kite"))
+    #expect(try Fixture.run("show", "notes/knots.md:11").output.contains("Figure eight"))
+  }
+
+  @Test func aFileThatNobodyNamedIsNotOpened() throws {
+    let editor = ["EDITOR": "echo opened"]
+    let word = try Fixture.run("open", "loosens", environment: editor)
+    #expect(word.status == 1 && word.output.isEmpty, "\(word.output)")
+    #expect(word.error.contains("nothing is named 'loosens'") && word.error.contains("'bridgedoc open "))
+    let words = try Fixture.run("open", "loosens by itself when slack", environment: editor)
+    #expect(words.status == 0 && words.output.hasPrefix("opened +"), "\(words.error)")
+    #expect(try Fixture.run("open", "nope", environment: editor).status == 1)
+  }
+
+  // MARK: What is left where room is short
+
+  @Test func aBudgetHoldsTextBeforeNames() throws {
+    let outcome = try Fixture.run(
+      "search", "--format", "markdown", "--max-tokens", "300", "flying", "a", "kite")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.contains("How to fly a kite") || outcome.output.contains("```swift"), "\(outcome.output)"
+    )
+  }
+
+  @Test(arguments: ["40", "60", "80", "160"]) func compactHitsHavePlaces(_ columns: String) throws {
+    let outcome = try Fixture.run("search", "--compact", "kite line", environment: ["COLUMNS": columns])
+    let heads = outcome.outputLines.filter { !$0.hasPrefix("    ") }
+    #expect(heads.count > 2)
+    for head in heads { #expect(head.contains(try Regex("[a-z]+/[A-Za-z-]+\\.[a-z]+:[0-9]+")), "\(head)") }
+  }
+
+  @Test func packMakesNoFolders() throws {
+    let home = try Self.home()
+    #expect(try run(home, "index", "notes").status == 0)
+    let outcome = try run(home, "pack", "nope/x.pack")
+    #expect(
+      outcome.status == 2 && outcome.errorLines.count == 1 && outcome.error.contains("nope/"),
+      "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: home.path("nope")))
+    #expect(try run(home, "pack", "x.pack").status == 0)
+  }
+
+  @Test(arguments: ["a/b", "", "a\nb"]) func namesOfCollections(_ name: String) throws {
+    let home = try Self.home()
+    let made = try run(home, "index", "notes", "--collection", name)
+    #expect(made.status == 2 && made.errorLines.count == 1, "\(made.error)")
+    #expect(try run(home, "index", "notes").status == 0)
+    let renamed = try run(home, "rename", "notes", name)
+    #expect(renamed.status == 2 && renamed.errorLines.count == 1, "\(renamed.error)")
+  }
+
+  @Test func aFolderThatWentElsewhere() throws {
+    let home = try Self.home()
+    #expect(try run(home, "index", "notes").status == 0)
+    try FileManager.default.moveItem(atPath: home.path("notes"), toPath: home.path("moved"))
+    #expect(
+      try run(home, "search", "kite", "--collection", "notes", "--json").output.contains(
+        "\"freshness\": \"missing\""))
+    #expect(try run(home, "search", "kite", "--collection", "notes").output.contains("file is gone"))
+  }
+
+  // MARK: Without a program, and counts
+
+  @Test func onePDFReaderIsMissedOnce() throws {
+    let home = try Self.home(["a/1.pdf": "%PDF-1.4 x", "a/2.pdf": "%PDF-1.4 y", "a/3.md": "# C\n\nc\n"])
+    for number in 4..<9 { try home.write("a/\(number).pdf", "%PDF-1.4 \(number)") }
+    try FileManager.default.createDirectory(atPath: home.path("bin"), withIntermediateDirectories: true)
+    func index() throws -> Outcome {
+      try Program.run(
+        ["index", "a"], environment: ["HOME": home.url.path, "PATH": home.path("bin")], folder: home.url.path)
+    }
+    let first = try index()
+    #expect(first.status == 0 && first.errorLines.count == 1, "\(first.error)")
+    #expect(first.error.contains("1.pdf, 2.pdf, 4.pdf and 4 more files: "), "\(first.error)")
+    // The counts are of different files.
+    #expect(first.output.contains("(files: 1 read, 7 skipped)"), "\(first.output)")
+    let second = try index()
+    #expect(second.status == 0 && second.error.isEmpty, "\(second.error)")
+    #expect(
+      try Program.run(["ingest", "a"], environment: ["PATH": home.path("bin")], folder: home.url.path)
+        .errorLines.count == 1)
+  }
+
+  @Test func countsOfFilesAddUp() throws {
+    let home = try Self.home(["a/1.md": "# A\n\na\n", "a/2.md": "", "a/3.md": "# B\n\nb\n"])
+    try home.write("a/4.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
+    let outcome = try run(home, "index", "a", "--json")
+    let files = try #require(try outcome.json()["files"] as? [String: Int])
+    #expect(
+      files["seen"] == 4 && files["read"] == 2 && files["skipped"] == 1 && files["notText"] == 1, "\(files)")
+  }
+
+  @Test(arguments: [
+    (["search", "x", "--kind", "nope"], "unknown value 'nope'", "did you mean"),
+    (["search", "x", "-n", "-1"], "--limit is -1, but must be between 1 and", "missing"),
+    (["search", "x", "--offset", "-5"], "--offset is -5", "missing"),
+    (["show", "x", "--code", "0"], "0 is out of range for --code", "not"),
+    (["list", "kite-flyng"], "did you mean 'kite-flying'?", "names them all"),
+    (["search", "x", "--document", "kite-flyng"], "did you mean 'kite-flying'?", "names them all"),
+    (["search", "x", "-n", "abc"], "-n takes a number, not 'abc'", "invalid"),
+    (["search", "x", "--limt", "3"], "unknown option '--limt': search: did you mean '--limit'? see ", ".?"),
+  ])
+  func wrongUsage(_ arguments: [String], _ says: String, _ doesNotSay: String) throws {
+    let outcome = try Fixture.run(arguments)
+    #expect(outcome.status == (arguments[0] == "list" ? 1 : 2) && outcome.errorLines.count == 1)
+    #expect(outcome.error.contains(says) && !outcome.error.contains(doesNotSay), "\(outcome.error)")
+  }
+
+  @Test func versionByALetter() throws {
+    #expect(try Program.run(["-V"]).output == Program.run(["--version"]).output)
+  }
+
+  // MARK: Moved folders, maps for agents, editors
+
+  @Test func movedFolders() throws {
+    let home = try Self.home([
+      "notes/a.md": "# A\n\nA kite.\n", "notes/deep/b.md": "# B\n\nA boat.\n", "empty/x.md": "# X\n\nx\n",
+    ])
+    #expect(try run(home, "index", "notes").status == 0)
+    func ids() throws -> [String] {
+      try run(home, "search", "kite", "boat", "--collection", "notes", "--format", "jsonl").jsonLines()
+        .compactMap { $0["id"] as? String }
+    }
+    let before = try ids()
+    try FileManager.default.moveItem(atPath: home.path("notes"), toPath: home.path("moved"))
+    #expect(try run(home, "index").status == 2)
+    let wrong = try run(home, "move", "notes", "empty")
+    #expect(
+      wrong.status == 2 && wrong.error.contains("none of the files of collection 'notes' is there"),
+      "\(wrong.error)")
+    #expect(try run(home, "move", "note", "moved").status == 2)
+    let moved = try run(home, "move", "notes", "moved")
+    #expect(
+      moved.status == 0 && moved.output.contains("moved 'notes' to ") && moved.output.contains("/moved"),
+      "\(moved.error)")
+    #expect(try ids() == before && before.count == 2)
+    #expect(try run(home, "search", "kite", "--json").output.contains("\"freshness\": \"current\""))
+    let again = try run(home, "index")
+    #expect(again.status == 0 && again.output.contains("(files: 2 unchanged)"), "\(again.output)")
+    #expect(try run(home, "verify").status == 0)
+  }
+
+  @Test func aMapForAgents() throws {
+    let home = try Self.home()
+    for number in 0..<300 {
+      try home.write(
+        "many/\(number).md",
+        "# Page \(number) <!-- bridgedoc: end -->\n\nText.\n\n## Part of \(number)\n\nMore.\n")
+    }
+    try home.write("AGENTS.md", "# Mine\n\nRules.\n")
+    #expect(try run(home, "index", "notes", "many", "--quiet").status == 0)
+    for arguments in [
+      ["export", "agents-md", "AGENTS.md"], ["export", "agents-md", "AGENTS.md", "--collection", "notes"],
+    ] {
+      let outcome = try Program.run(arguments, environment: ["HOME": home.url.path], folder: home.url.path)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let text = try String(contentsOfFile: home.path("AGENTS.md"), encoding: .utf8)
+      #expect(text.hasPrefix("# Mine\n\nRules.\n\n<!-- bridgedoc: "), "\(text)")
+      #expect(text.utf8.count - "# Mine\n\nRules.\n\n".utf8.count <= 8 << 10)
+      #expect(text.components(separatedBy: "<!-- bridgedoc: end -->").count == 2)
+      #expect(text.contains("### notes (1 document, 1 section)\n\n- `a`: A"), "\(text)")
+      #expect(text.contains("### many") == (arguments.count == 3))
+    }
+    let map = try run(home, "export", "agents-md", "-").output
+    #expect(
+      map.utf8.count <= 8 << 10 && map.contains("more documents: `bridgedoc list --collection many`"),
+      "\(map)")
+    // Every topic that it names is one.
+    for line in map.split(separator: "\n")
+    where line.hasPrefix("- `") && !line.contains("bridgedoc") && line.contains("7") {
+      let topic = line.dropFirst(3).prefix { $0 != "`" }
+      #expect(try run(home, "show", String(topic)).status == 0, "\(topic)")
+    }
+  }
+
+  /// Vim goes through the places, and stands at the line of each.
+  @Test func quickfixInVim() throws {
+    let home = try Self.home([
+      "notes/a.md": "# A\n\nA kite: with a colon.\n",
+      "notes/b b.md": "# B\n\nText.\n\n## Kites\n\nMany a kite.\n",
+    ])
+    #expect(try run(home, "index", "notes", "--quiet").status == 0)
+    let hits = try run(home, "search", "kite", "--collection", "notes", "--format", "quickfix")
+    for line in hits.outputLines {
+      #expect(
+        line.hasPrefix(home.url.resolvingSymlinksInPath().path) || line.hasPrefix("/private"), "\(line)")
+    }
+    try #require(
+      Program.shell("command -v vim").status == 0, "vim is not installed: run 'script/bootstrap --tests'")
+    try home.write("hits", hits.output)
+    let vim = try Program.shell(
+      "vim -u NONE -N -es -q hits -c 'redir! > places' -c 'silent cc 1 | echo expand(\"%:t\") line(\".\")' -c 'silent cc 2 | echo expand(\"%:t\") line(\".\")' -c 'redir END' -c 'qa!'",
+      environment: ["HOME": home.url.path, "TERM": "dumb"], folder: home.url.path)
+    let places = String(
+      decoding: try Data(contentsOf: home.url.appendingPathComponent("places")), as: UTF8.self)
+    let expected = hits.outputLines.map { line in
+      let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+      return "\(URL(fileURLWithPath: String(parts[0])).lastPathComponent) \(parts[1])"
+    }
+    #expect(expected.count == 2)
+    for place in expected { #expect(places.contains(place), "\(places) \(vim.output)\(vim.error)") }
+  }
+}
