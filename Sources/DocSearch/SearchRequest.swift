@@ -19,6 +19,11 @@ package struct SearchRequest: Sendable, Hashable {
   package var documents: [DocumentAddress]?
   /// Language of code that a section must hold.
   package var language: String?
+  /// Only documents that say they were written at this date (`2025-01-13`, `2025-01`, `2025`) or later, and before that one.
+  package var since: String?
+  package var before: String?
+  /// Tags of documents to search, any of these; empty for all.
+  package var tags: [String] = []
   /// Only sections that hold code.
   package var onlyCode = false
   /// Whether sections that say the same are hits of their own.

@@ -119,6 +119,40 @@ import Testing
     #expect(outcome.output.hasPrefix("meter.onGust { gust in\n  kite.slacken(by: gust.strength)\n}\n"))
   }
 
+  /// By what documents say of themselves.
+  @Test func datesAndTags() throws {
+    let folder = try TemporaryFolder()
+    for (name, head) in [
+      ("a", "date: 2024-12-31\ntags: [Ops, release notes]"), ("b", "date: 2025-01-13\ntags: ops"),
+      ("c", "year: 2025"),
+      ("d", "date: 2023-05-05\nupdated: 2025-02-01T10:00:00Z"), ("e", "date: soon"),
+    ] {
+      try folder.write("docs/\(name).md", "---\ntitle: \(name)\n\(head)\n---\n\n# Page \(name)\n\nA kite.\n")
+    }
+    try folder.write(
+      "docs/f.html",
+      "<html><head><title>F</title><meta name=\"keywords\" content=\"Wind, Ops\"></head><body><main><h1>F</h1><p>A kite.</p></main></body></html>"
+    )
+    let index = folder.path("index")
+    #expect(try Program.run(["index", folder.path("docs"), "--index", index]).status == 0)
+    func found(_ arguments: String...) throws -> String {
+      let outcome = try Program.run(
+        ["search", "kite", "--format", "paths", "--all-copies", "--index", index] + arguments)
+      return Set(outcome.outputLines.map { String($0.prefix(1)) }).sorted().joined()
+    }
+    #expect(try found() == "abcdef")
+    #expect(try found("--since", "2025") == "bcd")
+    #expect(try found("--since", "2025-01") == "bd")
+    #expect(try found("--before", "2025-01") == "ac")
+    #expect(try found("--since", "2024-12-31", "--before", "2025-02") == "abc")
+    #expect(
+      try found("--tag", "OPS") == "abf" && found("--tag", "release notes") == "a"
+        && found("--tag", "nope") == "")
+    #expect(try found("--tag", "ops", "--tag", "wind", "--since", "2025") == "b")
+    let wrong = try Program.run(["search", "kite", "--since", "yesterday", "--index", index])
+    #expect(wrong.status == 2 && wrong.error.contains("--since takes a date"), "\(wrong.error)")
+  }
+
   /// Text without spaces is indexed in pairs; one letter of it is found wherever it stands.
   @Test func singleLettersOfChineseAndJapanese() throws {
     let folder = try TemporaryFolder()

@@ -50,6 +50,7 @@ public final class RunWriter {
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     let standings = SectionStanding.ofSections(in: document)
     var identifier = DocumentIdentifier.ofDocument(document)
+    let facts = DocumentFacts(document)
     var usedIDs: Set<UInt32> = []
     for (ordinal, original) in document.sections.enumerated() {
       let section = SectionRecord.storable(original)
@@ -62,7 +63,7 @@ public final class RunWriter {
         addTokens(
           of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
           isWhole: hasOneHeading)
-        addFilters(of: section, document: document, collection: collection)
+        addFilters(of: section, document: document, facts, collection: collection)
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       encode(section, details: ordinal == 0 ? DocumentDetails(document) : nil)
@@ -155,12 +156,16 @@ public final class RunWriter {
     return SectionFields { norms[$0] }
   }
 
-  private func addFilters(of section: Section, document: Document, collection: String) {
+  private func addFilters(
+    of section: Section, document: Document, _ facts: DocumentFacts, collection: String
+  ) {
     inverter.add(filter: number(ofFilter: document.kind.rawValue) { FilterTerm.kind(document.kind) })
     inverter.add(filter: number(ofFilter: "c:" + collection) { FilterTerm.collection(collection) })
     for key in EntryName.keys(heading: section.heading.last ?? document.title, anchor: section.anchor) {
       inverter.add(filter: FilterTerm.name(key))
     }
+    if let date = facts.date { inverter.add(filter: number(ofFilter: "d:" + date) { FilterTerm.date(date) }) }
+    for tag in facts.tags { inverter.add(filter: number(ofFilter: "t:" + tag) { FilterTerm.tag(tag) }) }
     let samples = section.code
     guard !samples.isEmpty else { return }
     inverter.add(filter: FilterTerm.hasCode)

@@ -35,5 +35,16 @@ public enum FilterTerm {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
 
+  /// When a document was written: `2025-01-13`, `2025-01` or `2025`. Such terms ascend with time.
+  public static func date(_ date: String) -> [UInt8] { [1] + Array("d:\(date)".utf8) }
+
+  /// What a person types for a date, as it is compared; nil for what is none.
+  public static func dateText(_ text: String) -> String? { DocumentFacts.date(text) }
+
+  /// A tag of a document.
+  public static func tag(_ name: String) -> [UInt8] {
+    [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
+  }
+
   public static func isFilter(_ term: some Collection<UInt8>) -> Bool { term.first == 1 }
 }

@@ -21,7 +21,7 @@ struct Restrictions {
     func restrict(_ bitmap: SectionBitmap) {
       if allowed == nil { allowed = bitmap } else { allowed?.formIntersection(bitmap) }
     }
-    for terms in filters(request) {
+    for terms in try filters(request, segment) {
       var union = SectionBitmap(count: segment.counts.sections)
       for term in terms {
         guard let entry = try segment.entry(for: term) else { continue }
@@ -60,11 +60,23 @@ struct Restrictions {
   }
 
   /// Filter terms, any of each group.
-  private func filters(_ request: SearchRequest) -> [[[UInt8]]] {
+  private func filters(_ request: SearchRequest, _ segment: Segment) throws(IndexError) -> [[[UInt8]]] {
     var groups: [[[UInt8]]] = []
     if !request.kinds.isEmpty { groups.append(request.kinds.map(FilterTerm.kind)) }
     if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
+    if !request.tags.isEmpty { groups.append(request.tags.map(FilterTerm.tag)) }
+    if request.since != nil || request.before != nil {
+      let end = request.before.map(FilterTerm.date)
+      let head = FilterTerm.date("")
+      var dates: [[UInt8]] = []
+      try segment.forEachTerm(from: FilterTerm.date(request.since ?? "")) { term, _ in
+        guard term.starts(with: head), end.map(term.lexicographicallyPrecedes) ?? true else { return false }
+        dates.append(term)
+        return true
+      }
+      groups.append(dates)
+    }
     if request.onlyCode { groups.append([FilterTerm.hasCode]) }
     return groups
   }

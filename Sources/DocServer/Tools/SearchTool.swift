@@ -24,6 +24,11 @@ enum SearchTool {
       .init(name: "collection", kind: .string(mostBytes: 1000)),
       .init(name: "document", kind: .string(mostBytes: 1000), description: "Only this document"),
       .init(name: "language", kind: .string(mostBytes: 100), description: "Of code, e.g. swift"),
+      .init(
+        name: "since", kind: .string(mostBytes: 40),
+        description: "Written at this date or later, e.g. 2025-01"),
+      .init(name: "before", kind: .string(mostBytes: 40)),
+      .init(name: "tag", kind: .string(mostBytes: 200)),
       .init(name: "code", kind: .boolean, description: "Only sections with code"),
       .init(
         name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
@@ -39,6 +44,9 @@ enum SearchTool {
     request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
     if let name = arguments.string("collection") { request.collections = [name] }
     request.language = arguments.string("language")?.lowercased()
+    request.since = arguments.string("since").flatMap(FilterTerm.dateText)
+    request.before = arguments.string("before").flatMap(FilterTerm.dateText)
+    if let tag = arguments.string("tag") { request.tags = [tag] }
     request.onlyCode = arguments.flag("code")
     return request
   }

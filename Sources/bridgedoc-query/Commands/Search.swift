@@ -57,6 +57,19 @@ struct Search: ParsableCommand {
     completion: IndexCompletion.languages)
   var language: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only documents that say they were written at this date or later: 2025-01-13, 2025-01 or 2025.",
+      valueName: "date"))
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp("Only documents that say they were written before this date.", valueName: "date"))
+  var before: String?
+
+  @Option(help: ArgumentHelp("Only documents with this tag; may be repeated.", valueName: "tag"))
+  var tag: [String] = []
+
   @Flag(help: "Only sections with code; print nothing but the code.")
   var code = false
 
@@ -124,6 +137,11 @@ struct Search: ParsableCommand {
         "--max-tokens is \(maxTokens), but must be between \(BudgetedSearch.fewestTokens) and "
           + "\(BudgetedSearch.mostTokens)")
     }
+    for (name, date) in [("since", since), ("before", before)] {
+      if let date, FilterTerm.dateText(date) == nil {
+        throw ValidationError("--\(name) takes a date as 2025-01-13, 2025-01 or 2025, not '\(date)'")
+      }
+    }
     if null, json || format != .paths { throw ValidationError("--null goes with --format paths") }
     if compact, json || format != .text { throw ValidationError("--compact goes with --format text") }
     if batch == nil, query.isEmpty { throw ValidationError("Nothing to search for") }
@@ -152,6 +170,9 @@ struct Search: ParsableCommand {
     run.request.collections = collection
     run.request.language = language?.lowercased()
     run.request.onlyCode = code
+    run.request.since = since.flatMap(FilterTerm.dateText)
+    run.request.before = before.flatMap(FilterTerm.dateText)
+    run.request.tags = tag
     run.request.explains = explain
     run.request.showsCopies = allCopies
     if explainsOpenSearch {

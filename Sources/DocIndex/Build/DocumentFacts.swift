@@ -1,0 +1,71 @@
+import DocModel
+
+/// What a document says of itself that searches are narrowed by: when it was written, and tags.
+struct DocumentFacts {
+  /// `2025-01-13`, `2025-01` or `2025`, as much of it as is told.
+  private(set) var date: String?
+  private(set) var tags: [String] = []
+
+  /// Keys of metadata, in lower case; of a document with several the first of these counts.
+  private static let dateKeys = [
+    "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
+    "article:modified_time",
+    "dcterms.modified", "date", "published", "article:published_time", "dcterms.date", "created", "year",
+  ]
+  private static let tagKeys = ["tags", "keywords", "categories", "article:tag"]
+  /// Tags of one document that are kept.
+  private static let mostTags = 32
+
+  init(_ document: Document) {
+    var bestKey = Self.dateKeys.count
+    for entry in document.metadata {
+      let key = entry.key.lowercased()
+      if let place = Self.dateKeys.firstIndex(of: key), place < bestKey, let found = Self.date(entry.value) {
+        bestKey = place
+        date = found
+      }
+      guard Self.tagKeys.contains(key) else { continue }
+      for part in entry.value.utf8.split(whereSeparator: {
+        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";")
+      }) {
+        guard let tag = Self.tag(String(decoding: part, as: UTF8.self)), tags.count < Self.mostTags,
+          !tags.contains(tag)
+        else { continue }
+        tags.append(tag)
+      }
+    }
+  }
+
+  /// A tag as it is compared; nil for nothing.
+  static func tag(_ text: String) -> String? {
+    let words = text.lowercased().split { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "[" || $0 == "]" }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// The beginning of a text that is a date of ISO 8601: `2025-01-13T10:00:00Z`, `2025-01`, `2025`, `20250113`.
+  static func date(_ text: String) -> String? {
+    let bytes = Array(text.utf8.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") })
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return nil
+      }
+      return bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    guard let year = number(0..<4), (1000...2999).contains(year) else { return nil }
+    var parts = [String(decoding: bytes[0..<4], as: UTF8.self)]
+    var place = 4
+    for range in [1...12, 1...31] {
+      let isApart =
+        place < bytes.count && (bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "/"))
+      let start = isApart ? place + 1 : place
+      guard let value = number(start..<start + 2), range.contains(value) else { break }
+      parts.append(String(decoding: bytes[start..<start + 2], as: UTF8.self))
+      place = start + 2
+    }
+    // `20251` and `2025abc` are no dates.
+    if place < bytes.count, (0x30...0x39).contains(bytes[place]) || (0x61...0x7A).contains(bytes[place]) {
+      return nil
+    }
+    return parts.joined(separator: "-")
+  }
+}
