@@ -78,7 +78,7 @@ struct Ingest: ParsableCommand {
 
     init(_ reader: inout ByteReader) throws(CodecError) {
       lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
-      messages = try reader.string()
+      warnings = try reader.warnings()
       notUnderstood = try reader.notUnderstood()
       documentCount = try reader.count(limit: 1 << 48)
       hasSkipped = try reader.u8() != 0
@@ -87,7 +87,7 @@ struct Ingest: ParsableCommand {
     func encode(into writer: inout ByteWriter) {
       writer.varint(lines.count)
       writer.append(lines)
-      writer.string(messages)
+      writer.warnings(warnings)
       writer.notUnderstood(notUnderstood)
       writer.varint(documentCount)
       writer.u8(hasSkipped ? 1 : 0)

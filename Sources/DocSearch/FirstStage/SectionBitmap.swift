@@ -42,6 +42,8 @@ struct SectionBitmap {
 
   mutating func formIntersection(_ other: SectionBitmap) { combine(other) { $0 & $1 } }
 
+  mutating func formUnion(_ other: SectionBitmap) { combine(other) { $0 | $1 } }
+
   mutating func subtract(_ other: SectionBitmap) { combine(other) { $0 & ~$1 } }
 
   /// Word by word with a bitmap of the same count, without a check of each place.

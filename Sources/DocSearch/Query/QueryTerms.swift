@@ -43,7 +43,7 @@ package struct QueryTerms: Sendable {
     let thesaurus = Thesaurus(holds: Thesaurus.languages.map { _ in true })
     let analyzer = QueryAnalyzer()
     let bytes = Array(query.text.utf8)
-    var synonyms = SynonymFinder(query)
+    var synonyms = SynonymFinder(query, SearchPreferences())
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       var found = Clause(isMust: clause.occur == .must)
       found.isName = clause.isName(in: query.text)
