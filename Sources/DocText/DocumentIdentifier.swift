@@ -25,7 +25,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// Reads a key.
   public init?(key: some Collection<UInt8>) {
     let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
-    guard let number = words.first, number.utf8.allSatisfy(Self.isDigit) else { return nil }
+    guard let number = words.first, number.utf8.allSatisfy(TokenByte.isDigit) else { return nil }
     self.init(number: number, words: Array(words.dropFirst()))
   }
 
@@ -40,7 +40,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
-    let letters = run(of: isLetter, in: bytes, at: index)
+    let letters = run(of: TokenByte.isLetter, in: bytes, at: index)
     guard (1...mostLetters).contains(letters.count) else { return nil }
     index = letters.upperBound
     var numbers: [String] = []
@@ -48,7 +48,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
       // Behind the first number only a hyphen leads to another.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
-      let digits = run(of: isDigit, in: bytes, at: start)
+      let digits = run(of: TokenByte.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }
       numbers.append(withoutZeros(bytes[digits]))
       index = digits.upperBound
@@ -72,12 +72,12 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// The number that a file's name begins with (`0302-concurrent-values`), of three digits at least; dates are none.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
-    let digits = run(of: isDigit, in: bytes, at: 0)
+    let digits = run(of: TokenByte.isDigit, in: bytes, at: 0)
     guard (fewestDigits...mostDigits).contains(digits.count), !continues(bytes, at: digits.upperBound) else {
       return nil
     }
     let next = digits.upperBound + 1
-    if next < bytes.count, isDigit(bytes[next]) { return nil }
+    if next < bytes.count, TokenByte.isDigit(bytes[next]) { return nil }
     let number = withoutZeros(bytes[digits])
     return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
   }
@@ -86,12 +86,11 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// digits.
   public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
-    guard word.utf8.count == 2, word.utf8.allSatisfy(Self.isDigit) else { return false }
-    return words.contains { $0.utf8.count == 4 && $0.utf8.allSatisfy(Self.isDigit) && $0.hasSuffix(word) }
+    guard word.utf8.count == 2, word.utf8.allSatisfy(TokenByte.isDigit) else { return false }
+    return words.contains {
+      $0.utf8.count == 4 && $0.utf8.allSatisfy(TokenByte.isDigit) && $0.hasSuffix(word)
+    }
   }
-
-  public static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
-  public static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -107,8 +106,8 @@ public struct DocumentIdentifier: Sendable, Hashable {
   private static func continues(_ bytes: [UInt8], at index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let byte = bytes[index]
-    if isLetter(byte) || isDigit(byte) || byte >= 0x80 { return true }
-    return byte == UInt8(ascii: ".") && index + 1 < bytes.count && isDigit(bytes[index + 1])
+    if TokenByte.isLetter(byte) || TokenByte.isDigit(byte) || byte >= 0x80 { return true }
+    return byte == UInt8(ascii: ".") && index + 1 < bytes.count && TokenByte.isDigit(bytes[index + 1])
   }
 
   private static func withoutZeros(_ digits: ArraySlice<UInt8>) -> String {
@@ -122,7 +121,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 /// Where a query speaks of a number that may be a document's.
-public struct TypedNumber: Sendable, Hashable {
+public struct TypedNumber: Sendable {
   /// Without leading zeros.
   public var number: String
   /// Digits as typed.
@@ -134,20 +133,15 @@ public struct TypedNumber: Sendable, Hashable {
   /// Whether nothing is joined to it.
   public var isApart: Bool
 
-  public static func == (left: Self, right: Self) -> Bool {
-    left.range == right.range && left.number == right.number
-  }
-  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
-
   /// All numbers of a text, but for those of decimal fractions and versions; empty at once for a text without digits.
   public static func all(in text: [UInt8]) -> [TypedNumber] {
-    guard text.contains(where: DocumentIdentifier.isDigit) else { return [] }
+    guard text.contains(where: TokenByte.isDigit) else { return [] }
     var numbers: [TypedNumber] = []
     var before: [(word: String, start: Int)] = []
     var index = 0
     while index < text.count {
-      let isDigit = DocumentIdentifier.isDigit(text[index])
-      guard isDigit || DocumentIdentifier.isLetter(text[index]) else {
+      let isDigit = TokenByte.isDigit(text[index])
+      guard isDigit || TokenByte.isLetter(text[index]) else {
         // Only what stands side by side is one identifier.
         if text[index] >= 0x80 { before = [] }
         index += 1
@@ -155,7 +149,7 @@ public struct TypedNumber: Sendable, Hashable {
       }
       let start = index
       while index < text.count,
-        isDigit ? DocumentIdentifier.isDigit(text[index]) : DocumentIdentifier.isLetter(text[index])
+        isDigit ? TokenByte.isDigit(text[index]) : TokenByte.isLetter(text[index])
       {
         index += 1
       }
@@ -186,7 +180,7 @@ public struct TypedNumber: Sendable, Hashable {
   /// Whether the number is a piece of a longer name: `g_win32_get`, `utf8mb4`.
   private static func isInName(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     func letter(_ index: Int) -> Bool {
-      text.indices.contains(index) && DocumentIdentifier.isLetter(text[index])
+      text.indices.contains(index) && TokenByte.isLetter(text[index])
     }
     func underscore(_ index: Int) -> Bool {
       text.indices.contains(index) && text[index] == UInt8(ascii: "_")
@@ -198,7 +192,7 @@ public struct TypedNumber: Sendable, Hashable {
 
   private static func isInFraction(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     func digit(_ index: Int) -> Bool {
-      text.indices.contains(index) && DocumentIdentifier.isDigit(text[index])
+      text.indices.contains(index) && TokenByte.isDigit(text[index])
     }
     let isBehind =
       range.lowerBound > 0 && text[range.lowerBound - 1] == UInt8(ascii: ".") && digit(range.lowerBound - 2)

@@ -1,5 +1,5 @@
 /// What a byte of UTF-8 may begin.
-enum TokenByte {
+package enum TokenByte {
   case separator, lower, upper, digit, underscore
   /// A byte of a scalar outside ASCII.
   case high
@@ -12,7 +12,7 @@ enum TokenByte {
   case bracket
 
   @inline(__always)
-  init(_ byte: UInt8) {
+  package init(_ byte: UInt8) {
     switch byte {
     case 0x61...0x7a: self = .lower
     case 0x41...0x5a: self = .upper
@@ -32,7 +32,7 @@ enum TokenByte {
 
   /// Whether the byte belongs to a word: letters, digits, underscore, anything outside ASCII.
   @inline(__always)
-  static func isWord(_ byte: UInt8) -> Bool {
+  package static func isWord(_ byte: UInt8) -> Bool {
     switch TokenByte(byte) {
     case .lower, .upper, .digit, .underscore, .high: true
     default: false
@@ -48,14 +48,14 @@ enum TokenByte {
   }
 
   @inline(__always)
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// Lower case of an ASCII letter, any other byte as it is.
   @inline(__always)
-  static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+  package static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }
 
 /// Decodes the scalar at a byte index; a byte that begins none counts as U+FFFD of length 1 (Unicode 3.9, table

@@ -67,7 +67,7 @@ extension DocumentIdentifier {
       if !label.contains(" ") { found.add(label) }
       return found
     }
-    guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(isDigit),
+    guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(TokenByte.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
     // The initials of a label of several words are what it is called by: "Request for Comments" is RFC.

@@ -1,4 +1,5 @@
 import DocCodec
+import DocText
 
 /// Sections in, what each segment stores about their headings out: for each section a hash of its heading and how much it
 /// says of its document's subject, which is the share of the title's words that stand in its text; and the sums over the
@@ -95,7 +96,7 @@ struct HeadingStatistics {
   fileprivate static func hash(_ heading: String) -> UInt32 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in heading.utf8 where byte > 0x20 {
-      hash = (hash ^ UInt32((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)) &* 0x0100_0193
+      hash = (hash ^ UInt32(TokenByte.lower(byte))) &* 0x0100_0193
     }
     return max(1, (hash ^ hash >> UInt32(hashBits)) & (1 << UInt32(hashBits) - 1))
   }

@@ -1,4 +1,5 @@
 import DocModel
+import DocText
 
 /// A document's headings in, how far each section speaks for what holds out.
 ///
@@ -85,7 +86,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       }
       var isFirst = true
       for byte in heading.utf8 {
-        let lower = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+        let lower = TokenByte.lower(byte)
         guard (0x61...0x7a).contains(lower) || (0x30...0x39).contains(lower) || lower >= 0x80 else {
           if isInWord { endWord() }
           continue

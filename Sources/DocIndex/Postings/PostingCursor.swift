@@ -2,14 +2,9 @@ import DocCodec
 
 /// Memory for one cursor's decoded block: 128 section numbers and as many frequency codes.
 public final class PostingBuffer {
-  let memory: UnsafeMutablePointer<UInt32>
+  fileprivate let memory = FixedMemory<UInt32>(2 * BitPacking.blockSize, repeating: 0)
 
-  public init() {
-    memory = .allocate(capacity: 2 * BitPacking.blockSize)
-    memory.initialize(repeating: 0, count: 2 * BitPacking.blockSize)
-  }
-
-  deinit { memory.deallocate() }
+  public init() {}
 }
 
 /// Walks over one posting list, a block of up to 128 postings at a time.
@@ -57,8 +52,8 @@ public struct PostingCursor {
     self.sectionCount = sectionCount
     self.buffer = buffer
     view = list
-    sections = buffer.memory
-    codes = buffer.memory + BitPacking.blockSize
+    sections = buffer.memory.start
+    codes = sections + BitPacking.blockSize
     blockCount = (documentFrequency + BitPacking.blockSize - 1) / BitPacking.blockSize
     if documentFrequency >= BitPacking.blockSize {
       skipTable = try SkipTable(list, blockCount: blockCount)

@@ -79,7 +79,7 @@ public struct TermDictionary: Sendable {
     var (low, high) = (0, blockCount)
     while low < high {
       let middle = (low + high) / 2
-      if term.lexicographicallyPrecedes(try firstTerm(ofBlock: middle)) {
+      if term.lexicographicallyPrecedes(try bytesOfFirstTerm(middle)) {
         high = middle
       } else {
         low = middle + 1
@@ -89,11 +89,16 @@ public struct TermDictionary: Sendable {
   }
 
   /// The first term of a block.
-  func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] {
+  func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
+
+  /// In place: valid while the dictionary lives.
+  private func bytesOfFirstTerm(_ block: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
     let end = Int(try index.u32(entry + 16))
-    return try index.checkedSlice(blockCount * SegmentFormat.termIndexEntrySize + start, end - start).array
+    return UnsafeRawBufferPointer(
+      start: try index.pointer(
+        at: blockCount * SegmentFormat.termIndexEntrySize + start, count: end - start), count: end - start)
   }
 }
 

@@ -75,7 +75,7 @@ extension ByteWriter {
       string(warning.path)
       varint(max(0, warning.line ?? 0))
       string(warning.message)
-      u8(warning.isSkipped ? 1 : 0)
+      u8((warning.isSkipped ? 1 : 0) | (warning.isOfMachine ? 2 : 0) | (warning.isRepeated ? 4 : 0))
     }
   }
 
@@ -93,9 +93,11 @@ extension ByteReader {
     var warnings: [IngestWarning] = []
     for _ in 0..<(try count(limit: remaining)) {
       let (path, line) = (try string(), try count(limit: 1 << 48))
-      warnings.append(
-        IngestWarning(
-          path: path, line: line > 0 ? line : nil, message: try string(), isSkipped: try u8() != 0))
+      let (message, marks) = (try string(), try u8())
+      var warning = IngestWarning(
+        path: path, line: line > 0 ? line : nil, message: message, isSkipped: marks & 1 != 0)
+      (warning.isOfMachine, warning.isRepeated) = (marks & 2 != 0, marks & 4 != 0)
+      warnings.append(warning)
     }
     return warnings
   }

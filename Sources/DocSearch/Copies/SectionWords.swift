@@ -1,4 +1,5 @@
 import DocModel
+import DocText
 
 /// The set of words of a section's text, to recognise copies. Markup and white space are ignored, so a page equals its source.
 final class SectionWords {
@@ -28,7 +29,7 @@ final class SectionWords {
     Self.forEachText(of: section) { length += $0.utf8.count }
     self.length = length
     heading = (section.heading.last ?? "").utf8.compactMap { byte in
-      Self.isWord(byte) ? Self.lowered(byte) : nil
+      Self.isWord(byte) ? TokenByte.lower(byte) : nil
     }
   }
 
@@ -94,7 +95,7 @@ final class SectionWords {
       var hash: UInt32 = 0
       for byte in bytes {
         if isWord(byte) {
-          hash = ((hash == 0 ? 0x811c_9dc5 : hash) ^ UInt32(lowered(byte))) &* 0x0100_0193
+          hash = ((hash == 0 ? 0x811c_9dc5 : hash) ^ UInt32(TokenByte.lower(byte))) &* 0x0100_0193
         } else if hash != 0 {
           words.append(hash)
           hash = 0
@@ -105,10 +106,6 @@ final class SectionWords {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
-  }
-
-  private static func lowered(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+    TokenByte.isWord(byte) && byte != UInt8(ascii: "_")
   }
 }

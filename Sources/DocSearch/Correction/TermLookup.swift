@@ -1,4 +1,5 @@
 import DocIndex
+import DocKnowledge
 
 /// A dictionary of terms, as suggestions need it.
 package protocol TermLookup {
@@ -10,4 +11,41 @@ package protocol TermLookup {
   func forEachTerm(
     from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool
   ) throws(IndexError)
+}
+
+/// The dictionary of one segment, for suggestions. Terms that only deleted sections hold have a document frequency of 0 when
+/// they are asked for one by one.
+package struct SegmentTerms: TermLookup {
+  private let reader: IndexReader
+  private let number: Int
+
+  /// - Parameter number: of the segment.
+  package init(_ reader: IndexReader, segment number: Int) {
+    self.reader = reader
+    self.number = number
+  }
+
+  package func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
+    guard let entry = try reader.segments[number].entry(for: term) else { return 0 }
+    return try reader.liveDocumentFrequency(entry, segment: number)
+  }
+
+  package func forEachTerm(
+    from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool
+  ) throws(IndexError) {
+    try reader.segments[number].forEachTerm(from: start) { body($0, Int($1.documentFrequency)) }
+  }
+}
+
+/// The list of known words as a dictionary that `EditSearch` can look through.
+struct WordTerms: TermLookup {
+  private let words: WordList
+
+  init(_ words: WordList) { self.words = words }
+
+  func documentFrequency(of term: [UInt8]) -> Int { words.contains(term) ? 1 : 0 }
+
+  func forEachTerm(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool) {
+    words.forEachWord(from: start) { body($0, 1) }
+  }
 }

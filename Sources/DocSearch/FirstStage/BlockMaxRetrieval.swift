@@ -243,31 +243,14 @@ private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// Scores of a window's sections, and a bit for each section that has one; all zero between windows.
-///
-/// SAFETY of the pointers: they point to `RetrievalWindows.size` scores, as many bits, and as many places and parts of
-/// scores, while this lives.
-private final class WindowMemory {
-  let scores: UnsafeMutablePointer<UInt32>
-  let found: UnsafeMutablePointer<UInt64>
-  let places: UnsafeMutablePointer<UInt32>
-  let parts: UnsafeMutablePointer<UInt32>
-
-  init() {
-    scores = .allocate(capacity: RetrievalWindows.size)
-    scores.initialize(repeating: 0, count: RetrievalWindows.size)
-    found = .allocate(capacity: RetrievalWindows.size / 64)
-    found.initialize(repeating: 0, count: RetrievalWindows.size / 64)
-    places = .allocate(capacity: RetrievalWindows.size)
-    places.initialize(repeating: 0, count: RetrievalWindows.size)
-    parts = .allocate(capacity: RetrievalWindows.size)
-    parts.initialize(repeating: 0, count: RetrievalWindows.size)
-  }
-
-  deinit {
-    scores.deallocate()
-    found.deallocate()
-    places.deallocate()
-    parts.deallocate()
-  }
+/// Scores of a window's sections, and a bit for each section that has one, all zero between windows; and places and parts of scores.
+private struct WindowMemory {
+  private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
+  private let foundMemory = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)
+  private let placeMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
+  private let partMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
+  var scores: UnsafeMutablePointer<UInt32> { scoreMemory.start }
+  var found: UnsafeMutablePointer<UInt64> { foundMemory.start }
+  var places: UnsafeMutablePointer<UInt32> { placeMemory.start }
+  var parts: UnsafeMutablePointer<UInt32> { partMemory.start }
 }

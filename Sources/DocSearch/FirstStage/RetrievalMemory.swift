@@ -1,9 +1,10 @@
+import DocCodec
 import DocIndex
 
 /// Where a list stands in retrieval.
 ///
-/// SAFETY of the pointers: they point to `count` postings at least, in memory of a cursor or of `DecodedPostings` that
-/// `RetrievalWindows` keeps; `blockBounds` to an integer for each block of `skips`, in `ListMemory`.
+/// SAFETY of the pointers: they point to `count` postings at least, in memory of a cursor that `RetrievalWindows` keeps or in
+/// `ListMemory`; `blockBounds` to an integer for each block of `skips`, in `ListMemory`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>
@@ -51,61 +52,36 @@ struct OrderedList {
 }
 
 /// What retrieval knows of a query's lists.
-///
-/// SAFETY of the pointers: each points to initialised memory while this lives: `lanes` and `order` to one element a
-/// list, `bounds` to one a list for each window, `firsts` to as many and one a list more.
-final class ListMemory {
-  let lanes: UnsafeMutablePointer<Lane>
-  let order: UnsafeMutablePointer<OrderedList>
+struct ListMemory {
+  private let laneMemory: FixedMemory<Lane>
+  private let orderMemory: FixedMemory<OrderedList>
+  private let boundMemory: FixedMemory<UInt32>
+  private let firstMemory: FixedMemory<Int32>
+  /// Block bounds, and postings of lists that are decoded whole.
+  private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
+  /// One a list.
+  var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
+  var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
   /// By window and list: the best contribution, and the first posting (of a whole list) or block. A whole list has a first
   /// posting for each window, and one for the window behind the last: a window's postings end where those of the next begin.
-  let bounds: UnsafeMutablePointer<UInt32>
-  let firsts: UnsafeMutablePointer<Int32>
-  private let nothing = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  private var blockBounds: [UnsafeMutablePointer<UInt32>] = []
+  var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
+  var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 
   init(lists: Int, windows: Int) {
-    lanes = .allocate(capacity: lists)
-    lanes.initialize(
+    let nothing = others[0].start
+    laneMemory = FixedMemory(
+      lists,
       repeating: Lane(
-        weight: 0, sections: nothing, codes: nothing, count: 0, skips: nil, blockBounds: nothing),
-      count: lists)
-    order = .allocate(capacity: lists)
-    order.initialize(repeating: OrderedList(list: 0, bound: 0, sum: 0), count: lists)
-    bounds = .allocate(capacity: lists * windows)
-    bounds.initialize(repeating: 0, count: lists * windows)
-    firsts = .allocate(capacity: lists * (windows + 1))
-    firsts.initialize(repeating: 0, count: lists * (windows + 1))
+        weight: 0, sections: nothing, codes: nothing, count: 0, skips: nil, blockBounds: nothing))
+    orderMemory = FixedMemory(lists, repeating: OrderedList(list: 0, bound: 0, sum: 0))
+    boundMemory = FixedMemory(lists * windows, repeating: 0)
+    firstMemory = FixedMemory(lists * (windows + 1), repeating: 0)
   }
 
-  /// Memory for as many bounds, which the caller fills.
-  func makeBlockBounds(_ count: Int) -> UnsafeMutablePointer<UInt32> {
-    let bounds = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
-    blockBounds.append(bounds)
-    return bounds
+  /// Memory for so many numbers more.
+  mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    let memory = FixedMemory<UInt32>(count, repeating: 0)
+    others.append(memory)
+    return memory.start
   }
-
-  deinit {
-    lanes.deallocate()
-    order.deallocate()
-    bounds.deallocate()
-    firsts.deallocate()
-    nothing.deallocate()
-    for bounds in blockBounds { bounds.deallocate() }
-  }
-}
-
-/// Memory of a list that is decoded whole.
-final class DecodedPostings {
-  let sections: UnsafeMutablePointer<UInt32>
-  let codes: UnsafeMutablePointer<UInt32>
-  let capacity: Int
-
-  init(capacity: Int) {
-    self.capacity = capacity
-    sections = .allocate(capacity: 2 * capacity)
-    codes = sections + capacity
-  }
-
-  deinit { sections.deallocate() }
 }

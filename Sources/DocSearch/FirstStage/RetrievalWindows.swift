@@ -29,9 +29,7 @@ struct RetrievalWindows {
   private let sectionCount: Int
   private let table: ScoreTable
   private var cursors: [PostingCursor] = []
-  /// Memory of the lists that are decoded whole.
-  private var decoded: [DecodedPostings] = []
-  private let memory: ListMemory
+  private var memory: ListMemory
   /// The lists, that of the most postings first.
   private var byFrequency: [Int] = []
   /// Sections of the current window.
@@ -61,13 +59,14 @@ struct RetrievalWindows {
   private mutating func addWhole(
     _ list: Int, _ weight: UInt32, _ norms: ByteView
   ) throws(CodecError) {
-    let postings = DecodedPostings(capacity: cursors[list].documentFrequency)
+    let capacity = cursors[list].documentFrequency
+    let (wholeSections, wholeCodes) = (memory.make(capacity), memory.make(capacity))
     var count = 0
     while !cursors[list].isAtEnd {
       try cursors[list].decode()
-      let length = min(cursors[list].count, postings.capacity - count)
-      (postings.sections + count).update(from: cursors[list].sections, count: length)
-      (postings.codes + count).update(from: cursors[list].codes, count: length)
+      let length = min(cursors[list].count, capacity - count)
+      (wholeSections + count).update(from: cursors[list].sections, count: length)
+      (wholeCodes + count).update(from: cursors[list].codes, count: length)
       count += length
       cursors[list].nextBlock()
     }
@@ -75,7 +74,7 @@ struct RetrievalWindows {
     guard let norm = norms.withUnsafeBytes({ $0.baseAddress }), norms.count >= sectionCount else { return }
     var next = 0
     for place in 0..<count {
-      let section = Int(postings.sections[place])
+      let section = Int(wholeSections[place])
       let window = section &>> Self.shift
       let slot = window &* listCount &+ list
       if window >= next {
@@ -88,22 +87,21 @@ struct RetrievalWindows {
       }
       // SAFETY: decoded sections are below the segment's count, which is that of norms, and codes below 32.
       let best = contribution(
-        weight, table[postings.codes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
+        weight, table[wholeCodes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
       bounds[slot] = max(bounds[slot], max(1, best))
     }
     for window in next...windowCount {
       firsts[window &* listCount &+ list] = Int32(truncatingIfNeeded: count)
     }
-    decoded.append(postings)
     memory.lanes[list].weight = weight
-    memory.lanes[list].sections = postings.sections
-    memory.lanes[list].codes = postings.codes
+    memory.lanes[list].sections = wholeSections
+    memory.lanes[list].codes = wholeCodes
     memory.lanes[list].count = count
   }
 
-  private func addBlocks(_ list: Int, _ weight: UInt32, _ skips: SkipTable) {
+  private mutating func addBlocks(_ list: Int, _ weight: UInt32, _ skips: SkipTable) {
     let (bounds, firsts) = (memory.bounds, memory.firsts)
-    let blockBounds = memory.makeBlockBounds(skips.blockCount)
+    let blockBounds = memory.make(skips.blockCount)
     var start: UInt32 = 0
     var lastWindow = -1
     for block in 0..<skips.blockCount {

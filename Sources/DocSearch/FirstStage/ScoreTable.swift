@@ -1,3 +1,4 @@
+import DocCodec
 import DocIndex
 
 /// BM25's term frequency part for every frequency code and length norm, as integers, so that sums of scores do not
@@ -7,9 +8,7 @@ import DocIndex
 /// the code and falls with the norm, so an entry of a block's highest code and lowest norm bounds the block.
 struct ScoreTable {
   let entries: UnsafePointer<UInt32>
-  private let memory = Memory()
-
-  static let size = 32 << 8
+  private let memory = FixedMemory<UInt32>(32 << 8, repeating: 0)
 
   init(_ parameters: RankingParameters, averageLength: Double) {
     let saturations = (0..<256).map { norm in
@@ -27,18 +26,6 @@ struct ScoreTable {
       }
     }
     self.entries = UnsafePointer(entries)
-  }
-
-  /// SAFETY of `start`: it points to `size` initialised integers while this lives, and the table keeps it.
-  private final class Memory {
-    let start: UnsafeMutablePointer<UInt32>
-
-    init() {
-      start = .allocate(capacity: ScoreTable.size)
-      start.initialize(repeating: 0, count: ScoreTable.size)
-    }
-
-    deinit { start.deallocate() }
   }
 
   /// The entry of a code, which is below 32, and a norm.

@@ -12,13 +12,14 @@ struct TieOrder {
 
   init(_ contents: IndexContents) { self.contents = contents }
 
-  func idPart(_ address: SectionAddress) throws(IndexError) -> UInt32 {
+  private func idPart(_ address: SectionAddress) throws(IndexError) -> UInt32 {
     try contents.reader.segments[address.segment].sectionIDPart(address.section)
   }
 
-  /// Whether the first of two sections whose ids begin alike comes before the second.
+  /// Whether the first of two sections of equal score comes before the second.
   func precedes(_ left: SectionAddress, _ right: SectionAddress) throws(IndexError) -> Bool {
-    guard left != right else { return false }
+    let (first, second) = (try idPart(left), try idPart(right))
+    if first != second || left == right { return first < second }
     let (one, other) = (try contents.section(at: left), try contents.section(at: right))
     if one.section.id != other.section.id { return one.section.id < other.section.id }
     for path in [\DocumentRecord.collection, \DocumentRecord.source] {
@@ -30,34 +31,27 @@ struct TieOrder {
 
   /// Sorts by falling score, and sections of equal score by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    sections.sort { $0.score > $1.score }
-    var first = 0
-    while first < sections.count {
-      var end = first + 1
-      while end < sections.count, sections[end].score == sections[first].score { end += 1 }
-      if end - first > 1 { try sortEqual(&sections, first..<end) }
-      first = end
-    }
-  }
-
-  private func sortEqual<Section: Ranked>(
-    _ sections: inout [Section], _ range: Range<Int>
-  ) throws(IndexError) {
     var keyed: [(idPart: UInt32, section: Section)] = []
-    for section in sections[range] { keyed.append((try idPart(section.address), section)) }
-    keyed.sort { ($0.idPart, $0.section.address) < ($1.idPart, $1.section.address) }
-    // The few whose ids begin alike.
+    for section in sections { keyed.append((try idPart(section.address), section)) }
+    keyed.sort { left, right in
+      left.section.score != right.section.score
+        ? left.section.score > right.section.score
+        : (left.idPart, left.section.address) < (right.idPart, right.section.address)
+    }
+    // The few of equal score whose ids begin alike.
     var place = 1
     while place < keyed.count {
       let (left, right) = (keyed[place - 1], keyed[place])
-      if left.idPart == right.idPart, try precedes(right.section.address, left.section.address) {
+      if left.idPart == right.idPart, left.section.score == right.section.score,
+        try precedes(right.section.address, left.section.address)
+      {
         keyed.swapAt(place - 1, place)
         place = max(1, place - 1)
       } else {
         place += 1
       }
     }
-    for (place, element) in zip(range, keyed) { sections[place] = element.section }
+    sections = keyed.map(\.section)
   }
 }
 

@@ -345,11 +345,8 @@ extension Query {
   /// A plain word as typed, in lower case; empty for what is no word of letters and digits.
   func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }
-    var bytes: [UInt8] = []
-    for byte in text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count) {
-      bytes.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
-    }
-    return bytes
+    return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)
+      .map(TokenByte.lower)
   }
 }
 

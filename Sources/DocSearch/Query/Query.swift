@@ -99,7 +99,7 @@ extension Query.Clause {
       return false
     }
     if term.kind == .identifier { return true }
-    let word = Array(text.utf8)[sourceRange].map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    let word = Array(text.utf8)[sourceRange].map(TokenByte.lower)
     return !WordList().knows(word) && !WordList().contains(term.primary)
   }
 }

@@ -1,3 +1,5 @@
+import DocText
+
 /// Characters of the query language, in UTF-8.
 extension Span<UInt8> {
   /// Bytes of the white space at an index; zero when there is none.
@@ -41,12 +43,7 @@ extension Span<UInt8> {
     return index
   }
 
-  func isWordByte(_ index: Int) -> Bool {
-    switch self[index] {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x80...0xff: true
-    default: false
-    }
-  }
+  func isWordByte(_ index: Int) -> Bool { TokenByte.isWord(self[index]) }
 
   /// Whether a word or phrase begins at an index, with or without a sigil.
   func opensWord(_ index: Int) -> Bool {
