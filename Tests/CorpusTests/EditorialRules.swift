@@ -62,19 +62,21 @@ enum EditorialRules {
     }
   }
 
-  /// Markdown: symptom, cause and fix, in this order. Rule cards: each anti-pattern with its fix below.
+  /// Markdown: symptom, cause, perhaps proof, and fix, in this order. Rule cards: each anti-pattern with its fix below.
   static func incompletePitfalls(_ documents: [CorpusDocument]) -> [Problem] {
     var problems: [Problem] = []
     for document in documents {
       for section in document.sections {
         let steps = section.prose.compactMap { line in
-          ["**Symptom:**", "**Cause:**", "**Fix:**"].firstIndex { line.hasPrefix($0) }
+          ["**Symptom:**", "**Cause:**", "**Proof:**", "**Fix:**"].firstIndex { line.hasPrefix($0) }
         }
-        if !steps.isEmpty && steps != [0, 1, 2] {
+        if !steps.isEmpty && steps != [0, 1, 3] && steps != [0, 1, 2, 3] {
           problems.append(
             Problem(
               path: document.path, line: section.startLine,
-              reason: "“\(section.heading)” needs symptom, cause and fix, once each and in this order"))
+              reason:
+                "“\(section.heading)” needs symptom, cause, perhaps proof, and fix, once each and in this order"
+            ))
         }
         for (offset, line) in section.prose.enumerated() where line.hasPrefix("ANTI_PATTERN:") {
           let next = section.prose.dropFirst(offset + 1).first { !$0.isEmpty } ?? ""

@@ -39,6 +39,8 @@ struct EditorialTests {
     ("pitfalls", ["a.md": "## P\n**Symptom:** s\n\n**Cause:** c\n"], 1),
     ("pitfalls", ["a.md": "## P\n**Symptom:** s\n\n**Fix:** f\n\n**Cause:** c\n"], 1),
     ("pitfalls", ["a.md": "## P\n**Symptom:** s\n\n**Cause:** c\n\n**Fix:** f\n"], 0),
+    ("pitfalls", ["a.md": "## P\n**Symptom:** s\n\n**Cause:** c\n\n**Proof:** p\n\n**Fix:** f\n"], 0),
+    ("pitfalls", ["a.md": "## P\n**Symptom:** s\n\n**Proof:** p\n\n**Cause:** c\n\n**Fix:** f\n"], 1),
     ("pitfalls", ["rules/a.md": "A:B\nANTI_PATTERN: x\nRULE: y\nANTI_PATTERN: z\nFIX: f\n"], 1),
     ("languages", ["a.md": "```\ncode\n```\n```swift\nlet a = 1\n```\n"], 1),
     ("languages", ["a.md": "```swift\nnever closed\n"], 1),

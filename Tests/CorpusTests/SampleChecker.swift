@@ -29,8 +29,11 @@ struct SampleChecker {
   }
 
   /// A sample that is a sequence of statements becomes a function's body, its imports staying outside; one that
-  /// consists of declarations is taken as it stands. Line numbers stay.
+  /// consists of declarations is taken as it stands. Line numbers stay. An app's `@main` goes: many samples make one
+  /// program, whose entry point is the driver.
   static func wrapStatements(of sample: Sample) -> String {
+    var sample = sample
+    sample.text = sample.text.replacing("@main\n", with: "\n")
     let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.contains(where: { isStatement($0) }) else { return sample.text }
     let first = lines.firstIndex { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("//") } ?? 0
