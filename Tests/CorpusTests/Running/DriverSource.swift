@@ -133,7 +133,10 @@ struct DriverSource {
     }
     if type.kind == "class" || type.kind == "actor" {
       let base = type.inherits.first ?? ""
-      if base.hasPrefix("UIHostingController<") { return "\(name)(rootView: Text(\"shown\"))" }
+      if base.hasPrefix("UIHostingController<") {
+        let content = outline.type(named: String(base.dropFirst("UIHostingController<".count).dropLast()))
+        return "\(name)(rootView: \(content.flatMap { construction(of: $0) } ?? "Text(\"shown\")"))"
+      }
       if base == "UITableView" { return "\(name)(frame: .zero, style: .plain)" }
       return Self.viewClasses.contains(base) ? "\(name)(frame: .zero)" : "\(name)()"
     }
@@ -221,6 +224,9 @@ struct DriverSource {
     if type.hasPrefix("UICollectionViewDiffableDataSource<") {
       return
         "\(type)(collectionView: \(Self.known["UICollectionView"] ?? ""), cellProvider: { _, _, _ in nil })"
+    }
+    if type.hasPrefix("UITableViewDiffableDataSource<") {
+      return "\(type)(tableView: \(Self.known["UITableView"] ?? ""), cellProvider: { _, _, _ in nil })"
     }
     if type.hasPrefix("UIHostingController<") { return "UIHostingController(rootView: Text(\"shown\"))" }
     if let declared = outline.type(named: type) {

@@ -55,7 +55,15 @@ open class NSPopover: NSResponder {
   open func show(relativeTo rect: NSRect, of view: NSView, preferredEdge edge: NSRectEdge) {}
 }
 open class NSWindow: NSResponder {
+  public struct StyleMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let titled = Self(rawValue: 1), fullSizeContentView = Self(rawValue: 2)
+  }
   public init(contentViewController: NSViewController) { super.init() }
+  open var styleMask: StyleMask = [.titled]
+  open var titlebarAppearsTransparent = false
+  open func setContentSize(_ size: NSSize) {}
 }
 @MainActor open class NSApplication: NSResponder { public static let shared = NSApplication() }
 @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {

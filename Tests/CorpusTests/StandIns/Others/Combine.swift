@@ -15,6 +15,9 @@ public final class AnyCancellable: Hashable {
   public func hash(into hasher: inout Hasher) {}
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 }
+extension NotificationCenter {
+  public func publisher(for name: Notification.Name) -> AnyPublisherOf<Notification> { AnyPublisherOf() }
+}
 extension Publisher {
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     AnyCancellable(keeping: receiveValue)

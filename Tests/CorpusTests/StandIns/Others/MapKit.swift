@@ -1,4 +1,5 @@
 import Foundation
+import SwiftUI
 import UIKit
 
 public struct CLLocationCoordinate2D: Sendable {
@@ -12,6 +13,33 @@ public struct CLLocationCoordinate2D: Sendable {
 public struct MKCoordinateRegion: Sendable {
   public init(center: CLLocationCoordinate2D, latitudinalMeters: Double, longitudinalMeters: Double) {}
 }
+@MainActor public protocol MKAnnotation: NSObjectProtocol {}
+@MainActor open class MKPointAnnotation: NSObject, MKAnnotation {
+  open var coordinate = CLLocationCoordinate2D(latitude: 0, longitude: 0)
+  open var title: String?
+}
+open class MKAnnotationView: UIView {}
 open class MKMapView: UIView {
+  open private(set) var annotations: [any MKAnnotation] = []
+  open func addAnnotation(_ annotation: any MKAnnotation) { annotations.append(annotation) }
+  open func removeAnnotation(_ annotation: any MKAnnotation) { annotations.removeAll { $0 === annotation } }
   open func setRegion(_ region: MKCoordinateRegion, animated: Bool) {}
+}
+
+// What stands in a map is a view here; MapKit has a builder of its own for it.
+public struct Map<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+  public init<Value: Hashable>(selection: Binding<Value?>, @ViewBuilder content: () -> Content) {}
+}
+public struct Marker: PrimitiveView {
+  public init(_ title: String, coordinate: CLLocationCoordinate2D) {}
+}
+public struct Annotation<Content: View>: PrimitiveView {
+  public init(_ title: String, coordinate: CLLocationCoordinate2D, @ViewBuilder content: () -> Content) {}
+}
+@MainActor public struct MapProxy {
+  public func convert(_ point: CGPoint, from space: CoordinateSpace) -> CLLocationCoordinate2D? { nil }
+}
+public struct MapReader<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: @escaping (MapProxy) -> Content) {}
 }

@@ -1,3 +1,4 @@
+import SwiftUI
 import UIKit
 
 public struct PHPickerFilter: Sendable { public static let images = PHPickerFilter() }
@@ -17,4 +18,16 @@ open class PHPickerViewController: UIViewController {
 }
 @MainActor public protocol PHPickerViewControllerDelegate: NSObjectProtocol {
   func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult])
+}
+public struct PhotosPickerItem: Hashable, Sendable {
+  public func loadTransferable<Value: Sendable>(type: Value.Type) async throws -> Value? { nil }
+}
+public enum PhotosPickerSelectionBehavior: Sendable { case `default`, ordered }
+public struct PhotosPicker: PrimitiveView {
+  public init(_ title: String, selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil)
+  {}
+  public init(
+    _ title: String, selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
+    selectionBehavior: PhotosPickerSelectionBehavior = .default, matching filter: PHPickerFilter? = nil
+  ) {}
 }

@@ -127,14 +127,25 @@ public struct NavigationLink<Label: View>: PrimitiveView {
   public init<Destination: View>(_ title: String, @ViewBuilder destination: () -> Destination)
   where Label == Text {}
 }
-public struct TabView<Content>: PrimitiveView {
-  public init(@TabContentBuilder content: () -> Content) {}
+public struct TabView<Selection, Content>: PrimitiveView {
+  public init(@TabContentBuilder content: () -> Content) where Selection == Never {}
+  public init(selection: Binding<Selection>, @TabContentBuilder content: () -> Content)
+  where Content == Void {}
+  public init(selection: Binding<Selection>, @ViewBuilder content: () -> Content) where Content: View {}
 }
 @resultBuilder public struct TabContentBuilder {
-  public static func buildBlock<each Content>(_ tabs: repeat Tab<each Content>) {}
+  public static func buildBlock<each Value, each Content>(_ tabs: repeat Tab<each Value, each Content>) {}
 }
-@MainActor public struct Tab<Content: View> {
-  public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content) {}
+@MainActor public struct Tab<Value, Content: View> {
+  public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content)
+  where Value == Never {}
+  public init(_ title: String, systemImage: String, value: Value, @ViewBuilder content: () -> Content) {}
+}
+public struct ScrollViewProxy {
+  public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
+}
+public struct ScrollViewReader<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {}
 }
 public struct DisclosureGroup<Content: View>: PrimitiveView {
   public init(_ title: String, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content) {}

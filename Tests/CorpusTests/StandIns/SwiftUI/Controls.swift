@@ -69,6 +69,11 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle {}
 extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
   public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
 }
+public protocol PrimitiveButtonStyle {}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {}
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
 public protocol LabelStyle {}
 public struct IconOnlyLabelStyle: LabelStyle {}
 extension LabelStyle where Self == IconOnlyLabelStyle {
@@ -102,11 +107,32 @@ extension NavigationTransition where Self == ZoomNavigationTransition {
 
 @MainActor public protocol Gesture<Value> { associatedtype Value }
 public struct DragGesture: Gesture {
-  public struct Value { public var translation: CGSize { .zero } }
-  public init(minimumDistance: CGFloat = 10) {}
+  public struct Value {
+    public var translation: CGSize { .zero }
+    public var startLocation: CGPoint { .zero }
+  }
+  public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {}
+}
+public struct TapGesture: Gesture {
+  public typealias Value = Void
+  public init(count: Int = 1) {}
+}
+public struct SpatialTapGesture: Gesture {
+  public struct Value { public var location: CGPoint { .zero } }
+  public init(count: Int = 1) {}
+}
+public struct LongPressGesture: Gesture {
+  public typealias Value = Bool
+  public init(minimumDuration: Double = 0.5) {}
+}
+public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
+  public enum Value { case first(First.Value), second(First.Value, Second.Value?) }
 }
 public struct EndedGesture<Value>: Gesture {}
 extension Gesture {
+  public func sequenced<Other: Gesture>(before other: Other) -> SequenceGesture<Self, Other> {
+    SequenceGesture()
+  }
   public func onChanged(_ action: @escaping (Value) -> Void) -> EndedGesture<Value> { EndedGesture() }
   public func onEnded(_ action: @escaping (Value) -> Void) -> EndedGesture<Value> { EndedGesture() }
 }

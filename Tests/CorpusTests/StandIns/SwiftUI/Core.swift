@@ -231,6 +231,7 @@ public struct EnvironmentValues {
   public var dismiss: DismissAction { DismissAction() }
   public var openURL: OpenURLAction { OpenURLAction() }
   public var locale = Locale(identifier: "en")
+  public var displayScale: CGFloat = 2
   public var layoutDirection = LayoutDirection.leftToRight
   public var accessibilityReduceMotion: Bool { false }
   public var accessibilityVoiceOverEnabled: Bool { false }

@@ -25,7 +25,8 @@ public struct NSHostingSizingOptions: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
   public static let minSize = Self(rawValue: 1), maxSize = Self(rawValue: 2),
-    intrinsicContentSize = Self(rawValue: 4)
+    intrinsicContentSize = Self(rawValue: 4), preferredContentSize = Self(rawValue: 8),
+    standardBounds: Self = [.minSize, .intrinsicContentSize, .maxSize]
 }
 public struct NSHostingSceneBridgingOptions: OptionSet, Sendable {
   public let rawValue: Int
@@ -61,4 +62,14 @@ public struct Settings<Content: View>: Scene { public init(@ViewBuilder content:
 }
 extension NSApplication {
   public func addSceneRepresentation<Content: Scene>(_ scene: NSHostingSceneRepresentation<Content>) {}
+}
+extension NSView {
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { true }
+    set {}
+  }
+  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
 }

@@ -108,6 +108,14 @@ extension View {
     Modified()
   }
   public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { Modified() }
+  public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { Modified() }
+  public func fullScreenCover<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+  ) -> some View { Modified() }
+  public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View { Modified() }
+  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { Modified() }
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { Modified() }
@@ -128,6 +136,27 @@ extension View {
   ) -> some View { Modified() }
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { Modified() }
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
+  public func gesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
+  public func contentShape<S: Shape>(_ shape: S) -> some View { Modified() }
+  public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void)
+    -> some View
+  {
+    Modified()
+  }
+  public func tag<Value: Hashable>(_ value: Value) -> some View { Modified() }
+  public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View { Modified() }
+  public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View { Modified() }
+  public func listRowBackground<Back: View>(_ view: Back?) -> some View { Modified() }
+  public func toolbarBackground<Style: ShapeStyle>(_ style: Style, for bars: ToolbarPlacement...) -> some View
+  {
+    Modified()
+  }
+  public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    Modified()
+  }
+  public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
+    Modified()
+  }
 
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View { Modified() }
   public func transition(_ transition: AnyTransition) -> some View { Modified() }

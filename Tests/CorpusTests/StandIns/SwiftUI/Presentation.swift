@@ -6,7 +6,12 @@ public struct ToolbarItem<Content: View>: PrimitiveView {
 public struct ToolbarItemPlacement: Sendable {
   public static let keyboard = Self(), automatic = Self(), cancellationAction = Self(),
     confirmationAction = Self()
-  public static let bottomBar = Self(), primaryAction = Self(), topBarTrailing = Self()
+  public static let bottomBar = Self(), primaryAction = Self(), topBarTrailing = Self(),
+    principal = Self()
+}
+public struct PresentationDetent: Hashable, Sendable {
+  public static let medium = Self(), large = Self()
+  public static func height(_ height: CGFloat) -> Self { Self() }
 }
 public struct ToolbarPlacement: Sendable {
   public static let navigationBar = Self(), tabBar = Self(), bottomBar = Self()

@@ -120,7 +120,7 @@ public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
   public nonisolated init(uiColor: UIColor) {}
   fileprivate nonisolated init() {}
   public nonisolated static let red = Color(), green = Color(), blue = Color(), orange = Color()
-  public nonisolated static let black = Color()
+  public nonisolated static let black = Color(), teal = Color()
   public nonisolated static let yellow = Color(), white = Color(), gray = Color(), clear = Color()
   public nonisolated static let primary = Color(), secondary = Color(), accentColor = Color()
   public nonisolated func opacity(_ opacity: Double) -> Color { self }

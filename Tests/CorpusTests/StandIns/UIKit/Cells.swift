@@ -114,7 +114,10 @@ open class UITableView: UIScrollView {
   public nonisolated static let automaticDimension: CGFloat = -1
   public init(frame: CGRect, style: Style) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { nil }
+  public enum SelfSizingInvalidation: Sendable { case disabled, enabled, enabledIncludingConstraints }
   open var rowHeight: CGFloat = 0
+  open var estimatedRowHeight: CGFloat = 0
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   open var tableHeaderView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -128,6 +131,10 @@ open class UITableView: UIScrollView {
   {
     UITableViewCell(frame: .zero)
   }
+}
+@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
+  func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
 }
 open class UITableViewController: UIViewController {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -188,6 +195,8 @@ open class UICollectionViewDiffableDataSource<Section: Hashable & Sendable, Item
 @MainActor open class UITableViewDiffableDataSource<Section: Hashable & Sendable, Item: Hashable & Sendable> {
   private let provider: (UITableView, IndexPath, Item) -> UITableViewCell?
   private weak var table: UITableView?
+  private var current = NSDiffableDataSourceSnapshot<Section, Item>()
+  open func snapshot() -> NSDiffableDataSourceSnapshot<Section, Item> { current }
   public init(
     tableView: UITableView, cellProvider: @escaping (UITableView, IndexPath, Item) -> UITableViewCell?
   ) {
@@ -198,6 +207,7 @@ open class UICollectionViewDiffableDataSource<Section: Hashable & Sendable, Item
     _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, animatingDifferences: Bool = true,
     completion: (() -> Void)? = nil
   ) {
+    current = snapshot
     for (row, item) in snapshot.itemIdentifiers.enumerated() {
       if let table { _ = provider(table, IndexPath(indexes: [0, row]), item) }
     }

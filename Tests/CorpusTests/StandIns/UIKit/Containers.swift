@@ -26,12 +26,16 @@ import Foundation
   public init(title: String?, image: UIImage?, tag: Int) {}
 }
 @MainActor open class UINavigationItem {
+  public enum BackButtonDisplayMode: Sendable { case `default`, generic, minimal }
   public enum LargeTitleDisplayMode: Sendable { case automatic, always, never }
   public init() {}
   open var title: String?
   open var subtitle: String?
   open var prompt: String?
   open var titleView: UIView?
+  open var backAction: UIAction?
+  open var backButtonTitle: String?
+  open var backButtonDisplayMode = BackButtonDisplayMode.default
   open var leftBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItems: [UIBarButtonItem]?
@@ -54,6 +58,9 @@ open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
   open var viewControllers: [UIViewController] { children }
   open var topViewController: UIViewController? { children.last }
+  public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIPanGestureRecognizer()
+  public let interactiveContentPopGestureRecognizer: UIGestureRecognizer? = UIPanGestureRecognizer()
+  open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {}
   open func pushViewController(_ controller: UIViewController, animated: Bool) {
     contain(controller)
     controller.loadViewIfNeeded()
@@ -78,8 +85,19 @@ open class UINavigationController: UIViewController {
   }
 }
 @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {}
+@MainActor public protocol UINavigationBarDelegate: NSObjectProtocol {
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+}
+
+@MainActor open class UIStoryboard {
+  public init(name: String, bundle: Bundle?) {}
+  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    UIViewController()
+  }
+}
 
 open class UITabBarController: UIViewController {
+  open var selectedIndex = 0
   open var viewControllers: [UIViewController]? {
     get { children }
     set { setViewControllers(newValue, animated: false) }
@@ -104,6 +122,7 @@ open class UISplitViewController: UIViewController {
     public static let foregroundActive = Self()
   }
   open var activationState = ActivationState.foregroundActive
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name("didEnterBackground")
 }
 public struct UISceneSessionRole: Sendable { public static let windowApplication = Self() }
 @MainActor open class UISceneSession: NSObject {
@@ -146,6 +165,7 @@ open class UIApplication: UIResponder {
   public struct LaunchOptionsKey: Hashable, Sendable {}
   public static let shared = UIApplication()
   open var connectedScenes: Set<UIScene> = []
+  open func registerForRemoteNotifications() {}
   open func activateSceneSession(
     for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil
   ) {}
@@ -159,6 +179,7 @@ open class UIApplication: UIResponder {
     _ application: UIApplication, configurationForConnecting session: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
+  func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data)
 }
 extension UIApplicationDelegate {
   public func application(
@@ -169,6 +190,9 @@ extension UIApplicationDelegate {
     _ application: UIApplication, configurationForConnecting session: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: session.role) }
+  public func application(
+    _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data
+  ) {}
 }
 
 open class UIDocumentPickerViewController: UIViewController {

@@ -29,6 +29,10 @@ open class UIViewController: UIResponder {
   open var title: String?
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   open var isModalInPresentation = false
+  open var hidesBottomBarWhenPushed = false
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var isMovingFromParent: Bool { parent == nil }
   open var preferredContentSize: CGSize = .zero
   open var preferredTransition: Transition?
   open var additionalSafeAreaInsets = UIEdgeInsets()

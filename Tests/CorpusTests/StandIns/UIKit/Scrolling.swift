@@ -15,6 +15,7 @@ open class UIScrollView: UIView {
   public let topEdgeEffect = UIScrollEdgeEffect(), bottomEdgeEffect = UIScrollEdgeEffect()
   open override func userActs() {
     contentOffset = CGPoint(x: 0, y: 120)
+    notifyObservers()
     _ = delegate?.viewForZooming(in: self)
   }
 }
@@ -46,6 +47,7 @@ open class UITextView: UIScrollView {
   open var font: UIFont?
   open var isEditable = true
   open var selectedRange = NSRange(location: 0, length: 0)
+  open var markedTextRange: UITextRange? { nil }
   open var inputAccessoryView: UIView?
   private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
   open override func didChangeFocus() {
@@ -62,6 +64,7 @@ open class UITextView: UIScrollView {
     resignFirstResponder()
   }
 }
+@MainActor open class UITextRange: NSObject {}
 @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidChange(_ textView: UITextView)
   func textViewDidChangeSelection(_ textView: UITextView)

@@ -120,6 +120,9 @@ open class UIView: UIResponder {
   open func setNeedsLayout() {}
   open func setNeedsDisplay() {}
   open func updateConstraints() {}
+  open func safeAreaInsetsDidChange() {}
+  @discardableResult open func endEditing(_ isForced: Bool) -> Bool { true }
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool { true }
   open func didMoveToSuperview() {}
   open func didMoveToWindow() {}
   open func willMove(toWindow window: UIWindow?) {}
