@@ -81,6 +81,10 @@ extension LabelStyle where Self == IconOnlyLabelStyle {
 }
 public protocol TabViewStyle {}
 public struct SidebarAdaptableTabViewStyle: TabViewStyle {}
+public struct PageTabViewStyle: TabViewStyle {}
+extension TabViewStyle where Self == PageTabViewStyle {
+  public static var page: PageTabViewStyle { PageTabViewStyle() }
+}
 extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
   public static var sidebarAdaptable: SidebarAdaptableTabViewStyle { SidebarAdaptableTabViewStyle() }
 }

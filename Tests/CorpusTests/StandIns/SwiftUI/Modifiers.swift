@@ -138,6 +138,12 @@ extension View {
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
   public func gesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
   public func contentShape<S: Shape>(_ shape: S) -> some View { Modified() }
+  public func scrollDisabled(_ isDisabled: Bool) -> some View { Modified() }
+  public func statusBarHidden(_ isHidden: Bool = true) -> some View { Modified() }
+  public func sensoryFeedback<Trigger: Equatable>(_ feedback: SensoryFeedback, trigger: Trigger) -> some View
+  {
+    Modified()
+  }
   public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void)
     -> some View
   {

@@ -37,6 +37,8 @@ public func withAnimation<Result>(
   _ body: () throws -> Result, completion: @escaping () -> Void
 ) rethrows -> Result { try body() }
 
+public struct SensoryFeedback: Equatable, Sendable { public static let success = Self() }
+
 public struct AnyTransition: Sendable {
   public static let opacity = AnyTransition(), scale = AnyTransition(), slide = AnyTransition()
   public static func move(edge: Edge) -> AnyTransition { AnyTransition() }

@@ -32,6 +32,7 @@ open class UIViewController: UIResponder {
   open var hidesBottomBarWhenPushed = false
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var childForStatusBarStyle: UIViewController? { nil }
+  open var prefersStatusBarHidden: Bool { false }
   open var isMovingFromParent: Bool { parent == nil }
   open var preferredContentSize: CGSize = .zero
   open var preferredTransition: Transition?

@@ -3,6 +3,9 @@ import Foundation
 open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var isScrollEnabled = true
+  open var refreshControl: UIRefreshControl? {
+    didSet { if let refreshControl { addSubview(refreshControl) } }
+  }
   open var contentOffset: CGPoint = .zero { didSet { delegate?.scrollViewDidScroll(self) } }
   open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
   open var contentSize: CGSize = .zero
