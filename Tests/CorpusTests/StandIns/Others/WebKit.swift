@@ -1,3 +1,4 @@
+import SwiftUI
 import UIKit
 
 // Foundation keeps it in another module where there is no UIKit.
@@ -54,4 +55,48 @@ public enum WKNavigationType: Sendable { case linkActivated, other }
 @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async
     -> WKNavigationActionPolicy
+}
+public enum WKNavigationActionPolicy: Sendable { case cancel, allow }
+
+@MainActor @Observable public final class WebPage {
+  public enum NavigationEvent: Hashable, Sendable {
+    case startedProvisionalNavigation, receivedServerRedirect, committed, finished
+  }
+  public struct NavigationPreferences {}
+  public struct NavigationAction { public var request: URLRequest }
+  @MainActor public protocol NavigationDeciding {
+    func decidePolicy(
+      for action: NavigationAction, preferences: inout NavigationPreferences
+    ) async -> WKNavigationActionPolicy
+  }
+  public init() {}
+  public init(navigationDecider: some NavigationDeciding) {}
+  public var title: String { "" }
+  public var url: URL? { nil }
+  public var isLoading: Bool { false }
+  public var estimatedProgress: Double { 1 }
+  @discardableResult
+  public func load(_ request: URLRequest) -> AsyncThrowingStream<NavigationEvent, any Error> {
+    AsyncThrowingStream { $0.finish() }
+  }
+  @discardableResult
+  public func load(html: String, baseURL: URL) -> AsyncThrowingStream<NavigationEvent, any Error> {
+    AsyncThrowingStream { $0.finish() }
+  }
+  public func callJavaScript(_ body: String, arguments: [String: Any] = [:]) async throws -> sending Any? {
+    nil
+  }
+}
+public struct WebView: PrimitiveView {
+  public struct BackForwardNavigationGesturesBehavior: Sendable {
+    public static let disabled = Self(), enabled = Self(), automatic = Self()
+  }
+  public init(url: URL?) {}
+  public init(_ page: WebPage) {}
+}
+extension View {
+  public func webViewScrollPosition(_ position: Binding<ScrollPosition>) -> some View { Modified() }
+  public func webViewBackForwardNavigationGestures(
+    _ value: WebView.BackForwardNavigationGesturesBehavior
+  ) -> some View { Modified() }
 }

@@ -115,10 +115,18 @@ public struct NavigationStack<Root: View>: PrimitiveView {
     path: Binding<Data>, @ViewBuilder root: () -> Root
   ) where Data.Element: Hashable {}
 }
-public struct NavigationSplitViewVisibility: Sendable { public static let automatic = Self() }
+public struct NavigationSplitViewVisibility: Sendable {
+  public static let automatic = Self(), all = Self(), detailOnly = Self()
+}
+public struct NavigationSplitViewColumn: Sendable { public static let sidebar = Self(), detail = Self() }
 public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {}
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) {}
+  public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
     @ViewBuilder detail: () -> Detail
   ) {}
 }
@@ -136,8 +144,11 @@ public struct TabView<Selection, Content>: PrimitiveView {
 @resultBuilder public struct TabContentBuilder {
   public static func buildBlock<each Value, each Content>(_ tabs: repeat Tab<each Value, each Content>) {}
 }
+public struct TabRole: Sendable { public static let search = Self(), prominent = Self() }
 @MainActor public struct Tab<Value, Content: View> {
   public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content)
+  where Value == Never {}
+  public init(_ title: String, systemImage: String, role: TabRole?, @ViewBuilder content: () -> Content)
   where Value == Never {}
   public init(_ title: String, systemImage: String, value: Value, @ViewBuilder content: () -> Content) {}
 }

@@ -109,12 +109,55 @@ open class UITabBarController: UIViewController {
 }
 open class UISplitViewController: UIViewController {
   public enum Style: Sendable { case doubleColumn, tripleColumn }
-  public enum Column: Sendable { case primary, secondary, supplementary }
+  public enum Column: Sendable { case primary, secondary, supplementary, compact, inspector }
+  public enum LayoutEnvironment: Sendable { case none, expanded, collapsed }
   public convenience init(style: Style) { self.init(nibName: nil, bundle: nil) }
+  open weak var delegate: (any UISplitViewControllerDelegate)?
+  open var isCollapsed: Bool { false }
+  open var minimumInspectorColumnWidth: CGFloat = 0
+  private var shown: Set<Column> = []
   open func setViewController(_ controller: UIViewController?, for column: Column) {
     if let controller { contain(controller) }
   }
+  open func show(_ column: Column) { shown.insert(column) }
+  open func hide(_ column: Column) { shown.remove(column) }
+  open func isShowing(_ column: Column) -> Bool { shown.contains(column) }
 }
+@MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+  func splitViewController(
+    _ split: UISplitViewController,
+    topColumnForCollapsingToProposedTopColumn proposed: UISplitViewController.Column
+  ) -> UISplitViewController.Column
+}
+
+extension UITabBarController {
+  public enum MinimizeBehavior: Sendable { case automatic, never, onScrollDown, onScrollUp }
+  public enum Mode: Sendable { case automatic, tabBar, tabSidebar }
+  public convenience init(tabs: [UITab]) {
+    self.init(nibName: nil, bundle: nil)
+    viewControllers = tabs.map { $0.provider($0) }
+  }
+  public var mode: Mode {
+    get { .automatic }
+    set {}
+  }
+  public var tabBarMinimizeBehavior: MinimizeBehavior {
+    get { .automatic }
+    set {}
+  }
+  public var bottomAccessory: UITabAccessory? {
+    get { nil }
+    set {}
+  }
+}
+@MainActor open class UITab {
+  let provider: (UITab) -> UIViewController
+  public init(
+    title: String, image: UIImage?, identifier: String,
+    viewControllerProvider: @escaping (UITab) -> UIViewController
+  ) { provider = viewControllerProvider }
+}
+@MainActor open class UITabAccessory { public init(contentView: UIView) {} }
 
 @MainActor open class UIScene: NSObject {
   public class ConnectionOptions {}

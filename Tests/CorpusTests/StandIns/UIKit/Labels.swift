@@ -101,16 +101,27 @@ open class UIVisualEffectView: UIView {
   public required init?(coder: NSCoder) { nil }
   open var effect: UIVisualEffect?
   public let contentView = UIView()
-  open var cornerConfiguration = UICornerConfiguration.capsule()
+}
+extension UIView {
+  public var cornerConfiguration: UICornerConfiguration {
+    get { .capsule() }
+    set {}
+  }
+}
+open class UIBackgroundExtensionView: UIView {
+  open var automaticallyPlacesContentView = true
+  open var contentView: UIView? { didSet { if let contentView { addSubview(contentView) } } }
 }
 public struct UICornerConfiguration: Sendable {
   public static func capsule() -> UICornerConfiguration { UICornerConfiguration() }
+  public static func corners(radius: UICornerRadius) -> UICornerConfiguration { UICornerConfiguration() }
   public static func uniformCorners(radius: UICornerRadius) -> UICornerConfiguration {
     UICornerConfiguration()
   }
 }
 public struct UICornerRadius: Sendable {
   public static func fixed(_ radius: CGFloat) -> UICornerRadius { UICornerRadius() }
+  public static func containerConcentric(minimum: CGFloat? = nil) -> UICornerRadius { UICornerRadius() }
 }
 
 open class UISearchBar: UIView {

@@ -2,6 +2,7 @@ public final class UITraitCollection: @unchecked Sendable {
   public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value { Trait.defaultValue }
   public var userInterfaceStyle: UIUserInterfaceStyle { .light }
   public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
+  public var splitViewControllerLayoutEnvironment: UISplitViewController.LayoutEnvironment { .expanded }
 }
 public enum UIUserInterfaceSizeClass: Sendable { case unspecified, compact, regular }
 public protocol UITraitDefinition {

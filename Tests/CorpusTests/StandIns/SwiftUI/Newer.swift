@@ -1,0 +1,28 @@
+import UIKit
+
+public struct TabBarMinimizeBehavior: Sendable {
+  public static let automatic = Self(), never = Self(), onScrollDown = Self(), onScrollUp = Self()
+}
+public enum TabViewBottomAccessoryPlacement: Sendable { case inline, expanded }
+public struct TabSearchActivation: Sendable { public static let searchTabSelection = Self() }
+extension EnvironmentValues {
+  public var tabViewBottomAccessoryPlacement: TabViewBottomAccessoryPlacement? { nil }
+}
+extension View {
+  public func tabBarMinimizeBehavior(_ behavior: TabBarMinimizeBehavior) -> some View { Modified() }
+  public func tabViewBottomAccessory<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    Modified()
+  }
+  public func tabViewSearchActivation(_ activation: TabSearchActivation) -> some View { Modified() }
+  public func backgroundExtensionEffect() -> some View { Modified() }
+}
+extension Edge {
+  public enum Corner {
+    public struct Style: Sendable {
+      public static func concentric(minimum: CGFloat) -> Style { Style() }
+    }
+  }
+}
+public struct ConcentricRectangle: PrimitiveView, Shape, Sendable {
+  public nonisolated init(corners: Edge.Corner.Style, isUniform: Bool = false) {}
+}
