@@ -23,6 +23,14 @@ open class NSView: NSResponder {
   open private(set) var subviews: [NSView] = []
   open func addSubview(_ view: NSView) { subviews.append(view) }
   open func layout() {}
+  open var menu: NSMenu?
+  open var identifier: NSUserInterfaceItemIdentifier?
+  open var window: NSWindow? { nil }
+  open var intrinsicContentSize: NSSize { NSSize(width: 100, height: 20) }
+  open func viewDidMoveToWindow() {}
+  open func draw(_ rect: NSRect) {}
+  open var needsDisplay = false
+  open func addGestureRecognizer(_ recognizer: NSGestureRecognizer) {}
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
   open override func userActs() { if acceptsFirstResponder { keyDown(with: NSEvent()) } }
 }
@@ -33,9 +41,14 @@ open class NSProgressIndicator: NSView {
 }
 open class NSControl: NSView {}
 open class NSTextField: NSControl {
+  public convenience init(labelWithString string: String) {
+    self.init(frame: .zero)
+    stringValue = string
+  }
   open var stringValue = ""
   open var isEditable = true
   open var isBordered = true
+  open var preferredMaxLayoutWidth: CGFloat = 0
   open weak var delegate: (any NSTextFieldDelegate)?
   open override func userActs() {
     stringValue += "z"
@@ -46,7 +59,13 @@ open class NSTextField: NSControl {
   func controlTextDidChange(_ notification: Notification)
 }
 extension NSTextFieldDelegate { public func controlTextDidChange(_ notification: Notification) {} }
-open class NSViewController: NSResponder { open var view = NSView(frame: .zero) }
+open class NSViewController: NSResponder {
+  open var view = NSView(frame: .zero)
+  open var title: String?
+  open func viewDidLoad() {}
+  open func presentAsSheet(_ controller: NSViewController) {}
+  open func dismiss(_ controller: NSViewController) {}
+}
 public enum NSRectEdge: Sendable { case minX, minY, maxX, maxY }
 open class NSPopover: NSResponder {
   public enum Behavior: Sendable { case applicationDefined, transient }
@@ -64,6 +83,10 @@ open class NSWindow: NSResponder {
   open var styleMask: StyleMask = [.titled]
   open var titlebarAppearsTransparent = false
   open func setContentSize(_ size: NSSize) {}
+  open var title = ""
+  open var isReleasedWhenClosed = true
+  open var isMovableByWindowBackground = false
+  open func makeKeyAndOrderFront(_ sender: Any?) {}
 }
 @MainActor open class NSApplication: NSResponder { public static let shared = NSApplication() }
 @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {

@@ -1,0 +1,57 @@
+import Foundation
+
+public struct NSUserInterfaceItemIdentifier: Hashable, Sendable { public init(_ name: String) {} }
+open class NSScrollView: NSView {
+  open var documentView: NSView? { didSet { if let documentView { addSubview(documentView) } } }
+  open var hasVerticalScroller = false
+  open override func userActs() { documentView?.userActs() }
+}
+@MainActor open class NSTableColumn { public init(identifier: NSUserInterfaceItemIdentifier) {} }
+@MainActor public protocol NSTableViewDataSource: NSObjectProtocol {
+  func numberOfRows(in tableView: NSTableView) -> Int
+}
+@MainActor public protocol NSTableViewDelegate: NSObjectProtocol {
+  func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView?
+  func tableViewSelectionDidChange(_ notification: Notification)
+}
+extension NSTableViewDelegate {
+  public func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView? { nil }
+  public func tableViewSelectionDidChange(_ notification: Notification) {}
+}
+open class NSTableView: NSControl {
+  open weak var dataSource: (any NSTableViewDataSource)?
+  open weak var delegate: (any NSTableViewDelegate)?
+  open var usesAutomaticRowHeights = false
+  open var rowHeight: CGFloat = 17
+  open private(set) var selectedRow = -1
+  open func addTableColumn(_ column: NSTableColumn) {}
+  open func reloadData() {
+    for row in 0..<(dataSource?.numberOfRows(in: self) ?? 0) {
+      _ = delegate?.tableView(self, viewFor: nil, row: row)
+    }
+  }
+  /// AppKit tells the delegate at once, also of selections that code makes.
+  open func selectRowIndexes(_ rows: IndexSet, byExtendingSelection extends: Bool) {
+    selectedRow = rows.first ?? -1
+    delegate?.tableViewSelectionDidChange(
+      Notification(name: Notification.Name("selection"), object: self))
+  }
+  open func makeView(withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?) -> NSView? { nil }
+  open func noteHeightOfRows(withIndexesChanged rows: IndexSet) {}
+  open override func userActs() { selectRowIndexes([0], byExtendingSelection: false) }
+}
+open class NSOutlineView: NSTableView {}
+@MainActor public protocol NSOutlineViewDataSource: NSObjectProtocol {
+  func outlineView(_ outline: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
+  func outlineView(_ outline: NSOutlineView, child index: Int, ofItem item: Any?) -> Any
+  func outlineView(_ outline: NSOutlineView, isItemExpandable item: Any) -> Bool
+}
+@MainActor public protocol NSOutlineViewDelegate: NSObjectProtocol {
+  func outlineView(_ outline: NSOutlineView, viewFor column: NSTableColumn?, item: Any) -> NSView?
+}
+
+@MainActor open class NSGestureRecognizer {
+  public init() {}
+  open var view: NSView? { nil }
+}
+open class NSClickGestureRecognizer: NSGestureRecognizer { open var buttonMask = 1 }
