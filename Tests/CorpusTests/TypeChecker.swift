@@ -8,6 +8,7 @@ struct TypeChecker {
   static let unsupported: [(mark: String, reason: String)] = [
     ("#Preview", "a macro of Xcode's"), ("@Entry", "a macro of SwiftUI's"),
     ("@Previewable", "a macro of Xcode's"),
+    ("@Model", "a macro of SwiftData's"),
     ("#selector", "Objective-C"), ("@objc ", "Objective-C"),
     ("import XCTest", "no stand-in"), ("import Testing", "no stand-in"),
   ]

@@ -1,9 +1,8 @@
 @_exported import Foundation
 import SwiftUI
+import UIKit
 
-public struct LocalizedStringResource: ExpressibleByStringLiteral, Sendable {
-  public init(stringLiteral: String) {}
-}
+public typealias LocalizedStringResource = UIKit.LocalizedStringResource
 public protocol IntentResult: Sendable {}
 public struct EmptyIntentResult: IntentResult {}
 extension IntentResult where Self == EmptyIntentResult {

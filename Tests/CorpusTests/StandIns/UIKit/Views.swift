@@ -33,6 +33,7 @@
 open class CALayer {
   public init() {}
   public var cornerRadius: CGFloat = 0
+  public var contentsScale: CGFloat = 1
   public var frame = CGRect.zero
 }
 

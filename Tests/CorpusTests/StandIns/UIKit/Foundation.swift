@@ -1,0 +1,19 @@
+import Foundation
+
+// What Foundation has on Apple's systems only.
+
+public struct LocalizedStringResource: ExpressibleByStringInterpolation, Sendable {
+  public init(stringLiteral: String) {}
+}
+extension LocalizedStringResource: Specimen {
+  public static func specimen(_ generation: Int) -> LocalizedStringResource { "text" }
+}
+extension String {
+  public init(localized key: LocalizedStringResource) { self = "" }
+}
+extension NotificationCenter {
+  /// Gives nothing and ends, so that loops over it end.
+  public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> AsyncStream<Notification> {
+    AsyncStream { $0.finish() }
+  }
+}
