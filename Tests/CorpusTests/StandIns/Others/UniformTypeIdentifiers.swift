@@ -1,7 +1,10 @@
+import SwiftUI
 import UIKit
 
 public struct UTType: Sendable {
-  public static let pdf = UTType(), plainText = UTType()
+  public static let pdf = UTType(), plainText = UTType(), item = UTType(), data = UTType()
+  public init() {}
+  public init(exportedAs identifier: String) {}
 }
 extension UIDocumentPickerViewController {
   public convenience init(forOpeningContentTypes types: [UTType]) { self.init(nibName: nil, bundle: nil) }
@@ -9,4 +12,9 @@ extension UIDocumentPickerViewController {
 extension URL {
   public func startAccessingSecurityScopedResource() -> Bool { true }
   public func stopAccessingSecurityScopedResource() {}
+}
+extension View {
+  public func onDrop(
+    of types: [UTType], isTargeted: Binding<Bool>?, perform action: @escaping ([NSItemProvider]) -> Bool
+  ) -> some View { Modified() }
 }

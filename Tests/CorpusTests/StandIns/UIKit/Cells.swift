@@ -99,6 +99,7 @@ open class UICollectionView: UIScrollView {
     self.init(frame: frame)
   }
   open weak var dataSource: AnyObject?
+  open var indexPathsForSelectedItems: [IndexPath]? { nil }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { nil }
 }
 

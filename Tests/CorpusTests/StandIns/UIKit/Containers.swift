@@ -255,5 +255,17 @@ extension UIDocumentPickerDelegate {
   public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
 }
 
-public final class NSItemProvider: @unchecked Sendable { public init() {} }
+public final class NSItemProvider: @unchecked Sendable {
+  public init() {}
+  public init(object: NSString) {}
+  public var registeredTypeIdentifiers: [String] { [] }
+}
+@MainActor public final class UISceneSizeRestrictions { public var minimumSize = CGSize.zero }
+extension UIWindowScene { public var sizeRestrictions: UISceneSizeRestrictions? { nil } }
+public final class NSUserActivity: @unchecked Sendable {
+  public init(activityType: String) {}
+  public var userInfo: [AnyHashable: Any]? { nil }
+  public func addUserInfoEntries(from entries: [AnyHashable: Any]) {}
+}
+extension UISceneSession { public var stateRestorationActivity: NSUserActivity? { nil } }
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -68,6 +68,7 @@ open class UIButton: UIControl {
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
   open var configuration: Configuration?
+  open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { configurationUpdateHandler?(self) } }
   open var menu: UIMenu?
   open var showsMenuAsPrimaryAction = false
   open func setTitle(_ title: String?, for state: UIControl.State) {}

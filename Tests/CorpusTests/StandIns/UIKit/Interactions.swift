@@ -15,6 +15,22 @@ import Foundation
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration?
 }
+@MainActor public protocol UIDragSession: AnyObject {}
+@MainActor public final class UIDragItem { public init(itemProvider: NSItemProvider) {} }
+@MainActor public protocol UIDragInteractionDelegate: NSObjectProtocol {
+  func dragInteraction(
+    _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+  ) -> [UIDragItem]
+}
+@MainActor public final class UIDragInteraction: UIInteraction {
+  public private(set) weak var delegate: (any UIDragInteractionDelegate)?
+  public init(delegate: any UIDragInteractionDelegate) { self.delegate = delegate }
+}
+@MainActor public protocol UICollectionViewDragDelegate: NSObjectProtocol {
+  func collectionView(
+    _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at path: IndexPath
+  ) -> [UIDragItem]
+}
 @MainActor public final class UIDropProposal {
   public enum Operation: Sendable { case cancel, forbidden, copy, move }
   public init(operation: Operation) {}
