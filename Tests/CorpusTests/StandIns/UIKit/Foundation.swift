@@ -17,3 +17,6 @@ extension NotificationCenter {
     AsyncStream { $0.finish() }
   }
 }
+extension UIResponder {
+  public nonisolated static let keyboardDidShowNotification = Notification.Name("keyboardDidShow")
+}

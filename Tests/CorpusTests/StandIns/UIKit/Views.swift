@@ -154,6 +154,7 @@ open class UIView: UIResponder {
     springDuration duration: TimeInterval, bounce: CGFloat = 0, animations: @escaping () -> Void
   ) { animations() }
   public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
+  public class func setAnimationsEnabled(_ enabled: Bool) {}
 }
 
 /// Layers that a stand-in can make from a view's layer class.
