@@ -7,3 +7,10 @@ open class AVPlayerViewController: UIViewController {
   open var allowsPictureInPicturePlayback = false
 }
 public struct VideoPlayer: PrimitiveView { public init(player: AVPlayer?) {} }
+@MainActor public final class AVCaptureEvent {
+  public enum Phase: Sendable { case began, ended, cancelled }
+  public let phase = Phase.ended
+}
+@MainActor public final class AVCaptureEventInteraction: UIInteraction {
+  public init(handler: @escaping (AVCaptureEvent) -> Void) {}
+}

@@ -10,6 +10,9 @@ public struct CLLocationCoordinate2D: Sendable {
     self.longitude = longitude
   }
 }
+extension CLLocationCoordinate2D: Specimen {
+  public static func specimen(_ generation: Int) -> Self { Self(latitude: Double(generation), longitude: 0) }
+}
 public struct MKCoordinateRegion: Sendable {
   public init(center: CLLocationCoordinate2D, latitudinalMeters: Double, longitudinalMeters: Double) {}
 }
@@ -18,7 +21,11 @@ public struct MKCoordinateRegion: Sendable {
   open var coordinate = CLLocationCoordinate2D(latitude: 0, longitude: 0)
   open var title: String?
 }
-open class MKAnnotationView: UIView {}
+open class MKAnnotationView: UIView {
+  public init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) { super.init(frame: .zero) }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { nil }
+}
 open class MKMapView: UIView {
   open private(set) var annotations: [any MKAnnotation] = []
   open func addAnnotation(_ annotation: any MKAnnotation) { annotations.append(annotation) }
@@ -27,7 +34,16 @@ open class MKMapView: UIView {
 }
 
 // What stands in a map is a view here; MapKit has a builder of its own for it.
+public struct MapCameraPosition: Sendable { public static let automatic = Self() }
+public struct MapCameraUpdateContext {
+  public struct Region { public let center = CLLocationCoordinate2D(latitude: 0, longitude: 0) }
+  public let region = Region()
+}
 public struct Map<Content: View>: PrimitiveView {
+  public init() where Content == EmptyView {}
+  public init<Value: Hashable>(
+    position: Binding<MapCameraPosition>, selection: Binding<Value?>, @ViewBuilder content: () -> Content
+  ) {}
   public init(@ViewBuilder content: () -> Content) {}
   public init<Value: Hashable>(selection: Binding<Value?>, @ViewBuilder content: () -> Content) {}
 }
@@ -42,4 +58,7 @@ public struct Annotation<Content: View>: PrimitiveView {
 }
 public struct MapReader<Content: View>: PrimitiveView {
   public init(@ViewBuilder content: @escaping (MapProxy) -> Content) {}
+}
+extension View {
+  public func onMapCameraChange(_ action: @escaping (MapCameraUpdateContext) -> Void) -> some View { Modified() }
 }

@@ -18,3 +18,15 @@ extension View {
     of types: [UTType], isTargeted: Binding<Bool>?, perform action: @escaping ([NSItemProvider]) -> Bool
   ) -> some View { Modified() }
 }
+extension View {
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
+    onCompletion: @escaping (Result<URL, any Error>) -> Void
+  ) -> some View { Modified() }
+}
+extension URL {
+  public func bookmarkData() throws -> Data { Data() }
+  public init(resolvingBookmarkData data: Data, bookmarkDataIsStale isStale: inout Bool) throws {
+    self.init(fileURLWithPath: "/sample")
+  }
+}

@@ -1,6 +1,10 @@
 import Foundation
 
+@MainActor public protocol UIFocusEnvironment: AnyObject {}
+extension UIViewController: UIFocusEnvironment {}
+
 open class UIViewController: UIResponder {
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { super.init() }

@@ -46,6 +46,7 @@ open class UIImageView: UIView {
     self.image = image
   }
   open var image: UIImage?
+  open var adjustsImageWhenAncestorFocused = false
   open var contentMode = UIView.ContentMode.scaleToFill
 }
 extension UIView {

@@ -1,0 +1,9 @@
+@_exported import Foundation
+
+public enum WCSessionActivationState: Sendable { case notActivated, inactive, activated }
+public final class WCSession: Sendable {}
+public protocol WCSessionDelegate: NSObjectProtocol {
+  func session(_ session: WCSession, didReceiveApplicationContext context: [String: Any])
+  func session(
+    _ session: WCSession, activationDidCompleteWith state: WCSessionActivationState, error: (any Error)?)
+}
