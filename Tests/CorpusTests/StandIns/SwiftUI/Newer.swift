@@ -26,3 +26,23 @@ extension Edge {
 public struct ConcentricRectangle: PrimitiveView, Shape, Sendable {
   public nonisolated init(corners: Edge.Corner.Style, isUniform: Bool = false) {}
 }
+public struct ToolbarItemVisibilityPriority: Sendable {
+  public static let automatic = Self(), high = Self(), low = Self()
+}
+public struct ToolbarMinimizationBehavior: Sendable {
+  public static let automatic = Self(), never = Self(), onScrollDown = Self(), onScrollUp = Self()
+}
+public struct ToolbarOverflowMenu<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
+extension ToolbarItem {
+  public func visibilityPriority(_ priority: ToolbarItemVisibilityPriority) -> some View { Modified() }
+}
+extension View {
+  public func toolbarMinimizationBehavior(
+    _ behavior: ToolbarMinimizationBehavior, for bars: ToolbarPlacement...
+  ) -> some View { Modified() }
+  public func swipeActionsContainer() -> some View { Modified() }
+  public func confirmationDialog<Value, Actions: View>(
+    _ title: Text, item: Binding<Value?>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: (Value) -> Actions
+  ) -> some View { Modified() }
+}

@@ -106,6 +106,7 @@ open class UITabBarController: UIViewController {
     for child in children { child.removeFromParent() }
     for controller in controllers ?? [] { contain(controller) }
   }
+  open func setProminentTabIdentifier(_ identifier: String?, animated: Bool) {}
 }
 open class UISplitViewController: UIViewController {
   public enum Style: Sendable { case doubleColumn, tripleColumn }
