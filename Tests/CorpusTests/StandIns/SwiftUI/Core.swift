@@ -229,7 +229,10 @@ public struct EnvironmentValues {
   public var horizontalSizeClass: UserInterfaceSizeClass?
   public var scenePhase = ScenePhase.active
   public var dismiss: DismissAction { DismissAction() }
-  public var openURL: OpenURLAction { OpenURLAction() }
+  public var openURL: OpenURLAction {
+    get { OpenURLAction() }
+    set {}
+  }
   public var locale = Locale(identifier: "en")
   public var displayScale: CGFloat = 2
   public var layoutDirection = LayoutDirection.leftToRight
@@ -239,7 +242,9 @@ public struct EnvironmentValues {
   public var isSearching: Bool { false }
 }
 @MainActor public struct OpenURLAction {
+  public struct Result: Sendable { public static let handled = Self(), discarded = Self(), systemAction = Self() }
   public nonisolated init() {}
+  public nonisolated init(handler: @escaping @MainActor (URL) -> Result) {}
   public func callAsFunction(_ url: URL) {}
 }
 public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }

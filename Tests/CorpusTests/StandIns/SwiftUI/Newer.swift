@@ -46,3 +46,35 @@ extension View {
     @ViewBuilder actions: (Value) -> Actions
   ) -> some View { Modified() }
 }
+public struct AttributedTextSelection: Hashable, Sendable { public init() {} }
+public struct TextEditor: PrimitiveView {
+  public init(text: Binding<String>) {}
+  public init(text: Binding<AttributedString>, selection: Binding<AttributedTextSelection>? = nil) {}
+}
+public struct WritingToolsBehavior: Sendable {
+  public static let automatic = Self(), complete = Self(), limited = Self(), disabled = Self()
+}
+extension AttributedTextSelection: Specimen {
+  public static func specimen(_ generation: Int) -> Self { Self() }
+}
+extension AttributeContainer {
+  public var backgroundColor: Color? {
+    get { nil }
+    set {}
+  }
+  public var foregroundColor: Color? {
+    get { nil }
+    set {}
+  }
+}
+extension AttributedString {
+  public mutating func transformAttributes(
+    in selection: inout AttributedTextSelection, body: (inout AttributeContainer) -> Void
+  ) {
+    var container = AttributeContainer()
+    body(&container)
+  }
+}
+extension View {
+  public func writingToolsBehavior(_ behavior: WritingToolsBehavior) -> some View { Modified() }
+}

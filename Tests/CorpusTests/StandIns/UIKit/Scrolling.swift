@@ -41,6 +41,7 @@ extension UIScrollViewDelegate {
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }
 
+@MainActor open class UITextRange { public init() {} }
 open class UITextView: UIScrollView {
   /// Setting the text tells the delegate of the new selection, and not of a change.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -49,6 +50,8 @@ open class UITextView: UIScrollView {
   open var attributedText: NSAttributedString! = NSAttributedString(string: "")
   open var font: UIFont?
   open var isEditable = true
+  open var allowsEditingTextAttributes = false
+  open var markedTextRange: UITextRange? { nil }
   open var selectedRange = NSRange(location: 0, length: 0)
   open var markedTextRange: UITextRange? { nil }
   open var inputAccessoryView: UIView?
