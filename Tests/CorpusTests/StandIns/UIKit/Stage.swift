@@ -77,6 +77,11 @@ extension CGRect: Specimen {
     CGRect(x: 0, y: 0, width: 100 * generation, height: 80)
   }
 }
+extension NSAttributedString: Specimen {
+  public static func specimen(_ generation: Int) -> Self {
+    unsafeDowncast(NSAttributedString(string: "text \(generation)"), to: self)
+  }
+}
 extension AttributedString: Specimen {
   public static func specimen(_ generation: Int) -> AttributedString {
     AttributedString("text \(generation)")
