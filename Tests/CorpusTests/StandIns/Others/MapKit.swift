@@ -60,5 +60,7 @@ public struct MapReader<Content: View>: PrimitiveView {
   public init(@ViewBuilder content: @escaping (MapProxy) -> Content) {}
 }
 extension View {
-  public func onMapCameraChange(_ action: @escaping (MapCameraUpdateContext) -> Void) -> some View { Modified() }
+  public func onMapCameraChange(_ action: @escaping (MapCameraUpdateContext) -> Void) -> some View {
+    Modified()
+  }
 }

@@ -25,7 +25,8 @@ extension WKInterfaceObjectRepresentable {
 }
 public struct WKInterfaceObjectRepresentableContext<Representable> {}
 @MainActor public protocol WKApplicationDelegate: NSObjectProtocol { func applicationDidFinishLaunching() }
-@MainActor @propertyWrapper public struct WKApplicationDelegateAdaptor<Delegate: NSObject & WKApplicationDelegate> {
+@MainActor @propertyWrapper
+public struct WKApplicationDelegateAdaptor<Delegate: NSObject & WKApplicationDelegate> {
   public init(_ type: Delegate.Type = Delegate.self) {}
   public var wrappedValue: Delegate { preconditionFailure("WatchKit makes the delegate") }
 }

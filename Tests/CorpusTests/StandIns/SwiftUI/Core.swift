@@ -242,7 +242,9 @@ public struct EnvironmentValues {
   public var isSearching: Bool { false }
 }
 @MainActor public struct OpenURLAction {
-  public struct Result: Sendable { public static let handled = Self(), discarded = Self(), systemAction = Self() }
+  public struct Result: Sendable {
+    public static let handled = Self(), discarded = Self(), systemAction = Self()
+  }
   public nonisolated init() {}
   public nonisolated init(handler: @escaping @MainActor (URL) -> Result) {}
   public func callAsFunction(_ url: URL) {}

@@ -20,7 +20,9 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 }
 public struct TimelineViewContext { public let date = Date() }
 public struct TimelineView<Content: View>: PrimitiveView {
-  public init(_ schedule: some TimelineSchedule, @ViewBuilder content: @escaping (TimelineViewContext) -> Content) {}
+  public init(
+    _ schedule: some TimelineSchedule, @ViewBuilder content: @escaping (TimelineViewContext) -> Content
+  ) {}
 }
 public struct Shader: Sendable {
   public struct Argument: Sendable { public static func float(_ value: Double) -> Argument { Argument() } }
@@ -29,7 +31,8 @@ public struct Shader: Sendable {
 public struct ShaderFunction: Sendable { public init(library: ShaderLibrary, name: String) {} }
 public struct ShaderLibrary: Sendable { public static let `default` = ShaderLibrary() }
 extension View {
-  public func distortionEffect(_ shader: Shader, maxSampleOffset: CGSize, isEnabled: Bool = true) -> some View {
+  public func distortionEffect(_ shader: Shader, maxSampleOffset: CGSize, isEnabled: Bool = true) -> some View
+  {
     Modified()
   }
   public func flipsForRightToLeftLayoutDirection(_ isEnabled: Bool) -> some View { Modified() }

@@ -125,7 +125,9 @@ public struct CommandMenu<Content: View>: Commands {
   public var body: Never { preconditionFailure("commands of SwiftUI's own") }
 }
 extension Scene {
-  public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene { AnyScene() }
+  public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
+    AnyScene()
+  }
 }
 public protocol FocusedValueKey { associatedtype Value }
 public struct FocusedValues {

@@ -32,7 +32,9 @@ public struct ToolbarItemVisibilityPriority: Sendable {
 public struct ToolbarMinimizationBehavior: Sendable {
   public static let automatic = Self(), never = Self(), onScrollDown = Self(), onScrollUp = Self()
 }
-public struct ToolbarOverflowMenu<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
+public struct ToolbarOverflowMenu<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+}
 extension ToolbarItem {
   public func visibilityPriority(_ priority: ToolbarItemVisibilityPriority) -> some View { Modified() }
 }

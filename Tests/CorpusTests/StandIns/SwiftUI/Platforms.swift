@@ -1,7 +1,8 @@
 import UIKit
 
 extension View {
-  public func defaultFocus<Value: Hashable>(_ binding: FocusState<Value>.Binding, _ value: Value) -> some View {
+  public func defaultFocus<Value: Hashable>(_ binding: FocusState<Value>.Binding, _ value: Value) -> some View
+  {
     Modified()
   }
   public func focusSection() -> some View { Modified() }
@@ -10,7 +11,9 @@ extension View {
   public func digitalCrownRotation<Value: BinaryFloatingPoint>(
     _ binding: Binding<Value>, from minimum: Value, through maximum: Value, by stride: Value? = nil
   ) -> some View { Modified() }
-  public func onTapGesture(count: Int = 1, perform action: @escaping (CGPoint) -> Void) -> some View { Modified() }
+  public func onTapGesture(count: Int = 1, perform action: @escaping (CGPoint) -> Void) -> some View {
+    Modified()
+  }
   public func tag<Value: Hashable>(_ tag: Value) -> some View { Modified() }
 }
 extension EnvironmentValues {

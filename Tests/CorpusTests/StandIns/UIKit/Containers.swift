@@ -277,7 +277,9 @@ open class UIImagePickerController: UINavigationController {
 }
 @MainActor public final class UIOpenURLContext: Hashable {
   public let url = URL(fileURLWithPath: "/sample")
-  public nonisolated static func == (left: UIOpenURLContext, right: UIOpenURLContext) -> Bool { left === right }
+  public nonisolated static func == (left: UIOpenURLContext, right: UIOpenURLContext) -> Bool {
+    left === right
+  }
   public nonisolated func hash(into hasher: inout Hasher) {}
 }
 extension UIDocumentPickerViewController {

@@ -13,7 +13,9 @@ extension String {
 }
 extension NotificationCenter {
   /// Gives nothing and ends, so that loops over it end.
-  public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> AsyncStream<Notification> {
+  public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> AsyncStream<
+    Notification
+  > {
     AsyncStream { $0.finish() }
   }
 }
