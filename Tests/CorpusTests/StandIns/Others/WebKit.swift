@@ -56,7 +56,6 @@ public enum WKNavigationType: Sendable { case linkActivated, other }
   func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async
     -> WKNavigationActionPolicy
 }
-public enum WKNavigationActionPolicy: Sendable { case cancel, allow }
 
 @MainActor @Observable public final class WebPage {
   public enum NavigationEvent: Hashable, Sendable {

@@ -152,15 +152,6 @@ public struct TabRole: Sendable { public static let search = Self(), prominent =
   where Value == Never {}
   public init(_ title: String, systemImage: String, value: Value, @ViewBuilder content: () -> Content) {}
 }
-public struct EveryMinuteTimelineSchedule: Sendable {
-  public static let everyMinute = Self()
-}
-public struct TimelineViewContext { public let date = Date() }
-public struct TimelineView<Content: View>: PrimitiveView {
-  public init(
-    _ schedule: EveryMinuteTimelineSchedule, @ViewBuilder content: @escaping (TimelineViewContext) -> Content
-  ) {}
-}
 public struct ScrollViewProxy {
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }

@@ -46,7 +46,6 @@ public struct Stepper: PrimitiveView {
 public struct TextField: PrimitiveView {
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
 }
-public struct TextEditor: PrimitiveView { public init(text: Binding<String>) {} }
 public struct ProgressView: PrimitiveView {
   public init() {}
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {}

@@ -18,6 +18,10 @@ public struct AnimationTimelineSchedule: TimelineSchedule {}
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
   public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self { Self() }
 }
+public struct EveryMinuteTimelineSchedule: TimelineSchedule {}
+extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
+  public static var everyMinute: Self { Self() }
+}
 public struct TimelineViewContext { public let date = Date() }
 public struct TimelineView<Content: View>: PrimitiveView {
   public init(

@@ -14,7 +14,6 @@ extension View {
   public func onTapGesture(count: Int = 1, perform action: @escaping (CGPoint) -> Void) -> some View {
     Modified()
   }
-  public func tag<Value: Hashable>(_ tag: Value) -> some View { Modified() }
 }
 extension EnvironmentValues {
   public var isLuminanceReduced: Bool { false }

@@ -256,25 +256,6 @@ extension UIDocumentPickerDelegate {
   public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
 }
 
-@MainActor public protocol UIImagePickerControllerDelegate: NSObjectProtocol {
-  func imagePickerController(
-    _ picker: UIImagePickerController,
-    didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])
-  func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
-}
-open class UIImagePickerController: UINavigationController {
-  public enum SourceType: Sendable { case photoLibrary, camera }
-  public enum InfoKey: Hashable, Sendable { case originalImage }
-  open var sourceType = SourceType.photoLibrary
-  private weak var picking: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
-  open override weak var delegate: (any UINavigationControllerDelegate)? {
-    didSet { picking = delegate as? any UIImagePickerControllerDelegate & UINavigationControllerDelegate }
-  }
-  open override func userActs() {
-    picking?.imagePickerController(self, didFinishPickingMediaWithInfo: [.originalImage: UIImage()])
-    picking?.imagePickerControllerDidCancel(self)
-  }
-}
 @MainActor public final class UIOpenURLContext: Hashable {
   public let url = URL(fileURLWithPath: "/sample")
   public nonisolated static func == (left: UIOpenURLContext, right: UIOpenURLContext) -> Bool {

@@ -9,15 +9,18 @@ public final class UIGraphicsImageRenderer {
 }
 public final class UIGraphicsImageRendererContext {}
 
-open class UIImagePickerController: UIViewController {
+open class UIImagePickerController: UINavigationController {
   public enum SourceType: Sendable { case photoLibrary, camera }
   public struct InfoKey: Hashable, Sendable { public static let originalImage = InfoKey() }
   public static func isSourceTypeAvailable(_ type: SourceType) -> Bool { true }
   open var sourceType = SourceType.photoLibrary
-  open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
+  private weak var picking: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
+  open override weak var delegate: (any UINavigationControllerDelegate)? {
+    didSet { picking = delegate as? any UIImagePickerControllerDelegate & UINavigationControllerDelegate }
+  }
   open override func userActs() {
-    delegate?.imagePickerController(self, didFinishPickingMediaWithInfo: [.originalImage: UIImage()])
-    delegate?.imagePickerControllerDidCancel(self)
+    picking?.imagePickerController(self, didFinishPickingMediaWithInfo: [.originalImage: UIImage()])
+    picking?.imagePickerControllerDidCancel(self)
   }
 }
 @MainActor public protocol UIImagePickerControllerDelegate: NSObjectProtocol {

@@ -41,7 +41,6 @@ extension UIScrollViewDelegate {
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }
 
-@MainActor open class UITextRange { public init() {} }
 open class UITextView: UIScrollView {
   /// Setting the text tells the delegate of the new selection, and not of a change.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -53,7 +52,6 @@ open class UITextView: UIScrollView {
   open var allowsEditingTextAttributes = false
   open var markedTextRange: UITextRange? { nil }
   open var selectedRange = NSRange(location: 0, length: 0)
-  open var markedTextRange: UITextRange? { nil }
   open var inputAccessoryView: UIView?
   private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
   open override func didChangeFocus() {
