@@ -26,6 +26,7 @@ open class NSView: NSResponder {
   open var menu: NSMenu?
   open var identifier: NSUserInterfaceItemIdentifier?
   open var window: NSWindow? { nil }
+  open var needsLayout = false
   open var intrinsicContentSize: NSSize { NSSize(width: 100, height: 20) }
   open func viewDidMoveToWindow() {}
   open func draw(_ rect: NSRect) {}
@@ -91,4 +92,23 @@ open class NSWindow: NSResponder {
 @MainActor open class NSApplication: NSResponder { public static let shared = NSApplication() }
 @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
   func applicationWillFinishLaunching(_ notification: Notification)
+}
+@MainActor public protocol NSTextViewDelegate: NSObjectProtocol {
+  func textDidChange(_ notification: Notification)
+}
+open class NSTextView: NSView {
+  public static func scrollableTextView() -> NSScrollView {
+    let scroll = NSScrollView(frame: .zero)
+    scroll.documentView = NSTextView(frame: .zero)
+    return scroll
+  }
+  open var string = ""
+  open var isRichText = true
+  open var allowsUndo = false
+  open weak var delegate: (any NSTextViewDelegate)?
+  open func hasMarkedText() -> Bool { false }
+  open override func userActs() {
+    string += "z"
+    delegate?.textDidChange(Notification(name: Notification.Name("changed"), object: self))
+  }
 }

@@ -6,7 +6,29 @@ public final class AVCaptureSession: @unchecked Sendable {
   public func stopRunning() {}
 }
 public struct AVLayerVideoGravity: Sendable { public static let resizeAspectFill = AVLayerVideoGravity() }
+public final class AVCaptureDevice: @unchecked Sendable {
+  public final class RotationCoordinator: NSObject {
+    public init(device: AVCaptureDevice, previewLayer: CALayer?) {}
+    public var videoRotationAngleForHorizonLevelPreview: CGFloat { 90 }
+    public func observe<Value>(
+      _ path: KeyPath<RotationCoordinator, Value>,
+      changeHandler: @escaping @Sendable (RotationCoordinator, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+      changeHandler(self, NSKeyValueObservedChange())
+      return NSKeyValueObservation {}
+    }
+  }
+}
+public final class AVCaptureConnection { public var videoRotationAngle: CGFloat = 0 }
+@MainActor public final class AVAudioSession {
+  public enum Category: Sendable { case playback }
+  public enum Mode: Sendable { case moviePlayback }
+  public static func sharedInstance() -> AVAudioSession { AVAudioSession() }
+  public func setCategory(_ category: Category, mode: Mode) throws {}
+  public func setActive(_ active: Bool) throws {}
+}
 public final class AVCaptureVideoPreviewLayer: CALayer, Layered {
+  public var connection: AVCaptureConnection?
   public static func made() -> CALayer { AVCaptureVideoPreviewLayer() }
   public var session: AVCaptureSession?
   public var videoGravity = AVLayerVideoGravity()

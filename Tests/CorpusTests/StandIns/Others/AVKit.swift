@@ -5,6 +5,7 @@ import UIKit
 open class AVPlayerViewController: UIViewController {
   open var player: AVPlayer?
   open var allowsPictureInPicturePlayback = false
+  open var canStartPictureInPictureAutomaticallyFromInline = false
 }
 public struct VideoPlayer: PrimitiveView { public init(player: AVPlayer?) {} }
 @MainActor public final class AVCaptureEvent {

@@ -28,6 +28,8 @@ open class WKWebView: UIView {
     configuration.userContentController.receive()
     if let navigationDelegate {
       Task { _ = await navigationDelegate.webView(self, decidePolicyFor: WKNavigationAction()) }
+      navigationDelegate.webView(self, decidePolicyFor: WKNavigationAction()) { _ in }
+      navigationDelegate.webView(self, didFinish: nil)
     }
   }
 }
@@ -55,7 +57,29 @@ public enum WKNavigationType: Sendable { case linkActivated, other }
 @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async
     -> WKNavigationActionPolicy
+  func webView(
+    _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void)
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation?)
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation?, withError error: any Error)
 }
+extension WKNavigationDelegate {
+  public func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async
+    -> WKNavigationActionPolicy
+  {
+    .allow
+  }
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {}
+  public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation?) {}
+  public func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation?, withError error: any Error
+  ) {}
+}
+public final class WKNavigation {}
 
 @MainActor @Observable public final class WebPage {
   public enum NavigationEvent: Hashable, Sendable {

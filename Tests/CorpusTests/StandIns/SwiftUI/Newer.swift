@@ -70,6 +70,11 @@ extension AttributeContainer {
   }
 }
 extension AttributedString {
+  public init(_ text: NSAttributedString) { self.init(text.string) }
+  public var foregroundColor: Color? {
+    get { nil }
+    set {}
+  }
   public mutating func transformAttributes(
     in selection: inout AttributedTextSelection, body: (inout AttributeContainer) -> Void
   ) {

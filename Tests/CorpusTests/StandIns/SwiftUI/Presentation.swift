@@ -70,6 +70,7 @@ extension View {
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { Modified() }
   public func toolbar(_ visibility: Visibility, for placement: ToolbarPlacement) -> some View { Modified() }
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { Modified() }
+  public func submitLabel(_ label: SubmitLabel) -> some View { Modified() }
   public func onSubmit(_ action: @escaping () -> Void) -> some View { Modified() }
   public func focused<Value: Hashable>(_ focus: FocusState<Value>.Binding, equals value: Value) -> some View {
     Modified()
@@ -100,3 +101,4 @@ extension AttributedSubstring {
     set {}
   }
 }
+public struct SubmitLabel: Sendable { public static let done = Self() }

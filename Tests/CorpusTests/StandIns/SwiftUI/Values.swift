@@ -175,6 +175,8 @@ extension Shape {
 public struct Font: Hashable, Sendable {
   public enum Weight: Sendable { case regular, medium, semibold, bold }
   public static let headline = Font(), subheadline = Font(), caption = Font(), title = Font(), title3 = Font()
+  public init() {}
+  public init(_ font: CTFont) {}
   public static let largeTitle = Font(), body = Font(), footnote = Font()
   public func bold() -> Font { self }
 }

@@ -87,6 +87,8 @@ open class UICollectionView: UIScrollView {
     public init(elementKind: String, handler: @escaping (Supplementary, String, IndexPath) -> Void) {}
   }
   public nonisolated static let elementKindSectionHeader = "header"
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+  open var dragInteractionEnabled = false
   open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
   open func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
@@ -273,5 +275,6 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
 }
 extension IndexPath {
   public var row: Int { self[1] }
+  public var item: Int { self[1] }
   public var section: Int { self[0] }
 }

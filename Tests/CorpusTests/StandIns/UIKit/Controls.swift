@@ -96,6 +96,7 @@ open class UITextField: UIControl {
   open var font: UIFont?
   open var inputAccessoryView: UIView?
   open var keyboardType = UIKeyboardType.default
+  open var returnKeyType = UIReturnKeyType.default
   open override func didChangeFocus() {
     if isFirstResponder {
       delegate?.textFieldDidBeginEditing(self)
@@ -115,6 +116,7 @@ open class UITextField: UIControl {
     resignFirstResponder()
   }
 }
+public enum UIReturnKeyType: Sendable { case `default`, done, next, search, go, send }
 @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldDidChangeSelection(_ textField: UITextField)
   func textFieldDidBeginEditing(_ textField: UITextField)

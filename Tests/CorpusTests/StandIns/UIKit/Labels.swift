@@ -27,6 +27,7 @@ public final class UIFont: @unchecked Sendable {
   }
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
 }
+public typealias CTFont = UIFont
 public enum NSTextAlignment: Sendable { case left, center, right, natural }
 
 open class UILabel: UIView {

@@ -4,10 +4,10 @@ import Foundation
 
 public final class NSKeyValueObservation {
   fileprivate let notify: @MainActor () -> Void
-  fileprivate init(_ notify: @escaping @MainActor () -> Void) { self.notify = notify }
+  public init(_ notify: @escaping @MainActor () -> Void) { self.notify = notify }
   public func invalidate() {}
 }
-public struct NSKeyValueObservedChange<Value> {}
+public struct NSKeyValueObservedChange<Value> { public init() {} }
 @MainActor private final class Observers {
   static var all: [ObjectIdentifier: [() -> NSKeyValueObservation?]] = [:]
 }
