@@ -40,3 +40,8 @@ public final class AVCaptureVideoPreviewLayer: CALayer, Layered {
   public func play() {}
   public func pause() {}
 }
+public final class AVPlayerLayer: CALayer, Layered {
+  public static func made() -> CALayer { AVPlayerLayer() }
+  public var player: AVPlayer?
+  public var videoGravity = AVLayerVideoGravity()
+}
