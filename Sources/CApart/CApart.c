@@ -88,6 +88,12 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 void bridgedoc_bound_time(uint64_t seconds) {
   struct rusage used;
   if (getrusage(RUSAGE_SELF, &used) != 0) return;
+  // Who started the program may have left the signal ignored or blocked, and the bound would say nothing.
+  sigset_t bound;
+  sigemptyset(&bound);
+  sigaddset(&bound, SIGXCPU);
+  signal(SIGXCPU, SIG_DFL);
+  sigprocmask(SIG_UNBLOCK, &bound, NULL);
   lower(RLIMIT_CPU, (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1 + seconds);
 }
 
