@@ -54,6 +54,10 @@ int bridgedoc_fork(int kept) {
   // A runtime that explains crashes would run a program to do so.
   static const int numbers[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGXCPU, SIGINT, SIGTERM};
   for (size_t place = 0; place < sizeof numbers / sizeof *numbers; place++) signal(numbers[place], SIG_DFL);
+  // A thread of a pool blocks signals, and its children inherit that: SIGXCPU would never arrive.
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  sigprocmask(SIG_SETMASK, &blocked, NULL);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   int null = open("/dev/null", O_RDWR);
@@ -88,12 +92,6 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 void bridgedoc_bound_time(uint64_t seconds) {
   struct rusage used;
   if (getrusage(RUSAGE_SELF, &used) != 0) return;
-  // Who started the program may have left the signal ignored or blocked, and the bound would say nothing.
-  sigset_t bound;
-  sigemptyset(&bound);
-  sigaddset(&bound, SIGXCPU);
-  signal(SIGXCPU, SIG_DFL);
-  sigprocmask(SIG_UNBLOCK, &bound, NULL);
   lower(RLIMIT_CPU, (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1 + seconds);
 }
 

@@ -90,6 +90,21 @@ package struct IndexArguments: CommandArguments {
   }
 }
 
+/// The options that `remove`, `rename` and `move` have in common.
+package struct ChangeArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
+  package var index: String?
+
+  @Flag(help: "Print errors only.")
+  package var quiet = false
+
+  @Flag(help: "End with a report in JSON on standard output.")
+  package var json = false
+
+  package init() {}
+}
+
 /// The arguments of `remove`.
 package struct RemoveArguments: CommandArguments {
   package static let name = "remove"
@@ -111,15 +126,7 @@ package struct RemoveArguments: CommandArguments {
       "Stop searching this index of others: a name that 'index --from' gave.", valueName: "name"))
   package var from: String?
 
-  @Option(
-    help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
-  package var index: String?
-
-  @Flag(help: "Print errors only.")
-  package var quiet = false
-
-  @Flag(help: "End with a report in JSON on standard output.")
-  package var json = false
+  @OptionGroup package var change: ChangeArguments
 
   package init() {}
 
@@ -147,15 +154,7 @@ package struct RenameArguments: CommandArguments {
   @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
   package var new: String
 
-  @Option(
-    help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
-  package var index: String?
-
-  @Flag(help: "Print errors only.")
-  package var quiet = false
-
-  @Flag(help: "End with a report in JSON on standard output.")
-  package var json = false
+  @OptionGroup package var change: ChangeArguments
 
   package init() {}
 }
@@ -177,15 +176,7 @@ package struct MoveArguments: CommandArguments {
   @Argument(help: ArgumentHelp("Where its folder is now.", valueName: "folder"), completion: .directory)
   package var folder: String
 
-  @Option(
-    help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
-  package var index: String?
-
-  @Flag(help: "Print errors only.")
-  package var quiet = false
-
-  @Flag(help: "End with a report in JSON on standard output.")
-  package var json = false
+  @OptionGroup package var change: ChangeArguments
 
   package init() {}
 }

@@ -202,15 +202,15 @@ struct Remove: ParsableCommand {
   @OptionGroup var arguments: RemoveArguments
 
   func run() throws {
-    if let name = arguments.from { return try MountedIndexes.unmount(name, isQuiet: arguments.quiet) }
-    var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    if let name = arguments.from { return try MountedIndexes.unmount(name, isQuiet: arguments.change.quiet) }
+    var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.workers = WorkerProcesses.limitsHere
-    let line = ProgressLine(isWanted: !arguments.quiet && !arguments.json)
+    let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
     line?.say("taking \(arguments.names.joined(separator: ", ")) out of the index …")
     defer { line?.end() }
-    let report = try named(arguments.index) { try library.remove(arguments.names) }
+    let report = try named(arguments.change.index) { try library.remove(arguments.names) }
     line?.end()
-    try report.write(library, json: arguments.json, quiet: arguments.quiet)
+    try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
   }
 }
 
@@ -221,10 +221,10 @@ struct Rename: ParsableCommand {
   @OptionGroup var arguments: RenameArguments
 
   func run() throws {
-    var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
+    var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.jobs = ProcessorCount.active
-    let report = try named(arguments.index) { try library.rename(arguments.old, to: arguments.new) }
-    try report.write(library, json: arguments.json, quiet: arguments.quiet)
+    let report = try named(arguments.change.index) { try library.rename(arguments.old, to: arguments.new) }
+    try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
   }
 }
 
@@ -235,9 +235,11 @@ struct Move: ParsableCommand {
   @OptionGroup var arguments: MoveArguments
 
   func run() throws {
-    let library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
-    let report = try named(arguments.index) { try library.move(arguments.collection, to: arguments.folder) }
-    try report.write(library, json: arguments.json, quiet: arguments.quiet)
+    let library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
+    let report = try named(arguments.change.index) {
+      try library.move(arguments.collection, to: arguments.folder)
+    }
+    try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
   }
 }
 

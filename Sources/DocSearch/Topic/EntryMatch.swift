@@ -11,7 +11,7 @@ struct EntryMatch {
 
   init(_ name: String) {
     typed = Array(name.utf8)
-    wanted = Self.folded(name)
+    wanted = EntryName.folded(name)
   }
 
   /// Nil for text that may be more than one name.
@@ -45,16 +45,16 @@ struct EntryMatch {
 
   func isEntry(_ stored: StoredSection) -> Bool {
     guard !wanted.isEmpty else { return false }
-    if let anchor = stored.section.anchor, Self.folded(anchor) == wanted { return true }
+    if let anchor = stored.section.anchor, EntryName.folded(anchor) == wanted { return true }
     let above = stored.section.heading.dropLast() + [stored.document.title]
     return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
-      let name = Self.folded(name)
+      let name = EntryName.folded(name)
       if name == wanted { return true }
       guard !name.isEmpty, wanted.count > name.count, wanted.suffix(name.count).elementsEqual(name),
         Self.endsWord(wanted, at: wanted.count - name.count - 1)
       else { return false }
       return wanted.dropLast(name.count).split { Self.endsWord([$0], at: 0) }.allSatisfy { part in
-        above.contains { Self.holds(Self.folded($0), word: Array(part)) }
+        above.contains { Self.holds(EntryName.folded($0), word: Array(part)) }
       }
     }
   }
@@ -62,13 +62,11 @@ struct EntryMatch {
   /// Whether the heading's name ends in the wanted one: `os.path.join` for `join`.
   func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
-      let name = Self.folded(name)
+      let name = EntryName.folded(name)
       return !wanted.isEmpty && name.count > wanted.count && name.suffix(wanted.count).elementsEqual(wanted)
         && Self.endsWord(name, at: name.count - wanted.count - 1)
     }
   }
-
-  static func folded(_ text: String) -> [UInt8] { EntryName.folded(text) }
 
   /// Whether no word goes on at an index.
   static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {

@@ -91,7 +91,7 @@ extension TopicResolver {
     _ address: SectionAddress, to name: String, isDeclared: Bool, order: Int
   ) throws -> Candidate {
     let stored = try contents.section(at: address)
-    let wanted = EntryMatch.folded(name)
+    let wanted = EntryName.folded(name)
     var own = Self.likeness(of: stored.section.heading.last ?? stored.document.title, to: wanted)
     if own < .isHeading {
       let match = EntryMatch(name)
@@ -118,7 +118,7 @@ extension TopicResolver {
   }
 
   private static func likeness(of heading: String, to wanted: [UInt8]) -> Likeness {
-    let heading = EntryMatch.folded(heading)
+    let heading = EntryName.folded(heading)
     guard !wanted.isEmpty else { return .hit }
     if heading == wanted { return .isHeading }
     if heading.starts(with: wanted), EntryMatch.endsWord(heading, at: wanted.count) { return .beginsHeading }

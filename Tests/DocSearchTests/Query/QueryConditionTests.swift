@@ -7,33 +7,9 @@ import Testing
 
 /// AND, OR, NOT, NEAR, parentheses, patterns, fuzzy words and boosts, by looking at every section.
 @Suite struct QueryConditionTests {
-  private struct Fixture {
-    let folder = try? TemporaryFolder()
-    let reader: IndexReader
-    let texts: [[String]]
-
-    init() throws {
-      var random = SeededGenerator(seed: 11)
-      texts = (0..<300).map { _ in
-        (0..<Int.random(in: 1...12, using: &random)).map { _ in
-          ["oak", "elm", "ash", "fir", "yew"].randomElement(using: &random) ?? "oak"
-        }
-      }
-      var document = Document(topic: "trees", kind: .article, title: "T", source: "trees.md")
-      for (number, text) in texts.enumerated() {
-        document.sections.append(
-          Section(
-            id: SectionID(collection: "test", path: "trees.md", heading: [], ordinal: number),
-            topic: "trees/\(number)", level: 1, heading: ["H", "\(number)"], startLine: number + 1,
-            endLine: number + 1, blocks: [.paragraph(Paragraph(text.joined(separator: " ")))]))
-      }
-      let folder = try #require(folder)
-      try SearchFixture.add([document], to: folder.path)
-      reader = try IndexReader(directory: folder.path)
-    }
+  private static let shared = Result {
+    try TreeSections(300, words: 1...12, of: ["oak", "elm", "ash", "fir", "yew"], seed: 11)
   }
-
-  private static let shared = Result { try Fixture() }
 
   /// A condition as text, and whether a section is asked for.
   private indirect enum Wanted {

@@ -7,34 +7,7 @@ import Testing
 
 /// No query costs more than its budget, and what it costs does not depend on how often it says the same.
 @Suite struct SearchBudgetTests {
-  /// Sections of few words, so that phrases of them are found often and in many ways.
-  private struct Fixture {
-    let folder = try? TemporaryFolder()
-    let reader: IndexReader
-    let texts: [[String]]
-
-    init(sections: Int, seed: UInt64 = 3) throws {
-      var random = SeededGenerator(seed: seed)
-      texts = (0..<sections).map { _ in
-        (0..<Int.random(in: 1...40, using: &random)).map { _ in
-          ["oak", "elm", "ash", "elm", "fir"].randomElement(using: &random) ?? "oak"
-        }
-      }
-      var document = Document(topic: "trees", kind: .article, title: "T", source: "trees.md")
-      for (number, text) in texts.enumerated() {
-        document.sections.append(
-          Section(
-            id: SectionID(collection: "test", path: "trees.md", heading: [], ordinal: number),
-            topic: "trees/\(number)", level: 1, heading: ["H", "\(number)"], startLine: number + 1,
-            endLine: number + 1, blocks: [.paragraph(Paragraph(text.joined(separator: " ")))]))
-      }
-      let folder = try #require(folder)
-      try SearchFixture.add([document], to: folder.path)
-      reader = try IndexReader(directory: folder.path)
-    }
-  }
-
-  private static let shared = Result { try Fixture(sections: 400) }
+  private static let shared = Result { try TreeSections(400, words: 1...40) }
 
   private func spent(_ text: String, _ reader: IndexReader) throws -> Int {
     let budget = SearchBudget([1 << 40, 1 << 40, 1 << 40])
