@@ -35,7 +35,7 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number) {
 
 static void close_others(int kept) {
 #ifdef __linux__
-  // close_range(2), which older libraries lack.
+  // Called by number, because older C libraries lack close_range(2).
   if (syscall(436, 3u, (unsigned)kept - 1, 0) == 0 && syscall(436, (unsigned)kept + 1, ~0u, 0) == 0) return;
 #endif
   long most = sysconf(_SC_OPEN_MAX);
@@ -51,7 +51,7 @@ int bridgedoc_fork(int kept) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
   if (getppid() != parent) _exit(1);
-  // A runtime that explains crashes would run a program to do so.
+  // Drop the parent's signal handlers. Swift's, for one, would start a program to print a backtrace.
   static const int numbers[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGXCPU, SIGINT, SIGTERM};
   for (size_t place = 0; place < sizeof numbers / sizeof *numbers; place++) signal(numbers[place], SIG_DFL);
   // A thread of a pool blocks signals, and its children inherit that: SIGXCPU would never arrive.
@@ -97,7 +97,7 @@ void bridgedoc_bound_time(uint64_t seconds) {
 
 #ifdef __linux__
 
-// Numbers of the kernel's interface, which older headers lack (landlock(7)).
+// System call numbers and access rights of Landlock (landlock(7)); older headers lack them.
 enum {
   CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446, RULE_PATH = 1,
   READ_FILE = 1 << 2, READ_FOLDER = 1 << 3, EXECUTE = 1 << 0, WRITE_FILE = 1 << 1,
@@ -108,12 +108,13 @@ static int limit_files(const char *const *readable, int count) {
   struct { uint64_t access; int32_t folder; } __attribute__((packed)) rule;
   long version = syscall(CREATE_RULESET, NULL, 0, 1);
   if (version < 1) return 0;
-  // Of each version its new rights: at first thirteen, then moving between folders, truncating, and devices.
+  // Each Landlock version adds rights. Version 1 has thirteen; 2 adds moving files between folders, 3
+  // truncation, 5 ioctl on devices.
   rules.files = (1u << 13) - 1;
   if (version >= 2) rules.files |= 1u << 13;
   if (version >= 3) rules.files |= 1u << 14;
   if (version >= 5) rules.files |= 1u << 15;
-  // TCP; sockets without names, and signals to others.
+  // Version 4 restricts TCP. Version 6 restricts abstract Unix sockets, and signals to processes outside.
   if (version >= 4) rules.network = 3;
   if (version >= 6) rules.scoped = 3;
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
@@ -130,7 +131,7 @@ static int limit_files(const char *const *readable, int count) {
     rule.access = READ_FILE | READ_FOLDER | (isProgram ? EXECUTE : 0);
     if (place == extra) rule.access = READ_FILE | WRITE_FILE;
     if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) {
-      // Of a file that is no folder there is no list.
+      // The right to list a folder is invalid for a file. Try again without it.
       rule.access &= ~(uint64_t)READ_FOLDER;
       if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) isDone = 0;
     }
@@ -151,7 +152,7 @@ static int limit_files(const char *const *readable, int count) {
 #else
 #define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
-// x32 has the same architecture and other numbers.
+// x32 system calls report the same architecture. This bit of their numbers tells them apart.
 #define FOREIGN_NUMBERS 0x40000000
 
 static int limit_network(void) {

@@ -1,28 +1,40 @@
-// A copy of this process that may do little: what a worker is before it reads what comes from outside.
+// Confinement of worker processes: fork, resource limits, Landlock and seccomp. A worker confines itself
+// before it reads untrusted files.
 
 #include <stdint.h>
 
-/// What was taken away; bits of what `bridgedoc_confine` returns.
+/// Bits of the result of `bridgedoc_confine`: the restrictions that took effect.
 enum { BRIDGEDOC_NO_FILES = 1, BRIDGEDOC_NO_NETWORK = 2 };
 
-/// A number that this process and its copies see. Null when there is no memory.
+/// Maps a 32-bit number, initially 0, that this process shares with the children it forks later. Returns NULL
+/// if there is no memory. Unmap it with `bridgedoc_drop_shared_number`.
 volatile uint32_t *bridgedoc_shared_number(void);
 void bridgedoc_drop_shared_number(volatile uint32_t *number);
 
-/// fork(2), which Swift hides: of a process with one thread, or whose others hold nothing. The copy ends with its parent, prints nothing,
-/// ends by signals as the system has it, leaves no core, and has no open file but `kept`: a lock goes with its process.
-/// Returns the copy's id, 0 in the copy, and -1 where it could not be made.
+/// fork(2), which Swift does not expose. Call it only while no other thread of this process runs or holds a
+/// lock.
+///
+/// The child dies with its parent: at once on Linux, elsewhere only if the parent is already gone. Its
+/// standard streams are /dev/null, its signal actions are the system's defaults, and it writes no core file.
+/// It inherits no open file but `kept`, so a lock of the parent's does not outlive the parent.
+///
+/// Returns the child's process id in the parent, 0 in the child, and -1 on failure.
 int bridgedoc_fork(int kept);
 
-/// Bounds of this process: so many bytes more than it has, and a stack of so many.
+/// Limits the address space to `bytes` more than is mapped now, and the stack to `stack` bytes. Outside
+/// Linux, `bytes` limits the whole address space.
 void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack);
 
-/// So many seconds of processor time from now on; then SIGXCPU ends the process.
+/// Limits processor time to about `seconds` from now on. SIGXCPU then ends the process.
 void bridgedoc_bound_time(uint64_t seconds);
 
-/// Takes away writing to names, reading of other files than those below `readable` and of the system's programs and libraries, and the
-/// network; from this thread, what it starts, and what it becomes. What is open stays open.
+/// Confines this thread and everything that it starts, for good. Afterwards no file can be opened for writing
+/// except /dev/null. Only files below the `count` paths of `readable`, and the system's programs and
+/// libraries, can be opened for reading. Network calls fail with EPERM. Files that are open stay open.
+///
+/// Returns the restrictions that took effect, 0 if the system supports none.
 int bridgedoc_confine(const char *const *readable, int count);
 
-/// A file without a name: in memory where the system can, because a confined process makes none elsewhere. -1 when there is none.
+/// Opens a temporary file without a name. Returns its descriptor, or -1 on failure. On Linux the file is in
+/// memory, because a confined process cannot create files on disk.
 int bridgedoc_nameless_file(void);

@@ -2,10 +2,11 @@ import DocIndex
 import DocSearch
 
 extension Configuration {
-  /// Factor of what is built in, where it is to come last.
+  /// Boost of built-in collections if `built-in` is `last`. It ranks them below all others.
   private static let lastBoost = 0.01
 
-  /// What holds for all searches of some indexes: what the files say, and that a project's own collections come first.
+  /// Preferences for searches of these indexes: those of the files, a low boost for built-in collections if
+  /// `built-in` is `last`, and a high one for a project's own collections.
   package func preferences(for directories: [String]) -> SearchPreferences {
     var preferences = preferences
     guard preferences.project != nil || builtIn == .last else { return preferences }

@@ -2,10 +2,11 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// What files say of how the program works for a person, and in a project (docs/configuration.md): the user's own file, then
-/// `.bridgedoc.toml` of the current folder or the nearest one above it, which wins.
+/// The configuration of a user in a project (docs/configuration.md). It is read from two files: the user's
+/// own, then `.bridgedoc.toml` of the current folder or the nearest folder above it. The project's values
+/// win.
 package struct Configuration: Sendable {
-  /// A value and the file and line that it comes from.
+  /// A value, with the file and line that set it.
   package struct Setting: Sendable {
     package var key: String
     package var value: String
@@ -14,9 +15,10 @@ package struct Configuration: Sendable {
   }
 
   package private(set) var settings: [Setting] = []
-  /// What is wrong with the files, a line each.
+  /// Problems in the files, one line each: `path:line: reason`.
   package private(set) var problems: [String] = []
-  /// The user's file and the project's, as they are looked for; nil when there is no place for it.
+  /// Paths of the user's and the project's files. `user` is nil without a home folder. `project` is nil if no
+  /// folder has such a file.
   package private(set) var paths: (user: String?, project: String?) = (nil, nil)
 
   package private(set) var indexes: [String] = []
@@ -34,13 +36,14 @@ package struct Configuration: Sendable {
   package enum BuiltIn: String, CaseIterable, Sendable { case on, off, last }
   package enum Glyphs: String, CaseIterable, Sendable { case unicode, ascii }
 
-  /// Of this process, read when it is first asked for.
+  /// The configuration of this process. The files are read on first access.
   package static let current = Configuration(
     user: userPath, project: projectPath(from: SystemCall.realPath(".")))
 
   static let name = ".bridgedoc.toml"
 
-  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`; a relative path there is to be ignored (XDG Base Directory Specification).
+  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`, else `~/.config/bridgedoc/config.toml`. The XDG Base Directory
+  /// Specification says to ignore a relative `$XDG_CONFIG_HOME`.
   private static var userPath: String? {
     if let folder = SystemCall.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/bridgedoc/config.toml"
@@ -49,7 +52,7 @@ package struct Configuration: Sendable {
     return home + "/.config/bridgedoc/config.toml"
   }
 
-  /// The nearest one at or above a folder. The home folder's is the user's own matter, and ends the way up.
+  /// The project's file in `folder` or in the nearest folder above it; nil if there is none.
   static func projectPath(from folder: String?) -> String? {
     var folder = folder
     while let current = folder {
@@ -67,7 +70,7 @@ package struct Configuration: Sendable {
     if let project { read(project, isProject: true) }
   }
 
-  /// Bytes of a file that are read.
+  /// Upper bound on the bytes read of a file.
   private static let mostBytes = 1 << 20
 
   private mutating func read(_ path: String, isProject: Bool) {
@@ -95,14 +98,15 @@ package struct Configuration: Sendable {
   ]
   private static let tables = ["synonyms", "boost", "context"]
 
-  /// - Returns: why the entry is not taken; nil when it is.
+  /// Applies an entry.
+  /// - Returns: why the entry is rejected; nil if it was applied.
   private mutating func take(_ entry: ConfigurationText.Entry, folder: String, isProject: Bool) -> String? {
     switch (entry.table, entry.key, entry.value) {
     case ("", "indexes", .strings(let names)):
       var paths: [String] = []
       for name in names {
         let path = Self.path(name, in: folder)
-        // A project may be a stranger's: what it names is its own.
+        // A project may come from a stranger, so it can only name indexes in its own folder.
         if isProject, ServerAddress.isOne(path) || !Self.isBelow(path, folder) {
           return "an index of a project lies in its folder: '\(name)' does not; name it in your own file"
         }
@@ -120,7 +124,7 @@ package struct Configuration: Sendable {
     case ("", "color", .string(let value)): return Self.set(&color, value)
     case ("", "hyperlinks", .string(let value)): return Self.set(&hyperlinks, value)
     case ("", "pager", .string), ("", "editor", .string), ("", "browser", .string):
-      // Somebody else's folder starts no programs.
+      // A project may come from a stranger, so it must not start programs.
       if isProject { return "a project chooses no programs: put '\(entry.key)' into your own file" }
       guard case .string(let command) = entry.value else { return nil }
       if entry.key == "pager" { pager = command }
@@ -168,7 +172,7 @@ package struct Configuration: Sendable {
     return reason
   }
 
-  /// `~` is the home folder, and a relative path counts from the file's folder.
+  /// Resolves a path. `~` is the home folder, and relative paths start at the file's folder.
   private static func path(_ name: String, in folder: String) -> String {
     if ServerAddress.isOne(name) || name.hasPrefix("/") { return name }
     if name == "~" || name.hasPrefix("~/"), let home = SystemCall.environment("HOME") {
@@ -187,7 +191,7 @@ package struct Configuration: Sendable {
 }
 
 extension ConfigurationText.Value {
-  /// As it would stand in a file.
+  /// The value in the syntax of the file.
   fileprivate var shown: String {
     func quoted(_ text: String) -> String {
       var output = "\""

@@ -1,5 +1,7 @@
-/// A strict subset of TOML: tables, bare and quoted keys, strings on one line, whole numbers, decimal numbers, booleans, and arrays of strings
-/// (docs/configuration.md). What is outside it is a problem with its line, and everything else is read all the same.
+/// Parses a strict subset of TOML (docs/configuration.md): tables, bare and quoted keys, strings on one line,
+/// whole and decimal numbers, booleans, and arrays of strings.
+///
+/// Anything else is recorded as a problem with its line. Parsing then continues at the end of that line.
 struct ConfigurationText {
   enum Value: Hashable {
     case string(String)
@@ -9,7 +11,7 @@ struct ConfigurationText {
   }
 
   struct Entry: Hashable {
-    /// Empty above the first table.
+    /// The table's name; empty for keys before the first table.
     var table: String
     var key: String
     var value: Value
@@ -70,7 +72,7 @@ struct ConfigurationText {
     while let byte = next, byte != 0x0A { place += 1 }
   }
 
-  /// Spaces, comments and ends of lines.
+  /// Skips spaces, comments and line breaks.
   private mutating func skipBlank() throws(Problem) {
     while let byte = next {
       switch byte {
@@ -132,7 +134,7 @@ struct ConfigurationText {
     return .number(number)
   }
 
-  /// Of one line, between double quotes with escapes, or between single ones as it stands.
+  /// A string on one line. Double quotes allow escapes; single quotes take the text literally.
   private mutating func string() throws(Problem) -> String {
     guard let quote = next else { throw problem("a text is missing") }
     place += 1
@@ -155,7 +157,7 @@ struct ConfigurationText {
     throw problem("the text has no closing quote")
   }
 
-  /// May go over several lines.
+  /// An array of strings, which may span several lines.
   private mutating func array() throws(Problem) -> [String] {
     place += 1
     var values: [String] = []

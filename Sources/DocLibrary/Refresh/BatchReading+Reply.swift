@@ -4,7 +4,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A batch's result as the bytes that a worker gives back.
+/// Encodes a batch's result as the bytes that a worker sends to its parent.
 extension BatchReading.Result {
   func encode() -> [UInt8] {
     var writer = ByteWriter()
@@ -35,8 +35,8 @@ extension BatchReading.Result {
   }
 
   /// - Parameters:
-  ///   - directory: of the run's files.
-  ///   - name: by which the worker made them.
+  ///   - directory: folder of the runs' files.
+  ///   - name: the name that the worker gave to its `RunWriter`.
   init(_ bytes: [UInt8], directory: String, name: String) throws(CodecError) {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)

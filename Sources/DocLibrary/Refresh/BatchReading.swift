@@ -4,15 +4,17 @@ import DocModel
 import DocReaders
 import Synchronization
 
-/// Reads files into runs, on several threads, in batches; a batch is a run.
+/// Reads files into runs, in batches, on several threads or worker processes. Each batch makes one run.
 struct BatchReading: Sendable {
   let library: Library
-  /// The candidates' collections, the packages in them, and all of their files.
+  /// The candidates' collections, with their packages and all of their files.
   let collections: [(name: String, root: String, packages: Packages, listed: [SourceFile])]
 
-  /// Bytes of files in a batch: small folders are shared out among the threads, too, and large ones in pieces that fit the memory.
+  /// Bounds on the bytes of files in a batch. A small folder still keeps all workers busy, and a batch of a
+  /// large one fits in memory.
   private static let batchBytes = 256 << 10...8 << 20
-  /// Batches of a folder that is not large: several for each thread, as some take longer than others.
+  /// Number of batches of a folder that is not large. There are several for each worker, because some take
+  /// longer than others.
   private static let batchCount = 16
 
   /// What became of one candidate.
@@ -22,16 +24,16 @@ struct BatchReading: Sendable {
     var isReplaced: Bool
   }
 
-  /// What became of a batch of candidates, or of all. `BatchReading+Reply` writes it as bytes.
+  /// The result of a batch of candidates, or of all of them. `BatchReading+Reply` encodes it.
   struct Result: Sendable {
     /// In the order of the candidates.
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
     var notUnderstood: [NotUnderstood] = []
-    /// Files that were parsed; the others had the content of the last time.
+    /// Files that were parsed. The others have not changed.
     var parsed = 0
-    /// Those of them that gave documents.
+    /// Parsed files that gave documents.
     var gaveDocuments = 0
     var runs: [Run] = []
 
@@ -85,8 +87,8 @@ struct BatchReading: Sendable {
     }
   }
 
-  /// The same in processes of their own.
-  /// - Returns: nil where none can be started.
+  /// Reads the batches in worker processes.
+  /// - Returns: nil if no worker can be started.
   private func runApart(
     _ candidates: [Candidate], _ batches: [Range<Int>], _ limits: WorkerLimits
   ) throws -> Result? {
@@ -123,7 +125,7 @@ struct BatchReading: Sendable {
       case .done(_, let name, let reply):
         all += try Result(reply, directory: library.directory, name: name)
       case .lost(let item, let end):
-        // A hash of 0 says that it is to be tried again.
+        // A content hash of 0 makes the next refresh try the file again.
         all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
         all.warnings.append(
           IngestWarning(
@@ -139,7 +141,7 @@ struct BatchReading: Sendable {
     let known =
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let result = ingestor.ingest(candidate.file, unlessHash: known)
-    // Touched but not changed: what stands in the index stays.
+    // The file was touched but has not changed, so its documents stay in the index.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       return
@@ -169,7 +171,7 @@ struct BatchReading: Sendable {
     batch.parsed += 1
   }
 
-  /// Where batches end depends on the files alone.
+  /// Batch boundaries depend on the files alone, so that results do not depend on the number of workers.
   private func makeBatches(_ candidates: [Candidate]) -> [Range<Int>] {
     let total = candidates.reduce(0) { $0 + $1.file.size }
     let most = min(max(total / Self.batchCount, Self.batchBytes.lowerBound), Self.batchBytes.upperBound)

@@ -1,31 +1,31 @@
 import DocCodec
 import Synchronization
 
-/// What work gives, as the bytes that a worker hands over.
+/// The result of one input, which a worker sends to its parent as bytes.
 package protocol WorkerReply: Sendable {
   init(_ reader: inout ByteReader) throws(CodecError)
   func encode(into writer: inout ByteWriter)
 }
 
-/// Work shared among processes or threads whose results are taken in the order of their inputs, whatever the number of
-/// them: what is printed and written does not depend on it.
+/// Distributes inputs over processes or threads. Results arrive in the order of the inputs, so output does
+/// not depend on the number of workers.
 package struct OrderedWork {
   private let jobs: Int
   private let workers: WorkerProcesses?
 
-  /// Inputs that a worker takes at once.
+  /// Number of inputs that a worker gets at a time.
   private static let pieceSize = 64
 
   /// - Parameters:
   ///   - readable: files and folders that workers may read.
-  ///   - limits: what they may take; nil for threads.
+  ///   - limits: resource limits of worker processes; nil to use threads.
   package init(jobs: Int, readable: [String], limits: WorkerLimits?) {
     self.jobs = max(1, jobs)
     workers = limits.map { WorkerProcesses(jobs: jobs, readable: readable, limits: $0) }
   }
 
-  /// Works on rounds of inputs, so that memory holds the results of one round, never of all.
-  /// - Parameter lost: makes the result of an input that ended its worker, of what is to be said.
+  /// Works in rounds, so that memory holds the results of one round at a time.
+  /// - Parameter lost: makes the result of an input whose worker died, from a message about how it ended.
   package func run<Input: Sendable, Output: WorkerReply>(
     _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, lost: (Input, String) -> Output,
     take: (Output) throws -> Void
@@ -74,7 +74,7 @@ package struct OrderedWork {
     return true
   }
 
-  /// The outputs in the order of the inputs. Threads draw the next input when they are free, because files
+  /// The outputs in the order of the inputs. A thread takes the next input when it is free, because files
   /// differ in size.
   private static func parallel<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) -> Output

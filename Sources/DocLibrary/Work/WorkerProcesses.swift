@@ -4,15 +4,21 @@ import DocFiles
 import DocIndex
 import DocSystem
 
-/// Numbered items shared out to processes of their own. What ends such a process, a trap, a signal, a bound of the system's, costs the item that
-/// it had begun; all others are worked on again, and what they give does not depend on it.
+/// Distributes numbered items over worker processes. If a worker dies of a trap, a signal or a resource
+/// limit, only the item it was working on is lost. All other items of its piece are worked on again.
 ///
-/// A worker is a copy of this process (`fork`), so that it has everything that was made for it, and costs a millisecond. It gets a piece of the
-/// items, gives back bytes, and ends. A piece whose worker died is read again in two, before and behind the item. So no item is worked on
-/// more than twice, and one whose neighbour has died begins with nothing that this one left.
+/// A worker is a fork of this process. So it inherits everything that was prepared for it, and starts within
+/// a millisecond. It gets a piece of the items, replies with bytes, and exits. Every retry starts a fresh
+/// process, so an item that does harm cannot change the results of others.
+///
+/// If a worker dies within an item, its piece is split into the items before and after that item. As long as
+/// this is the only kind of failure, no item is worked on more than twice. If a worker dies before its first
+/// item or after its last one, no single item is to blame, and the piece is halved. Halving goes on until the
+/// halves succeed or a single item is left, which is then lost. So items of such a piece are worked on once
+/// for each halving.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
-  /// Files and folders that a worker may read, beside the system's programs.
+  /// Files and folders that workers may read, besides the system's programs and libraries.
   package let readable: [String]
   package let limits: WorkerLimits
 
@@ -22,7 +28,8 @@ package struct WorkerProcesses: Sendable {
     self.limits = limits
   }
 
-  /// What a program's workers may take; nil where there are none: on macOS a copy of a process may not use most of what the system has.
+  /// Default limits of workers; nil where workers are not supported. On macOS a forked process cannot use
+  /// most system frameworks.
   package static var limitsHere: WorkerLimits? {
     #if os(Linux)
     WorkerLimits()
@@ -31,11 +38,11 @@ package struct WorkerProcesses: Sendable {
     #endif
   }
 
-  /// What became of a piece.
+  /// The result of one worker.
   package enum Outcome: Sendable {
-    /// A piece that was worked on whole.
+    /// The piece is complete. `reply` is what `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// An item that ended its worker.
+    /// The worker died of this item. The rest of its piece has outcomes of its own.
     case lost(Int, WorkerEnd)
 
     var first: Int {
@@ -46,15 +53,18 @@ package struct WorkerProcesses: Sendable {
     }
   }
 
-  /// No process could be started: then the work is to be done in this one.
+  /// No worker could be started. The caller must do the work in this process.
   package struct CannotStart: Error {}
 
+  /// Works on all pieces.
   /// - Parameters:
-  ///   - pieces: ranges of items.
-  ///   - prepare: opens in the worker what it may not open later. Gets the piece's name, which no other has.
-  ///   - work: gives the reply. It says when it begins an item.
-  ///   - watch: called now and then with the number of items that were begun, all pieces together; what it throws ends all.
-  /// - Returns: by their items.
+  ///   - pieces: ranges of items, ascending.
+  ///   - prepare: opens files in the worker before it is confined. Gets a name that is unique among pieces.
+  ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
+  ///   - watch: called in this process, about every 0.1 seconds, with the number of items begun so far. If
+  ///     it throws, all workers are killed.
+  /// - Returns: outcomes in the order of their items.
+  /// - Throws: `CannotStart`; an `IndexError` for an error of `prepare` or `work`; errors of `watch`.
   package func run<State>(
     _ pieces: [Range<Int>], prepare: (String) throws -> State,
     work: (State, Range<Int>, _ begin: (Int) -> Void) throws -> [UInt8], watch: (Int) throws -> Void
@@ -86,7 +96,8 @@ package struct WorkerProcesses: Sendable {
           outcomes.append(.done(worker.items, name: worker.name, reply: try worker.content()))
           finished += worker.items.count
         case let end:
-          // Behind the last item, what all of them made together was too much.
+          // Outside of an item, no single item is to blame. After the last one, the results together may have
+          // exceeded a limit. So halve the piece.
           let half = worker.items.lowerBound + worker.items.count / 2
           let rest =
             worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
@@ -104,7 +115,8 @@ package struct WorkerProcesses: Sendable {
     return outcomes.sorted { $0.first < $1.first }
   }
 
-  /// Threads that have done their work may not have ended. A copy of this process does not have them, and should not have what they hold.
+  /// Waits up to 0.1 seconds for finished threads to exit. A forked child lacks those threads, and must not
+  /// inherit locks that they still hold.
   private static func waitForThreads() {
     for _ in 0..<100 {
       guard let threads = try? FileNames.list("/proc/self/task"), threads.count > 1 else { return }
@@ -113,13 +125,15 @@ package struct WorkerProcesses: Sendable {
   }
 }
 
-/// What a worker may take.
+/// Resource limits of a worker.
 package struct WorkerLimits: Sendable, Hashable {
-  /// Of processor time, for an item. The slowest document that was seen, 64 MB of fused captions, takes a quarter of it.
+  /// Seconds of processor time for one item. The slowest document seen, 64 MB of fused captions, takes a
+  /// quarter of it.
   package var seconds = 120
-  /// Of memory beyond what the process that started it has.
+  /// Bytes of address space beyond what the worker inherits.
   package var bytes = 4 << 30
-  /// In which a worker begins no item and ends none, whatever it waits for: a reader waits for `pdftotext` no longer.
+  /// Seconds without progress after which a worker is killed. Progress is a new item, or bytes of the reply.
+  /// A reader that waits for `pdftotext` gives up no later than this.
   package var idleSeconds = 600
 
   package init() {}
@@ -132,7 +146,7 @@ package enum WorkerEnd: Sendable, Hashable {
   case status(Int32)
   case hung
 
-  /// What a person is told of the file that it read: what happened, and the way out.
+  /// The message to the user about the file that was being read: what happened, and what to do.
   func message(_ limits: WorkerLimits) -> String {
     switch self {
     case .signal(SIGXCPU): "reading it took more than \(limits.seconds) seconds; split it"
@@ -145,14 +159,14 @@ package enum WorkerEnd: Sendable, Hashable {
   }
 }
 
-/// A process that works on a piece, as both sides see it.
+/// A worker process and its piece. After the fork, parent and child each have a copy of the object.
 private final class Worker {
   let items: Range<Int>
   let name: String
   private let process: pid_t
-  /// The end of the pipe that this side has.
+  /// The pipe for the reply: its read end in the parent, its write end in the worker.
   private let pipe: Int32
-  /// How many items were begun; one more when all were done.
+  /// Number of items begun, in memory shared with the worker. One more than all items when the work is done.
   private let progress: UnsafeMutablePointer<UInt32>
   private var reply: [UInt8] = []
   private var lastBegun = 0
@@ -164,13 +178,13 @@ private final class Worker {
   var isWorker: Bool { process == 0 }
   var begun: Int { min(Int(progress.pointee), items.count) }
 
-  /// The item that was being read; nil before the first one and behind the last.
+  /// The item that the worker is in; nil before the first one and after the last.
   var current: Int? {
     let begun = Int(progress.pointee)
     return (1...items.count).contains(begun) ? items.lowerBound + begun - 1 : nil
   }
 
-  /// Nil when the system has no room for it. Returns on both sides.
+  /// Forks a worker, and returns in both processes. Nil if the system lacks resources.
   init?(_ items: Range<Int>, name: String) {
     self.items = items
     self.name = name
@@ -199,7 +213,7 @@ private final class Worker {
     bridgedoc_drop_shared_number(progress)
   }
 
-  /// What the worker does; then it is gone.
+  /// Runs in the worker: works on the piece, sends the reply, and exits.
   func live<State>(
     _ processes: WorkerProcesses, prepare: (String) throws -> State,
     work: (State, Range<Int>, (Int) -> Void) throws -> [UInt8]
@@ -226,7 +240,7 @@ private final class Worker {
       if written <= 0 { _exit(1) }
       rest = rest.dropFirst(written)
     }
-    // What belongs to the other side, locks and files, is left alone.
+    // Exit without cleaning up, because locks and files belong to the parent.
     _exit(0)
   }
 
@@ -243,14 +257,14 @@ private final class Worker {
     }
   }
 
-  /// Waits until one of them has something to say, but not long.
+  /// Waits until a worker has sent bytes or ended, but at most `seconds`.
   static func wait(for workers: [Worker], seconds: Double) {
     var waits = workers.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
     poll(&waits, nfds_t(waits.count), Int32(seconds * 1000))
   }
 
-  /// Takes what came.
-  /// - Returns: whether it said all.
+  /// Reads what the worker has sent so far.
+  /// - Returns: true if the worker closed its pipe, or made no progress for `idleSeconds`.
   func takeReply(_ limits: WorkerLimits) throws -> Bool {
     let number = Int(progress.pointee)
     if number != lastBegun { (lastBegun, lastNews) = (number, Self.now()) }
@@ -272,7 +286,7 @@ private final class Worker {
     return isHung
   }
 
-  /// Ends it, if it has not ended, and waits for that.
+  /// Reaps the worker. Kills it first unless it has closed its pipe.
   @discardableResult
   func end() -> WorkerEnd {
     guard !isEnded, process > 0 else { return .ended }
@@ -287,8 +301,8 @@ private final class Worker {
     return code == 0 && !reply.isEmpty ? .ended : .status(code)
   }
 
-  /// What it gave back.
-  /// - Throws: what it threw.
+  /// The bytes that `work` returned.
+  /// - Throws: the error that `prepare` or `work` threw in the worker.
   func content() throws -> [UInt8] {
     if reply.first == 0 { return Array(reply.dropFirst()) }
     throw try reply.withRawBytes { (bytes) throws(CodecError) in
@@ -304,7 +318,8 @@ private final class Worker {
   }
 }
 
-/// Why a worker gave up, as bytes: what its disk or memory said, since nothing else is thrown by who reads files.
+/// Encodes the error of a worker for its parent. Readers handle bad files themselves, so such an error comes
+/// from the disk or from memory.
 private struct WorkerFailure {
   let error: IndexError
 
