@@ -1,6 +1,6 @@
-/// Memory for some values, which does not move: inner loops go through it without the uniqueness checks of an array.
+/// A buffer whose size and address do not change. Inner loops access it without an array's uniqueness checks.
 ///
-/// SAFETY: `start` points to `count` initialised values while this lives.
+/// SAFETY: `start` points to `count` initialised values while this object lives.
 public final class FixedMemory<Element> {
   public let start: UnsafeMutablePointer<Element>
   private let count: Int

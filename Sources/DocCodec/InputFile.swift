@@ -4,7 +4,7 @@ import DocSystem
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
-  /// Open while this lives; for programs that read the same file.
+  /// Open while this object lives. Lets other programs read the same file.
   package let descriptor: Int32
 
   /// - Throws: `CodecError.file` when it cannot be opened or inspected.
@@ -13,7 +13,8 @@ public final class InputFile: Sendable {
     self.path = path
   }
 
-  /// Opens a file, which must be one, for reading.
+  /// Opens a regular file for reading.
+  /// - Throws: `CodecError.file` when it cannot be opened or inspected, or is not regular.
   static func open(_ path: String) throws(CodecError) -> (descriptor: Int32, size: Int) {
     let descriptor = systemOpen(path)
     guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }

@@ -1,7 +1,7 @@
-/// Blocks of 128 integers packed to the bits that the largest one needs.
+/// Packs blocks of 128 integers, each with as many bits as the block's largest one needs.
 ///
-/// Vertical layout over four lanes (Lemire & Boytsov 2015): value *i* lies in lane *i* mod 4, so that four
-/// values are shifted and masked by one vector instruction. A block of *b* bits takes 16 × *b* bytes.
+/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* lies in lane *i* mod 4, so that
+/// one vector instruction shifts and masks four values. A block of *b* bits takes 16 × *b* bytes.
 public enum BitPacking {
   public static let blockSize = 128
 
@@ -50,7 +50,7 @@ public enum BitPacking {
     }
   }
 
-  /// The value at one place of a block; as `unpack` would give it.
+  /// The value at one index of a block, without unpacking the others.
   ///
   /// SAFETY: as for `unpack`; `place` is below 128.
   @inline(__always)
@@ -69,9 +69,10 @@ public enum BitPacking {
   }
 }
 
-/// 128 ascending section numbers with their frequency codes, found to be there (docs/index-format.md, *postings*).
+/// An encoded block of 128 ascending section numbers with their frequency codes (docs/index-format.md,
+/// *postings*).
 ///
-/// SAFETY: it points to memory that whoever made it keeps.
+/// SAFETY: the initialiser checks that the block is complete. The caller keeps its memory alive.
 public struct PostingBlock {
   private static let codeLimit = 5
   private let deltas: UnsafeRawPointer
@@ -81,8 +82,8 @@ public struct PostingBlock {
 
   /// Appends a block.
   /// - Parameters:
-  ///   - deltas: each number less that of the one before, less one.
-  ///   - codes: below 32.
+  ///   - deltas: each section number minus the previous one, minus 1.
+  ///   - codes: frequency codes below 32.
   public static func encode(deltas: [UInt32], codes: [UInt32], into output: inout ByteWriter) {
     let widths = [deltas, codes].map(BitPacking.width)
     for width in widths { output.u8(UInt8(width)) }
@@ -90,7 +91,8 @@ public struct PostingBlock {
     BitPacking.pack(codes, width: widths[1], into: &output)
   }
 
-  /// - Parameter source: `available` readable bytes.
+  /// - Parameter source: points to `available` readable bytes.
+  /// - Throws: `malformed` if a width is too large, `truncated` if the block is incomplete.
   public init(_ source: UnsafeRawPointer, available: Int) throws(CodecError) {
     guard available >= 2 else { throw .truncated(offset: 0) }
     deltaWidth = Int(source.load(as: UInt8.self))
@@ -108,14 +110,14 @@ public struct PostingBlock {
     BitPacking.unpack(codes, width: codeWidth, into: values)
   }
 
-  /// The frequency code at a place below 128.
+  /// The frequency code at an index below 128.
   public func code(at place: Int) -> UInt32 { BitPacking.value(at: place & 127, codes, width: codeWidth) }
 
   /// Fills `sections` with 128 section numbers.
   /// - Parameters:
-  ///   - first: the least number that may come.
-  ///   - last: the block's last number.
-  /// - Throws: `malformed` when the bytes cannot be such a block; numbers that come out ascend and end with `last`.
+  ///   - first: lower bound on the block's first section number.
+  ///   - last: the block's last section number.
+  /// - Throws: `malformed` unless the numbers ascend and end with `last`.
   public func decodeSections(
     first: UInt32, last: UInt32, into sections: UnsafeMutablePointer<UInt32>
   ) throws(CodecError) {

@@ -14,10 +14,11 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
 
   package init(_ error: some CommandFailure) { description = error.description }
 
-  /// The line for standard error. What a path or a document brought into it is made safe to print, and passwords go.
+  /// The line for standard error. Paths and document text are made safe to print, and passwords in addresses
+  /// are removed.
   package var line: String { line(colour: false) }
 
-  /// With the word `error` in bold red where colours are wanted.
+  /// The same line, with `error` in bold red if `colour` is true.
   package func line(colour: Bool) -> String {
     let label = colour ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
     return "bridgedoc: \(label) \(TerminalText.safe(AddressText.shown(description)))\n"

@@ -12,7 +12,8 @@ package enum CommandRunner {
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // Other programs are started by the one that has said it.
+    // Programs without an overview are started by those that have one. They would report the same problems
+    // again.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(problem))\n")
@@ -68,7 +69,7 @@ package enum CommandRunner {
     fail(usageError(root.message(for: error), root: root, arguments: arguments))
   }
 
-  /// `USAGE:`, `OPTIONS:` and the like in bold.
+  /// Puts section headings such as `USAGE:` and `OPTIONS:` in bold.
   private static func withBoldHeadings(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let heading = line.prefix { $0 != ":" }
@@ -128,7 +129,8 @@ package enum CommandRunner {
     "see 'bridgedoc \(command.map { "\($0) " } ?? "")--help'"
   }
 
-  /// A parser's message as one line of ours: `unknown option '--limt': search: did you mean '--limit'? see …`.
+  /// Rewrites a parser's message as one line in our style: `unknown option '--limt': search: did you mean
+  /// '--limit'? see …`.
   static func usageError<Root: ParsableCommand>(
     _ message: String, root: Root.Type, arguments: [String]
   ) -> CommandError {

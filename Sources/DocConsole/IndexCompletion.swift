@@ -10,7 +10,7 @@ package enum IndexCompletion {
   /// Documents, and names that are written about: `show` takes both.
   package static let topics = kind { try $0.topics(beginningWith: $1) + $0.names(beginningWith: $1) }
   package static let collections = kind { try $0.collections(beginningWith: $1) }
-  /// Those of the index that a command changes.
+  /// Collections of the index that a command changes.
   package static let ownCollections = kind(ofOwn: true) { try $0.collections(beginningWith: $1) }
   package static let kinds = kind { try $0.kinds(beginningWith: $1) }
   package static let languages = kind { try $0.languages(beginningWith: $1) }

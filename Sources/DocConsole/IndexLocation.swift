@@ -4,8 +4,9 @@ import DocSearch
 
 /// Where indexes are: which ones a command reads, and which one `index` writes.
 extension IndexLocation {
-  /// The indexes to read: those named, else those of `$BRIDGEDOC_INDEX`, which colons part as in `$PATH`, else those of the
-  /// configuration, the user's own, if it exists, those of others that were put beside it, and the one that ships with the program.
+  /// The indexes to read: those in `names`, else those in `$BRIDGEDOC_INDEX`, separated by colons as in
+  /// `$PATH`, else all of these: those of the configuration, the user's own if it exists, those of others
+  /// beside it, and the built-in one unless the configuration turns it off.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
@@ -64,7 +65,7 @@ extension IndexLocation {
     return names.map { mounted + "/" + $0 }.filter(isIndex)
   }
 
-  /// Where an index that is read comes from.
+  /// The origin of an index: the user's own, built in, or made by others.
   package enum Origin: String, Sendable {
     case own, builtIn, others
   }
@@ -79,7 +80,8 @@ extension IndexLocation {
     return isSame(builtIn()) ? .builtIn : .own
   }
 
-  /// What a suggested command needs to change an index: ` --index DIR`, or nothing for the one that is changed without it.
+  /// The option that a suggested command needs to change this index: ` --index DIR`, or nothing for the
+  /// default index.
   package static func option(toWrite directory: String) -> String {
     let usual = try? toWrite(named: nil)
     return usual.map { $0.utf8.elementsEqual(directory.utf8) } == true

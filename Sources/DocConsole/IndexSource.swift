@@ -122,7 +122,7 @@ package final class IndexSource {
 }
 
 extension LiveIndex {
-  /// Answers from a source, as the configuration says.
+  /// Answers requests from `source`, with the preferences of the configuration.
   package convenience init(_ source: IndexSource) {
     self.init(locate: { try source.located(for: $0) }, prefer: { Configuration.current.preferences(for: $0) })
   }

@@ -30,7 +30,7 @@ package struct OutputArguments: ParsableArguments {
     _ terminal: Terminal, _ hyperlinks: Hyperlinks.Choice, indexes: [String]
   ) -> TextOptions {
     var options = terminal.textOptions
-    // The environment comes before the configuration.
+    // The environment overrides the configuration.
     let isForced = SystemCall.environment("FORCE_HYPERLINK")?.isEmpty == false
     let choice = hyperlinks == .auto && !isForced ? Configuration.current.hyperlinks ?? .auto : hyperlinks
     options.links = Hyperlinks.links(

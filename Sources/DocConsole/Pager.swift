@@ -13,7 +13,8 @@ package enum Pager {
     else { return try StandardStream.writeOutput(bytes) }
   }
 
-  /// `$PAGER`, else that of the configuration, else `less` if that is installed; nil when the user wants none.
+  /// The pager: `$PAGER`, else the one in the configuration, else `less` if it is installed. Nil if the user
+  /// turned paging off.
   private static func command() -> String? {
     if let pager = SystemCall.environment("PAGER") ?? Configuration.current.pager {
       return pager.isEmpty || pager == "cat" ? nil : pager

@@ -30,7 +30,7 @@ package struct SourceFiles: Sendable {
 
   /// Whether a document's file is what it was when the index was written. Costs one look at the file, and a few more when
   /// it is not there.
-  /// - Returns: nil when the collection came without its files.
+  /// - Returns: nil if the collection's files did not come with the index.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)

@@ -109,9 +109,9 @@ package enum SystemCall {
     return nil
   }
 
-  /// The first bytes of a file; nil when it is not there, no regular file or cannot be read.
+  /// The first `limit` bytes of a file; nil if it is missing, not regular, or cannot be read.
   package static func content(ofFile path: String, limit: Int) -> [UInt8]? {
-    // A pipe of that name would be waited for.
+    // Without O_NONBLOCK, opening a named pipe would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { _ = closeDescriptor(descriptor) }

@@ -42,8 +42,8 @@ package struct Terminal: Sendable, Hashable {
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
   }
 
-  /// The flag decides; else NO_COLOR (no-color.org), then CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors), then the
-  /// configuration, then what the terminal is.
+  /// Precedence: the flag, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors), the
+  /// configuration, the kind of terminal.
   package static func wantsColour(
     _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil,
     environment: (String) -> String?

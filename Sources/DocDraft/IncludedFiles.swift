@@ -1,15 +1,19 @@
 import DocModel
 import Synchronization
 
-/// Files beside a document that it may take in (`include::`, `.so`): only those of its collection, and only so many bytes. One object a
-/// document: a file is read once, and what it adds is charged before.
+/// The files beside a document that it may include (`include::`, `.so`). Only files of its collection are
+/// found, and the bytes that a document includes are bounded.
+///
+/// Each document has an instance of its own. Every file is read once, but charged each time it is included.
 package struct IncludedFiles: Sendable {
   private let find: @Sendable (_ path: String, _ limit: Int) -> SourceText?
   private let ledger = Ledger()
 
-  /// Bytes that a document may take in, again and again included. The largest file that was seen in an `include::` has 200 KB.
+  /// Upper bound on the bytes that a document includes, repeats counted. The largest file seen in an
+  /// `include::` has 200 KB.
   package static let most = 16 << 20
-  /// Of these, what may be taken in again: so many bytes, and so many for each of the files'.
+  /// Upper bound on the bytes of repeated inclusions: `allowance`, plus `ratio` times the bytes of the files
+  /// read.
   private static let repeats = (allowance: 4 << 20, ratio: 32)
 
   private struct Account {
@@ -22,8 +26,8 @@ package struct IncludedFiles: Sendable {
     let account = Mutex(Account())
   }
 
-  /// - Parameter find: the text of a file, by its path from the document's own folder; nil when it may not be read, or has more bytes
-  ///   than may be read.
+  /// - Parameter find: returns the text of the file at a path relative to the document's folder; nil if it
+  ///   may not be read or has more than `limit` bytes.
   package init(_ find: @escaping @Sendable (_ path: String, _ limit: Int) -> SourceText?) { self.find = find }
 
   package func text(named path: String) -> SourceText? {

@@ -4,24 +4,25 @@ import DocOutput
 import DocSearch
 import Foundation
 
-/// A map of an index for a coding agent's file of instructions: what there is to ask for, and the three commands that ask. At most 8 KB,
-/// whatever the index holds.
+/// A map of an index for a coding agent's instruction file: the topics that exist, and the three commands
+/// that query them. It takes at most 8 KB, however large the index is.
 package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
   private static let endMark = "<!-- bridgedoc: end -->"
-  /// Bytes of a document's line at most: its topic, its title, and headings as far as they fit.
+  /// Upper bounds on the bytes of a document's line, tried in order. The line holds the topic, the title, and
+  /// as many headings as fit.
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
   private let collections: [(name: String, documents: [DocumentSummary])]
   private let contexts: SearchPreferences
-  /// Headings of the first level below the title, by document.
+  /// First-level headings below the title, by document topic.
   private let headings: [String: [String]]
 
   /// - Parameters:
-  ///   - names: collections that are wanted; empty for all.
-  ///   - preferences: what somebody wrote of folders.
+  ///   - names: collections to list; empty for all.
+  ///   - preferences: give the user's descriptions of folders.
   package init(_ reader: IndexReader, collections names: [String], preferences: SearchPreferences) throws {
     let contents = try IndexContents(reader)
     var groups: [(name: String, documents: [DocumentSummary])] = []
@@ -36,7 +37,7 @@ package struct AgentsMap {
     collections = groups
     contexts = preferences
     var headings: [String: [String]] = [:]
-    // Of a large index no heading would fit.
+    // A larger index leaves no room for headings.
     if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
       for document in groups.flatMap(\.documents) {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }
@@ -55,13 +56,13 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map between two marks, so that a later one takes its place.
+  /// The map between two marks, which let a later run find and replace it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
       if text.utf8.count <= Self.mostBytes { return text }
     }
-    // Each collection names as many documents as there is room for.
+    // The shortest lines do not fit either. Find how many documents of each collection do.
     var (low, high) = (0, Self.mostBytes)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -74,7 +75,7 @@ package struct AgentsMap {
     return text(lineLength: 70, share: low)
   }
 
-  /// - Parameter share: documents that a collection names.
+  /// - Parameter share: upper bound on the documents listed for each collection.
   private func text(lineLength: Int, share: Int) -> String {
     let documents = collections.reduce(0) { $0 + $1.documents.count }
     var text = """
@@ -119,13 +120,14 @@ package struct AgentsMap {
     return line
   }
 
-  /// A text of a document on one line, without what could end the map's marks or begin markup.
+  /// A text on one line, cut to `length` columns. It must not end the map's marks or start markup, so angle
+  /// brackets are replaced.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
   }
 
-  /// Puts the map into a text: in the place of the one that is there, else at its end.
+  /// Inserts the map into the text of a file. It replaces a previous map, or is appended.
   package func placed(in file: String) -> String {
     guard let start = file.range(of: Self.mark),
       let end = file.range(of: Self.endMark, range: start.upperBound..<file.endIndex)

@@ -10,7 +10,7 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The index at the place holds collections that were made there.
   case ownIndex(String)
   case notPacked(String)
-  /// A folder with files that are no index's.
+  /// The folder holds files that are not part of an index.
   case notAnIndex(String)
   case severalIndexes
   /// What `ssh-keygen` did not do.

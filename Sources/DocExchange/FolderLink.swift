@@ -14,16 +14,16 @@ package enum FolderLink {
     try put(new, at: path)
   }
 
-  /// A name for what is being made or replaced beside a path: hidden, so that nobody takes it for an index.
+  /// A temporary name beside a path. It is hidden, so that it is not mistaken for an index.
   package static func hidden(_ path: String, _ purpose: String) -> String {
     let start =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     return "\(path[..<start]).\(path[start...]).\(purpose)-\(getpid())"
   }
 
-  /// Gives a link or folder its name. What had the name is removed after that.
+  /// Renames a link or folder to `path`. The previous link or folder at `path` is removed afterwards.
   package static func put(_ new: String, at path: String) throws {
-    // A rename replaces a link by a link, and nothing by anything.
+    // One rename is enough if `path` is free, or if both are links.
     if (try? FileNames.rename(new, to: path)) != nil { return }
     let old = hidden(path, "old")
     try FileNames.rename(path, to: old)

@@ -6,7 +6,7 @@ package struct NameTree {
   private struct Folder {
     /// Names that are taken, as a file system that folds letter case and Unicode forms compares them.
     var taken: Set<String> = []
-    /// The number that was given last to names that are one, by what they are compared by.
+    /// The last number that was added to a clashing name, by folded name.
     var numbers: [String: Int] = [:]
     /// The folders in it by their own names.
     var folders: [ByteString: (name: String, place: Int)] = [:]

@@ -21,7 +21,7 @@ package enum Pack {
     }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) + "/" } ?? "."
     guard access(folder, W_OK) == 0 else {
-      // A mistyped folder is not made.
+      // Do not create the folder: its name may be mistyped.
       throw CodecError.file(path: folder, operation: "write in", code: errno)
     }
     let work = "\(path).partial-\(getpid())"
@@ -51,8 +51,9 @@ package enum Pack {
   /// Unpacks into an index folder: a new one, or one that holds what was unpacked before, which is replaced. Everything is
   /// verified before it is published, and a search meanwhile reads the old index or the new one. Sizes are in the header
   /// and nothing is compressed as a whole, so that no pack takes more room than it has itself.
-  /// - Parameter signers: a list of allowed signers, one of whom must have signed it.
-  /// - Returns: also the signer's name.
+  /// - Parameter signers: path of a list of allowed signers, one of whom must have signed the pack; nil for
+  ///   no check.
+  /// - Returns: the unpacked manifest, and the signer's name if there was a check.
   @discardableResult
   package static func unpack(
     _ path: String, into directory: String, signers: String? = nil
@@ -68,7 +69,8 @@ package enum Pack {
         throw ExchangeError.ownIndex(directory)
       }
       do {
-        // What is signed is what is read, whoever changes the pack meanwhile: both are of a copy in the index's folder.
+        // Somebody may change the pack between the check and the unpacking. So both read the same copy, which
+        // lies in the index's folder.
         let read = signers == nil ? file : try copy(of: file, in: writer.directory)
         let signer = try signers.map { try Signature.verify(read, named: path, signers: $0) }
         let (header, length) = try header(of: read)
@@ -84,14 +86,14 @@ package enum Pack {
     }
   }
 
-  /// Whether a folder holds an index, or what a writer left that was interrupted, and nothing else that could be mixed up with it.
+  /// Whether a folder holds an index, or nothing but the files of an interrupted writer.
   private static func isIndex(_ directory: String) throws -> Bool {
     let names = try FileNames.list(directory)
     return names.contains(Manifest.fileName)
       || names.allSatisfy { $0 == "lock" || $0.hasSuffix(".tmp") || $0.hasSuffix(".segment") }
   }
 
-  /// A copy without a name.
+  /// A copy whose file name is removed at once, so that nobody else can change it.
   private static func copy(of file: InputFile, in directory: String) throws -> InputFile {
     let path = directory + "/pack.tmp"
     let output = try OutputFile(path: path)

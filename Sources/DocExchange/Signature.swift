@@ -25,9 +25,9 @@ package enum Signature {
 
   /// Checks that somebody signed a file who is allowed to.
   /// - Parameters:
-  ///   - file: what is checked: these bytes, whatever lies at the path by now.
-  ///   - path: its name, beside which the signature lies.
-  ///   - signers: path of a list as `ssh-keygen(1)` describes under ALLOWED SIGNERS.
+  ///   - file: the bytes to check. The file at the path may have been replaced meanwhile.
+  ///   - path: the file's path; the signature is at `path` with `.sig` appended.
+  ///   - signers: path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
   /// - Returns: the name that the list has for the signer.
   package static func verify(_ file: InputFile, named path: String, signers: String) throws -> String {
     let signature = path + ".sig"

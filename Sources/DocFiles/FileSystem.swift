@@ -118,8 +118,9 @@ package enum FileSystem {
     try read(descriptor: withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// The same of a file below a folder. Each part is opened in the one before and is no link, so that whatever is put into a part's place
-  /// meanwhile leads nowhere else.
+  /// All bytes of a regular file below a folder, at most `limit`. Each part of the path is opened relative to
+  /// the previous one, and symbolic links are refused. So replacing a folder meanwhile cannot lead the read
+  /// outside `root`.
   package static func read(_ parts: [String], below root: String, limit: Int) throws(Failure) -> [UInt8] {
     var folder = withNative(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     for (place, part) in parts.enumerated() {
@@ -134,7 +135,7 @@ package enum FileSystem {
     return try read(descriptor: folder, limit: limit)
   }
 
-  /// - Parameter descriptor: of the file, which is closed; negative when it could not be opened.
+  /// - Parameter descriptor: an open file, closed on return; negative if opening it failed with `errno`.
   private static func read(descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     guard descriptor >= 0 else { throw Failure(code: errno) }
     defer { close(descriptor) }

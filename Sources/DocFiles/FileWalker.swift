@@ -3,11 +3,13 @@ import DocModel
 
 /// Lists the files below a root: a path in, files sorted by the bytes of their relative paths out.
 ///
-/// Left out: hidden files and folders (a name that begins with a dot), folders that hold what a build made
-/// (`isBuildFolder`), what generators of documentation write for search and navigation (`GeneratedFiles`), indexes
-/// (`FileSystem.isIndex`), what the `FileSelection` leaves out, what a `.gitignore` at or below the root ignores (those above it do not count: a person
-/// who names an ignored folder wants it), and what is neither file nor folder. A symbolic link is not followed:
-/// what it leads to inside the root has a name of its own, and is listed or left out under that.
+/// Leaves out hidden files and folders (a name that begins with a dot), build folders (`isBuildFolder`),
+/// files that documentation generators write for search and navigation (`GeneratedFiles`), indexes
+/// (`FileSystem.isIndex`), files that the `FileSelection` excludes, files that a `.gitignore` at or below the
+/// root ignores, and everything that is neither file nor folder. A `.gitignore` above the root does not
+/// count: a person who names an ignored folder wants it.
+///
+/// Symbolic links are not followed. A target inside the root is listed or left out under its own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits

@@ -8,9 +8,10 @@ package struct IngestWarning: Sendable, Hashable {
   package var message: String
   /// Whether the file gave no document.
   package var isSkipped: Bool
-  /// Whether this machine lacks what reads the file. It then holds for every file of the kind, and for each run until something is installed.
+  /// Whether the cause is a program that this machine lacks. The warning then applies to every file of that
+  /// kind until the program is installed.
   package var isOfMachine = false
-  /// Whether the same was said of the same file when the index was last refreshed.
+  /// Whether the last refresh of the index gave the same warning for the same file.
   package var isRepeated = false
 
   package init(path: String, line: Int? = nil, message: String, isSkipped: Bool) {

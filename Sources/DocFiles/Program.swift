@@ -50,9 +50,9 @@ package enum Program {
     return output
   }
 
-  /// Runs a program to its end. It gets what a person's own session lends it: home, terminal, agent of keys. Ending
-  /// with another status than 0 is a failure, whatever it wrote.
-  /// - Parameter descriptor: of an open file, which becomes its standard input from the beginning; nil for none.
+  /// Runs a program to its end, with the user's home folder, terminal and SSH agent. Any exit status but 0 is
+  /// a failure, whatever the program wrote.
+  /// - Parameter descriptor: an open file that becomes standard input, from its beginning; nil for none.
   package static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -81,7 +81,7 @@ package enum Program {
     var output: [UInt8] = []
     let deadline = now() + Double(seconds)
     let failure = read(child.output, into: &output, until: deadline, limit: limit)
-    // A program that closes its output may still run.
+    // A program may close its output and keep running, so the deadline still applies.
     if failure == nil, let status = child.wait(seconds: deadline - now()) { return (output, status) }
     kill(child.id, SIGKILL)
     child.wait()

@@ -156,7 +156,7 @@ struct Walk {
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
         found.append((entry.name + "/", .folder(below)))
       case .link:
-        // What it leads to has a name of its own, under which it is listed or left out.
+        // The target is listed or left out under its own path.
         if FileSystem.realPath(absolute(path)) == nil {
           warn(path, "the symbolic link leads nowhere; remove it or restore its target")
         }
