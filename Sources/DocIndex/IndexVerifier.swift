@@ -92,7 +92,8 @@ public struct IndexVerifier {
       postings += entry.documentFrequency
       terms += 1
       last = cursor.term
-      // Look-ups go by the first terms of blocks: where these are right, and all terms ascend, each is found.
+      // A lookup finds a block by its first term. If these are right and all terms ascend, every term is
+      // found.
       if terms % SegmentFormat.termsPerBlock == 1 {
         let first = try segment.reading(.termIndex) { () throws(CodecError) in
           try segment.dictionary.firstTerm(ofBlock: terms / SegmentFormat.termsPerBlock)
@@ -163,7 +164,7 @@ public struct IndexVerifier {
     return total
   }
 
-  /// Each field of a section is as long as the last position in it says.
+  /// Checks that the last position in each field of a section agrees with the field's length.
   private func verifyNorms(_ segment: Segment, _ extents: [SIMD8<UInt32>]) throws(IndexError) {
     for (section, extents) in extents.enumerated() {
       let fields = try segment.fields(ofSection: section)
@@ -174,7 +175,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// The sums that scores are made of.
+  /// Checks the sums that scores are computed from.
   private func verifySums(_ segment: Segment) throws(IndexError) {
     var fields = [Int](repeating: 0, count: SegmentFormat.fieldCount)
     for section in 0..<segment.counts.sections {

@@ -1,19 +1,19 @@
 import DocModel
 
-/// What a document says of itself that searches are narrowed by: when it was written, and tags.
+/// Metadata of a document that search can filter by: its date and its tags.
 struct DocumentFacts {
-  /// `2025-01-13`, `2025-01` or `2025`, as much of it as is told.
+  /// The date, as precise as the document gives it: `2025-01-13`, `2025-01` or `2025`.
   private(set) var date: String?
   private(set) var tags: [String] = []
 
-  /// Keys of metadata, in lower case; of a document with several the first of these counts.
+  /// Metadata keys that hold dates, in lower case, in order of preference.
   private static let dateKeys = [
     "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
     "article:modified_time",
     "dcterms.modified", "date", "published", "article:published_time", "dcterms.date", "created", "year",
   ]
   private static let tagKeys = ["tags", "keywords", "categories", "article:tag"]
-  /// Tags of one document that are kept.
+  /// Upper bound on the tags kept of a document.
   private static let mostTags = 32
 
   init(_ document: Document) {
@@ -36,13 +36,14 @@ struct DocumentFacts {
     }
   }
 
-  /// A tag as it is compared; nil for nothing.
+  /// A tag normalised for comparison; nil if nothing is left of it.
   static func tag(_ text: String) -> String? {
     let words = text.lowercased().split { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "[" || $0 == "]" }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The beginning of a text that is a date of ISO 8601: `2025-01-13T10:00:00Z`, `2025-01`, `2025`, `20250113`.
+  /// The ISO 8601 date that a text begins with (`2025-01-13T10:00:00Z`, `2025-01`, `2025`, `20250113`),
+  /// without the time; nil if there is none.
   static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") })
     func number(_ range: Range<Int>) -> Int? {
@@ -62,7 +63,7 @@ struct DocumentFacts {
       parts.append(String(decoding: bytes[start..<start + 2], as: UTF8.self))
       place = start + 2
     }
-    // `20251` and `2025abc` are no dates.
+    // Reject texts such as `20251` and `2025abc`.
     if place < bytes.count, (0x30...0x39).contains(bytes[place]) || (0x61...0x7A).contains(bytes[place]) {
       return nil
     }

@@ -4,8 +4,9 @@ import DocModel
 /// What is live in an index, as one segment in another folder: without what was deleted, and without a trace of how the index came about
 /// but the order of its documents.
 package enum IndexExtract {
-  /// Root of a collection whose files are not where the index is. It is no folder that anybody has, so that refreshing the collection says that it
-  /// is missing. A name is one part of the path, whatever is in it.
+  /// Root of a collection whose files are not on this machine. No such folder exists, so a refresh reports
+  /// the collection as missing. The collection's name becomes a single component of the path, whatever
+  /// characters it has.
   static func noRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
     var part = collection.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
@@ -13,7 +14,8 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from elsewhere. The root is compared whole: a beginning could lead anywhere.
+  /// Whether a collection came from another machine. The whole root is compared: a root that only shares the
+  /// prefix could lead to any folder.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name)
   }

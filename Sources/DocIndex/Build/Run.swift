@@ -23,7 +23,7 @@ public struct Run: Sendable {
 }
 
 extension Run {
-  /// What a worker says of a run whose files it wrote.
+  /// Encodes what a worker tells its parent about a run. The run itself stays in files.
   package func encode(into writer: inout ByteWriter) {
     for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
       writer.varint(number)
@@ -36,8 +36,8 @@ extension Run {
   }
 
   /// - Parameters:
-  ///   - directory: where the run's files are.
-  ///   - name: by which the worker made them.
+  ///   - directory: folder of the run's files.
+  ///   - name: the name that the worker gave to its `RunWriter`.
   package init(_ reader: inout ByteReader, directory: String, name: String) throws(CodecError) {
     var numbers: [Int] = []
     for _ in 0..<6 { numbers.append(try reader.count(limit: StoredLimits.counted)) }

@@ -24,7 +24,7 @@ public final class RunWriter {
   ///   - name: a name for temporary files that no other writer uses.
   public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
-    // Both are opened now: who reads documents may open nothing later.
+    // Open both files now, because a confined worker cannot open files later.
     do {
       documents = try OutputFile(path: path + "-documents.tmp")
       postings = try PostingRunWriter(path: path + "-postings.tmp")

@@ -35,7 +35,7 @@ struct SectionTokens {
   private var known = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
-  /// Of terms in titles.
+  /// Whether a term of a title is a stop word, by term number.
   private var stopWords: [UInt32: Bool] = [:]
 
   /// Texts that were analysed.

@@ -4,7 +4,7 @@ import DocText
 
 /// What decides how a segment is written; tests take smaller numbers.
 public struct SegmentSizes: Sendable {
-  /// Record bytes of a *small* segment, at most: it has one block of records.
+  /// Upper bound on the record bytes of a *small* segment, which has a single block of records.
   public var smallSegment = SegmentFormat.smallSegment
   /// Bytes of a part that are kept in memory before they go to a temporary file.
   public var memoryLimit = 1 << 20

@@ -23,8 +23,8 @@ public struct SourceCatalog: Sendable, Hashable {
   private static let version: UInt32 = 7
   /// Quick: the records of a collection are written by every update that reads a file of it.
   private static let level: Int32 = 3
-  /// Bytes of a collection's records before they are compressed: those of ten million files. Of each record eight bytes are as good as
-  /// drawn by lot, so that compressing saves little more than paths.
+  /// Upper bound on the bytes of a collection's records before compression: enough for ten million files.
+  /// Each record has eight bytes of high entropy, so little more than the paths can be compressed.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4

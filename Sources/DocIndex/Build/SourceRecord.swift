@@ -61,11 +61,11 @@ public struct SourceRecord: Sendable, Hashable {
   }
 }
 
-/// The records of a collection as bytes, sorted by path. Each path, and each source of a member, is written as what it shares with the one
-/// before.
+/// Encodes the records of a collection, sorted by path. Paths and sources of members are prefix-coded: each
+/// stores the length of the prefix that it shares with the one before, and its suffix.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// A name that is not UTF-8 takes three bytes for each byte, and four archives may lie in each other.
+  /// A path that is not UTF-8 takes three bytes for each of its bytes, and archives nest up to four deep.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 
@@ -104,7 +104,8 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // What paths share with the one before takes no room in the bytes.
+      // A shared prefix takes no bytes here, so a forged catalog could expand without bound. `room` limits
+      // that.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

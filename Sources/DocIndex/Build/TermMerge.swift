@@ -88,14 +88,14 @@ struct TermMerge: Sendable {
   }
 }
 
-/// A stream that stands on a term. Sources are few enough to look through for the least one.
+/// A stream positioned at a term. Sources are few, so a linear scan finds the least term.
 private struct StandingStream {
   let stream: any TermStream
   private(set) var isAtEnd = false
-  /// The term's first eight bytes, which mostly tell the order.
+  /// The term's first eight bytes. Comparing them usually decides the order.
   private(set) var key: UInt64 = 0
 
-  /// Nil for a stream without terms.
+  /// Nil if the stream has no terms.
   init?(_ stream: any TermStream) throws(IndexError) {
     self.stream = stream
     try advance()

@@ -30,18 +30,18 @@ public enum FilterTerm {
     term.starts(with: identifier("")) ? DocumentIdentifier(key: term.dropFirst(3)) : nil
   }
 
-  /// The last word of a name that a section declares (`EntryName.key`).
+  /// Term of sections that declare a name with this last word (`EntryName.key`).
   public static func name(_ key: [UInt8]) -> [UInt8] {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
 
-  /// When a document was written: `2025-01-13`, `2025-01` or `2025`. Such terms ascend with time.
+  /// Term of documents with this date: `2025-01-13`, `2025-01` or `2025`. The terms sort by time.
   public static func date(_ date: String) -> [UInt8] { [1] + Array("d:\(date)".utf8) }
 
-  /// What a person types for a date, as it is compared; nil for what is none.
+  /// Normalises a date that a person typed; nil if it is not a date.
   public static func dateText(_ text: String) -> String? { DocumentFacts.date(text) }
 
-  /// A tag of a document.
+  /// Term of documents with this tag.
   public static func tag(_ name: String) -> [UInt8] {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }

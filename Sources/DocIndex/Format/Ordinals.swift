@@ -1,6 +1,7 @@
-/// Ascending numbers as ranges: what a manifest says in a few bytes takes a few bytes.
+/// A set of integers, stored as ranges. A manifest gives large ranges in a few bytes, and they need little
+/// memory here.
 public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
-  /// Ascending; no two touch.
+  /// Ascending, with gaps between them.
   private(set) var ranges: [Range<Int>] = []
   public private(set) var count = 0
 
@@ -8,15 +9,15 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
 
   public init(arrayLiteral numbers: Int...) { self.init(numbers) }
 
-  /// - Parameter numbers: in any order.
+  /// - Parameter numbers: in any order. Repeated numbers count once.
   public init(_ numbers: some Sequence<Int>) {
     for number in numbers.sorted() { _ = append(number..<number + 1) }
   }
 
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// Adds numbers that are greater than all before.
-  /// - Returns: false when they are not.
+  /// Adds a range above all present numbers.
+  /// - Returns: false, without a change, if the range is empty or does not lie above.
   mutating func append(_ range: Range<Int>) -> Bool {
     let end = ranges.last?.upperBound ?? 0
     guard !range.isEmpty, range.lowerBound >= end else { return false }
@@ -29,7 +30,7 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
     return true
   }
 
-  /// The ranges with further numbers.
+  /// Adds numbers, in any order.
   mutating func formUnion(_ numbers: some Sequence<Int>) {
     let new = Set(numbers).filter { !contains($0) }
     if !new.isEmpty { self = Ordinals(Array(self) + new) }

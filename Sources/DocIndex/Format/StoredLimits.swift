@@ -5,14 +5,15 @@ import DocModel
 /// reader refuses them, so that what is written can be read. Readers of documents cut most of them long before
 /// (`IngestLimits.headingBytes`), and the longest path that Linux opens has 4,096 bytes.
 enum StoredLimits {
-  /// Segments of an index. A writer joins them, so that there are few more than their sizes have digits.
+  /// Segments of an index. The writer merges them, so there is about one for each order of magnitude of size.
   static let segments = 1024
-  /// What has a number of 32 bits: documents and sections of a segment.
+  /// Documents or sections of a segment. Their numbers have 32 bits.
   static let numbered = Int(UInt32.max)
-  /// What is counted. Thousands of such numbers can be added up.
+  /// Any count. Thousands of such counts add up without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
-  /// Blocks, cells, links, details and doubts of a record, together. Each takes two bytes in a record, and a hundred when it is read.
+  /// Blocks, table cells, links, details and doubts of a record, in total. Each takes at least two bytes in
+  /// the record, but about a hundred in memory.
   static let pieces = 1 << 18
   static let title = 2048
   static let topic = 2048

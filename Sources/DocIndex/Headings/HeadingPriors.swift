@@ -53,8 +53,9 @@ public final class HeadingPriors {
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
   }
 
-  /// How much sections below this heading say of their document's subject, against the average of 1, nil when the heading
-  /// does not recur; and how far the section speaks for what holds.
+  /// The prior of a section's heading, and the section's standing. The prior says how much sections below
+  /// this heading tell of their documents' subjects, relative to an average of 1. It is nil if the heading
+  /// does not recur.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

@@ -12,7 +12,7 @@ struct HeadingStatistics {
   struct Entry: Sendable, Hashable {
     var documents = 0
     var sections = 0
-    /// Of the sections' shares, each 0 to 15.
+    /// Sum of the sections' shares, each from 0 to 15.
     var sum = 0
 
     static func += (left: inout Self, right: Self) {
@@ -35,25 +35,25 @@ struct HeadingStatistics {
 
     init(bits: UInt32) { self.bits = bits }
 
-    /// Of a section without a heading of its own.
+    /// The mark of a section without a heading of its own.
     init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
 
     /// - Parameters:
     ///   - heading: the section's own heading.
-    ///   - share: of the title's words that stand in its text, in 255ths.
+    ///   - share: share of the title's words that occur in the section's text, in 255ths.
     init(heading: String, share: Int, standing: SectionStanding) {
       bits = HeadingStatistics.hash(heading) << 8 | UInt32((share + 8) / 17) << 4 | UInt32(standing.rawValue)
     }
 
-    /// Of the section's heading; 0 when it has none.
+    /// Hash of the section's heading; 0 if it has none.
     var hash: UInt32 { bits >> 8 }
-    /// In fifteenths.
+    /// Share of the title's words that occur in the section's text, in fifteenths.
     var share: Int { Int(bits >> 4 & 15) }
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// Width of a heading's hash in bits. Among a hundred thousand headings a few share each hash. That adds a few sections to a recurring
-  /// heading, which needs hundreds to count (`HeadingPriors`).
+  /// Width of a heading's hash in bits. Among a hundred thousand headings, a few share each hash. A collision
+  /// adds a few sections to a recurring heading, which needs hundreds to count (`HeadingPriors`).
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
@@ -104,13 +104,14 @@ struct HeadingStatistics {
 
 /// The part *headings* of a segment, open for reading.
 struct SectionHeadings: Sendable {
-  /// Over all sections, deleted ones included. Documents are not counted.
+  /// Sums over all sections with a heading, deleted ones included. `documents` stays 0.
   private(set) var all = HeadingStatistics.Entry()
   private let view: ByteView
   private var entryCount = 0
   private var marks: ByteView?
 
-  /// Reads the part; checks where its pieces lie.
+  /// Opens the part.
+  /// - Throws: `CodecError` if its sums are impossible or its pieces do not fit.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     self.view = view
     if view.count == 0 { return }
@@ -132,7 +133,7 @@ struct SectionHeadings: Sendable {
     HeadingStatistics.Mark(bits: try marks?.u24(section * HeadingStatistics.markSize) ?? 0)
   }
 
-  /// The sums over the sections of a heading, deleted ones included.
+  /// Sums over the sections whose heading has this hash, deleted ones included.
   func entry(of hash: UInt32) throws(CodecError) -> HeadingStatistics.Entry {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
     var (low, high) = (0, entryCount)
@@ -147,8 +148,8 @@ struct SectionHeadings: Sendable {
       sum: try view.u48(entry + 10))
   }
 
-  /// Checks that the sums are those of the sections.
-  /// - Parameter documents: the sections of each document, in order.
+  /// Checks the stored sums against the sections' marks.
+  /// - Parameter documents: the section range of each document, in order.
   func verify(documents: [Range<Int>]) throws(CodecError) {
     guard marks != nil else { return }
     var sums = HeadingStatistics()

@@ -28,14 +28,14 @@ public struct PostingCursor {
   public let blockCount: Int
   /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
-  /// The current block while its frequency codes are not decoded.
+  /// The current block, until its frequency codes are decoded.
   private var packed: PostingBlock?
-  /// Place in the decoded block, kept by callers.
+  /// Index into the decoded block; callers advance it.
   public var index = 0
 
   private let view: ByteView
   private let buffer: PostingBuffer
-  /// The skip table, if the list has one.
+  /// The skip table; nil if the list has no full block.
   public let skipTable: SkipTable?
   private let sectionCount: Int
 
@@ -69,7 +69,8 @@ public struct PostingCursor {
   @inline(__always)
   public var lastSection: UInt32 { lastSection(ofBlock: block) }
 
-  /// The last section of any block; lists without a skip table are decoded, and know it, too.
+  /// The last section of a block, `.max` past the last one. A list without a skip table has one block, which
+  /// is decoded already.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
     guard block < blockCount else { return .max }
@@ -219,15 +220,17 @@ public struct PostingCursor {
   }
 }
 
-/// What a list of at least one full block says of each block without decoding it (docs/index-format.md, *postings*).
+/// The skip table of a list with at least one full block: last section, score bound and offsets of each
+/// block, without decoding it (docs/index-format.md, *postings*).
 ///
-/// SAFETY: `start` points to an entry for each of `blockCount` blocks while the cursor that gave the table lives.
+/// SAFETY: `start` points to an entry for each of `blockCount` blocks while the cursor that gave the table
+/// lives.
 public struct SkipTable {
   @usableFromInline static var entrySize: Int { 14 }
   @usableFromInline let start: UnsafeRawPointer
   public let blockCount: Int
 
-  /// - Parameter list: begins with the table.
+  /// - Parameter list: bytes that begin with the table.
   init(_ list: ByteView, blockCount: Int) throws(CodecError) {
     start = try list.pointer(at: 0, count: blockCount * Self.entrySize)
     self.blockCount = blockCount
@@ -251,14 +254,15 @@ public struct SkipTable {
     return (UInt32(min(code, 31)), entry.load(fromByteOffset: 5, as: UInt8.self))
   }
 
-  /// Where the data of a block below `blockCount` lie in a list of so many bytes.
+  /// The byte range of a block's data in a list of `size` bytes. `block` is below `blockCount`.
   func data(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
     let table = blockCount * Self.entrySize
     let data = try range(ofBlock: block, offset: 6, in: size - table)
     return table + data.lowerBound..<table + data.upperBound
   }
 
-  /// Where the positions of a block below `blockCount` lie among the term's.
+  /// The byte range of a block's positions in the term's `size` bytes of positions. `block` is below
+  /// `blockCount`.
   func positions(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
     try range(ofBlock: block, offset: 10, in: size)
   }

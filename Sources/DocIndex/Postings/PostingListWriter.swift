@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Postings of one term → bytes of the parts *postings* and *positions* (docs/index-format.md).
+/// Encodes the postings of one term for the parts *postings* and *positions* (docs/index-format.md).
 struct PostingListWriter {
   private(set) var postings = ByteWriter()
   private var positionWriter = PositionWriter()
@@ -34,7 +34,7 @@ struct PostingListWriter {
     postings.append(data.bytes)
   }
 
-  /// The block comes next.
+  /// Writes the skip entry of the block that is encoded next.
   private mutating func writeSkipEntry(_ list: TermPostings, _ range: Range<Int>, norms: [UInt8]) {
     postings.u32(list.sections[range.upperBound - 1])
     postings.u8(list.codes[range].max() ?? 0)
@@ -63,8 +63,8 @@ struct PostingListWriter {
   }
 }
 
-/// Makes a posting list in memory, for what a query computes (a phrase, a prefix, a word in one field), so that it
-/// is ranked like a list of the index.
+/// Builds a posting list in memory from the results of a query (a phrase, a prefix, a word in one field), so
+/// that it is ranked like a list of the index.
 public struct PostingListBuilder {
   private var list = TermPostings()
 
@@ -72,14 +72,14 @@ public struct PostingListBuilder {
 
   public var documentFrequency: Int { list.documentFrequency }
 
-  /// Adds a posting; sections ascend.
+  /// Adds a posting. Sections must ascend.
   /// - Parameter quarters: weighted frequency, in quarters of an occurrence in body text.
   public mutating func add(section: UInt32, quarters: UInt32) {
     list.sections.append(section)
     list.codes.append(FrequencyCode.code(quarters: quarters))
   }
 
-  /// The encoded list.
+  /// Encodes the list.
   /// - Parameter norms: length norms (weighted plane) of the segment's sections.
   public func encode(norms: [UInt8]) -> ByteView {
     var writer = PostingListWriter()

@@ -30,7 +30,7 @@ package struct SectionFields {
   /// The number of positions that the section has room for.
   var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
-  /// The field that holds a position, by `Field.rawValue`.
+  /// The `Field.rawValue` of the field that holds a position.
   func number(of position: UInt32) -> Int {
     var field = 0
     while field + 1 < SegmentFormat.fieldCount, position >= starts[field + 1] { field += 1 }
@@ -40,18 +40,19 @@ package struct SectionFields {
   /// The field that holds a position.
   package func field(of position: UInt32) -> Field { Field.allCases[number(of: position)] }
 
-  /// Positions of a field, half-open; with nil all positions.
+  /// The half-open range of a field's positions; all positions if `field` is nil.
   package func range(of field: Field?) -> Range<UInt32> {
     guard let field else { return 0..<UInt32.max }
     let start = starts[Int(field.rawValue)]
     return start..<start + length(of: field)
   }
 
-  /// Positions that the field has room for.
+  /// Number of positions reserved for a field.
   package func length(of field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// Norms of the lengths of a segment's fields: five bytes a section, after the norms of the weighted lengths.
+/// Length norms of a segment's fields, five bytes for each section. In the index they follow the norms of the
+/// weighted lengths.
 struct FieldNorms {
   private let view: ByteView
 
@@ -63,7 +64,7 @@ struct FieldNorms {
   @inline(__always)
   func fields(of section: Int) throws(CodecError) -> SectionFields {
     let norms = try view.pointer(at: section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)
-    // SAFETY: five bytes were just found to be there.
+    // SAFETY: `pointer` has checked that the five bytes are there.
     return SectionFields { norms.load(fromByteOffset: $0, as: UInt8.self) }
   }
 }

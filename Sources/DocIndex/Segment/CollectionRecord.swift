@@ -23,7 +23,8 @@ public struct CollectionRecord: Sendable, Hashable {
     self.analysis = analysis
   }
 
-  /// Whether a root is written as `root(_:writtenIn:)` writes it: a relative one leads out of the index's folder once, and nowhere out of that.
+  /// Whether a root has the form that `root(_:writtenIn:)` writes: absolute, or relative with at most one
+  /// `..`, which comes first.
   private static func isPlain(_ root: ByteString) -> Bool {
     let parts = root.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
     let isAbsolute = root.bytes.first == UInt8(ascii: "/")

@@ -20,7 +20,7 @@ public struct Manifest: Sendable, Hashable {
     public var bytes: Int
     public var documents: Int
     public var sections: Int
-    /// Ordinals of documents that are gone.
+    /// Ordinals of deleted documents.
     public var deleted = Ordinals()
   }
 
@@ -182,7 +182,8 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: of what is counted. Sums of many such numbers are numbers, too.
+  /// - Parameter limit: upper bound on the number; nil is returned above it. Sums of numbers up to the
+  ///   default do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
@@ -212,9 +213,10 @@ private struct ManifestLine {
   }
 }
 
-/// The commit: what was written becomes the index in the moment that a file is renamed, and a crash before it leaves the old one.
+/// The commit. Renaming one file makes what was written the index; a crash before the rename leaves the old
+/// index.
 extension Manifest {
-  /// Makes this the manifest in force of an index's folder.
+  /// Makes this the current manifest of an index's folder.
   func publish(in directory: String) throws(IndexError) {
     let path = "\(directory)/\(Manifest.fileName)"
     do {
@@ -229,7 +231,7 @@ extension Manifest {
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// Removes temporary files, and segments that a manifest does not name.
+  /// Removes temporary files, and segments that the manifest does not name.
   static func removeUnnamed(in directory: String, keeping manifest: Manifest?) throws(IndexError) {
     let named = Set(manifest?.segments.map(\.file) ?? [])
     do {

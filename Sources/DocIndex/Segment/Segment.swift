@@ -186,9 +186,9 @@ public final class Segment: Sendable {
   }
 }
 
-/// What is done with the parts of a file when a segment is opened.
+/// Opening of a segment: its parts are located and set up to be checked.
 extension Segment {
-  /// The file before its checksums, each page of which is checked before it is first read.
+  /// The bytes of the file before its checksums. Each page is checked when it is first read.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
     guard let checksums = table[.checksums]?.range else {
       throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is not there")
@@ -220,8 +220,9 @@ extension Segment {
   }
 }
 
-/// Where the pieces of the part *document index* lie: the first section of each document and how many sections there are (4 each), the
-/// documents' topic hashes (2 each), where the blocks of their records begin and the last one ends (6 each).
+/// Offsets in the part *document index*. It holds, in this order, the first section of each document and the
+/// number of sections (4 bytes each), the topic hash of each document (2 bytes each), and the offset of each
+/// block of document records and the end of the last one (6 bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int
@@ -235,7 +236,7 @@ struct DocumentIndexLayout {
   }
 }
 
-/// What the document index tells.
+/// Lookups in the document index.
 extension Segment {
   /// The bytes of a block of document records.
   func documentBlock(_ number: Int) throws(IndexError) -> ByteView {
@@ -247,7 +248,7 @@ extension Segment {
     }
   }
 
-  /// Sections of a document, by its ordinal.
+  /// The section range of a document, by its ordinal.
   public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
     guard document >= 0, document < counts.documents else {
       throw .damaged(
@@ -272,11 +273,12 @@ extension Segment {
     try documentWithSections(ofSection: section).document
   }
 
-  /// The document that a section belongs to, and all its sections.
+  /// The document that a section belongs to, and the range of all its sections.
   public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
-    // The last document that does not begin behind the section: of those without sections the last.
+    // Find the last document whose first section is not after this one. A document without sections has the
+    // same first section as the one after it, so it is never the last.
     var (low, high) = (0, counts.documents)
     while low < high {
       let middle = (low + high) / 2
@@ -297,7 +299,7 @@ extension Segment {
     }
   }
 
-  /// Documents whose topic has that hash, ascending.
+  /// Ordinals of documents whose topic has this hash, ascending.
   func documents(withTopicHash hash: UInt16) throws(IndexError) -> [Int] {
     try reading(.documentIndex) { () throws(CodecError) in
       let hashes = try self[.documentIndex].checkedSlice(

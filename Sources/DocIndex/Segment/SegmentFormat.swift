@@ -57,7 +57,8 @@ public enum SegmentFormat {
   static let storedBlockSize = 48 << 10
   /// How hard blocks are compressed: level 7 takes 1 to 2 % more room and two thirds of the time, level 13 1 % less and three times as long.
   static let compressionLevel: Int32 = 9
-  /// Record bytes of a *small* segment, at most: it has one block of records, as small as can be.
+  /// Upper bound on the record bytes of a *small* segment. Its records are in one block, compressed as hard
+  /// as possible.
   public static let smallSegment = 1 << 20
   static let smallCompressionLevel: Int32 = 19
   /// Record bytes that pay for one byte of dictionary.
@@ -69,7 +70,7 @@ public enum SegmentFormat {
 
   /// No block may be larger when decompressed; a reader refuses it.
   static let blockLimit = 256 << 20
-  /// Largest block of terms, and of documents, when decompressed.
+  /// Upper bound on the decompressed bytes of a block of terms or document records.
   static let termBlockLimit = 1 << 20
   static let pageSize = ByteView.pageSize
   /// Segments of up to this many bytes are read ahead as the system likes.

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// What a hit needs to know of its document (docs/index-format.md, *documents*).
+/// The data of a document that a hit shows (docs/index-format.md, *documents*).
 public struct DocumentRecord: Sendable, Hashable {
   public var collection: String
   public var kind: DocumentKind
@@ -47,13 +47,13 @@ public struct DocumentRecord: Sendable, Hashable {
     self.source = source
   }
 
-  /// Appends all but the collection.
+  /// Encodes all fields but the collection.
   func encode(into writer: inout ByteWriter) {
     writer.u8(kind.code)
     for text in [topic, title, source] { writer.string(text) }
   }
 
-  /// Reads what `encode` appended.
+  /// Decodes what `encode` wrote.
   init(_ reader: inout ByteReader, collection: String) throws(CodecError) {
     guard let kind = DocumentKind(code: try reader.u8()) else {
       throw .malformed("an unknown kind", offset: reader.offset)

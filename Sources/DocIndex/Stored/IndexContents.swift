@@ -187,13 +187,13 @@ public final class IndexContents {
     }
   }
 
-  // MARK: What can be chosen from, by the posting lists of filters: no document is read
+  // MARK: Values for filters, from posting lists: no document is read
 
-  /// Collections with live sections, by name, each with how many of its sections are searched.
+  /// Names of collections with live sections, sorted, each with the number of its sections that are searched.
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
-    // Those of a larger index from which sections were chosen.
+    // If sections were chosen from a larger index, its collections count as well.
     for index in reader.indexes {
       names.formUnion(
         (index.manifest.population?.frequencies.keys).map {

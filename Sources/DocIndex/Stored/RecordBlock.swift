@@ -1,6 +1,7 @@
 import DocCodec
 
-/// A decompressed block of records of sections or documents: each a varint length and so many bytes.
+/// A decompressed block of section or document records. Each record is a varint length, followed by that many
+/// bytes.
 final class RecordBlock {
   private let bytes: [UInt8]
   /// Where each record lies.
@@ -36,7 +37,7 @@ final class RecordBlock {
   }
 }
 
-/// Decompressed blocks that were used before, by number; when they take too many bytes, all go but the last.
+/// Caches decompressed blocks by number. If a new block exceeds the limit in bytes, all others are dropped.
 struct BlockCache {
   private var blocks: [Int: RecordBlock] = [:]
   private var room: Int

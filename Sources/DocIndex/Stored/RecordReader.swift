@@ -6,7 +6,7 @@ final class RecordReader {
   private let segment: Segment
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
-  /// Queries one after another ask for the same pages.
+  /// Blocks are kept because consecutive queries ask for the same pages.
   private var recordBlocks = BlockCache(limit: 64 << 20)
   private var documentBlocks = BlockCache(limit: 16 << 20)
 

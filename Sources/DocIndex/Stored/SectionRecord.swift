@@ -90,7 +90,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// What `StoredLimits.pieces` counts.
+  /// The number of pieces that `StoredLimits.pieces` bounds.
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
@@ -211,7 +211,8 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// A number of things that the record holds, which are charged to what it may hold. Each takes a byte at least.
+  /// Reads a count of items and subtracts them from `left`, the pieces that the record may still have. Every
+  /// item takes at least a byte, so the count is also bounded by the bytes that remain.
   private static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {

@@ -91,7 +91,7 @@ public struct TermDictionary: Sendable {
   /// The first term of a block.
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
 
-  /// In place: valid while the dictionary lives.
+  /// Bytes of a block's first term, not copied: valid while the dictionary lives.
   private func bytesOfFirstTerm(_ block: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
