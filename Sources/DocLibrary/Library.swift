@@ -12,8 +12,8 @@ package struct Library: Sendable {
   /// How many files are read at once.
   package var jobs = 1
   package var options = IngestOptions()
-  /// What workers may take, where files are read in processes of their own; nil to read them in this one. Only a process none of whose
-  /// threads works on anything meanwhile can have workers: programs can, and who uses the library cannot know.
+  /// Limits of the worker processes that read files; nil to read them in this process. Workers are forked, so
+  /// no other thread may be active at that time. Our programs can ensure that; the library's clients cannot.
   package var workers: WorkerLimits?
   /// Called now and then, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }

@@ -18,10 +18,11 @@ package enum LibraryError: Error, Sendable, Hashable {
   case isLeftOut(path: String, collection: String)
   /// Patterns were given for what is no whole collection.
   case patternsOfPart(path: String)
-  /// The folder that a collection is said to be in has none of its files.
+  /// The folder given for a moved collection holds none of its files.
   case isElsewhere(path: String, collection: String)
   case noName
-  /// A name that no place could be told by: `/` parts a collection from a path, and a control character parts lines.
+  /// The name cannot be part of a place: `/` separates a collection from a path, and a control character
+  /// could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
   /// Some collections of an index that cannot be read cannot be made anew, because of their roots.
@@ -34,7 +35,8 @@ extension LibraryError: CustomStringConvertible {
   /// One line: what, where, the way out.
   package var description: String { line(option: "") }
 
-  /// - Parameter option: what a suggested command needs to change the same index, ` --index DIR`.
+  /// - Parameter option: appended to suggested commands so that they change the same index: ` --index DIR` or
+  ///   nothing.
   package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): check the path"

@@ -20,8 +20,8 @@ public enum EntryName {
     return names.count == 1 ? names[0] : nil
   }
 
-  /// The keys under which a section is found by the names that it declares: those of its heading, and its anchor if that is a name.
-  /// No two are equal.
+  /// Keys under which a section is found by the names that it declares: those in its heading, and its anchor
+  /// if that is a name. The keys are distinct.
   public static func keys(heading: String, anchor: String?) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     for name in names(in: heading) + (anchor.map { isName(anchor: $0) ? [$0] : [] } ?? []) {
@@ -30,8 +30,8 @@ public enum EntryName {
     return keys
   }
 
-  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. A name that ends in a number is its
-  /// own key (`err:522`). Nil if there is no word.
+  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If
+  /// that word is a number, the key is the whole name (`err:522`). Nil if there is no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -40,7 +40,7 @@ public enum EntryName {
     return word.allSatisfy { (0x30...0x39).contains($0) } ? folded : Array(word)
   }
 
-  /// A name in lower case, without the marks of code and emphasis.
+  /// A name in lower case, without backquotes and asterisks.
   public static func folded(_ name: String) -> [UInt8] {
     Array(name.lowercased().utf8.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") })
   }
@@ -151,8 +151,9 @@ public enum EntryName {
     return isNamed ? rest : range
   }
 
-  /// `QVariant QScroller::metric(Metric metric) const`: removes a result type before a qualified name and its parameters. A lower-case word
-  /// that is no keyword of C++ types is prose (`How to call Foo::bar()`).
+  /// Removes the result type before a qualified name and its parameters: `QVariant QScroller::metric(Metric
+  /// metric) const`. A lower-case word that is not a C++ type keyword shows that the text is prose (`How to
+  /// call Foo::bar()`).
   private static func withoutResult(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     var start = open
@@ -175,14 +176,14 @@ public enum EntryName {
     return start..<range.upperBound
   }
 
-  /// Keywords of C++ that may stand in a result type.
+  /// C++ keywords that can be part of a result type.
   private static let typeKeywords: [StaticString] = [
     "auto", "bool", "char", "const", "constexpr", "double", "enum", "explicit", "float", "inline", "int",
     "long",
     "short", "signed", "static", "struct", "unsigned", "virtual", "void", "volatile",
   ]
 
-  /// `send SOCKET,MSG,FLAGS`, `defer BLOCK`: removes upper-case parameters after a lower-case name.
+  /// Removes upper-case parameters after a lower-case name: `send SOCKET,MSG,FLAGS`, `defer BLOCK`.
   private static func withoutPlaceholders(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let end = range.first(where: { text[$0] <= 0x20 }), (0x61...0x7a).contains(text[range.lowerBound])
     else { return range }
@@ -198,7 +199,8 @@ public enum EntryName {
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // In a heading that is an entry, the call comes first and no sentence follows it (`readpipe() is now overridable`).
+    // A heading that declares an entry begins with the call. If a sentence follows, it is prose (`readpipe()
+    // is now overridable`).
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open

@@ -1,12 +1,12 @@
-/// Words of a command that a message suggests, as a shell takes them.
+/// Quotes the words of commands that messages suggest.
 package enum ShellWord {
-  /// Words with a space between them, behind `--` if one would be taken for an option.
+  /// Joins quoted words with spaces. `--` precedes them if one of them looks like an option.
   package static func list(_ words: [String]) -> String {
     (words.contains { $0.hasPrefix("-") } ? "-- " : "") + words.map(quoted).joined(separator: " ")
   }
 
-  /// The word itself where a shell reads nothing else in it, else the word in quotes. Messages put commands into single quotes, so double
-  /// ones are first choice.
+  /// The word, in quotes if a shell would change it. Double quotes are preferred, because messages put
+  /// commands in single quotes.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
     let isActive: (UInt8) -> Bool = { byte in

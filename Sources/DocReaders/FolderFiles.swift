@@ -2,17 +2,19 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// The files beside a document that are of its collection: what `.so` and `include::` may name.
+/// Finds files that `.so` and `include::` name beside a document. They must belong to the document's
+/// collection.
 ///
-/// A file that the walk left out, because it is hidden, ignored, excluded or generated, finds nothing, and neither does a path that leads
-/// out of the folder or goes through a symbolic link.
+/// Files that the walk left out (hidden, ignored, excluded or generated) are not found. Neither are paths
+/// that lead out of the folder or through a symbolic link.
 enum FolderFiles {
-  /// A file that is taken in is a part of a text; the largest that was seen has 200 KB.
+  /// Upper bound on the bytes of an included file. The largest one seen has 200 KB.
   static let largest = 4 << 20
 
   /// - Parameters:
-  ///   - file: the document's own; nil is returned where it was named itself and has no folder.
-  ///   - listed: the files of the collection, in the order of their paths' bytes.
+  ///   - file: the document's file. If the user named the file itself, it has no folder, and the result is
+  ///     nil.
+  ///   - listed: all files of the collection, sorted by the bytes of their paths.
   static func beside(_ file: SourceFile, listed: [SourceFile]) -> IncludedFiles? {
     let full = file.absolutePath
     guard !file.isNamed, full.hasSuffix(file.path), !listed.isEmpty else { return nil }

@@ -11,7 +11,7 @@ package struct Ingestor: Sendable {
   package let options: IngestOptions
   /// The packages that the files lie in.
   private let packages: Packages
-  /// The collection's files, in the order of their paths' bytes: those that documents may take in.
+  /// The collection's files, sorted by the bytes of their paths. Documents may include these.
   private let listed: [SourceFile]
 
   /// `collection` goes into the sections' ids.

@@ -1,8 +1,9 @@
-/// Addresses in texts that a person sees: without what is secret in them.
+/// Removes secrets from addresses in texts that people see.
 package enum AddressText {
-  /// The text with no password in any address in it: what stands between the first colon behind `://` and the last `@` goes, and settings
-  /// behind a question mark. White space ends an address. A password with a slash or a question mark in it, which an
-  /// address must not hold, goes as well.
+  /// The text with passwords and queries removed from all addresses. The password is everything from the
+  /// first colon after `://` to the last `@`; the query begins at a question mark. White space ends an
+  /// address. So a password that holds a slash or a question mark, which is invalid in an address, is removed
+  /// as well.
   package static func shown(_ text: String) -> String {
     var output: [UInt8] = []
     let bytes = Array(text.utf8)
@@ -16,7 +17,8 @@ package enum AddressText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether user and password of an address are written as such: whatever parts an address comes behind its last `@`.
+  /// Whether user and password are written correctly: before the query there is at most one `@`, and no slash
+  /// before it.
   package static func isSound(_ address: String) -> Bool {
     let bytes = Array(address.utf8)
     guard let start = hostStart(bytes[...]) else { return true }
@@ -38,7 +40,7 @@ package enum AddressText {
       shown = word[..<colon] + word[at...]
     }
     guard let mark = shown[start...].firstIndex(of: UInt8(ascii: "?")) else { return shown }
-    // A line of an error goes on behind the address with a colon.
+    // Error messages put a colon after the address. Keep it.
     return word.last == UInt8(ascii: ":") ? shown[..<mark] + [UInt8(ascii: ":")] : shown[..<mark]
   }
 }

@@ -90,8 +90,8 @@ package struct ChildProcess: Sendable {
     return ChildProcess(id: process, input: ownEnds[0], output: ownEnds[1])
   }
 
-  /// Waits for its end, but not for ever.
-  /// - Returns: its status as `waitpid` tells it; nil when it still runs.
+  /// Waits for the process to end, but at most `seconds`.
+  /// - Returns: its status as of `waitpid`; nil if it is still running.
   package func wait(seconds: Double) -> Int32? {
     var left = seconds
     var pause = 0.001

@@ -43,7 +43,7 @@ struct Export: ParsableCommand {
 
 extension Export {
   private func writeMap(_ reader: IndexReader) throws {
-    // For the error on a collection that is not there.
+    // Throws an error if a collection does not exist.
     _ = try Exporter(reader, collections: arguments.collection)
     let preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
     let map = try AgentsMap(reader, collections: arguments.collection, preferences: preferences)
@@ -135,7 +135,7 @@ enum MountedIndexes {
     guard FolderLink.isLink(place) else {
       return try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)
     }
-    // The link leads to a folder of somebody's: it stays until the new index is whole.
+    // `place` may hold a link to somebody's folder. It stays until the new index is complete.
     try FileFailure.named(place) {
       let new = FolderLink.hidden(place, "new")
       let (manifest, signer) = try Pack.unpack(path, into: new, signers: signers)

@@ -151,7 +151,7 @@ struct Index: ParsableCommand {
   }
 }
 
-/// What a file would become.
+/// The result of a dry run for one file.
 private struct DryFile: WorkerReply {
   var lines: [UInt8] = []
   var warnings: [IngestWarning]
@@ -187,7 +187,7 @@ private struct DryFile: WorkerReply {
   }
 }
 
-/// Runs what changes an index. Errors suggest commands that change the same one.
+/// Runs a command that changes an index. Commands that its errors suggest change the same index.
 private func named<Result>(_ index: String?, _ body: () throws -> Result) throws -> Result {
   do { return try body() } catch let error as LibraryError {
     let option = try IndexLocation.option(toWrite: IndexLocation.toWrite(named: index))

@@ -80,7 +80,8 @@ struct ListCollections: ParsableCommand {
     return lines.map { TerminalText.safe($0) + "\n" }.joined()
   }
 
-  /// Who cannot refresh a collection is told where it comes from, and no command that would do something else.
+  /// The state of a collection. If the user cannot refresh it, this is where it comes from. The usual
+  /// suggestions would change another index.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {

@@ -37,7 +37,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows what is done in one step that nobody can measure.
+  /// Shows a step whose progress cannot be measured.
   func say(_ text: String) {
     state.withLock { state in
       state.isShown = true
@@ -54,8 +54,8 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. A rate is not worth saying before a while has gone by, nor a time that
-  /// rounds to nothing. How long writing takes afterwards nobody knows.
+  /// `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. Rate and time are left out at first,
+  /// and a time below one second is left out as well. The time to write the index afterwards is unknown.
   static func line(_ progress: RefreshProgress, elapsed: Double) -> String {
     let files =
       "read \(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"

@@ -2,12 +2,13 @@ import DocConsole
 import DocFiles
 import DocOutput
 
-/// Says warnings on standard error, a line each. What this machine lacks is said once, at the end, with the files that want it.
+/// Prints warnings to standard error, one line each. A program that this machine lacks is reported once, at
+/// the end, with the files that need it.
 struct Warnings {
-  /// Files that one line names.
+  /// Number of files that a line names.
   private static let mostNamed = 3
 
-  /// Paths of files by what the machine lacks for them, in the order in which that was met.
+  /// Paths of files by the message about what this machine lacks, in the order of first occurrence.
   private var ofMachine: [(message: String, paths: [String])] = []
 
   mutating func say(_ warnings: [IngestWarning]) {

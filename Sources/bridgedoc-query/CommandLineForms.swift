@@ -66,7 +66,7 @@ enum CommandLineForms {
     return words.isEmpty ? options : options + ["--"] + words
   }
 
-  /// The parser takes the number behind `-n -1` for an option, and says that the value is missing.
+  /// Rewrites `-n -1`: the parser would take the number for an option, and report that the value is missing.
   private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
     let options = [
       "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",

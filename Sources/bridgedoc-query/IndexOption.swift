@@ -46,7 +46,7 @@ struct IndexOption: ParsableArguments {
     return reader
   }
 
-  /// A searcher that prefers what the configuration says.
+  /// A searcher with the configuration's preferences.
   static func searcher(_ reader: IndexReader) throws -> Searcher {
     let searcher = try Searcher(reader)
     searcher.preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))

@@ -22,7 +22,8 @@ package enum CollectionName {
     return ByteString(unique)
   }
 
-  /// Whether a place (`name/path:line`) can be told by a name that somebody chose.
+  /// Checks a name that a person chose. It must be usable in places (`name/path:line`).
+  /// - Throws: `noName` if it is empty, `badName` if it holds `/` or a control character.
   static func check(_ name: String) throws(LibraryError) {
     if name.isEmpty { throw .noName }
     if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 || $0 == 0x7F }) {

@@ -18,7 +18,7 @@ package struct CollectionOverview: Sendable, Hashable {
   package var refreshed: Int64?
   /// What differs on the disk; nil when the root is not there.
   package var pending: Pending?
-  /// Whether it came in a pack, so that its files are not on this machine.
+  /// Whether the collection came in a pack. Its files are then not on this machine.
   package var isPacked = false
 
   /// What a refresh would read, told by names, sizes and times alone.

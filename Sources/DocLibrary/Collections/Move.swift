@@ -2,8 +2,8 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// Points a collection at another folder, which has the files that the collection was made of. Nothing is read; ids, which are made of names
-  /// below the root, stay.
+  /// Points a collection at another folder that holds its files. No file is read. Ids stay the same, because
+  /// they are made of paths below the root.
   @discardableResult
   package func move(_ name: String, to folder: String) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections
@@ -24,7 +24,7 @@ extension Library {
     if let reason = writer.unreadable { throw reason }
     guard let digest = writer.manifest?.digest else { throw IndexError.missing(directory: directory) }
     let catalog = (try? SourceCatalog.read(from: directory, digest: digest)) ?? nil
-    // A folder without a single one of the files is not where they went.
+    // The new folder must hold at least one of the collection's files.
     let records = ((try? catalog?.records(of: known[place].name)) ?? nil) ?? []
     let isThere =
       records.isEmpty || records.contains { RootPath.kind(of: RootPath.join(root, $0.path.text)) == .file }

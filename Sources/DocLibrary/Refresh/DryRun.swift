@@ -10,7 +10,7 @@ package struct DryRunPart: Sendable {
   /// Reads them, with the packages that they lie in.
   package var ingestor: Ingestor
   package var warnings: [IngestWarning]
-  /// The root, and files that were named.
+  /// Paths that may be read: the root, and files that were named.
   package var readable: [String]
 }
 

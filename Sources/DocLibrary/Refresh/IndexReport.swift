@@ -12,7 +12,7 @@ package struct CollectionReport: Sendable, Hashable {
     case partlyRefreshed
     case removed
     case renamed
-    /// Its root is elsewhere now.
+    /// `move` has changed its root.
     case moved
     /// Its root is not there: it stays as it was.
     case missing

@@ -30,7 +30,7 @@ struct CollectionPlan: Sendable {
   var hadDocuments: Bool
   /// The packages that candidates lie in.
   var packages = Packages()
-  /// Its files, in the order of their paths' bytes.
+  /// All files of the collection, sorted by the bytes of their paths.
   var listed: [SourceFile] = []
   /// When its files were listed, in nanoseconds since 1970.
   var started: Int64 = 0

@@ -59,7 +59,7 @@ package struct BudgetedSearch: Sendable {
           break
         }
       }
-      // Names alone answer nothing: the best hit has text before others have names.
+      // A list of names answers nothing. So the best hit gets text even if less room is left for other names.
       if index == 0, chosen == nil || chosen?.detail == .name {
         for detail in details where detail != .name {
           guard let reduced = hit.reduced(to: detail, words: words) else { continue }

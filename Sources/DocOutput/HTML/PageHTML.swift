@@ -109,12 +109,12 @@ enum PageHTML {
 package struct SearchFilters: Sendable, Hashable {
   package var kinds: [String] = []
   package var collections: [String] = []
-  /// At most one.
+  /// At most one language.
   package var languages: [String] = []
 
   package init() {}
 
-  /// A field of the address for each value.
+  /// One parameter of the URL's query for each value.
   var fields: [(name: String, value: String)] {
     [("kind", kinds), ("collection", collections), ("language", languages)].flatMap { name, values in
       values.map { (name, $0) }

@@ -70,7 +70,7 @@ package enum ListFormatter {
     private static let indent = 4
     /// Most columns of a topic for which the titles of others move to the right.
     private static let widestTopic = 36
-    /// Columns that a title needs beside its topic; with less it stands below.
+    /// Fewest columns for a title beside its topic. With less room it goes on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int

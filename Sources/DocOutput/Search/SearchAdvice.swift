@@ -78,7 +78,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// For a text that has the form of a topic and is none: what is near it.
+  /// Message for a text that looks like an id, place or topic but names none. It suggests the nearest ones.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty

@@ -63,7 +63,8 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// `path:line:column:text`, as compilers and `grep` print places: Vim, Emacs and others go through them.
+  /// `path:line:column:text`, the format of compilers and `grep`. Vim, Emacs and other editors can step
+  /// through it.
   private static func quickfix(_ response: SearchResponse) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {

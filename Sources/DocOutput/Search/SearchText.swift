@@ -6,7 +6,7 @@ enum SearchText {
   /// Lines of code shown of a hit's best sample; a sample that is only a little longer is shown whole.
   static let codeLines = 12
   static let indent = 4
-  /// Columns of a heading that still say something.
+  /// Fewest columns in which a heading is still useful.
   private static let leastHeading = 16
 
   static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
@@ -92,7 +92,8 @@ enum SearchText {
         index: hit.index, collection: hit.collection, source: hit.source.path, line: hit.source.startLine))
     let id = StyledText("  \(hit.id)", .quiet)
     let path = headingPath(title: hit.title, heading: hit.heading)
-    // The place is always there: people and editors go by it. The id, which leads to the same, goes where there is no room.
+    // The place is always shown, because people and editors use it. The id leads to the same section, so it
+    // is dropped if there is too little room.
     var room = options.width - indent - place.columns
     let hasID = room - id.columns >= leastHeading
     if hasID { room -= id.columns }

@@ -1,4 +1,5 @@
-/// ASCII in place of the signs that the program draws with, for terminals whose font lacks them. Each takes one column, as before.
+/// Replaces the program's glyphs with ASCII, for terminals whose fonts lack them. A replacement takes one
+/// column, like the glyph.
 package enum PlainGlyphs {
   private static let signs: [(sign: [UInt8], plain: UInt8)] = [
     ("›", ">"), ("·", "-"), ("⋮", ":"), ("…", "~"), ("─", "-"), ("│", "|"), ("•", "*"), ("“", "\""),

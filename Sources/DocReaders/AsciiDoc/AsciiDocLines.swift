@@ -9,7 +9,7 @@ struct AsciiDocLines {
   private let files: IncludedFiles?
   /// Bytes that files may still add.
   private var budget = 8 << 20
-  /// Files that are being read, which do not take in themselves.
+  /// Stack of the files being read. None of them may include itself.
   private var open: [String] = []
 
   private static let deepest = 16
@@ -26,7 +26,7 @@ struct AsciiDocLines {
   private mutating func read(_ text: SourceText, number: Int?, folder: String) {
     // Conditions that are open, and whether their text counts.
     var conditions: [Bool] = []
-    /// How many of them are false.
+    /// Number of open conditions that are false.
     var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?

@@ -142,7 +142,7 @@ struct RoffLines {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")])
-    // In place: a macro that is added to n times is copied once.
+    // Append in place, so that a macro extended n times is not copied n times.
     if appends { macros[Array(name), default: []] += lines } else { macros[Array(name)] = lines }
   }
 

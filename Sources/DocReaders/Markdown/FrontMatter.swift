@@ -130,7 +130,7 @@ struct FrontMatter: Sendable {
 private struct Flattener {
   /// How many more values may be visited; aliases make a small file a large tree.
   var budget: Int
-  /// And how many more bytes these may have.
+  /// How many more bytes of keys and values may be visited.
   var bytes: Int
   var entries: [MetadataEntry] = []
 
@@ -139,7 +139,7 @@ private struct Flattener {
     self.bytes = bytes
   }
 
-  /// Charges a value.
+  /// Charges a value to both budgets. Once a budget is exceeded, no other value is accepted.
   private mutating func takes(_ node: Node, _ key: String, depth: Int) -> Bool {
     budget -= 1
     bytes -= key.utf8.count + (node.scalar?.string.utf8.count ?? 0)

@@ -26,7 +26,8 @@ struct RestLines {
 
   var count: Int { bytes.count }
 
-  /// The line of the file. Behind the last one, where an empty block may stand, it is that one.
+  /// The line number in the file. An empty block may start after the last line; it gets the last line's
+  /// number.
   func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
 
   func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }

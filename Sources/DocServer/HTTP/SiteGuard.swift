@@ -23,7 +23,7 @@ package struct SiteGuard: Sendable {
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      // With its port: what another program serves on this machine is another site.
+      // The host includes the port, because another program on this machine is another site.
       guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
         rest[2].lowercased() == host.lowercased()
       else {

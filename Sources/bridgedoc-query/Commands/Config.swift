@@ -3,7 +3,7 @@ import DocConsole
 import DocOutput
 import DocSearch
 
-/// `bridgedoc config`: what the configuration says, and where each value comes from.
+/// `bridgedoc config`: prints the configuration, and where each value comes from.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show what the configuration says, and where each value comes from.",
@@ -61,7 +61,7 @@ struct Config: ParsableCommand {
     try StandardStream.writeOutput(Array(TerminalText.safe(text, lineBreaks: .kept).utf8))
   }
 
-  /// Every key with the value that holds.
+  /// All keys with their current values.
   private static func rows(_ configuration: Configuration) -> [Row] {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     let defaults = [

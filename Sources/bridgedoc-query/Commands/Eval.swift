@@ -89,8 +89,9 @@ struct Eval: ParsableCommand {
         : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
   }
 
-  /// The candidates of all queries in the format of SVM-light, one line each, best first: 1 for an answer, the query's number, and the
-  /// features numbered from 1. The comment after `#` is the document's path and, after a tab, the candidate's group. The first line names the features.
+  /// The candidates of all queries in the format of SVM-light, one line each, best first: relevance (1 for an
+  /// answer), the query's number, and the features numbered from 1. The comment after `#` holds the
+  /// document's path, a tab, and the candidate's group. The first line names the features.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []
     for (place, query) in judged.enumerated() {

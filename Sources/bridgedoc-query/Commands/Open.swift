@@ -34,7 +34,7 @@ struct Open: ParsableCommand {
       StandardStream.writeError(try Show.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
     }
-    // A word is a name, and a file that nobody named is not opened. Several words ask for the best hit.
+    // A single word is meant as a name, so a guess is not opened. For several words the best hit is opened.
     if resolution.isGuess, !text.utf8.contains(0x20), case .section(let section) = resolution.target {
       let best = try contents.reference(to: section)
       let heading = TerminalText.safe(TerminalText.cut(best.heading.last ?? best.title, to: 60))

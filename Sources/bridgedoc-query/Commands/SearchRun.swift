@@ -93,8 +93,8 @@ struct SearchRun {
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // A reader that went away ends the program here: say what there is to say first.
-    // With several collections, one that does not exist would go unnoticed beside the hits of the others.
+    // Writing the hits ends the program if their reader is gone, so print messages first. With several
+    // collections, a missing one would go unnoticed beside hits of the others.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     let missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if let missing {

@@ -64,7 +64,7 @@ struct Show: ParsableCommand {
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
     let bytes = try page(resolution.target, searcher, terminal: terminal)
-    // The text comes first, also where both streams go to one file.
+    // Print the text before the messages. The order matters if both streams go to one file.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
