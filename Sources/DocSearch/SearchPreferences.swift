@@ -1,21 +1,21 @@
 import DocIndex
 import DocModel
 
-/// What a person prefers for all searches, beside what each request says: other words for a word, what weighs more, and what folders are about.
-/// No index is made anew for it.
+/// A person's preferences for all searches: synonyms, boosts, and descriptions of folders. A change needs no
+/// new index.
 package struct SearchPreferences: Sendable, Hashable {
-  /// Other words for a word; words in lower case.
+  /// Synonyms by word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// Factors of scores by place: a collection, or a collection and a folder or file in it (`notes/drafts`).
+  /// Factors of scores by path prefix: a collection, or a folder or file in a collection (`notes/drafts`).
   package var boosts: [String: Double] = [:]
-  /// A sentence by place.
+  /// Descriptions of one sentence, by the same path prefixes.
   package var contexts: [String: String] = [:]
-  /// The folder of a project: its own collections come first.
+  /// Path of the project's folder. Its own collections are boosted.
   package var project: String?
 
   package init() {}
 
-  /// Boost of a project's own collections, unless a number is given for them.
+  /// Boost of a project's own collections, unless the configuration gives another.
   package static let projectBoost = 2.0
 
   package mutating func addSynonyms(of word: String, _ others: [String]) {
@@ -26,19 +26,19 @@ package struct SearchPreferences: Sendable, Hashable {
     synonyms.isEmpty ? [] : synonyms[ByteString(word)] ?? []
   }
 
-  /// The factor of a document's score: that of the longest place that holds it.
+  /// The factor of a document's score, from the longest path prefix that matches; 1 if none does.
   func boost(collection: String, source: String) -> Double {
     boosts.isEmpty ? 1 : Self.value(in: boosts, collection, source) ?? 1
   }
 
-  /// The factor of a section's score.
+  /// The factor of a section's score: that of its document.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))
     return boost(collection: record.collection, source: record.source)
   }
 
-  /// What the folder or collection of a document is about; nil when nobody wrote that.
+  /// The description for the longest path prefix that matches; nil if none does.
   package func context(collection: String, source: String) -> String? {
     contexts.isEmpty ? nil : Self.value(in: contexts, collection, source)
   }

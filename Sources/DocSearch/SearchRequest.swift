@@ -19,7 +19,7 @@ package struct SearchRequest: Sendable, Hashable {
   package var documents: [DocumentAddress]?
   /// Language of code that a section must hold.
   package var language: String?
-  /// Only documents that say they were written at this date (`2025-01-13`, `2025-01`, `2025`) or later, and before that one.
+  /// Only documents dated at or after `since`, and before `before` (`2025-01-13`, `2025-01` or `2025`).
   package var since: String?
   package var before: String?
   /// Tags of documents to search, any of these; empty for all.

@@ -19,7 +19,7 @@ package final class Searcher {
   private var snippets = SnippetMaker()
   /// Asked now and then while a search runs: false ends it, and its answer is of no use.
   package var isWanted: () -> Bool = { true }
-  /// What holds for all requests.
+  /// Preferences that apply to all requests.
   package var preferences = SearchPreferences()
 
   package init(_ reader: IndexReader, parameters: RankingParameters = RankingParameters()) throws(IndexError)

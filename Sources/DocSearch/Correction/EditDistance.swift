@@ -1,7 +1,8 @@
-/// How many letters must be put in, taken out, changed or swapped to make one word of another (optimal string
-/// alignment; for words of a few letters).
+/// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into
+/// another (optimal string alignment). Meant for words of a few letters.
 package enum EditDistance {
-  /// Names of those that may be meant by a mistyped one, nearest first: a third of its letters may differ.
+  /// At most `most` names that a mistyped one may stand for, nearest first. A third of the letters may
+  /// differ.
   package static func nearest(to name: String, of names: some Sequence<String>, most: Int) -> [String] {
     let allowed = max(1, name.utf8.count / 3)
     var found: [(distance: Int, name: String)] = []
@@ -14,7 +15,8 @@ package enum EditDistance {
     return found.prefix(most).map(\.name)
   }
 
-  /// How many letters only one of two words has: at most twice their distance, and counted in one pass.
+  /// The number of letters that only one of two words has, which is at most twice their distance. It takes a
+  /// single pass.
   private static func lettersApart(_ left: String, _ right: String) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for byte in left.utf8 { counts[Int(byte)] += 1 }

@@ -79,8 +79,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// Upper bound on the words of a query that are corrected: each is a search of the dictionaries, and a text of so many unknown words is
-  /// in another language, or of another subject.
+  /// Upper bound on the words of a query that are corrected, because each is a search of the dictionaries. A
+  /// text with more unknown words is in another language, or about another subject.
   static var mostTried: Int { 8 }
 
   /// Whether a word of a query may be another that was mistyped, if no section holds it.

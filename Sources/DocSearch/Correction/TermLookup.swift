@@ -13,13 +13,13 @@ package protocol TermLookup {
   ) throws(IndexError)
 }
 
-/// The dictionary of one segment, for suggestions. Terms that only deleted sections hold have a document frequency of 0 when
-/// they are asked for one by one.
+/// The dictionary of one segment, for suggestions. A term of deleted sections only has a document frequency
+/// of 0 when it is looked up singly.
 package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
 
-  /// - Parameter number: of the segment.
+  /// - Parameter number: the segment's index in the reader.
   package init(_ reader: IndexReader, segment number: Int) {
     self.reader = reader
     self.number = number
@@ -37,7 +37,7 @@ package struct SegmentTerms: TermLookup {
   }
 }
 
-/// The list of known words as a dictionary that `EditSearch` can look through.
+/// The list of known words, as a dictionary for `EditSearch`.
 struct WordTerms: TermLookup {
   private let words: WordList
 

@@ -48,7 +48,7 @@ struct ComparedText {
     occurs(other.bytes) || withoutMarks.occurs(other.withoutMarks.bytes)
   }
 
-  /// Nothing occurs nowhere.
+  /// An empty pattern does not occur.
   private func occurs(_ pattern: [UInt8]) -> Bool {
     guard let first = pattern.first, pattern.count <= bytes.count else { return false }
     return (0...bytes.count - pattern.count).contains {

@@ -243,7 +243,8 @@ private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// Scores of a window's sections, and a bit for each section that has one, all zero between windows; and places and parts of scores.
+/// Buffers for one window. `scores` and `found` hold the score of each section, and a bit for those that have
+/// one; both are zero between windows. `places` and `parts` hold candidates and their partial scores.
 private struct WindowMemory {
   private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   private let foundMemory = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)

@@ -1,6 +1,6 @@
 import DocIndex
 
-/// A request and its plan in, the number of sections or documents that match out.
+/// Counts the sections or documents that match a request, given its plan.
 struct MatchCounter {
   private let restrictions: Restrictions
   private let reader: IndexReader

@@ -81,7 +81,7 @@ struct Restrictions {
     return groups
   }
 
-  /// Sections that a condition asks for. Other words for a word are none of it.
+  /// Sections that satisfy a condition. Synonyms of its words do not.
   private func sections(
     of condition: QueryCondition, _ plan: QueryPlan, segment number: Int
   ) throws(IndexError) -> SectionBitmap {

@@ -1,10 +1,11 @@
 import DocCodec
 import DocIndex
 
-/// Where a list stands in retrieval.
+/// A posting list in retrieval, with the part of it that is decoded.
 ///
-/// SAFETY of the pointers: they point to `count` postings at least, in memory of a cursor that `RetrievalWindows` keeps or in
-/// `ListMemory`; `blockBounds` to an integer for each block of `skips`, in `ListMemory`.
+/// SAFETY of the pointers: `sections` and `codes` point to at least `count` postings, in memory of a cursor
+/// that `RetrievalWindows` keeps or in `ListMemory`. `blockBounds` points to an integer for each block of
+/// `skips`, in `ListMemory`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>
@@ -59,7 +60,7 @@ struct ListMemory {
   private let firstMemory: FixedMemory<Int32>
   /// Block bounds, and postings of lists that are decoded whole.
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
-  /// One a list.
+  /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
   /// By window and list: the best contribution, and the first posting (of a whole list) or block. A whole list has a first
@@ -78,7 +79,7 @@ struct ListMemory {
     firstMemory = FixedMemory(lists * (windows + 1), repeating: 0)
   }
 
-  /// Memory for so many numbers more.
+  /// Zeroed memory for `count` numbers, which lives as long as this value.
   mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     let memory = FixedMemory<UInt32>(count, repeating: 0)
     others.append(memory)

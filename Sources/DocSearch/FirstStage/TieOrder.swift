@@ -38,7 +38,7 @@ struct TieOrder {
         ? left.section.score > right.section.score
         : (left.idPart, left.section.address) < (right.idPart, right.section.address)
     }
-    // The few of equal score whose ids begin alike.
+    // Few sections have equal scores and equal parts of ids. Only these are compared in full.
     var place = 1
     while place < keyed.count {
       let (left, right) = (keyed[place - 1], keyed[place])

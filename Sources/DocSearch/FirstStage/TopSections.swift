@@ -27,7 +27,7 @@ struct TopSections {
       score: score, address: SectionAddress(segment: number, section: section))
     if heap.count < limit {
       heap.append(candidate)
-      // Puts all in the order of the heap (Floyd 1964).
+      // The heap is full: put all candidates in heap order (Floyd 1964).
       if heap.count == limit {
         for place in (0..<heap.count / 2).reversed() { try sink(heap[place], from: place) }
       }
@@ -43,7 +43,7 @@ struct TopSections {
       ? left.score < right.score : try order.precedes(right.address, left.address)
   }
 
-  /// Puts a candidate in a place of the heap, and what is below it in order.
+  /// Puts a candidate at an index of the heap and sifts it down.
   private mutating func sink(_ candidate: ScoredSection, from start: Int) throws(IndexError) {
     var place = start
     while true {

@@ -22,7 +22,7 @@ package final class LiveIndex {
     var databases: String?
   }
 
-  /// What holds for all requests, for the folders of an index.
+  /// Returns the search preferences for the folders of an index.
   private let prefer: ([String]) -> SearchPreferences
 
   package init(

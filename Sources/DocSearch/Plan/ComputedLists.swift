@@ -74,10 +74,11 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.prefixTermLimit))
   }
 
-  /// The first terms that have the pieces in order, the first one at their beginning and the last one at their end, and that live sections hold.
+  /// Terms that match a pattern, at most `prefixTermLimit` of them in the order of their bytes. A term must
+  /// begin with the first piece, end with the last one, and hold the others in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // Pairs begin with a byte of three or four that make a letter.
+    // A pair of letters begins with a letter of three or four bytes.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(term, pieces)
@@ -101,14 +102,14 @@ struct ComputedLists {
     return true
   }
 
-  /// The terms of a word, and those so few slips of the keyboard away, that live sections hold.
+  /// The terms of a word, and those of the index within `edits` edits of it.
   static func terms(near word: QueryTerm, edits: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]]
   {
     let typed = word.alternatives.first { $0.kind == .spelling }?.term ?? word.primary
     var all = Set([word.primary] + word.alternatives.map(\.term))
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
-      // Two slips from any beginning would go through the whole dictionary.
+      // Two edits anywhere would scan the whole dictionary. So the first byte must match.
       let first = typed.first.map { [$0] } ?? []
       var start: [UInt8]? = edits == 1 ? [0x21] : first
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
@@ -131,10 +132,10 @@ struct ComputedLists {
     return all.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Terms that one fuzzy word may stand for, in a segment.
+  /// Upper bound on the terms of a segment that one fuzzy word expands to.
   private static let fuzzyTermLimit = 64
 
-  /// Terms that are kept by `isWanted`; nil ends the way through the dictionary.
+  /// Terms that `isWanted` accepts, from `first` on. If it returns nil, the scan ends.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -156,7 +157,7 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }
 
-  /// Sections in which a term of the one word stands no farther from one of the other than so many words.
+  /// Sections where a term of one word and a term of the other are at most `distance` positions apart.
   func near(_ left: [[UInt8]], _ right: [[UInt8]], distance: Int) throws(IndexError) -> [UInt32] {
     let first = try positions(of: left)
     let second = try positions(of: right)
@@ -187,7 +188,7 @@ struct ComputedLists {
     return places
   }
 
-  /// Places of a word in one section that NEAR compares.
+  /// Upper bound on the positions of a term in one section that NEAR compares.
   private static let mostPlaces = 256
 
   /// Sections that hold the phrase.

@@ -17,7 +17,7 @@ struct QueryPlan {
   var named: [SectionAddress] = []
   /// Whether the query is "what is …": an overview is asked for.
   var asksWhatItIs = false
-  /// Terms that patterns and fuzzy words stand for, to be marked in hits.
+  /// Terms that patterns and fuzzy words expand to. They are marked in hits.
   var expandedTerms: [[UInt8]] = []
   /// Highest inverse document frequency of each clause's lists; 0 for one without lists.
   var clauseWeights: [Double] = []

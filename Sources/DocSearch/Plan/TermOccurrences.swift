@@ -40,7 +40,7 @@ struct TermOccurrences {
 
 extension [TermOccurrences] {
   /// The first section from `start` on in which each group has a list.
-  /// - Parameter groups: places of lists.
+  /// - Parameter groups: indexes into this array.
   mutating func nextCommonSection(of groups: [[Int]], from start: UInt32) throws(IndexError) -> UInt32? {
     var target = start
     while true {

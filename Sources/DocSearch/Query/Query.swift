@@ -7,8 +7,8 @@ package struct Query: Sendable, Equatable {
   package var text: String
   /// In the order of the text; empty when nothing in the text can be looked up.
   package var clauses: [Clause]
-  /// What AND, OR, NOT, NEAR and parentheses ask for; nil where none of them is an operator. It then holds in place of the clauses' own
-  /// signs.
+  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if none of them is an operator. It
+  /// replaces the signs of the clauses.
   package var condition: QueryCondition?
   /// Whether the text was longer, or had more clauses, than `QueryLimits` allow; the rest was left out.
   package var isCut: Bool
@@ -36,10 +36,10 @@ package struct Query: Sendable, Equatable {
       case phrase([PhraseElement])
       /// The folded beginning of terms; never empty.
       case prefix([UInt8])
-      /// Folded pieces of terms with any letters between them; at least two. The first is empty only for a letter of
-      /// a script that is indexed in pairs.
+      /// Folded pieces of a term, at least two, with any letters between them. The first is empty only for a
+      /// single letter of a script that is indexed in pairs.
       case pattern([[UInt8]])
-      /// Terms that are so few slips away from a word; the word itself is one of them.
+      /// Terms within `edits` edits of a word, the word itself included.
       case fuzzy(QueryTerm, edits: Int)
     }
 
@@ -47,7 +47,7 @@ package struct Query: Sendable, Equatable {
     package var kind: Kind
     /// Only in this field; nil for all.
     package var field: Field?
-    /// What its weight is multiplied by.
+    /// Factor of the clause's weight.
     package var boost = 1.0
     /// UTF-8 bytes of the query's text.
     package var sourceRange: Range<Int>
@@ -67,9 +67,9 @@ package struct QueryLimits: Sendable {
   package var bytes = 4096
   /// Clauses that are kept.
   package var clauses = 64
-  /// Prefixes, patterns and fuzzy words that are kept: each may stand for many terms.
+  /// Upper bound on prefixes, patterns and fuzzy words. Each may expand to many terms.
   package var prefixes = 8
-  /// Places of one phrase.
+  /// Upper bound on the elements of a phrase.
   package var phraseElements = 32
   /// Bytes of one line of a batch that are kept; the rest of the line is passed over.
   package var lineBytes = 64 << 10
@@ -80,7 +80,7 @@ package struct QueryLimits: Sendable {
 }
 
 extension Query.Clause {
-  /// The terms that a word or a phrase has; none for what stands for the terms of an index.
+  /// The terms that the clause itself has; none for prefixes and patterns, which expand to terms of an index.
   var terms: [[UInt8]] {
     switch kind {
     case .word(let term), .fuzzy(let term, _): [term.primary] + term.alternatives.map(\.term)

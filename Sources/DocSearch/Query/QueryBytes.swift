@@ -76,25 +76,26 @@ extension Span<UInt8> {
     return (range.lowerBound + 1..<end).contains { self[$0] == 0x2e && $0 + 1 < end && isWordByte($0 + 1) }
   }
 
-  /// `^2` at an index, up to the item's end: the number, and its bytes.
+  /// Parses `^2` from an index to the end of the item.
+  /// - Returns: the number, and the length in bytes.
   func boost(at index: Int) -> (boost: Double, length: Int)? {
     guard index < count, self[index] == 0x5e else { return nil }
     let end = endOfItem(from: index)
     return number(index + 1..<end).map { ($0, end - index) }
   }
 
-  /// `word^2`: the number, and the word.
+  /// Splits `word^2` into the number and the word.
   func boost(endOf range: Range<Int>) -> (boost: Double, word: Range<Int>)? {
     guard let mark = range.last(where: { self[$0] == 0x5e }), mark > range.lowerBound + 1,
       isWordByte(mark - 1) || [0x2a, 0x7e].contains(self[mark - 1]),
       let number = number(mark + 1..<range.upperBound)
     else { return nil }
-    // `2^10` is a power.
+    // `2^10` is a power, not a boost.
     if (range.lowerBound..<mark).allSatisfy({ (0x30...0x39).contains(self[$0]) }) { return nil }
     return (number, range.lowerBound..<mark)
   }
 
-  /// A decimal number from 0.1 to 100.
+  /// A decimal number from 0.1 to 100; nil if it is another text.
   private func number(_ range: Range<Int>) -> Double? {
     guard (1...4).contains(range.count) else { return nil }
     var text = ""

@@ -1,14 +1,14 @@
-/// Which sections a query with operators asks for, over the clauses of the query by number.
+/// The condition of a query with operators. Clauses are given by their index in the query.
 package indirect enum QueryCondition: Sendable, Equatable {
-  /// Any of these clauses: what one written word gives.
+  /// Any of these clauses, which one written word gave.
   case clauses([Int])
   case all([QueryCondition])
   case any([QueryCondition])
   case not(QueryCondition)
-  /// Words of these two operands, no farther apart than so many words.
+  /// Words of both operands, at most `distance` words apart.
   case near([Int], [Int], distance: Int)
 
-  /// Clauses that sections are asked not to hold.
+  /// Clauses below an odd number of negations.
   var negated: Set<Int> { collect(isNegated: false) }
 
   private func collect(isNegated: Bool) -> Set<Int> {
@@ -29,27 +29,28 @@ enum ConditionToken {
   case operand([Int], Query.Clause.Occur)
 }
 
-/// Tokens in, a condition out. Never fails: an operator without an operand and a parenthesis without its partner are passed over.
+/// Parses tokens into a condition. It never fails: operators without an operand and unmatched parentheses are
+/// skipped.
 ///
 ///     any   = all { [ "OR" ] all | "NOT" unary }      words without an operator between them are OR-ed; NOT narrows what is before it
 ///     all   = unary { ( "AND" | "NEAR" ) unary }
 ///     unary = "NOT" unary | "(" any ")" | operand
 struct ConditionParser {
-  /// Parentheses in parentheses; deeper ones are passed over.
+  /// Greatest depth of nested parentheses; deeper ones are skipped.
   static let deepest = 16
 
   private let tokens: [ConditionToken]
   private var place = 0
   private var depth = 0
 
-  /// - Returns: nil when no operand is asked for.
+  /// - Returns: nil if there is no operand.
   static func condition(of tokens: [ConditionToken]) -> QueryCondition? {
     var parser = Self(tokens: tokens)
     var parts: [QueryCondition] = []
     while parser.place < tokens.count {
       let before = parser.place
       if let part = parser.any() { parts.append(part) }
-      // A closing parenthesis that nothing opened.
+      // Skip a closing parenthesis without an opening one.
       if parser.place == before || parser.place < tokens.count { parser.place += 1 }
     }
     return parts.count > 1 ? .any(parts) : parts.first
@@ -131,7 +132,7 @@ struct ConditionParser {
 }
 
 extension QueryCondition {
-  /// The clauses that NEAR counts from: those of the operand before it.
+  /// The clauses that NEAR measures from: those of the operand before it.
   fileprivate var lastClauses: [Int]? {
     switch self {
     case .clauses(let numbers): numbers
@@ -142,17 +143,17 @@ extension QueryCondition {
   }
 }
 
-/// Operators in the text of a query. They are words in capitals; where what stands around them is written in capitals, too
-/// (`IS NOT NULL`), they are text.
+/// Finds the operators in the text of a query. They are words in capitals. Next to other words in capitals
+/// they are text (`IS NOT NULL`).
 struct QueryOperators {
-  /// Words between which NEAR looks, unless a number says otherwise.
+  /// Greatest distance of NEAR in words, unless the query gives a number.
   static let nearDistance = 8
 
   private var tokens: [Int: ConditionToken] = [:]
 
   var isEmpty: Bool { tokens.isEmpty }
 
-  /// The operator that begins at a byte, if there is one.
+  /// The operator that begins at a byte offset, if any.
   func token(at place: Int) -> ConditionToken? { tokens[place] }
 
   init(_ text: Span<UInt8>) {
@@ -172,7 +173,7 @@ struct QueryOperators {
     for (number, word) in words.enumerated() where number + 1 < words.count {
       guard let token = Self.token(text, word), Self.isOperand(text, words[number + 1]) else { continue }
       if case .not = token {
-        // It may begin a query, and stand behind another operator.
+        // NOT may begin a query, or follow another operator.
         if number == 0 || tokens[words[number - 1].lowerBound] != nil
           || Self.isOperand(text, words[number - 1])
         {
@@ -202,7 +203,8 @@ struct QueryOperators {
     }
   }
 
-  /// Whether an operator may stand beside a word: not when that is in capitals. `NOT` is an operand of the one before it.
+  /// Whether a word can be an operand. Words in capitals cannot, except `NOT`, which is part of the operand
+  /// before or after an operator.
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

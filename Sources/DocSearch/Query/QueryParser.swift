@@ -47,7 +47,7 @@ package final class QueryParser {
     return query
   }
 
-  /// - Parameter operators: nil where all of it is items.
+  /// - Parameter operators: nil to read all text as items.
   private func parse(_ text: Span<UInt8>, _ operators: QueryOperators?, into query: inout Query) {
     var index = 0
     var tokens: [ConditionToken] = []
@@ -55,7 +55,7 @@ package final class QueryParser {
     defer {
       if operators != nil, let condition = ConditionParser.condition(of: tokens) {
         let negated = condition.negated
-        // A query that only excludes asks for the words.
+        // A query that only excludes is a search for the excluded words.
         if negated.count < query.clauses.count {
           query.condition = condition
           for number in query.clauses.indices {
@@ -120,7 +120,7 @@ package final class QueryParser {
         continue
       }
       var end = text.endOfItem(from: item.index)
-      // Parentheses behind a word close what stands open.
+      // Parentheses after a word may close earlier ones. These are not part of the item.
       if operators != nil {
         var open = (item.index..<end).reduce(0) { $0 + (text[$1] == 0x28 ? 1 : text[$1] == 0x29 ? -1 : 0) }
         while open < 0, end > item.index + 1, text[end - 1] == 0x29 {
@@ -179,7 +179,8 @@ package final class QueryParser {
         return
       }
       term.move(by: range.lowerBound)
-      // Text without spaces is indexed in pairs: a letter of it alone is what begins or ends one.
+      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for pairs
+      // that begin or end with it.
       let kind: Query.Clause.Kind =
         Self.isPairedLetter(term) ? .pattern([[], term.primary, []]) : .word(term)
       query.clauses.append(
@@ -201,17 +202,18 @@ package final class QueryParser {
     }
   }
 
-  /// What stands for several terms: a prefix, a pattern or a fuzzy word; nil for any other item.
+  /// A clause that expands to several terms: a prefix, a pattern or a fuzzy word; nil for any other item.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }
     return fuzzy(text, range)
   }
 
-  /// Letters that a pattern or a fuzzy word has at least: fewer stand for half of a dictionary.
+  /// Fewest letters of a pattern or fuzzy word. Fewer would match half of a dictionary.
   private static let leastLetters = 3
 
-  /// The folded pieces between stars: `kite*troller`. A star in code (`a*b`, `*pointer`, `**bold**`) has less than two letters before it.
+  /// The folded pieces between the stars of `kite*troller`; nil if it is not a pattern. Stars in code (`a*b`,
+  /// `*pointer`, `**bold**`) have fewer than two letters before them.
   private func pattern(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]]? {
     var pieces: [[UInt8]] = []
     var start = range.lowerBound
@@ -230,7 +232,7 @@ package final class QueryParser {
     return pieces.count > 1 && pieces[0].count > 1 && letters >= Self.leastLetters ? pieces : nil
   }
 
-  /// `word~` and `word~2`. A path (`~user`, `file~`) with other signs is text.
+  /// `word~`, `word~1` or `word~2`. A path with a tilde and other signs is text.
   private func fuzzy(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     var end = range.upperBound
     var edits: Int?

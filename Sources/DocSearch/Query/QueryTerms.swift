@@ -67,7 +67,7 @@ package struct QueryTerms: Sendable {
         // One of its words must be there; which of them is the rarest is known later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
-      // A database is asked for the beginning of a pattern, and for a fuzzy word as it stands.
+      // A database looks up only the first piece of a pattern, and only the typed form of a fuzzy word.
       case .pattern(let pieces): found.prefixes += pieces.drop { $0.isEmpty }.prefix(1)
       case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
@@ -86,14 +86,15 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // What a database leaves out is more than these exclude; the small index that it gives is searched by all of the query.
+      // The database does not exclude these. The small index that it returns is searched with the whole
+      // query, which does.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)
     }
     if let match = EntryMatch(query: query.text) {
       var whole = Clause()
-      // A name of several words is a term where it heads a section.
+      // A name of several words is also a term, in sections that it heads.
       if query.clauses.count > 1, match.isQualified {
         whole.terms.append((analyzer.folded(match.typed.span), 1))
       }

@@ -2,9 +2,11 @@ import DocIndex
 
 /// The sections that declare a name with a given last word (`FilterTerm.name`).
 struct NamedSections {
-  /// A word that more sections declare (`overview`, `name`) adds no candidates.
+  /// Upper bound on the sections that declare the word. A more common one (`overview`, `name`) adds no
+  /// candidates.
   private static let mostDeclared = 256
-  /// Number of candidates added to those of the first stage. A name of several words needs room for those of other types.
+  /// Upper bound on the candidates added to those of the first stage. A qualified name needs room for members
+  /// of the same name in other types.
   private static let mostAdded = 24
 
   private let contents: IndexContents
@@ -15,7 +17,8 @@ struct NamedSections {
     term = FilterTerm.name(key)
   }
 
-  /// The best sections that are no candidates yet: an entry may hold its name once, where sixty other sections repeat it.
+  /// The best sections that are not candidates yet. An entry may hold its own name once, while sixty other
+  /// sections repeat it.
   func best(
     besides candidates: [ScoredSection], _ stage: FirstStage, _ lists: PlanLists
   ) throws(IndexError) -> [ScoredSection] {
@@ -40,7 +43,7 @@ struct NamedSections {
     return try best.sorted()
   }
 
-  /// Those of the candidates that declare such a name.
+  /// Candidates that declare such a name.
   func members(of candidates: [ScoredSection]) throws(IndexError) -> [SectionAddress] {
     var members: [SectionAddress] = []
     for (number, segment) in contents.reader.segments.enumerated() {

@@ -16,7 +16,8 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// The root's value is the score: the sum of the terms times the factors of the features, and the boost that a person gave the place.
+  /// The root's value is the score: the sum of the terms, times the factors of the features, times the user's
+  /// boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {

@@ -21,7 +21,7 @@ package struct Hit: Sendable, Hashable {
   package var index: Int
   /// Whether the document's file is still what was indexed; nil where nobody looked, or it is not known where files are.
   package var freshness: Freshness?
-  /// What somebody wrote of the folder or the collection that the document is in.
+  /// The user's description of the document's folder or collection, from the configuration.
   package var context: String?
   /// Where the section begins in a recording: `14:41` or `1:02:03`.
   package var timestamp: String?

@@ -33,7 +33,7 @@ package struct MatchTerms: Sendable {
       case .phrase(let elements):
         for element in elements { add(element.terms, weight: element.terms.map(weight).max() ?? 0) }
       case .prefix(let prefix): add(prefix: prefix, weight: max(weight(prefix), 1))
-      // Their terms are known to the plan.
+      // The plan holds their terms (`expandedTerms`).
       case .pattern, .fuzzy: break
       }
     }

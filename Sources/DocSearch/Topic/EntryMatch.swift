@@ -68,7 +68,7 @@ struct EntryMatch {
     }
   }
 
-  /// Whether no word goes on at an index.
+  /// Whether no word continues at an index.
   static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }

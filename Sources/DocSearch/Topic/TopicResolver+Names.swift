@@ -9,7 +9,7 @@ extension TopicResolver {
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // An id or a topic that is not there is no word to search for, unless something is called so.
+    // An unknown id or topic is not searched for as words, unless a section declares it as a name.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode)
       return named?.isGuess == false ? named : nil

@@ -56,11 +56,12 @@ package struct TopicResolver {
     }
   }
 
-  /// Why a text that has the form of an id, of a moment, of a place in a file or of a topic names none; nil for any other text. What is
-  /// found by such a text's words is something else.
+  /// Why a text that looks like an id, a moment, a place in a file or a topic names nothing; nil for any
+  /// other text. A search for its words would find something else.
   ///
-  /// A bare word of eight letters has the form of an id, too: only one with a number sign or a digit is taken for one. A number
-  /// is no name. A place has a line, or folders and a file with an extension. A topic has a slash, or it is a slug near a document's.
+  /// An id needs a number sign or a digit, because any word of eight letters looks like one. A number alone
+  /// is not a name. A place has a line, or folders and a file with an extension. A topic has a slash, or is a
+  /// slug near a document's.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
@@ -87,7 +88,7 @@ package struct TopicResolver {
     byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// Topics and places that may be meant by a text that has their form and is none, nearest first.
+  /// Topics and places near a text that looks like one but names nothing, nearest first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let place = Self.place(name), let found = try byPath(place.path, line: nil) {
@@ -113,7 +114,7 @@ package struct TopicResolver {
     }
     let found = EditDistance.nearest(to: path, of: names, most: Self.mostNear)
     if !found.isEmpty || !isPath { return found }
-    // The file may lie in another folder.
+    // The file may be in another folder.
     let file = Self.fileName(path)
     let nearFiles = Set(EditDistance.nearest(to: file, of: Set(names.map(Self.fileName)), most: 1))
     return Array(names.filter { nearFiles.contains(Self.fileName($0)) }.prefix(Self.mostNear))
@@ -310,8 +311,8 @@ package struct TopicResolver {
     try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
   }
 
-  /// The section that holds a line; for a line between sections the one before it, and for one before all of them, as those of front
-  /// matter, the first. Behind the last section there is nothing.
+  /// The section at a line. A line between sections belongs to the section before it. A line before all
+  /// sections, such as front matter, belongs to the first. Nil after the last line.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?
