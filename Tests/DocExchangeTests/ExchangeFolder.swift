@@ -21,7 +21,7 @@ struct ExchangeFolder {
     return try IndexReader(directory: path(index))
   }
 
-  /// A pack that says what another does not, with all checksums right.
+  /// Writes a copy of a pack with a changed manifest and valid checksums.
   func forge(_ pack: String, as name: String, _ change: (inout Manifest) -> Void) throws {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path(pack))))
     var (header, length) = try PackHeader.decode(bytes, count: bytes.count)

@@ -5,7 +5,8 @@ import Testing
 @testable import DocExchange
 
 struct NameTreeTests {
-  /// Numbers of names that clash are counted on, and not looked for from the first each time.
+  /// The number for a clashing name continues from the last one. To search from 1 each time would be
+  /// quadratic.
   @Test func namesThatClashCostNoMoreThanOthers() {
     var tree = NameTree()
     let names = (0..<20_000).map { _ in tree.file("Same.md", ending: ".md", replacing: [".md"]) }

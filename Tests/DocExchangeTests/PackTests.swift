@@ -101,7 +101,8 @@ struct PackTests {
     }
   }
 
-  /// A pack says of a collection that its files are elsewhere, in one form. Whatever else it says would be a folder of ours.
+  /// A pack has one way to say that a collection's files are elsewhere. Any other root would be a folder of
+  /// this machine.
   @Test(arguments: [
     "../.bridgedoc-packed/../../../../etc", "../.bridgedoc-packed/boats", "../.bridgedoc-packed/", "/etc",
     "../etc",
@@ -115,7 +116,7 @@ struct PackTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("there")))
   }
 
-  /// A collection may have any name, and its root is one folder's name for that.
+  /// A collection may have any name. Its root still has a single component for it.
   @Test(arguments: ["..", "a/../../..", "/"]) func noNameLeadsOut(name: String) throws {
     let root = IndexExtract.noRoot(of: ByteString(name))
     let record = CollectionRecord(name: ByteString(name), root: root, readers: 1, analysis: ByteString("a"))
@@ -123,7 +124,7 @@ struct PackTests {
     #expect(record.rootPath(below: "/a/index").hasPrefix("/a/.bridgedoc-packed/"))
   }
 
-  /// A folder of other files is not mixed up with an index.
+  /// A pack is not unpacked into a folder of unrelated files.
   @Test func onlyAnIndexIsUnpackedInto() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -133,7 +134,7 @@ struct PackTests {
       try Pack.unpack(folder.path("pack"), into: folder.path("kites/sub"))
     }
     #expect(try folder.folder.contents(of: "kites/sub") == before)
-    // What an interrupted writer left is an index's.
+    // The files of an interrupted writer count as an index.
     try folder.folder.write("left/0123.segment")
     try Pack.unpack(folder.path("pack"), into: folder.path("left"))
   }

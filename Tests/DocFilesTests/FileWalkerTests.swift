@@ -73,7 +73,7 @@ import Testing
     #expect(parallel.warnings.map(\.path) == serial.warnings.map(\.path))
   }
 
-  /// What a link leads to comes under its own name: else a link would show what is hidden.
+  /// A link's target is listed under its own path only. Otherwise a link would expose hidden files.
   @Test func listsEachLinkedFileOnceAndEndsLoops() throws {
     let folder = try TemporaryFolder()
     try folder.write("a/page.md")

@@ -59,7 +59,8 @@ struct ScaleTests {
     #expect(throws: IndexError.self) { try Manifest(manifest.encode(), path: "m") }
   }
 
-  /// Numbers that nothing holds: each takes a few bytes to write, and would take memory without bound, or a sum that cannot be.
+  /// Counts that are too large for any index. Each takes a few bytes to write, but would need unbounded
+  /// memory or overflow a sum.
   @Test(arguments: [
     "segment a.segment 9 999999999999999991 9\ndeleted a.segment 0-999999999999999990",
     "segment a.segment 9 4294967296 9", "segment a.segment 9 9 4294967296",
@@ -75,7 +76,7 @@ struct ScaleTests {
     #expect(throws: IndexError.self) { try Manifest(text + Array("crc32 \(sum)\n".utf8), path: "m") }
   }
 
-  /// Ranges stay ranges: four thousand million deleted documents are sixteen bytes.
+  /// Deleted documents stay ranges: four billion of them take sixteen bytes.
   @Test func deletedDocumentsAreRanges() throws {
     let text = Array(
       "bridgedoc-index 3\ngeneration 1\nsegment a.segment 9 4294967295 9\ndeleted a.segment 0 2-4000000000 4000000001\n"

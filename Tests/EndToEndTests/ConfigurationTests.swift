@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The two files of configuration (docs/configuration.md), with the real programs.
+/// The two configuration files (docs/configuration.md), read by the real programs.
 @Suite struct ConfigurationTests {
-  /// A home with a configuration, and a collection of each name with one page.
+  /// A home folder with a configuration, and for each name a collection of one page.
   private static func home(
     _ configuration: String, project: String? = nil, _ collections: [String] = ["boats", "kites"]
   ) throws -> TemporaryFolder {
@@ -48,7 +48,7 @@ import Testing
     #expect(
       try run(home, ["index", home.path("elsewhere"), "--index", home.path("other"), "--quiet"]).status == 0)
     #expect(try collections(home, "wool") == ["elsewhere"])
-    // An index that is named is the only one.
+    // An index named on the command line replaces the configured ones.
     #expect(try run(home, ["search", "kites", "--index", home.path("other")]).status == 1)
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(agent.output.contains("Toys of the wind."), "\(agent.output)")
   }
 
-  /// A project's own collections come first in it, and its file before one's own.
+  /// Inside a project its own collections come first, and its file overrides the user's.
   @Test func inAProject() throws {
     let home = try Self.home("limit = 1\nbuilt-in = \"last\"", project: "")
     try home.write("work/kites/deep/er/x.txt", "")
@@ -97,7 +97,7 @@ import Testing
     #expect(try collections(home, "line", "holds", folder: "work/boats") == ["boats", "kites"])
   }
 
-  /// What a stranger's folder may not do.
+  /// A project's file may come from a stranger, so it must not make these settings.
   @Test(arguments: [
     ("pager = \"touch owned\"", "a project chooses no programs"),
     ("editor = \"touch owned\"", "a project chooses no programs"),
@@ -114,7 +114,7 @@ import Testing
     #expect(try run(home, ["config"], in: "work/kites").output.contains("touch owned") == false)
   }
 
-  /// What is wrong is said with file and line, and the rest holds.
+  /// Problems are reported with file and line, and the other settings apply.
   @Test(arguments: [
     ("limt = 3", "unknown key 'limt'; did you mean 'limit'?"), ("limit = \"3\"", "wrong kind"),
     ("limit = 0", "whole number"),
@@ -147,7 +147,7 @@ import Testing
     #expect(limit["value"] == "7" && limit["from"]?.hasSuffix("config.toml:1") == true)
   }
 
-  /// Every cut and every flipped byte of a file is read to its end, and keeps nobody from searching.
+  /// A file that is truncated at any byte, or has any byte flipped, does not prevent a search.
   @Test func anyBytes() throws {
     let text = "indexes = [ 'a', \"b\\n\" ] # c\n[synonyms]\n\"a b\" = [\n\"x\",\n]\n[boost]\nn = 1.5\n"
     let home = try Self.home("", project: nil, ["kites"])

@@ -54,7 +54,7 @@ import Testing
     #expect(outcome.output.contains("limits.md:3"))
   }
 
-  /// What agents are offered is what the page, the skill's help and the server say.
+  /// The page, the skill's help and the server describe the same tools for agents.
   @Test func toolsForAgents() throws {
     let hello =
       #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#

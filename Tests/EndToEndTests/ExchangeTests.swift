@@ -52,7 +52,7 @@ import Testing
     #expect(none.status == 2 && none.error.contains("neither a pack nor an index"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
   }
-  /// A folder bears no signature, and what cannot be read takes nobody's place.
+  /// A folder has no signature, and an unreadable pack does not replace an index.
   @Test func whatWasThereStaysUntilItsSuccessorIsWhole() throws {
     let folder = try TemporaryFolder()
     let environment = ["XDG_DATA_HOME": folder.path("data"), "HOME": folder.path("home")]
@@ -81,7 +81,8 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path("data/bridgedoc/others")) == ["team"])
   }
 
-  /// The bytes that were checked are those that are read: here whoever checks changes the pack right after it, in place and by another file.
+  /// The bytes that were checked are the bytes that are unpacked. Here `ssh-keygen` itself changes the pack
+  /// right after the check, in place or by renaming another file.
   @Test(arguments: ["cp", "mv"]) func aPackThatChangesBehindTheCheck(how: String) throws {
     let folder = try TemporaryFolder()
     let (good, evil) = (folder.path("team.pack"), folder.path("evil.pack"))
@@ -112,7 +113,7 @@ import Testing
     #expect(try Program.run(["search", "xyzzyplugh", "--index", index]).status == 1)
   }
 
-  /// A password is printed by no error, however wrong its address is.
+  /// No error prints a password, however malformed its address is.
   @Test(arguments: [
     ["search", "--index", "postgresql://ann:se/cret@host.invalid/db", "x"],
     ["push", "postgresq://ann:se/cret@host.invalid/db"],

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What a person meets who uses the program for the first time (issue 41): what messages suggest, what is no topic, what is left of
-/// an answer where room is short.
+/// Problems of people who use the program for the first time (issue 41): suggestions in messages, unknown
+/// topics, answers with little room.
 @Suite struct NewUserTests {
-  /// A home folder, and folders of documents in it.
+  /// A home folder with folders of documents.
   private static func home(_ documents: [String: String] = ["notes/a.md": "# A\n\nA kite.\n"]) throws
     -> TemporaryFolder
   {
@@ -17,7 +17,7 @@ import Testing
     try Program.run(arguments, environment: ["HOME": home.url.path], folder: home.url.path)
   }
 
-  // MARK: What messages suggest
+  // MARK: Suggestions in messages
 
   @Test func packsAndWhatIsBuiltInAreNobodysToRemove() throws {
     let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/b.md": "# B\n\nA boat.\n"])
@@ -30,7 +30,7 @@ import Testing
     #expect(list.output.contains("  built in\n") && list.output.contains("  from pack t; "), "\(list.output)")
     #expect(!list.output.contains("bridgedoc remove notes"), "\(list.output)")
     #expect(!list.output.contains(".bridgedoc-packed"), "\(list.output)")
-    // What is suggested does what it says: the pack goes, one's own stays.
+    // The suggested command removes the pack, and the user's own collection stays.
     #expect(list.output.contains("'bridgedoc remove --from t'"))
     #expect(try run(home, "remove", "--from", "t").status == 0)
     #expect(try run(home, "search", "kite", "--collection", "notes").status == 0)
@@ -50,15 +50,16 @@ import Testing
       let text = outcome.output + outcome.error
       let start = try #require(text.range(of: "or 'bridgedoc remove "), "\(text)")
       let suggestion = text[start.upperBound...].components(separatedBy: "'\n")[0]
-      // The words as a shell reads them.
+      // Let a shell split the suggestion into words.
       let words = try Program.shell("printf '%s\\n' \(suggestion)", folder: home.url.path).outputLines
       #expect(words.filter { $0 != "--" }.prefix(3) == [name[...], "--index", "i n"], "\(suggestion)")
     }
   }
 
-  // MARK: What is no topic
+  // MARK: Unknown topics
 
-  /// Nothing else is shown for what has the form of a place or a topic; near ones are named.
+  /// A text that looks like a place or a topic but names none shows no other text. The message names the
+  /// nearest ones.
   @Test(arguments: [
     ("kite-flying/nope", "'kite-flying'"), ("kite-flying/lanfing", "'kite-flying/landing'"),
     ("notes/knots.md:99999", "'notes/knots.md:11'"), ("notes/knots.md:12", "'notes/knots.md:11'"),
@@ -90,7 +91,7 @@ import Testing
     #expect(try Fixture.run("open", "nope", environment: editor).status == 1)
   }
 
-  // MARK: What is left where room is short
+  // MARK: Answers with little room
 
   @Test func aBudgetHoldsTextBeforeNames() throws {
     let outcome = try Fixture.run(
@@ -138,7 +139,7 @@ import Testing
     #expect(try run(home, "search", "kite", "--collection", "notes").output.contains("file is gone"))
   }
 
-  // MARK: Without a program, and counts
+  // MARK: Missing programs, and counts
 
   @Test func onePDFReaderIsMissedOnce() throws {
     let home = try Self.home(["a/1.pdf": "%PDF-1.4 x", "a/2.pdf": "%PDF-1.4 y", "a/3.md": "# C\n\nc\n"])
@@ -151,7 +152,7 @@ import Testing
     let first = try index()
     #expect(first.status == 0 && first.errorLines.count == 1, "\(first.error)")
     #expect(first.error.contains("1.pdf, 2.pdf, 4.pdf and 4 more files: "), "\(first.error)")
-    // The counts are of different files.
+    // No file is counted twice.
     #expect(first.output.contains("(files: 1 read, 7 skipped)"), "\(first.output)")
     let second = try index()
     #expect(second.status == 0 && second.error.isEmpty, "\(second.error)")
@@ -244,7 +245,7 @@ import Testing
     #expect(
       map.utf8.count <= 8 << 10 && map.contains("more documents: `bridgedoc list --collection many`"),
       "\(map)")
-    // Every topic that it names is one.
+    // Every topic that the map names exists.
     for line in map.split(separator: "\n")
     where line.hasPrefix("- `") && !line.contains("bridgedoc") && line.contains("7") {
       let topic = line.dropFirst(3).prefix { $0 != "`" }
@@ -252,7 +253,7 @@ import Testing
     }
   }
 
-  /// Vim goes through the places, and stands at the line of each.
+  /// Vim steps through the places and stops at the line of each.
   @Test func quickfixInVim() throws {
     let home = try Self.home([
       "notes/a.md": "# A\n\nA kite: with a colon.\n",

@@ -119,7 +119,7 @@ import Testing
     #expect(outcome.output.hasPrefix("meter.onGust { gust in\n  kite.slacken(by: gust.strength)\n}\n"))
   }
 
-  /// By what documents say of themselves.
+  /// Filters by the dates and tags in documents.
   @Test func datesAndTags() throws {
     let folder = try TemporaryFolder()
     for (name, head) in [
@@ -153,7 +153,7 @@ import Testing
     #expect(wrong.status == 2 && wrong.error.contains("--since takes a date"), "\(wrong.error)")
   }
 
-  /// Text without spaces is indexed in pairs; one letter of it is found wherever it stands.
+  /// Scripts without spaces are indexed in pairs of letters. A single letter is found wherever it occurs.
   @Test func singleLettersOfChineseAndJapanese() throws {
     let folder = try TemporaryFolder()
     try folder.write("docs/a.md", "# 風箏\n\n我喜歡放風箏。\n")

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// All that the program says of itself, so that a change of wording is seen in review.
+  /// All help texts, so that a review shows each change of wording.
   @Test func helpIsTheGoldenFile() throws {
     let pages = [[]] + Self.commands.sorted().map { [$0] }
     var text = ""
@@ -74,12 +74,12 @@ import Testing
     #expect(Golden.mismatch(text.utf8, "help.txt") == nil)
   }
 
-  /// Each command shows how it is used.
+  /// The help of each command has an example.
   @Test(arguments: commands) func helpHasAnExample(_ command: String) throws {
     #expect(try Program.run(["help", command]).output.contains("\n  bridgedoc \(command) "))
   }
 
-  /// What help says of topics holds in the built-in knowledge base.
+  /// Topics that help mentions exist in the built-in knowledge base.
   @Test func topicsInHelpAreThere() throws {
     let help = try Program.run(["help", "show"], environment: ["COLUMNS": "1000"]).output
     let topics = help.components(separatedBy: "(").dropFirst().map { $0.components(separatedBy: ")")[0] }

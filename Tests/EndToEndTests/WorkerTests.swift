@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Readers in processes of their own, with a program that has a format more, whose files do harm (`Tests/WorkerTrial`).
+/// Worker processes, in a program with an extra format whose files do harm (`Tests/WorkerTrial`).
 @Suite struct WorkerTests {
   private static let pages = (0..<40).map {
     ("page-\($0).md", "# Page \($0)\n\nText of page \($0), about kites.\n")
@@ -21,7 +21,7 @@ import Testing
     return outcome.outputLines
   }
 
-  /// Segments and manifest, without what the index knows of files.
+  /// Segments and manifest, without the catalog of source files.
   private static func content(_ folder: TemporaryFolder, _ name: String) throws -> [String: Data] {
     let path = folder.path("index-\(name)")
     var files: [String: Data] = [:]
@@ -43,7 +43,7 @@ import Testing
     #expect(whole.isEmpty)
     let expected = try Self.content(folder, "docs")
     try FileManager.default.removeItem(atPath: folder.path("index-docs"))
-    // In the middle, at the beginning and at the end of what a worker reads.
+    // A harmful file in the middle, at the start and at the end of a worker's piece.
     for file in ["page-20x.txt", "a.txt", "z.txt"] {
       try folder.write("docs/" + file, Array("HARM \(harm)\n".utf8))
       let lines = try Self.index(folder, "docs")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Many in one folder cost a warning each, and an index of them alone stays away.
+  /// Each of many harmful files in a folder costs one warning. The index is the same as without them.
   @Test func manyHarmfulFiles() throws {
     let folder = try TemporaryFolder()
     try Self.write(Self.pages, to: folder, "docs")
@@ -72,7 +72,8 @@ import Testing
     #expect(searched.status == 0)
   }
 
-  /// A reader that somebody took over opens no file outside, writes none, and has no network. Without Landlock and seccomp it could.
+  /// A compromised reader can neither open nor write files outside, and has no network. Without Landlock and
+  /// seccomp it could.
   @Test(arguments: ["open /etc/passwd", "write OUTSIDE", "socket"]) func readersAreKeptApart(deed: String)
     throws
   {
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  /// Whether this kernel tells a version of Landlock.
+  /// Whether this kernel has Landlock.
   private static let hasLandlock = {
     let names = (try? String(contentsOfFile: "/proc/kallsyms", encoding: .utf8)) ?? ""
     return names.contains("landlock_restrict_self")

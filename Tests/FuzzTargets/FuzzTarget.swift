@@ -26,7 +26,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
 
   package func run(_ bytes: [UInt8]) { body(bytes) }
 
-  /// Whether it reads a format, so that the beginnings of its inputs are worth trying.
+  /// Whether the target reads a format. Truncated inputs are then worth trying.
   package var isReader: Bool { Readers.all.contains { $0.name.hasSameBytes(as: rawValue) } }
 
   package static let allCases: [Self] =

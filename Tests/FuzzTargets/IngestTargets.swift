@@ -19,7 +19,7 @@ enum IngestTargets {
       precondition(confidence <= reader.highest, "more than its highest confidence: \(confidence)")
     }
     var sink = DocumentSink()
-    // Whatever the document takes in is the document itself.
+    // Every file that the document includes is the document itself.
     let files = IncludedFiles { [text] _, limit in text.flatMap { $0.bytes.count <= limit ? $0 : nil } }
     reader.read(Member(probe: probe, options: ReaderOptions(path: "a/b.txt", files: files)), into: &sink)
     for entry in sink.entries {
@@ -75,7 +75,7 @@ enum IngestTargets {
   /// What holds of every document, whatever it was made from.
   static func check(_ document: Document) {
     let ids = Set(document.sections.map(\.id))
-    // Of many sections two may have one id of 20 bits: the index draws again.
+    // In a document of many sections two ids of 20 bits may collide. The index then draws another.
     precondition(
       ids.count == document.sections.count || document.sections.count > 100, "two sections share an id")
     precondition(

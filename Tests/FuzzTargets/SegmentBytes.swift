@@ -52,7 +52,7 @@ enum SegmentBytes {
     return withChecksums(output + entries + bytes[(bytes.count - footerSize)...])
   }
 
-  /// A segment with other bytes in place of a part.
+  /// A segment with the content of one part replaced.
   static func replacing(_ part: SegmentPart, of bytes: [UInt8], byContent content: [UInt8]) -> [UInt8] {
     guard let (first, count) = table(bytes) else { return bytes }
     // The content stands before the entries of a file that is nothing else.

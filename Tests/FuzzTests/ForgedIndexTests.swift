@@ -64,7 +64,7 @@ struct ForgedIndexTests {
     }
   }
 
-  /// What search relies on, each made wrong with all checksums right: `verify` says so.
+  /// `verify` finds wrong data that search relies on, even if all checksums are right.
   @Test(arguments: [SegmentPart.termIndex, .sectionIDs, .norms, .counts])
   func verifyProvesWhatSearchReliesOn(part: SegmentPart) throws {
     let own = try Self.segment(seed: 3, sizes: .none)
@@ -88,7 +88,7 @@ struct ForgedIndexTests {
   private static func forgeries(of part: SegmentPart, _ content: [UInt8]) -> [[UInt8]] {
     switch part {
     case .termIndex:
-      // First terms of blocks end the part: the last one is lowered.
+      // The part ends with the first terms of blocks. Lower the last byte of the last one.
       var lowered = content
       lowered[content.count - 1] &-= 1
       return [content, lowered]
@@ -99,12 +99,13 @@ struct ForgedIndexTests {
       return [
         content,
         [UInt8](repeating: 255, count: sections * (1 + SegmentFormat.fieldCount)),
-        // Of the weighted lengths alone.
+        // Only the norms of the weighted lengths are wrong.
         [UInt8](repeating: 255, count: sections) + content[sections...],
       ]
     default:
       var counts = content
-      // The lowest byte of the sum of weighted lengths, behind three numbers of four bytes and seven of eight.
+      // The lowest byte of the sum of weighted lengths. Three numbers of four bytes and seven of eight
+      // precede it.
       counts[3 * 4 + 7 * 8] ^= 1
       var tokens = content
       tokens[3 * 4 + 2 * 8] ^= 1
@@ -112,7 +113,7 @@ struct ForgedIndexTests {
     }
   }
 
-  /// A record of empty paragraphs takes two bytes for each, and a hundred when it is read.
+  /// An empty paragraph takes two bytes in a record, but about a hundred in memory.
   @Test func piecesOfARecordHaveABudget() throws {
     for (count, isRead) in [(StoredLimits.pieces, true), (StoredLimits.pieces + 1, false)] {
       var writer = ByteWriter()
@@ -121,7 +122,7 @@ struct ForgedIndexTests {
       for _ in 0..<count { writer.append([1, 0]) }
       #expect(((try? Self.record(writer.bytes)) != nil) == isRead)
     }
-    // A table of no bytes but its counts.
+    // A table whose cells are empty, so that all of its bytes are counts.
     var table = ByteWriter()
     for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 5] { table.u8(byte) }
     for _ in 0..<2 { table.varint(4000) }
@@ -129,7 +130,7 @@ struct ForgedIndexTests {
     #expect(throws: CodecError.self) { try Self.record(table.bytes) }
   }
 
-  /// Lines that a sample's distance from its section puts beyond any file's.
+  /// A sample's line is stored relative to its section. It must not exceed the lines of any file.
   @Test(arguments: [Int.max, Int.min, 1 << 60, -2]) func linesBeyondAnyAreRefused(delta: Int) throws {
     var writer = ByteWriter()
     for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 4, 0, 0, 0] { writer.u8(byte) }
@@ -138,7 +139,7 @@ struct ForgedIndexTests {
     #expect(throws: CodecError.self) { try Self.record(writer.bytes) }
   }
 
-  /// Sources whose paths share more than paths have, and that are as long as all memory.
+  /// Source paths that share longer prefixes than paths can have, or that expand to more than fits in memory.
   @Test(arguments: [Int.max, 1 << 40, 5000]) func sourcesHaveBounds(shared: Int) {
     var writer = ByteWriter()
     writer.varint(300)

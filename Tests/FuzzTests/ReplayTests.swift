@@ -36,7 +36,8 @@ struct ReplayTests {
     target.run([])
   }
 
-  /// Every seed of a reader, cut behind every line and at every 64th byte: a construct that ends with its file.
+  /// Every seed of a reader, truncated after each line and at each 64th byte, so that constructs end with the
+  /// file.
   @Test(
     .tags(.long), .long, .timeLimit(.minutes(60)),
     arguments: LongRun.cases(FuzzTarget.allCases.filter(\.isReader), draw: 8))

@@ -1,4 +1,4 @@
-// Indexes a folder as `bridgedoc index` does, with a format more, whose files say what harm they do:
+// Indexes a folder as `bridgedoc index` does, with an extra format whose files name the harm they do:
 //
 //     worker-trial INDEX FOLDER SECONDS
 //
@@ -10,7 +10,7 @@ import DocModel
 import DocReaders
 import DocSystem
 
-/// Files that begin with `HARM` and a word.
+/// Reads files that begin with `HARM`, followed by the kind of harm.
 struct HarmReader: TextReader {
   let name = "harm"
 

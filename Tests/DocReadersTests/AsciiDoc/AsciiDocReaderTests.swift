@@ -133,7 +133,7 @@ import Testing
     #expect(document.sections.flatMap(\.paragraphs) == ["From beside.", "c"])
   }
 
-  /// What the walk left out is no part of any document, whatever its reader.
+  /// No reader includes a file that the walk left out.
   @Test(arguments: [
     ("page.adoc", "= T\n\n[[a]]\nWords.\n\ninclude::FILE[]\n"),
     (
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// A file that takes in itself, and others that take in each other twice, add no more than a document may take in.
+  /// Files that include themselves, or each other twice, add no more bytes than a document may include.
   @Test func whatIsTakenInIsCharged() throws {
     let folder = try TemporaryFolder()
     try folder.write("self.adoc", "= T\n\n[[a]]\nWords.\n\ninclude::self.adoc[]\n\ninclude::self.adoc[]\n")
@@ -176,7 +176,7 @@ import Testing
       let size = document.sections.flatMap(\.paragraphs).reduce(0) { $0 + $1.utf8.count }
       #expect(size <= IncludedFiles.most / 2, "\(name)")
     }
-    // One large file, again and again.
+    // One large file, included repeatedly.
     let files = IncludedFiles { _, limit in
       limit < 1 << 20 ? nil : SourceText(bytes: [UInt8](repeating: 0x61, count: 1 << 20))
     }

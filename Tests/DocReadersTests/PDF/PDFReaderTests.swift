@@ -332,7 +332,7 @@ import Testing
     #expect(throws: Program.Failure.tooSlow) {
       try Program.run(sleep, ["1000"], input: [], seconds: 1, limit: 1000)
     }
-    // One that closes its output, and goes on.
+    // A program that closes its output and keeps running.
     let shell = try #require(Program.path("sh"))
     #expect(throws: Program.Failure.tooSlow) {
       try Program.run(shell, ["-c", "exec >&-; exec sleep 1000"], input: [], seconds: 1, limit: 1000)

@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// Words that somebody's text shares and that are misspelt all the same.
+/// Words that occur in a text but are misspelt nevertheless.
 @Suite struct DoubtfulWordTests {
   private static let reader = Result {
     var texts = (0..<600).map { "Part \($0) says something else." }

@@ -77,7 +77,7 @@ private struct TermList: TermLookup {
     #expect(try corrected(query) == nil)
   }
 
-  /// Known words count for nothing, unknown ones up to the bound.
+  /// The upper bound on corrected words does not count known words.
   @Test(arguments: [1, SpellingCorrector<TermList>.mostTried, 64])
   func soManyWordsAreCorrected(count: Int) throws {
     let typed = Array(repeating: "margins", count: 20) + Array(repeating: "margns", count: count)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import DocSearch
 
-/// AND, OR, NOT, NEAR, parentheses, patterns, fuzzy words and boosts, by looking at every section.
+/// Compares AND, OR, NOT, NEAR, parentheses, patterns, fuzzy words and boosts with a scan of all sections.
 @Suite struct QueryConditionTests {
   private static let shared = Result {
     try TreeSections(300, words: 1...12, of: ["oak", "elm", "ash", "fir", "yew"], seed: 11)
   }
 
-  /// A condition as text, and whether a section is asked for.
+  /// A condition that can be written as a query and evaluated on a section.
   private indirect enum Wanted {
     case word(String)
     case all(Wanted, Wanted), any(Wanted, Wanted), without(Wanted, Wanted), near(String, String, Int)
@@ -77,7 +77,7 @@ import Testing
       condition("(oak OR elm) AND ash^2") == .all([.any([.clauses([0]), .clauses([1])]), .clauses([2])]))
   }
 
-  /// What is no operator is text, as before.
+  /// Text without a valid operator is parsed as before.
   @Test(arguments: [
     "IS NOT NULL", "AND OR NOT", "oak AND", "OR oak", "ERROR: CANNOT READ AND WRITE", "NOT oak", "(oak elm)",
     "makeUIView(context:)",
@@ -85,7 +85,7 @@ import Testing
   ])
   func text(_ text: String) { #expect(condition(text) == nil) }
 
-  /// Whatever stands around operators, something is understood.
+  /// Any arrangement of operators gives a query with clauses.
   @Test(arguments: [
     "((oak AND elm", "oak AND elm))", ")oak( AND )elm(", "oak AND NOT NOT elm", "oak OR (NOT elm)",
     "() AND oak", "oak AND \"elm ash",
