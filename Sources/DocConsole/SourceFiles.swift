@@ -48,7 +48,7 @@ package struct SourceFiles: Sendable {
         path = String(path[..<slash])
       }
     }
-    // The built-in index may be installed without its files.
+    // The built-in index may be installed without its source files. They are then not missing.
     let isElsewhere =
       roots.isEmpty
       || !roots.contains { SystemCall.isFolder($0) }

@@ -48,6 +48,7 @@ extension Analyzer {
 }
 
 extension Analyzer {
-  /// Increment it when a text may yield other tokens, or a section another `SectionStanding`. Indexes made by another version are not searched.
+  /// Increment this when the tokens of a text or the `SectionStanding` of a section may change. Indexes of
+  /// other versions are not searched.
   public static let version: UInt32 = 8
 }

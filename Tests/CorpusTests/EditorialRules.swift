@@ -62,7 +62,8 @@ enum EditorialRules {
     }
   }
 
-  /// Markdown: symptom, cause, perhaps proof, and fix, in this order. Rule cards: each anti-pattern with its fix below.
+  /// Pitfalls without all of their parts. In Markdown these are symptom, cause, perhaps proof, and fix, in
+  /// this order. In rule cards each anti-pattern is followed by its fix.
   static func incompletePitfalls(_ documents: [CorpusDocument]) -> [Problem] {
     var problems: [Problem] = []
     for document in documents {

@@ -28,9 +28,9 @@ struct SampleChecker {
     }
   }
 
-  /// A sample that is a sequence of statements becomes a function's body, its imports staying outside; one that
-  /// consists of declarations is taken as it stands. Line numbers stay. An app's `@main` goes: many samples make one
-  /// program, whose entry point is the driver.
+  /// A sample made of statements becomes the body of a function, with its imports outside. A sample made of
+  /// declarations stays as it is. Line numbers do not change. `@main` is removed, because many samples are
+  /// compiled into one program, whose entry point is the driver.
   static func wrapStatements(of sample: Sample) -> String {
     var sample = sample
     sample.text = sample.text.replacing("@main\n", with: "\n")

@@ -190,7 +190,7 @@ import Testing
     #expect(try Program.run(["-V"]).output == Program.run(["--version"]).output)
   }
 
-  // MARK: Moved folders, maps for agents, editors
+  // MARK: Moved folders, maps for agents, and editors
 
   @Test func movedFolders() throws {
     let home = try Self.home([

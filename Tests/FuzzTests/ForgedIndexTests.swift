@@ -178,7 +178,7 @@ struct ForgedIndexTests {
     let word = Array("жъкеплеркамен".utf8)
     let writer = try IndexWriter(directory: folder.path)
     let run = try RunWriter(directory: folder.path, name: "batch")
-    // Few enough terms for one block.
+    // The terms must fit in one block.
     var document = Document(topic: "a", kind: .article, title: "Stones", source: "a.md")
     document.sections = [
       Section(

@@ -10,7 +10,7 @@ package struct Configuration: Sendable {
   package struct Setting: Sendable {
     package var key: String
     package var value: String
-    /// `path:line`.
+    /// The file and line: `path:line`.
     package var place: String
   }
 

@@ -12,8 +12,8 @@ enum StoredLimits {
   /// Any count. Thousands of such counts add up without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
-  /// Blocks, table cells, links, details and doubts of a record, in total. Each takes at least two bytes in
-  /// the record, but about a hundred in memory.
+  /// Blocks, table cells, links, details and doubts of a record, in total. Each takes as little as a byte or
+  /// two in the record, but about a hundred bytes in memory.
   static let pieces = 1 << 18
   static let title = 2048
   static let topic = 2048

@@ -7,15 +7,15 @@ import DocSystem
 /// Distributes numbered items over worker processes. If a worker dies of a trap, a signal or a resource
 /// limit, only the item it was working on is lost. All other items of its piece are worked on again.
 ///
-/// A worker is a fork of this process. So it inherits everything that was prepared for it, and starts in about
-/// a millisecond. It gets a piece of the items, replies with bytes, and exits. Every retry starts a fresh
-/// process, so an item that does harm cannot change the results of others.
+/// A worker is a fork of this process. So it inherits everything that was prepared for it, and starts in
+/// about a millisecond. It gets a piece of the items, replies with bytes, and exits. Every retry starts a
+/// fresh process, so an item that does harm cannot change the results of others.
 ///
 /// If a worker dies within an item, its piece is split into the items before and after that item. As long as
 /// this is the only kind of failure, no item is worked on more than twice. If a worker dies before its first
 /// item or after its last one, no single item is to blame, and the piece is halved. Halving goes on until the
-/// halves succeed or a single item is left, which is then lost. Each halving works on the
-/// items once more.
+/// halves succeed or a single item is left, which is then lost. Each halving works on the items once
+/// more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
   /// Files and folders that workers may read, besides the system's programs and libraries.

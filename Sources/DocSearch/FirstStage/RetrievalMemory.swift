@@ -58,7 +58,7 @@ struct ListMemory {
   private let orderMemory: FixedMemory<OrderedList>
   private let boundMemory: FixedMemory<UInt32>
   private let firstMemory: FixedMemory<Int32>
-  /// Block bounds, and postings of lists that are decoded whole.
+  /// Memory of block bounds, and of the postings of lists that are decoded whole.
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
   /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }

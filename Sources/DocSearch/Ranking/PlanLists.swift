@@ -53,7 +53,7 @@ final class PlanLists {
 final class SegmentLists {
   struct List {
     let weight: UInt32
-    /// `PlannedList.isCommon`.
+    /// Whether this is the list of a stop word (`PlannedList.isCommon`).
     let isCommon: Bool
     /// The index of its word; nil if no feature uses the list.
     let word: Int?

@@ -2,7 +2,8 @@ import DocIndex
 
 /// The query words for which features are computed, and which posting lists belong to each.
 struct RankedWords {
-  /// Clauses that count as words, as indices into the query's clauses: not excluded, found in the index, and above `leastShare` of the heaviest.
+  /// Indexes of the query's clauses that count as words. They are not excluded, occur in the index, and weigh
+  /// more than `leastShare` of the heaviest.
   let clauses: [Int]
   /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to none.
   let words: [Int?]

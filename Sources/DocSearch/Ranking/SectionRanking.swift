@@ -3,7 +3,8 @@ import DocIndex
 /// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All others follow in
 /// first-stage order, so the first hits do not depend on how many are requested.
 struct SectionRanking {
-  /// Number of candidates, K. On collections left out, 48 to 256 gave the same MRR within 0.01 on all sets but Swift and one name of 48.
+  /// Number of candidates, K. On collections left out, values from 48 to 256 change MRR by less than 0.01,
+  /// except for Swift and one set of 48 names (docs/ranking.md).
   static let candidateCount = 64
 
   private let contents: IndexContents

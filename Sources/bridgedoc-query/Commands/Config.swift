@@ -21,7 +21,7 @@ struct Config: ParsableCommand {
   private struct Row {
     var key: String
     var value: String
-    /// `path:line`, `$NAME` or `default`.
+    /// The origin of the value: `path:line`, `$NAME` or `default`.
     var place: String
   }
 

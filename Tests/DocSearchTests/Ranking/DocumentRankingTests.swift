@@ -63,7 +63,7 @@ struct DocumentRankingTests {
     }
   }
 
-  /// The sum of the terms times the factor of the model is the score.
+  /// A score is the sum of its terms, times the model's factor.
   @Test func aScoreIsExplained() throws {
     let searcher = try Self.searcher()
     var request = Self.request(RankingCorpus.queries(1, seed: 4)[0], limit: 5)

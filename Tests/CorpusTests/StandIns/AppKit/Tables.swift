@@ -30,7 +30,7 @@ open class NSTableView: NSControl {
       _ = delegate?.tableView(self, viewFor: nil, row: row)
     }
   }
-  /// AppKit tells the delegate at once, also of selections that code makes.
+  /// AppKit notifies the delegate at once, even if code makes the selection.
   open func selectRowIndexes(_ rows: IndexSet, byExtendingSelection extends: Bool) {
     selectedRow = rows.first ?? -1
     delegate?.tableViewSelectionDidChange(

@@ -1,6 +1,6 @@
 import Foundation
 
-// What Foundation has on Apple's systems only.
+// Parts of Foundation that exist only on Apple's systems.
 
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral: String) {}
@@ -12,7 +12,7 @@ extension String {
   public init(localized key: LocalizedStringResource) { self = "" }
 }
 extension NotificationCenter {
-  /// Gives nothing and ends, so that loops over it end.
+  /// Ends at once, so that loops over it end.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> AsyncStream<
     Notification
   > {

@@ -1,6 +1,7 @@
 import Foundation
 
-// Key-value observing, which Foundation lacks where there is no Objective-C. A view tells its observers when a user acts.
+// Key-value observing, which Foundation lacks without Objective-C. A view notifies its observers when a user
+// acts.
 
 public final class NSKeyValueObservation {
   fileprivate let notify: @MainActor () -> Void
