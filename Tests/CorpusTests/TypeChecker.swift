@@ -23,17 +23,39 @@ struct TypeChecker {
   init(modules: URL) throws {
     self.modules = modules
     let standIns = Corpus.tests.appendingPathComponent("StandIns")
-    let others = try Self.sources(below: standIns.appendingPathComponent("Others"))
+    var waiting: [String: [String]] = [:]
+    for file in try Self.sources(below: standIns.appendingPathComponent("Others")) {
+      waiting[URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent] = [file]
+    }
+    for module in ["AppKit", "Probe", "SwiftUI", "UIKit"] {
+      waiting[module] = try Self.sources(below: standIns.appendingPathComponent(module))
+    }
+    let imports = try waiting.mapValues { try Self.imports(of: $0) }
     // What imports comes after what is imported.
-    for module in ["UIKit", "Combine", "AppKit", "SwiftUI", "Probe"] {
-      let folder = standIns.appendingPathComponent(module)
-      let single = standIns.appendingPathComponent("Others/\(module).swift").path
-      try compile(module, others.contains(single) ? [single] : try Self.sources(below: folder))
+    while !waiting.isEmpty {
+      let ready = waiting.keys.filter {
+        imports[$0, default: []].subtracting([$0]).isDisjoint(with: waiting.keys)
+      }
+      .sorted()
+      guard !ready.isEmpty else {
+        throw StandInError(description: "stand-ins import each other: \(waiting.keys.sorted())")
+      }
+      for module in ready { try compile(module, waiting.removeValue(forKey: module) ?? []) }
     }
-    for file in others {
-      let module = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-      if !["Combine", "AppKit"].contains(module) { try compile(module, [file]) }
+  }
+
+  /// The modules that Swift files import.
+  private static func imports(of files: [String]) throws -> Set<String> {
+    var modules: Set<String> = []
+    for file in files {
+      for line in try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n") {
+        let words = line.split(separator: " ")
+        if let place = words.firstIndex(of: "import"), place + 1 < words.count, place < 2 {
+          modules.insert(String(words[place + 1]))
+        }
+      }
     }
+    return modules
   }
 
   struct StandInError: Error, CustomStringConvertible {
