@@ -75,6 +75,8 @@ struct DriverSource {
     let generics = Dictionary(function.generics.map { ($0.name, $0.bound) }) { first, _ in first }
     var setUp = "let parent = UIViewController(); let inputs = Inputs(1); _ = inputs; "
     var passed: [String] = []
+    // A child is named before its parent: `move(_ child: UIViewController, of parent: UIViewController)`.
+    let parent = function.parameters.lastIndex { $0.type == "UIViewController" }
     for (index, parameter) in function.parameters.enumerated()
     where !parameter.hasDefault || parameter.type.contains("->") {
       guard let made = expression(parameter.type, generics: generics) else {
@@ -82,7 +84,7 @@ struct DriverSource {
         return
       }
       var value = made
-      if parameter.type == "UIViewController" {
+      if index == parent {
         value = "parent"
       } else if parameter.type.hasPrefix("UI"), made.hasSuffix(")"), !parameter.type.contains("->") {
         setUp += "let object\(index) = \(made); "
@@ -261,6 +263,8 @@ struct DriverSource {
     "UIContentSizeCategory": "UIContentSizeCategory.accessibilityLarge",
     "CLLocationCoordinate2D": "CLLocationCoordinate2D(latitude: Double(inputs.generation), longitude: 0)",
     "NSObject": "NSObject()", "NSItemProvider": "NSItemProvider()",
+    "NSAttributedString": "NSAttributedString(string: \"shown\")",
+    "UIFont": "UIFont.preferredFont(forTextStyle: .body)",
     "UINavigationController": "UINavigationController(rootViewController: UIViewController())",
     "UIActivityViewController": "UIActivityViewController(activityItems: [], applicationActivities: nil)",
   ]

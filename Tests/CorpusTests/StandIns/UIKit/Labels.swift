@@ -21,13 +21,16 @@ public final class UIImage: @unchecked Sendable {
 extension UIImage: Specimen { public static func specimen(_ generation: Int) -> UIImage { UIImage() } }
 extension UIColor: Specimen { public static func specimen(_ generation: Int) -> UIColor { UIColor() } }
 
-public final class UIFont: @unchecked Sendable {
+/// Core Text's own font. On Apple's systems it is bridged to `UIFont` without a class between them.
+open class CTFont: @unchecked Sendable {
+  public init() {}
+}
+public final class UIFont: CTFont, @unchecked Sendable {
   public struct TextStyle: Sendable {
     public static let body = TextStyle(), headline = TextStyle(), title2 = TextStyle()
   }
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
 }
-public typealias CTFont = UIFont
 public enum NSTextAlignment: Sendable { case left, center, right, natural }
 
 open class UILabel: UIView {
