@@ -107,6 +107,10 @@ private final class WebConnection: ChannelInboundHandler {
   /// client would lose the 400.
   private static let lingerTime = TimeAmount.seconds(2)
 
+  private final class State: Sendable {
+    let isOpen = Atomic(true)
+  }
+
   private let desks: Desks
   private let pool: NIOThreadPool
   private var head: HTTPRequestHead?
@@ -117,6 +121,9 @@ private final class WebConnection: ChannelInboundHandler {
   /// True between the end of a request and the end of its reply.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
+  /// Read by the thread that answers: a search for a connection that was reset ends. One that the client has closed may be closed
+  /// in one direction only.
+  private let state = State()
 
   init(desks: Desks, pool: NIOThreadPool) {
     self.desks = desks
@@ -130,6 +137,7 @@ private final class WebConnection: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     deadline?.cancel()
+    state.isOpen.store(false, ordering: .relaxed)
     context.fireChannelInactive()
   }
 
@@ -183,11 +191,13 @@ private final class WebConnection: ChannelInboundHandler {
     if isTooLong {
       return write(.plain(413, "The request is too long"), to: head, since: start, route, context)
     }
-    pool.runIfActive(eventLoop: context.eventLoop) { [desks] in desks.reply(to: request, route: route) }
-      .assumeIsolated().whenComplete { [self] result in
-        let reply = (try? result.get()) ?? .plain(503, "The server is ending")
-        write(reply, to: head, since: start, route, context)
-      }
+    pool.runIfActive(eventLoop: context.eventLoop) { [desks, state] in
+      desks.reply(to: request, route: route) { state.isOpen.load(ordering: .relaxed) }
+    }
+    .assumeIsolated().whenComplete { [self] result in
+      let reply = (try? result.get()) ?? .plain(503, "The server is ending")
+      write(reply, to: head, since: start, route, context)
+    }
   }
 
   private func write(
@@ -231,57 +241,53 @@ private final class WebConnection: ChannelInboundHandler {
   }
 }
 
-/// Who answers: a site for each thread, one endpoint for agents, and what is counted.
+/// Who answers: for each thread an index, a site and an endpoint for agents; and what is counted.
 final class Desks: Sendable {
-  // SAFETY: a site is taken out of the pool by one thread at a time, and put back when its reply is made.
-  private struct Desk: @unchecked Sendable { let site: Site }
-  // SAFETY: only used within the lock.
-  private struct Agents: @unchecked Sendable { let endpoint: MCPEndpoint }
+  // SAFETY: a desk is taken out of the pool by one thread at a time, and put back when its reply is made.
+  private struct Desk: @unchecked Sendable {
+    let site: Site
+    let agents: MCPEndpoint
+  }
 
-  private let free: Mutex<[Desk]>
-  private let agents: Mutex<Agents>
+  private let free = Mutex<[Desk]>([])
   private let figures = Mutex(WebFigures())
-  private let make: @Sendable () -> Site
+  private let make: @Sendable () -> Desk
   private let access: SiteGuard
 
   init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex, count: Int) {
-    make = { Site(index: open(), settings: settings, freshness: Self.freshness) }
+    let sessions = AgentSessions()
+    make = {
+      let index = open()
+      let freshness: FreshnessCheck = { SourceFiles(indexes: $0).freshness }
+      return Desk(
+        site: Site(index: index, settings: settings, freshness: freshness),
+        agents: MCPEndpoint(
+          index: index, version: settings.version, access: settings.access, freshness: freshness,
+          sessions: sessions))
+    }
     access = settings.access
-    free = Mutex([])
-    agents = Mutex(
-      Agents(
-        endpoint: MCPEndpoint(
-          index: open(), version: settings.version, access: settings.access, freshness: Self.freshness)))
   }
 
-  private static func freshness(index: String, collection: String, source: String) -> Freshness? {
-    SourceFiles(indexes: [index]).freshness(index: 0, collection: collection, source: source)
-  }
-
-  func reply(to request: WebRequest, route: String) -> WebReply {
+  /// - Parameter isWanted: whether the client still waits.
+  func reply(to request: WebRequest, route: String, isWanted: @escaping () -> Bool) -> WebReply {
+    let desk = free.withLock { $0.popLast() } ?? make()
+    defer { free.withLock { $0.append(desk) } }
+    let site = desk.site
     switch route {
-    case "mcp": return agents.withLock { $0.endpoint.reply(to: request) }
+    case "mcp": return desk.agents.reply(to: request, isWanted: isWanted)
     case "metrics":
-      return withSite { site in
-        // Asked first, so that a page without a right to be read is not.
-        let health = site.reply(to: WebRequest(method: "GET", target: "/health", headers: request.headers))
-        guard health.status == 200, access.token == nil || site.reply(to: request).status != 401 else {
-          return health
-        }
-        let text = figures.withLock { $0.text(generation: site.generation) }
-        return WebReply(type: "text/plain; version=0.0.4; charset=utf-8", text)
+      // Asked first, so that a page without a right to be read is not.
+      let health = site.reply(to: WebRequest(method: "GET", target: "/health", headers: request.headers))
+      guard health.status == 200, access.token == nil || site.reply(to: request).status != 401 else {
+        return health
       }
-    default: return withSite { $0.reply(to: request) }
+      let text = figures.withLock { $0.text(generation: site.generation) }
+      return WebReply(type: "text/plain; version=0.0.4; charset=utf-8", text)
+    default: return site.reply(to: request, isWanted: isWanted)
     }
   }
 
   func count(_ route: String, status: Int, seconds: Double) {
     figures.withLock { $0.count(route, status: status, seconds: seconds) }
-  }
-
-  private func withSite(_ body: (Site) -> WebReply) -> WebReply {
-    let desk = free.withLock { $0.popLast() } ?? Desk(site: make())
-    defer { free.withLock { $0.append(desk) } }
-    return body(desk.site)
   }
 }

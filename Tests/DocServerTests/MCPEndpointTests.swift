@@ -13,11 +13,13 @@ import Testing
     endpoint = MCPEndpoint(index: fixture.index, version: "1.2.3")
   }
 
-  private func post(_ message: String, _ headers: [(name: String, value: String)] = []) -> WebReply {
-    endpoint.reply(
-      to: WebRequest(
-        method: "POST", target: "/mcp", headers: [("host", "localhost")] + headers, body: Array(message.utf8))
-    )
+  private func post(
+    _ message: String, _ headers: [(name: String, value: String)] = [],
+    isWanted: @escaping () -> Bool = { true }
+  ) -> WebReply {
+    let request = WebRequest(
+      method: "POST", target: "/mcp", headers: [("host", "localhost")] + headers, body: Array(message.utf8))
+    return endpoint.reply(to: request, isWanted: isWanted)
   }
 
   private static let initialize = """
@@ -82,11 +84,21 @@ import Testing
     #expect(endpoint.reply(to: foreign).status == 421)
   }
 
+  /// A search whose client has gone finds nothing more, and the next one is whole.
+  @Test func aSearchThatNobodyWaitsForEnds() throws {
+    let header = [(name: "mcp-session-id", value: try begin())]
+    let call =
+      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"wick"}}}"#
+    let cut = post(call, header, isWanted: { false })
+    #expect(!String(decoding: cut.body, as: UTF8.self).contains("Wicks"))
+    #expect(String(decoding: post(call, header).body, as: UTF8.self).contains("Wicks"))
+  }
+
   /// Sessions that nobody ends do not pile up: the one that was used longest ago goes.
   @Test func sessionsAreBounded() throws {
     let first = try begin()
     let second = try begin()
-    for _ in 0..<MCPEndpoint.mostSessions - 1 {
+    for _ in 0..<AgentSessions.most - 1 {
       _ = post(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, [("mcp-session-id", second)])
       _ = try begin()
     }

@@ -80,7 +80,7 @@ extension Site {
     let range = (part * Self.sectionsOfPart..<(part + 1) * Self.sectionsOfPart).clamped(to: addresses.indices)
     var summary = try contents.summary(of: found.document)
     let directories = searcher.reader.indexes.map(\.directory)
-    summary.freshness = freshness(directories[summary.index], summary.collection, summary.source)
+    summary.freshness = freshness(directories)(summary.index, summary.collection, summary.source)
     var content = DocumentHTML.Content(
       document: summary, sections: [], part: part + 1,
       partCount: max(1, (addresses.count + Self.sectionsOfPart - 1) / Self.sectionsOfPart))

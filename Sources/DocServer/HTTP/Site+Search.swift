@@ -35,11 +35,13 @@ extension Site {
       request.documents = documents
     }
     if answers?.searcher !== searcher { answers = RecentAnswers(searcher) }
+    searcher.isWanted = isWanted
+    defer { searcher.isWanted = { true } }
     var response = try answers?.answer(to: request) ?? searcher.search(request)
+    let freshness = freshness(searcher.reader.indexes.map(\.directory))
     for number in response.hits.indices {
       let hit = response.hits[number]
-      response.hits[number].freshness = freshness(
-        searcher.reader.indexes[hit.index].directory, hit.collection, hit.source.path)
+      response.hits[number].freshness = freshness(hit.index, hit.collection, hit.source.path)
     }
     return response
   }

@@ -46,6 +46,8 @@ package final class Site {
   let freshness: FreshnessCheck
   private var known: Catalog?
   var answers: RecentAnswers?
+  /// Whether the client still waits. Asked now and then by the search that runs.
+  private(set) var isWanted: () -> Bool = { true }
 
   /// What a search can be narrowed to, as long as the index is the same.
   private struct Catalog {
@@ -53,8 +55,9 @@ package final class Site {
     var choices: SearchHTML.Choices
   }
 
-  package init(index: LiveIndex, settings: Settings, freshness: @escaping FreshnessCheck = { _, _, _ in nil })
-  {
+  package init(
+    index: LiveIndex, settings: Settings, freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
+  ) {
     self.index = index
     self.settings = settings
     self.freshness = freshness
@@ -63,7 +66,10 @@ package final class Site {
   static let hitsOfPage = 10
 
   /// Never fails: what cannot be answered is a reply, too.
-  package func reply(to request: WebRequest) -> WebReply {
+  /// - Parameter isWanted: whether the client still waits.
+  package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
+    self.isWanted = isWanted
+    defer { self.isWanted = { true } }
     guard let target = WebTarget(request.target) else {
       return .plain(400, "This is no address of this site")
     }

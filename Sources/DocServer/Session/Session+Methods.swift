@@ -180,6 +180,7 @@ extension Session {
       let arguments = try ToolArguments(values, of: tool)
       let searcher = try index.searcher(for: Self.question(of: tool, arguments))
       searcher.isWanted = { [weak self] in self?.isWanted ?? false }
+      defer { searcher.isWanted = { true } }
       let text =
         switch tool.name {
         case SearchTool.definition.name: try SearchTool.call(arguments, searcher, freshness: freshness)

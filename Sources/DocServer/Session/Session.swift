@@ -11,6 +11,8 @@ import DocSearch
 package final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
+  /// Whether anybody still waits for answers.
+  var hasClient: () -> Bool = { true }
   /// Whether there is a stream on which the server may speak unasked.
   let offersNews: Bool
   let identity: Reply.Identity
@@ -63,7 +65,7 @@ package final class Session {
   ///   - freshness: tells whether files are still what was indexed.
   package init(
     index: LiveIndex, version: String, offersNews: Bool = true,
-    freshness: @escaping FreshnessCheck = { _, _, _ in nil }
+    freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
   ) {
     self.index = index
     self.offersNews = offersNews
@@ -150,7 +152,7 @@ package final class Session {
   /// Whether the answer that is worked out is still wanted.
   var isWanted: Bool {
     whileRunning()
-    return running?.isCancelled != true
+    return hasClient() && running?.isCancelled != true
   }
 
   /// Answers to pings that wait: a client that asks whether the server lives is not kept waiting for a search.

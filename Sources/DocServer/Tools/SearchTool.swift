@@ -60,10 +60,10 @@ enum SearchTool {
     if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {
       throw ToolFailure(ClientText.excerpt(sentence, limit: 400))
     }
+    let freshness = freshness(searcher.reader.indexes.map(\.directory))
     for number in response.hits.indices {
       let hit = response.hits[number]
-      response.hits[number].freshness = freshness(
-        searcher.reader.indexes[hit.index].directory, hit.collection, hit.source.path)
+      response.hits[number].freshness = freshness(hit.index, hit.collection, hit.source.path)
     }
     return page(response, tokens: arguments.integer("maxTokens") ?? defaultTokens)
   }

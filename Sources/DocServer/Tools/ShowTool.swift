@@ -66,8 +66,8 @@ enum ShowTool {
         return code(try contents.section(at: address).section.code, tokens: tokens)
       }
       var page = try contents.page(at: address)
-      let directory = searcher.reader.indexes[page.document.index].directory
-      page.document.freshness = freshness(directory, page.document.collection, page.document.source)
+      page.document.freshness = freshness(searcher.reader.indexes.map(\.directory))(
+        page.document.index, page.document.collection, page.document.source)
       if arguments.flag("related") { page.related = try searcher.related(to: page) }
       return BudgetedPage.section(page, tokens: tokens)
     case .section(let address):

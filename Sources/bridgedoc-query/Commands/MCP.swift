@@ -25,9 +25,8 @@ struct MCP: ParsableCommand {
     let live = LiveIndex(source)
     // Without an index to begin with, the person who registered the server is better told at once.
     _ = try live.searcher()
-    let session = Session(index: live, version: Version.current) { index, collection, source in
-      SourceFiles(indexes: [index]).freshness(index: 0, collection: collection, source: source)
-    }
+    let session = Session(
+      index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
     var input = MessageInput(lineLimit: Session.mostLineBytes)
     session.whileRunning = { [unowned session] in
       // What goes wrong here goes wrong again below, where it ends the program.
