@@ -16,7 +16,9 @@ import Testing
     let settings = Site.Settings(assets: ["style.css": style], version: "1.2.3", access: access)
     // The index stays as long as the site that reads it.
     return (
-      Site(index: fixture.index, settings: settings) { _ in { _, _, _ in withExtendedLifetime(fixture) { nil } } },
+      Site(index: fixture.index, settings: settings) { _ in
+        { _, _, _ in withExtendedLifetime(fixture) { nil } }
+      },
       fixture
     )
   }

@@ -12,6 +12,10 @@ import Foundation
 open class NSPopUpButtonCell: NSCell { open var usesItemFromMenu = true }
 open class NSPopUpButton: NSControl {
   public convenience init(frame: NSRect, pullsDown: Bool) { self.init(frame: frame) }
+  public convenience init(title: String, pullDownMenu: NSMenu) {
+    self.init(frame: .zero)
+    (cell as? NSPopUpButtonCell)?.usesItemFromMenu = false
+  }
   open var cell: NSCell? = NSPopUpButtonCell()
 }
 @MainActor open class NSToolbarItem: NSObject {
