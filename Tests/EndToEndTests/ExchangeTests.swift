@@ -93,17 +93,19 @@ import Testing
       try #require(try Program.run(["index", folder.path(name), "--index", index, "--quiet"]).status == 0)
       try #require(try Program.run(["pack", pack, "--index", index]).status == 0)
     }
-    let shell =
-      "cd '\(folder.url.path)' && ssh-keygen -q -t ed25519 -N '' -C '' -f key"
-      + " && ssh-keygen -q -Y sign -n bridgedoc -f key team.pack && { printf 'ann ' && cat key.pub; } > signers"
-    let made = try Program.start("/bin/sh", ["-c", shell])
-    try #require(made.status == 0, "\(made.error)")
-    let program = try folder.write(
-      "bin/ssh-keygen",
+    try folder.write(
+      "bin/script",
       Array(
         "#!/bin/sh\nPATH=/usr/bin:/bin\nssh-keygen \"$@\" || exit 1\nif [ -e '\(evil)' ]; then \(how) '\(evil)' '\(good)'; fi\n"
           .utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    // The program is copied by the shell: a file that this process has just written may still be open in a child of another test,
+    // and then cannot be started.
+    let shell =
+      "cd '\(folder.url.path)' && ssh-keygen -q -t ed25519 -N '' -C '' -f key"
+      + " && ssh-keygen -q -Y sign -n bridgedoc -f key team.pack && { printf 'ann ' && cat key.pub; } > signers"
+      + " && cp bin/script bin/ssh-keygen && chmod +x bin/ssh-keygen"
+    let made = try Program.start("/bin/sh", ["-c", shell])
+    try #require(made.status == 0, "\(made.error)")
     let index = folder.path("there")
     let outcome = try Program.run(
       ["unpack", good, "--index", index, "--signers", folder.path("signers")],

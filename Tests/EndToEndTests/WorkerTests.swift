@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  /// Nothing but the index is left, also where workers found nothing new or died of the only change.
+  @Test func workersLeaveNoFiles() throws {
+    let folder = try TemporaryFolder()
+    try Self.write(Self.pages, to: folder, "docs")
+    _ = try Self.index(folder, "docs")
+    let names = Set(try Self.content(folder, "docs").keys)
+    // Touched: it is read again and has not changed.
+    try Self.write(Array(Self.pages.prefix(1)), to: folder, "docs")
+    #expect(try Self.index(folder, "docs").isEmpty)
+    #expect(Set(try Self.content(folder, "docs").keys) == names)
+    try folder.write("docs/harm.txt", Array("HARM crash\n".utf8))
+    #expect(try Self.index(folder, "docs").count == 1)
+    #expect(Set(try Self.content(folder, "docs").keys) == names)
+  }
+
   /// Each of many harmful files in a folder costs one warning. The index is the same as without them.
   @Test func manyHarmfulFiles() throws {
     let folder = try TemporaryFolder()

@@ -69,7 +69,11 @@ public final class IndexWriter {
     var manifest = reader?.manifest ?? Manifest()
     let added = added.filter { $0.documentCount > 0 }
     let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
-    if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil { return manifest }
+    if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil {
+      // Workers leave files of runs without documents.
+      try discard()
+      return manifest
+    }
     manifest.collections = collections
     manifest.generation = (self.manifest?.generation ?? 0) + 1
     for number in manifest.segments.indices {
