@@ -34,6 +34,10 @@ struct SampleChecker {
   static func wrapStatements(of sample: Sample) -> String {
     var sample = sample
     sample.text = sample.text.replacing("@main\n", with: "\n")
+    // The stand-ins are there, whatever system this is. On the Mac SwiftUI brings AppKit with it.
+    if sample.text.contains("#if os(macOS)") {
+      sample.text = "import AppKit; " + sample.text.replacing("#if os(macOS)", with: "#if canImport(AppKit)")
+    }
     let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.contains(where: { isStatement($0) }) else { return sample.text }
     let first = lines.firstIndex { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("//") } ?? 0

@@ -61,7 +61,10 @@ struct BridgedHeadline: View {
 
   var body: some View {
     KeyPathBridge { UILabel() }
-      .onMake { label in label.adjustsFontForContentSizeCategory = true }
+      .onMake { label in
+        label.font = .preferredFont(forTextStyle: .headline)
+        label.adjustsFontForContentSizeCategory = true  // works with the fonts of text styles
+      }
       .setIfChanged(\.text, to: text)
       .set(\.numberOfLines, to: 0)
       .fixedSize(horizontal: false, vertical: true)

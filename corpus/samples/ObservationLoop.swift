@@ -18,7 +18,7 @@ final class ObservationLoop {
       apply()
     } onChange: { [weak self] in
       // Called before the change, once, on the thread that makes it: hop, then register again.
-      Task { @MainActor in self?.track() }
+      Task { @MainActor [weak self] in self?.track() }
     }
   }
 }

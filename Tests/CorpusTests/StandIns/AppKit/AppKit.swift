@@ -46,6 +46,7 @@ open class NSTextField: NSControl {
     self.init(frame: .zero)
     stringValue = string
   }
+  public convenience init(wrappingLabelWithString string: String) { self.init(labelWithString: string) }
   open var stringValue = ""
   open var isEditable = true
   open var isBordered = true
@@ -63,6 +64,7 @@ extension NSTextFieldDelegate { public func controlTextDidChange(_ notification:
 open class NSViewController: NSResponder {
   open var view = NSView(frame: .zero)
   open var title: String?
+  open func loadView() {}
   open func viewDidLoad() {}
   open func presentAsSheet(_ controller: NSViewController) {}
   open func dismiss(_ controller: NSViewController) {}

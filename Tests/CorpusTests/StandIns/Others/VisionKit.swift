@@ -34,9 +34,14 @@ open class DataScannerViewController: UIViewController {
   func documentCameraViewController(
     _ camera: VNDocumentCameraViewController, didFinishWith scan: VNDocumentCameraScan)
   func documentCameraViewControllerDidCancel(_ camera: VNDocumentCameraViewController)
+  func documentCameraViewController(
+    _ camera: VNDocumentCameraViewController, didFailWithError error: any Error)
 }
 extension VNDocumentCameraViewControllerDelegate {
   public func documentCameraViewControllerDidCancel(_ camera: VNDocumentCameraViewController) {}
+  public func documentCameraViewController(
+    _ camera: VNDocumentCameraViewController, didFailWithError error: any Error
+  ) {}
 }
 open class VNDocumentCameraViewController: UIViewController {
   open weak var delegate: (any VNDocumentCameraViewControllerDelegate)?

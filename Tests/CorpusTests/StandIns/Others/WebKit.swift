@@ -17,6 +17,7 @@ open class WKWebView: UIView {
   public let scrollView = UIScrollView(frame: .zero)
   public let configuration = WKWebViewConfiguration()
   open weak var navigationDelegate: (any WKNavigationDelegate)?
+  @discardableResult open func reload() -> WKNavigation? { nil }
   open private(set) var estimatedProgress = 0.0
   open var canGoBack: Bool { false }
   open func load(_ request: URLRequest) {}
@@ -61,10 +62,12 @@ public enum WKNavigationType: Sendable { case linkActivated, other }
     _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void)
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation?)
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
   func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation?, withError error: any Error)
 }
 extension WKNavigationDelegate {
+  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
   public func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async
     -> WKNavigationActionPolicy
   {

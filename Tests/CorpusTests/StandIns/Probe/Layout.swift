@@ -112,7 +112,8 @@ import UIKit
           ?? (unwrapped(property.value) as? UIViewController)?.viewIfLoaded
         if let shown, shown.window != nil, isWithoutSize(shown) { Stage.report("never gives \(name) a size") }
         if let controller = unwrapped(property.value) as? UIViewController, !isContained(controller),
-          controller.viewIfLoaded?.window == nil
+          controller.viewIfLoaded?.window == nil,
+          !(controller.viewIfLoaded.map { isBarItem($0, of: object) } ?? false)
         {
           Stage.report("never shows \(name)")
         }

@@ -140,6 +140,7 @@ public struct TabView<Selection, Content>: PrimitiveView {
   public init(selection: Binding<Selection>, @TabContentBuilder content: () -> Content)
   where Content == Void {}
   public init(selection: Binding<Selection>, @ViewBuilder content: () -> Content) where Content: View {}
+  public init(@ViewBuilder content: () -> Content) where Selection == Int, Content: View {}
 }
 @resultBuilder public struct TabContentBuilder {
   public static func buildBlock<each Value, each Content>(_ tabs: repeat Tab<each Value, each Content>) {}

@@ -108,6 +108,7 @@ open class UICollectionView: UIScrollView {
 open class UITableViewCell: UIView {
   public enum CellStyle: Sendable { case `default`, subtitle }
   public enum AccessoryType: Sendable { case none, disclosureIndicator }
+  public let contentView = UIView()
   open var accessoryType = AccessoryType.none
   open var contentConfiguration: (any UIContentConfiguration)?
   open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }

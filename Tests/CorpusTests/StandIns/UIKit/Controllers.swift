@@ -199,6 +199,8 @@ open class UISheetPresentationController: UIPresentationController {
     public protocol ResolutionContext { var maximumDetentValue: CGFloat { get } }
   }
   open var detents: [Detent] = []
+  open func invalidateDetents() {}
+  open func animateChanges(_ changes: () -> Void) { changes() }
   open var prefersGrabberVisible = false
   open var largestUndimmedDetentIdentifier: Detent.Identifier?
 }

@@ -21,7 +21,10 @@ import Foundation
   public let children: [UIMenuElement]
 }
 @MainActor public final class UIContextMenuConfiguration {
-  public init(actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil) {}
+  public init(
+    identifier: (any NSCopying)? = nil, previewProvider: (() -> UIViewController?)? = nil,
+    actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil
+  ) {}
 }
 
 open class UIControl: UIView {

@@ -44,6 +44,12 @@ public struct CGAffineTransform: Sendable {
 }
 
 open class UIView: UIResponder {
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2), flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+  open var autoresizingMask: AutoresizingMask = []
   public init(frame: CGRect) {
     self.frame = frame
     super.init()
