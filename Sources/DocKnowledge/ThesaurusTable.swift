@@ -536,6 +536,8 @@ enum ThesaurusTable {
     name:~identifier
     namespace:1=module
     nav:=navigation
+    navbar:=navigation bar
+    navigation bar:=navbar
     navigation:=nav
     nested:~inner
     network:~net

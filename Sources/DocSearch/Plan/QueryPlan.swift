@@ -95,7 +95,7 @@ struct QueryPlanner {
           try lists.named(mention.documents)
         }
       }
-      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.standsForParts }),
+      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.standsForParts && clause.isOneName }),
         clause.occur != .mustNot,
         !clause.isStopWord, !mentions.contains(where: { $0.range.overlaps(clause.sourceRange) })
       {
@@ -152,6 +152,8 @@ struct QueryPlanner {
       try add(alternative.term, role: .alternative, clause: clause, to: &plan)
     }
     let isKnown = plan.lists.last?.clause == clause
+    let fused = FusedWord.words(in: Array(Array(plan.query.text.utf8)[term.sourceRange]))
+    if !fused.isEmpty { return try addTogether(fused, of: term, clause: clause, to: &plan) }
     guard !isKnown, term.parts.count > 1 else {
       for part in term.parts { try add(part, role: .part, clause: clause, to: &plan) }
       return
@@ -163,8 +165,14 @@ struct QueryPlanner {
     if try addMember(term, clause: clause, to: &plan) { return }
     // A name that nothing bears is not its parts: `hostingConfiguration` stands for names that hold them together,
     // `UIQuantumView` for nothing.
-    guard !term.hasSigil else { return }
-    let elements = term.parts.enumerated().map { PhraseElement(terms: [$1], offset: $0) }
+    if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
+  }
+
+  /// Sections that hold these terms side by side, as other spellings of a word.
+  private func addTogether(
+    _ parts: [[UInt8]], of term: QueryTerm, clause: Int, to plan: inout QueryPlan
+  ) throws(IndexError) {
+    let elements = parts.enumerated().map { PhraseElement(terms: [$1], offset: $0) }
     try addComputed(
       String(decoding: term.primary, as: UTF8.self), role: .alternative, clause: clause, to: &plan
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
@@ -316,6 +324,11 @@ extension Query.Clause {
   /// Whether it is a word that says nothing: whether some section holds it is of no interest.
   fileprivate var isStopWord: Bool {
     if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
+  }
+
+  /// Whether it is one name of several humps.
+  fileprivate var isOneName: Bool {
+    if case .word(let term) = kind { term.isName } else { false }
   }
 
   /// Whether it is such a word or one of two letters, as in "what is SE-0302".

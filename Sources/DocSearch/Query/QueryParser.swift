@@ -13,7 +13,8 @@ import DocText
 /// AND, OR, NOT, NEAR and parentheses are operators where `QueryOperators` says so; see `ConditionParser`.
 ///
 /// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
-/// and so are `std::x`, `https://…`, `makeUIView(context:)` and `-o`, a command's option of one letter. A query of
+/// and so are `std::x`, `https://…`, `makeUIView(context:)`, `-o`, a command's option of one letter, and a method in a sentence
+/// ("call -setNeedsLayout on it"). A query of
 /// nothing but `-words` looks for these words.
 /// Not for sharing: one per thread.
 package final class QueryParser {
@@ -268,6 +269,15 @@ package final class QueryParser {
 
   /// Drops lone operators beside words ("AppKit & UIKit"), and turns a query that only excludes into one that asks.
   private func settle(_ query: inout Query) {
+    // Messages of Objective-C write a method with a minus: "to call -layoutSubtreeIfNeeded on a view". Who excludes a name does
+    // not go on with a sentence.
+    for (place, next) in zip(query.clauses.indices, query.clauses.dropFirst())
+    where query.clauses[place].occur == .mustNot && next.occur == .should {
+      guard case .word(let name) = query.clauses[place].kind, name.kind == .identifier,
+        case .word(let word) = next.kind, StopWords.contains(word.primary)
+      else { continue }
+      query.clauses[place].occur = .should
+    }
     if query.clauses.contains(where: { !$0.isLoneOperator }) {
       query.clauses.removeAll { $0.isLoneOperator }
     }

@@ -54,7 +54,10 @@ package struct QueryTerms: Sendable {
         found.terms.append((term.primary, 1))
         found.terms += term.alternatives.map { ($0.term, parameters.alternativeWeight) }
         found.terms += term.parts.map { ($0, parameters.partWeight) }
-        if term.parts.count > 1 { found.together = term.parts.map { ([$0], 1) } }
+        let fused = FusedWord.words(in: Array(bytes[term.sourceRange]))
+        found.terms += fused.map { ($0, parameters.partWeight) }
+        let parts = fused.isEmpty ? term.parts : fused
+        if parts.count > 1 { found.together = parts.map { ([$0], 1) } }
         if clause.occur == .should, clause.field == nil {
           found.terms += synonyms.synonyms(clause: number, in: thesaurus).map {
             ($0, parameters.synonymWeight)

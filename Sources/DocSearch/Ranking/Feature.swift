@@ -12,6 +12,10 @@ package enum Feature: Int, CaseIterable, Sendable {
   /// Harmonic mean of the heading's recall and precision of query words. A section without a heading counts as one whose heading matches
   /// when the query is its document's title.
   case heading
+  /// Share of the query's weight in the heading.
+  case recall
+  /// Share of the query's weight in the heading or the document's title.
+  case context
   /// Mean first-stage score of the document's best candidates, as a share of the best candidate's score.
   case document
   /// First-stage score of the document's first section, as a share of the best candidate's. The first section says what a document is about.
@@ -34,6 +38,8 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .passage: "words in one passage"
     case .coverage: "words that it holds"
     case .heading: "match of the heading"
+    case .recall: "words in the heading"
+    case .context: "words in heading or title"
     case .document: "best sections of the document"
     case .opening: "first section of the document"
     case .introduction: "introduces what is asked about"

@@ -11,6 +11,7 @@ final class FeatureFinder {
   /// The weight of each word, and their sum.
   private let weights: [Double]
   private let weight: Double
+  private let contentWords: [Int]
   /// The lesser weight of each two neighbouring words, and their sum.
   private let pairWeights: [Double]
   private let pairWeight: Double
@@ -24,6 +25,7 @@ final class FeatureFinder {
     self.plan = plan
     self.lists = lists
     self.priors = priors
+    contentWords = words.contentWords
     weights = words.clauses.map { plan.clauseWeights[$0] }
     weight = weights.reduce(0, +)
     pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
@@ -51,6 +53,9 @@ final class FeatureFinder {
     } else if agreement(layout, .title) > 0.999 {
       features[.heading] = 1
     }
+    let (heading, title) = (layout.range(of: .heading), layout.range(of: .title))
+    features[.recall] = share { positions.holds($0, in: heading) }
+    features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
     features[.introduction] = isIntroduction(layout) ? 1 : 0
     let mark = try priors.mark(of: address)
     features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
@@ -89,8 +94,9 @@ final class FeatureFinder {
   private func isIntroduction(_ layout: SectionFields) -> Bool {
     guard plan.asksWhatItIs, layout.length(of: .heading) == 0 else { return false }
     let title = layout.range(of: .title)
-    let beginning = title.lowerBound..<min(title.upperBound, title.lowerBound + UInt32(weights.count))
-    return share { positions.holds($0, in: beginning) } > 0.999
+    let beginning =
+      title.lowerBound..<min(title.upperBound, title.lowerBound + UInt32(contentWords.count))
+    return contentWords.allSatisfy { positions.holds($0, in: beginning) } && !contentWords.isEmpty
   }
 
   /// Harmonic mean of a field's recall and precision of query words.

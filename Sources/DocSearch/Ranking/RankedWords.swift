@@ -7,6 +7,8 @@ struct RankedWords {
   let clauses: [Int]
   /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to none.
   let words: [Int?]
+  /// Indexes in `clauses` of the words that say something (`PlannedList.isCommon`).
+  let contentWords: [Int]
 
   init(_ plan: QueryPlan, _ parameters: RankingParameters) {
     let heaviest = plan.clauseWeights.max() ?? 0
@@ -17,6 +19,9 @@ struct RankedWords {
     }
     words = plan.lists.map { list in
       list.role == .part || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
+    }
+    contentWords = clauses.indices.filter { word in
+      !plan.lists.contains { $0.clause == clauses[word] && $0.isCommon }
     }
     self.clauses = clauses
   }

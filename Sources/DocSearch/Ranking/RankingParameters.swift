@@ -14,7 +14,7 @@ package struct RankingParameters: Sendable, Hashable {
   /// other way. Who types a name that few sections hold wants these.
   package var nameRarity = 2.0
   /// A word's other spellings (stem, plain form of a name with a sigil), as a share of the word's own weight.
-  package var alternativeWeight = 0.5
+  package var alternativeWeight = 0.35
   /// Each word of a compound that stands nowhere as a whole. Less than a word of its own: it was typed as a qualifier.
   package var componentWeight = 0.7
   /// Each part of an identifier that is known. All parts together stay below the whole.
@@ -25,7 +25,7 @@ package struct RankingParameters: Sendable, Hashable {
   /// change the answer.
   package var stopWordWeight = 0.2
   /// Words below this share of the heaviest word's weight have no part in the model's features.
-  package var leastShare = 0.1
+  package var leastShare = 0.05
 
   /// Best sections of a document that speak for the others.
   package static let documentSections = 3
