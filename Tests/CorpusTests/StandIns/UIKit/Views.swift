@@ -47,7 +47,8 @@ open class UIView: UIResponder {
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let flexibleWidth = AutoresizingMask(rawValue: 2), flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2),
+      flexibleHeight = AutoresizingMask(rawValue: 16)
   }
   open var autoresizingMask: AutoresizingMask = []
   public init(frame: CGRect) {
