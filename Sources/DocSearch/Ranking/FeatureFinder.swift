@@ -54,7 +54,7 @@ final class FeatureFinder {
       features[.heading] = 1
     }
     let (heading, title) = (layout.range(of: .heading), layout.range(of: .title))
-    features[.recall] = share { positions.holds($0, in: heading) }
+    features[.recall] = share { positions.holds($0, in: heading.isEmpty ? title : heading) }
     features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
     features[.introduction] = isIntroduction(layout) ? 1 : 0
     let mark = try priors.mark(of: address)
@@ -90,9 +90,9 @@ final class FeatureFinder {
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
   }
 
-  /// Whether the query is of the form "what is NAME" and this is the first section of a document whose title begins with NAME.
+  /// Whether the query is one word or of the form "what is NAME", and this is the first section of a document whose title begins so.
   private func isIntroduction(_ layout: SectionFields) -> Bool {
-    guard plan.asksWhatItIs, layout.length(of: .heading) == 0 else { return false }
+    guard plan.asksWhatItIs || contentWords.count == 1, layout.length(of: .heading) == 0 else { return false }
     let title = layout.range(of: .title)
     let beginning =
       title.lowerBound..<min(title.upperBound, title.lowerBound + UInt32(contentWords.count))

@@ -99,7 +99,7 @@ struct SnippetJudgementTests {
     ),
     (
       "how do I pop to the root of a NavigationStack",
-      ["path = NavigationPath()", "an empty path pops to root"]
+      ["bind a path and empty it", "path = NavigationPath()", "an empty path pops to root"]
     ),
     (
       "what should be migrated to SwiftUI first",
@@ -145,16 +145,22 @@ struct SnippetJudgementTests {
     ),
     (
       "StateObject or ObservedObject",
-      ["creates it just before the first body", "Giving it an initial value compiles, and is wrong"]
+      [
+        "it makes the object the first time the view appears", "creates it just before the first body",
+        "Giving it an initial value compiles, and is wrong",
+      ]
     ),
     ("LazyVStack vs List", ["keeps rows alive once made", "reuses, separates, swipes and edits"]),
     (
       "SwiftUI or UIKit for a new screen",
-      ["Start with SwiftUI, and reach for UIKit", "new screens are SwiftUI unless"]
+      [
+        "Everything new is SwiftUI", "Start with SwiftUI, and reach for UIKit",
+        "new screens are SwiftUI unless",
+      ]
     ),
     (
       "task or onAppear for loading data",
-      ["cancels it when the view goes away", "cancelled when the view disappears"]
+      ["It replaces `onAppear`", "cancels it when the view goes away", "cancelled when the view disappears"]
     ),
     (
       "stop the wrapped view from being thrown away and built again",
