@@ -6,7 +6,7 @@ enum Corpus {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  /// Every document, sorted by path; `queries.jsonl` and hidden files are none.
+  /// Every document, sorted by path; `queries/` and hidden files are none.
   static let documents: [CorpusDocument] = read()
 
   private static func read() -> [CorpusDocument] {

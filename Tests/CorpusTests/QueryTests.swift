@@ -11,10 +11,11 @@ struct QueryTests {
     var query: String
     var kind: String
     var relevant: [Answer]
+    var half: String?
   }
 
-  static func queries() throws -> [Query] {
-    let file = Corpus.root.appendingPathComponent("corpus/queries.jsonl")
+  static func queries(_ set: String = "prepared") throws -> [Query] {
+    let file = Corpus.root.appendingPathComponent("corpus/queries/\(set).jsonl")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(Query.self, from: Data($0.utf8))
     }
@@ -36,8 +37,8 @@ struct QueryTests {
   }
 
   /// Each answer's words stand in exactly one section of the document, and not in its heading.
-  @Test func answersExist() throws {
-    for query in try Self.queries() {
+  @Test(arguments: ["prepared", "independent"]) func answersExist(set: String) throws {
+    for query in try Self.queries(set) {
       for answer in query.relevant {
         let documents = Corpus.documents.filter { $0.path.hasSuffix(answer.document) }
         #expect(documents.count == 1, "\(query.query): \(answer.document)")
@@ -49,6 +50,14 @@ struct QueryTests {
         #expect(sections.count == 1, "\(query.query): “\(answer.contains)” is in \(sections.count) sections")
       }
     }
+  }
+
+  /// The set that was written without a look at the documents: 150 queries, half of them kept for measuring.
+  @Test func theIndependentSetIsWhole() throws {
+    let queries = try Self.queries("independent")
+    #expect(queries.count == 150 && Set(queries.map(\.query)).count == 150)
+    #expect(queries.count { $0.half == "kept" } == 75)
+    #expect(queries.count { $0.half == "open" } == 75)
   }
 
   @Test func negativesNameNothing() throws {

@@ -103,7 +103,7 @@ import Testing
       """
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Self.node))
-    process.arguments = ["-e", script, site, Self.root + "/corpus/queries.jsonl"]
+    process.arguments = ["-e", script, site, Self.root + "/corpus/queries/prepared.jsonl"]
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
