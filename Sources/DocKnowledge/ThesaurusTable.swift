@@ -537,7 +537,6 @@ enum ThesaurusTable {
     namespace:1=module
     nav:=navigation
     navbar:=navigation bar
-    navigation bar:=navbar
     navigation:=nav
     nested:~inner
     network:~net
@@ -732,6 +731,7 @@ enum ThesaurusTable {
     screenshot:=screen capture
     script:~program
     scroll:~pan
+    scrollview:=scroll view
     secret:~key,password
     send:~transmit,post,submit
     sentence:~phrase
@@ -824,6 +824,7 @@ enum ThesaurusTable {
     syntax:~grammar
     sys:=system
     system:=sys
+    tabbar:=tab bar
     table:~relation
     tag:~label
     tap:~click,press
@@ -835,6 +836,8 @@ enum ThesaurusTable {
     terminal:~console,tty
     test:~check
     text:~string
+    textfield:=text field
+    textview:=text view
     thread:1=concurrency actor
     thread:~process
     throw:~raise
@@ -908,6 +911,8 @@ enum ThesaurusTable {
     video:~movie,film
     view controller:1=vc
     view controllers:1=vcs
+    viewcontroller:=view controller
+    viewmodel:=view model
     vm:1=view model
     vm:=virtual machine
     volume:~loudness

@@ -121,8 +121,8 @@ private final class WebConnection: ChannelInboundHandler {
   /// True between the end of a request and the end of its reply.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
-  /// Read by the thread that answers: a search for a connection that was reset ends. One that the client has closed may be closed
-  /// in one direction only.
+  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that closes its sending side only
+  /// still gets its reply.
   private let state = State()
 
   init(desks: Desks, pool: NIOThreadPool) {
@@ -241,9 +241,9 @@ private final class WebConnection: ChannelInboundHandler {
   }
 }
 
-/// Who answers: for each thread an index, a site and an endpoint for agents; and what is counted.
+/// Answers requests. Every thread has its own index, site and endpoint for agents; counters are shared.
 final class Desks: Sendable {
-  // SAFETY: a desk is taken out of the pool by one thread at a time, and put back when its reply is made.
+  // SAFETY: a thread takes a desk out of the pool, and returns it after the reply. So no two threads use one desk.
   private struct Desk: @unchecked Sendable {
     let site: Site
     let agents: MCPEndpoint
@@ -268,7 +268,7 @@ final class Desks: Sendable {
     access = settings.access
   }
 
-  /// - Parameter isWanted: whether the client still waits.
+  /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   func reply(to request: WebRequest, route: String, isWanted: @escaping () -> Bool) -> WebReply {
     let desk = free.withLock { $0.popLast() } ?? make()
     defer { free.withLock { $0.append(desk) } }
@@ -276,7 +276,7 @@ final class Desks: Sendable {
     switch route {
     case "mcp": return desk.agents.reply(to: request, isWanted: isWanted)
     case "metrics":
-      // Asked first, so that a page without a right to be read is not.
+      // The health check comes first, because it applies the same access rules.
       let health = site.reply(to: WebRequest(method: "GET", target: "/health", headers: request.headers))
       guard health.status == 200, access.token == nil || site.reply(to: request).status != 401 else {
         return health

@@ -70,7 +70,7 @@ public final class IndexWriter {
     let added = added.filter { $0.documentCount > 0 }
     let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
     if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil {
-      // Workers leave files of runs without documents.
+      // A worker that found no new document leaves its temporary files behind.
       try discard()
       return manifest
     }

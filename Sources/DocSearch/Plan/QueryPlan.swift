@@ -152,8 +152,10 @@ struct QueryPlanner {
       try add(alternative.term, role: .alternative, clause: clause, to: &plan)
     }
     let isKnown = plan.lists.last?.clause == clause
-    let fused = FusedWord.words(in: Array(Array(plan.query.text.utf8)[term.sourceRange]))
-    if !fused.isEmpty { return try addTogether(fused, of: term, clause: clause, to: &plan) }
+    if term.kind == .word {
+      let fused = FusedWord.words(in: plan.query.spelling(of: plan.query.clauses[clause]))
+      if !fused.isEmpty { return try addTogether(fused, of: term, clause: clause, to: &plan) }
+    }
     guard !isKnown, term.parts.count > 1 else {
       for part in term.parts { try add(part, role: .part, clause: clause, to: &plan) }
       return
@@ -168,7 +170,7 @@ struct QueryPlanner {
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
-  /// Sections that hold these terms side by side, as other spellings of a word.
+  /// Adds sections that hold the terms side by side, as another spelling of the word.
   private func addTogether(
     _ parts: [[UInt8]], of term: QueryTerm, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -326,7 +328,7 @@ extension Query.Clause {
     if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
   }
 
-  /// Whether it is one name of several humps.
+  /// Whether the clause is a single identifier.
   fileprivate var isOneName: Bool {
     if case .word(let term) = kind { term.isName } else { false }
   }

@@ -1,45 +1,45 @@
 import DocKnowledge
 import DocText
 
-/// Words that were typed without the spaces or capitals between them: `viewcontroller`, `uitableviewcell`.
+/// Splits words that were typed without spaces or capitals: `tableviewcell`, `uitableviewcell`.
 enum FusedWord {
-  /// Shortest word that is told in a fused one. Shorter ones would be found by chance.
+  /// Fewest letters of a word inside a fused one. Shorter words would match by accident.
   private static let shortest = 3
+  /// Most letters of a fused word. Bounds the number of dictionary lookups.
   private static let longest = 48
-  /// Words of English and of programmers are taken as they are, but for long ones: `viewcontroller` is in the list, too.
-  private static let long = 12
-  /// What names of Apple's frameworks begin with.
+  /// Prefixes of class names in Apple's frameworks. They are not words, and are left out of the result.
   private static let prefixes = ["ui", "ns", "cg", "ca", "av", "wk", "mk", "cl"].map { Array($0.utf8) }
 
-  /// The terms of the words that a typed word consists of, as few as possible; empty for a word of English or of programmers, and
-  /// where it does not consist of words.
+  /// Splits a typed word into as few dictionary words as possible.
+  /// - Parameter typed: a word in lower case (`Query.spelling`).
+  /// - Returns: the index terms of these words, in order; empty if the typed word is in the dictionary itself, or cannot be split.
   static func words(in typed: [UInt8]) -> [[UInt8]] {
     let words = WordList()
     guard (2 * shortest...longest).contains(typed.count), typed.allSatisfy({ (0x61...0x7a).contains($0) }),
-      typed.count >= long || !words.knows(typed)
+      !words.knows(typed)
     else { return [] }
-    let beginning = prefixes.contains { typed.starts(with: $0) } ? 2 : 0
-    // The fewest words that end at each offset, and where the last of them begins.
-    var fewest = [(count: Int, start: Int)?](repeating: nil, count: typed.count + 1)
-    fewest[0] = (0, 0)
-    if beginning > 0 { fewest[beginning] = (0, 0) }
+    // For each end offset: the fewest words of a split that ends there, and the start offset of its last word.
+    var best = [(count: Int, start: Int)?](repeating: nil, count: typed.count + 1)
+    best[prefixes.contains { typed.starts(with: $0) } ? 2 : 0] = (0, 0)
+    best[0] = (0, 0)
     for end in shortest...typed.count {
-      for start in 0...end - shortest where start > 0 || end < typed.count {
-        guard let before = fewest[start], before.count + 1 < fewest[end]?.count ?? .max,
+      for start in 0...end - shortest {
+        guard let before = best[start], before.count + 1 < best[end]?.count ?? .max,
           words.knows(Array(typed[start..<end]))
         else { continue }
-        fewest[end] = (before.count + 1, start)
+        best[end] = (before.count + 1, start)
       }
     }
-    guard let all = fewest[typed.count], all.count > 1 else { return [] }
-    var parts: [[UInt8]] = []
-    var end = typed.count
+    // A prefix and one word are a name, such as `uiview`, and no fused words.
+    guard let split = best[typed.count], split.count > 1 else { return [] }
     let analyzer = QueryAnalyzer()
-    while let last = fewest[end], last.count > 0 {
+    var terms: [[UInt8]] = []
+    var end = typed.count
+    while let last = best[end], last.count > 0 {
       let word = String(decoding: typed[last.start..<end], as: UTF8.self)
-      parts += analyzer.terms(in: word).map(\.primary)
+      terms.insert(contentsOf: analyzer.terms(in: word).map(\.primary), at: 0)
       end = last.start
     }
-    return parts.reversed()
+    return terms
   }
 }

@@ -13,9 +13,8 @@ import DocText
 /// AND, OR, NOT, NEAR and parentheses are operators where `QueryOperators` says so; see `ConditionParser`.
 ///
 /// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
-/// and so are `std::x`, `https://…`, `makeUIView(context:)`, `-o`, a command's option of one letter, and a method in a sentence
-/// ("call -setNeedsLayout on it"). A query of
-/// nothing but `-words` looks for these words.
+/// and so are `std::x`, `https://…`, `makeUIView(context:)`, `-o`, a command's option of one letter, and a method in a
+/// sentence ("call -setNeedsLayout on it"). A query of nothing but `-words` looks for these words.
 /// Not for sharing: one per thread.
 package final class QueryParser {
   private let analyzer = QueryAnalyzer()
@@ -269,8 +268,8 @@ package final class QueryParser {
 
   /// Drops lone operators beside words ("AppKit & UIKit"), and turns a query that only excludes into one that asks.
   private func settle(_ query: inout Query) {
-    // Messages of Objective-C write a method with a minus: "to call -layoutSubtreeIfNeeded on a view". Who excludes a name does
-    // not go on with a sentence.
+    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier
+    // followed by a stop word is part of a sentence, not an exclusion.
     for (place, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[place].occur == .mustNot && next.occur == .should {
       guard case .word(let name) = query.clauses[place].kind, name.kind == .identifier,

@@ -54,7 +54,7 @@ package struct QueryTerms: Sendable {
         found.terms.append((term.primary, 1))
         found.terms += term.alternatives.map { ($0.term, parameters.alternativeWeight) }
         found.terms += term.parts.map { ($0, parameters.partWeight) }
-        let fused = FusedWord.words(in: Array(bytes[term.sourceRange]))
+        let fused = term.kind == .word ? FusedWord.words(in: query.spelling(of: clause)) : []
         found.terms += fused.map { ($0, parameters.partWeight) }
         let parts = fused.isEmpty ? term.parts : fused
         if parts.count > 1 { found.together = parts.map { ([$0], 1) } }

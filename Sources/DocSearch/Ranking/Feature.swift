@@ -12,16 +12,16 @@ package enum Feature: Int, CaseIterable, Sendable {
   /// Harmonic mean of the heading's recall and precision of query words. A section without a heading counts as one whose heading matches
   /// when the query is its document's title.
   case heading
-  /// Share of the query's weight in the heading; of a section without one, in the document's title.
+  /// Share of the query's weight in the heading, or in the document's title if the section has no heading.
   case recall
-  /// Share of the query's weight in the heading or the document's title.
+  /// Share of the query's weight in the heading and the document's title together.
   case context
   /// Mean first-stage score of the document's best candidates, as a share of the best candidate's score.
   case document
   /// First-stage score of the document's first section, as a share of the best candidate's. The first section says what a document is about.
   case opening
-  /// 1 for the first section of a document whose title begins with the name that a query of one word, or one such as "what is NAME", asks
-  /// about.
+  /// 1 for the first section of a document whose title begins with the name in the query, if the query is a single word or of the form
+  /// "what is NAME".
   case introduction
   /// 1 for the reference entry or the document whose name is the whole query; less if the letter case differs.
   case named

@@ -90,7 +90,8 @@ final class FeatureFinder {
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
   }
 
-  /// Whether the query is one word or of the form "what is NAME", and this is the first section of a document whose title begins so.
+  /// Whether the query is a single word or of the form "what is NAME", and this is the first section of a document whose title begins
+  /// with it.
   private func isIntroduction(_ layout: SectionFields) -> Bool {
     guard plan.asksWhatItIs || contentWords.count == 1, layout.length(of: .heading) == 0 else { return false }
     let title = layout.range(of: .title)

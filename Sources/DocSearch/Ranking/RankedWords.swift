@@ -7,7 +7,7 @@ struct RankedWords {
   let clauses: [Int]
   /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to none.
   let words: [Int?]
-  /// Indexes in `clauses` of the words that say something (`PlannedList.isCommon`).
+  /// Indexes into `clauses` of the content words, which are those that are not common (`PlannedList.isCommon`).
   let contentWords: [Int]
 
   init(_ plan: QueryPlan, _ parameters: RankingParameters) {

@@ -1,34 +1,39 @@
 import Synchronization
 
-/// Sessions of agents over HTTP: a name, and the version that `initialize` agreed on. All threads share them; the lock is held
-/// for a lookup only.
+/// The table of MCP sessions over HTTP: the session's name, and the protocol version negotiated by `initialize`. All threads share
+/// it. The lock is held during a lookup, never during a search.
 package final class AgentSessions: Sendable {
   private struct Table {
-    /// By name. `used` tells which was used longest ago.
+    /// Sessions by name. `used` is the value of `clock` at the last use.
     var sessions: [String: (version: ProtocolVersion, used: UInt64)] = [:]
     var clock: UInt64 = 0
   }
 
+  /// Most sessions at a time.
   static let most = 256
 
   private let table = Mutex(Table())
 
   package init() {}
 
-  /// Begins a session, and ends the one that was used longest ago when there are too many.
-  /// - Returns: the name of the session, which nobody can guess.
+  /// Starts a session. If the table is full, the least recently used session is dropped.
+  /// - Returns: the session's name, which cannot be guessed.
   func begin(_ version: ProtocolVersion) -> String {
     let name = Self.randomName()
     table.withLock { table in
-      let oldest = table.sessions.min { $0.value.used < $1.value.used }
-      if table.sessions.count >= Self.most, let oldest { table.sessions.removeValue(forKey: oldest.key) }
+      if table.sessions.count >= Self.most,
+        let oldest = table.sessions.min(by: { $0.value.used < $1.value.used })
+      {
+        table.sessions.removeValue(forKey: oldest.key)
+      }
       table.clock += 1
       table.sessions[name] = (version, table.clock)
     }
     return name
   }
 
-  /// The version of a session, which is used now; nil if there is no such session.
+  /// Looks up a session's protocol version, and marks the session as used.
+  /// - Returns: nil if there is no such session.
   func use(_ name: String) -> ProtocolVersion? {
     table.withLock { table in
       table.clock += 1
@@ -37,12 +42,13 @@ package final class AgentSessions: Sendable {
     }
   }
 
-  /// Whether there was such a session.
+  /// Ends a session.
+  /// - Returns: false if there is no such session.
   func end(_ name: String) -> Bool {
     table.withLock { $0.sessions.removeValue(forKey: name) != nil }
   }
 
-  /// 128 bits of the system's own generator.
+  /// 128 random bits from the system's generator, in hexadecimal.
   private static func randomName() -> String {
     var generator = SystemRandomNumberGenerator()
     func hexadecimal(_ value: UInt64) -> String {

@@ -5,8 +5,8 @@ import DocSearch
 /// JSON in the reply.
 ///
 /// Revisions that begin with `initialize` get a session, which a header names from then on. The server never begins to speak
-/// itself, so it offers no stream: a `GET` is refused, as the protocol provides. Each thread has an endpoint; they share the
-/// sessions.
+/// itself, so it offers no stream: a `GET` is refused, as the protocol provides. Every thread has its own
+/// endpoint; all endpoints share one table of sessions.
 package struct MCPEndpoint {
   private let index: LiveIndex
   private let version: String
@@ -26,7 +26,7 @@ package struct MCPEndpoint {
     self.sessions = sessions
   }
 
-  /// - Parameter isWanted: whether the client still waits. Asked now and then by a search that runs.
+  /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     guard let target = WebTarget(request.target) else {
       return .plain(400, "This is no address of this site")

@@ -46,7 +46,7 @@ package final class Site {
   let freshness: FreshnessCheck
   private var known: Catalog?
   var answers: RecentAnswers?
-  /// Whether the client still waits. Asked now and then by the search that runs.
+  /// Returns false once the client has disconnected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
 
   /// What a search can be narrowed to, as long as the index is the same.
@@ -66,7 +66,7 @@ package final class Site {
   static let hitsOfPage = 10
 
   /// Never fails: what cannot be answered is a reply, too.
-  /// - Parameter isWanted: whether the client still waits.
+  /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     self.isWanted = isWanted
     defer { self.isWanted = { true } }

@@ -11,7 +11,7 @@ import DocSearch
 package final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
-  /// Whether anybody still waits for answers.
+  /// Returns false once the client has disconnected. A running search then stops.
   var hasClient: () -> Bool = { true }
   /// Whether there is a stream on which the server may speak unasked.
   let offersNews: Bool

@@ -2,19 +2,20 @@ import Testing
 
 @testable import DocSearch
 
-/// Words that were typed without the spaces or capitals between them.
+/// Words that were typed without spaces or capitals.
 @Suite struct FusedWordTests {
   @Test(arguments: [
-    ("viewcontroller", ["view", "control"]), ("tableviewcell", ["tabl", "view", "cell"]),
+    ("hostingview", ["host", "view"]), ("tableviewcell", ["tabl", "view", "cell"]),
     ("uitableviewcell", ["tabl", "view", "cell"]), ("nsmenuitem", ["menu", "item"]),
   ])
   func wordsAreTold(typed: String, words: [String]) {
     #expect(FusedWord.words(in: Array(typed.utf8)).map { String(decoding: $0, as: UTF8.self) } == words)
   }
 
-  /// Words of English, capitals, what is no word, and what is too long.
+  /// Dictionary words, capitals, non-words, a prefix with one word, and overlong words are not split.
   @Test(arguments: [
-    "background", "carpet", "controller", "ViewController", "xqzvbn", "qwviewcell", "view", "", "view2cell",
+    "background", "carpet", "viewcontroller", "uiview", "controller", "ViewController", "xqzvbn",
+    "qwviewcell", "view", "", "view2cell",
     String(repeating: "view", count: 20),
   ])
   func othersStay(typed: String) {

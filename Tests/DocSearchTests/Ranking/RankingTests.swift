@@ -222,7 +222,7 @@ struct RankingTests {
         [
           ("UIDrawer: a drawer below the screen", "A UIDrawer shows what is below."),
           ("Remove a UIDrawer", "Take the UIDrawer away."),
-          ("UIDrawer and sheets", "How a UIDrawer differs from a sheet."),
+          ("UIDrawer and sheets", "What is a UIDrawer to a sheet?"),
         ],
         [("Other things", "There is a UIDrawer in it.")],
       ] + (0..<30).map { [("Thing \($0)", "What is said of a thing is said here.")] },
