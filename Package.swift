@@ -164,7 +164,7 @@ let testTargets: [Target] = [
     ["DocReaders", "DocSystem", "DocModel", "DocFiles", "DocIndex", "DocSearch", "DocLibrary", "CWorkCount"]),
   tests(
     "DocExchangeTests",
-    ["DocReaders", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary", "DocExchange"]),
+    ["DocReaders", "DocDraft", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary", "DocExchange"]),
   tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocStore"]),
   tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput"], exclude: ["Golden"]),
   tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer"]),

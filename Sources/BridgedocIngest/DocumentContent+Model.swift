@@ -58,23 +58,24 @@ extension ContentBlock {
       case .quote: self = .quote(paragraph.text)
       }
     case .code(let sample): self = .code(CodeContent(sample))
-    case .table(let table): self = .table(header: table.header, rows: table.rows)
+    case .table(let table):
+      self = .table(header: table.header.map(\.marked), rows: table.rows.map { $0.map(\.marked) })
     case .figure(let figure): self = .figure(figure.text)
     }
   }
 
   fileprivate func block(_ first: Int, _ last: Int) -> Block {
     switch self {
-    case .paragraph(let text): .paragraph(Paragraph(text))
+    case .paragraph(let text): .paragraph(Paragraph(InlineText(marked: text)))
     case .listItem(let text, let depth, let marker):
-      .paragraph(Paragraph(text, style: .listItem(depth: min(99, max(0, depth)), marker: marker)))
-    case .quote(let text): .paragraph(Paragraph(text, style: .quote))
+      .paragraph(Paragraph(InlineText(marked: text), style: .listItem(depth: min(99, max(0, depth)), marker: marker)))
+    case .quote(let text): .paragraph(Paragraph(InlineText(marked: text), style: .quote))
     case .code(let sample):
       .code(
         CodeSample(
           language: sample.language, title: sample.title, startLine: first, endLine: last, text: sample.text))
     case .table(let header, let rows):
-      .table(Table(header: header, rows: rows.map { Self.row($0, width: header.count) }))
+      .table(Table(marked: header, rows: rows.map { Self.row($0, width: header.count) }))
     case .figure(let text): .figure(Figure(startLine: first, endLine: last, text: text))
     }
   }

@@ -38,7 +38,7 @@ extension DraftDocument {
       if !section.heading.isEmpty {
         last.blocks.append(
           DraftBlock(
-            .paragraph(Paragraph(section.heading)), startLine: section.startLine, endLine: section.startLine))
+            .paragraph(Paragraph(InlineText(plain: section.heading))), startLine: section.startLine, endLine: section.startLine))
       }
       last.blocks += section.blocks
       last.endLine = max(last.endLine, section.endLine)
@@ -69,7 +69,7 @@ extension DraftDocument {
   private mutating func addText(_ text: String, toSection index: Int) {
     let line = sections[index].startLine
     sections[index].blocks.insert(
-      DraftBlock(.paragraph(Paragraph(text)), startLine: line, endLine: line), at: 0)
+      DraftBlock(.paragraph(Paragraph(InlineText(plain: text))), startLine: line, endLine: line), at: 0)
   }
 
   /// Samples past the limit become figures: shown, not searched as code.

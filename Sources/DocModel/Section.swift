@@ -59,23 +59,26 @@ public enum Block: Sendable, Hashable {
   case figure(Figure)
 }
 
-/// A stretch of prose. Its text is one line (white space folded to single spaces) and keeps the inline marks
-/// `` `code` ``, `*emphasis*` and `**strong**` where its source had them; links and images are reduced to their
-/// text, HTML tags and footnote marks are gone.
+/// A stretch of prose on one line (white space folded to single spaces). Links and images are reduced to their text, HTML tags and
+/// footnote marks are gone.
 public struct Paragraph: Sendable, Hashable {
   /// How a paragraph is set.
   public enum Style: Sendable, Hashable {
     case plain
-    /// `depth` counts from 0; `marker` is `•` for a bullet, else the number as written, `3.` or `3)`.
+    /// `depth` counts from 0; `marker` is `•` for a bullet, else the number as written, `3.` or `3)`; empty where the item above goes
+    /// on with another paragraph.
     case listItem(depth: Int, marker: String)
     case quote
   }
 
-  public var text: String
+  public var inline: InlineText
   public var style: Style
 
-  public init(_ text: String, style: Style = .plain) {
-    self.text = text
+  /// The text with its spans as marks: what search reads and JSON shows.
+  public var text: String { inline.marked }
+
+  public init(_ inline: InlineText, style: Style = .plain) {
+    self.inline = inline
     self.style = style
   }
 }
@@ -106,14 +109,20 @@ public struct CodeSample: Sendable, Hashable {
   }
 }
 
-/// A table of plain cells; every row has as many cells as the header.
+/// A table; every row has as many cells as the header.
 public struct Table: Sendable, Hashable {
-  public var header: [String]
-  public var rows: [[String]]
+  public var header: [InlineText]
+  public var rows: [[InlineText]]
 
-  public init(header: [String], rows: [[String]]) {
+  public init(header: [InlineText], rows: [[InlineText]]) {
     self.header = header
     self.rows = rows
+  }
+
+  /// Reads the marks of cells, as `InlineText.init(marked:)` does.
+  public init(marked header: [String], rows: [[String]]) {
+    self.init(
+      header: header.map { InlineText(marked: $0) }, rows: rows.map { $0.map { InlineText(marked: $0) } })
   }
 }
 

@@ -86,8 +86,8 @@ struct TableRecovery {
     var cells = best.cutter.cells
     for row in taught.upperBound..<rows.count { cells.append(best.cutter.cut(rows[row], odds: odds[row])) }
     let table = Table(
-      header: best.header.map { rows[0].text($0) },
-      rows: zip(rows.dropFirst(), cells).map { row, cells in cells.map { row.text($0) } })
+      header: best.header.map { InlineText(marked: rows[0].text($0)) },
+      rows: zip(rows.dropFirst(), cells).map { row, cells in cells.map { InlineText(marked: row.text($0)) } })
     return Result(table: table, gain: best.score - second)
   }
 

@@ -292,7 +292,7 @@ package struct Push {
   private static func text(of section: Section) -> String {
     var parts = section.paragraphs
     for table in section.tables {
-      for row in [table.header] + table.rows { parts.append(row.joined(separator: "\t")) }
+      for row in [table.header] + table.rows { parts.append(row.map(\.marked).joined(separator: "\t")) }
     }
     return (parts + section.figures.map(\.text)).joined(separator: "\n")
   }

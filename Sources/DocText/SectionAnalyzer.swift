@@ -83,9 +83,9 @@ public struct SectionAnalyzer {
     case .code(let sample):
       if let title = sample.title { add(title, &layout, take) }
     case .table(let table):
-      for cell in table.header { add(cell, &layout, take) }
+      for cell in table.header { add(cell.marked, &layout, take) }
       for row in table.rows {
-        for cell in row { add(cell, &layout, take) }
+        for cell in row { add(cell.marked, &layout, take) }
       }
     case .figure(let figure): add(figure.text, &layout, take)
     }

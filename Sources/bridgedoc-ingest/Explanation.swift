@@ -55,7 +55,7 @@ enum Explanation {
           lines += sample.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
           lines.append("```")
         case .table(let table):
-          lines += ([table.header] + table.rows).map { $0.joined(separator: " | ") }
+          lines += ([table.header] + table.rows).map { $0.map(\.marked).joined(separator: " | ") }
         case .figure(let figure):
           lines += figure.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         }

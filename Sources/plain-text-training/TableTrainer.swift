@@ -197,7 +197,7 @@ struct TableTrainer {
         continue
       }
       for (got, want) in zip([found.header] + found.rows, table.cells)
-      where got.map({ Array($0.utf8) }) == want {
+      where got.map({ Array($0.plain.utf8) }) == want {
         sum.right += 1
       }
     }

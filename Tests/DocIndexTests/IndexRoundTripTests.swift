@@ -191,7 +191,7 @@ struct IndexRoundTripTests {
         Section(
           id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0), topic: "/",
           level: 1, heading: [], timestamp: nil, startLine: 1, endLine: 1,
-          blocks: text.isEmpty ? [] : [.paragraph(Paragraph(text))])
+          blocks: text.isEmpty ? [] : [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       documents.append(document)
     }

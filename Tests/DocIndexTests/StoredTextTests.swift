@@ -22,7 +22,7 @@ struct StoredTextTests {
               collection: "c", path: document.source, heading: heading, ordinal: ordinal),
             topic: "page-\(number)/\(ordinal == 0 ? "overview" : "see-also")", level: 2, heading: heading,
             timestamp: nil, startLine: 1 + ordinal * 30, endLine: 20 + ordinal * 30,
-            blocks: texts.map { .paragraph(Paragraph($0)) }))
+            blocks: texts.map { .paragraph(Paragraph(InlineText(marked: $0))) }))
       }
       return document
     }

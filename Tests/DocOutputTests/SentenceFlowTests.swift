@@ -8,7 +8,7 @@ import Testing
     SentenceFlow.joined(blocks).map { if case .paragraph(let paragraph) = $0 { paragraph.text } else { "#" } }
   }
 
-  func plain(_ texts: String...) -> [Block] { texts.map { .paragraph(Paragraph($0)) } }
+  func plain(_ texts: String...) -> [Block] { texts.map { .paragraph(Paragraph(InlineText(marked: $0))) } }
 
   @Test func sentencesFlow() {
     #expect(texts(plain("One.", "Two?", "Three!")) == ["One. Two? Three!"])

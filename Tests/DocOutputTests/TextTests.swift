@@ -80,9 +80,9 @@ import Testing
   }
 }
 
-@Suite struct InlineMarksTests {
+@Suite struct SnippetStyleTests {
   func runs(_ text: String, _ highlights: [Range<Int>] = []) -> [String] {
-    let styled = InlineMarks.styled(text, highlights: highlights, keepMarks: false)
+    let styled = StyledText(snippet: text, highlights: highlights, keepMarks: false)
     var runs: [String] = []
     var start = 0
     while start < styled.bytes.count {
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: 0..<30) func hostile(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let text = String((0..<400).map { _ in "`* ab".randomElement(using: &generator) ?? "a" })
-    let styled = InlineMarks.styled(text, highlights: [10..<20], keepMarks: false)
+    let styled = StyledText(snippet: text, highlights: [10..<20], keepMarks: false)
     let letters = text.utf8.count { $0 == 97 || $0 == 98 }
     #expect(styled.bytes.count { $0 == 97 || $0 == 98 } == letters, "seed \(seed)")
   }

@@ -104,12 +104,12 @@ import Testing
         (
           1, [harmful("heading")],
           [
-            .paragraph(Paragraph("Quagga " + harmful("text"))),
-            .paragraph(Paragraph("Quagga `" + harmful("code") + "` **" + harmful("strong") + "**")),
+            .paragraph(Paragraph(InlineText(marked: "Quagga " + harmful("text")))),
+            .paragraph(Paragraph(InlineText(marked: "Quagga `" + harmful("code") + "` **" + harmful("strong") + "**"))),
             .code(
               CodeSample(language: "swift\"><b>", title: Self.harm, startLine: 1, endLine: 1, text: Self.harm)
             ),
-            .table(Table(header: [Self.harm], rows: [[Self.harm]])),
+            .table(Table(marked: [Self.harm], rows: [[Self.harm]])),
             .figure(Figure(startLine: 1, endLine: 1, text: Self.harm)),
             .paragraph(Paragraph("x", style: .listItem(depth: 0, marker: "<b>"))),
           ]

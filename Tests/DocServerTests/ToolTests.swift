@@ -204,6 +204,6 @@ import Testing
         #expect(scalar != "\u{202E}" && scalar != "\u{200B}")
       }
     }
-    #expect(texts[1].contains("````"), "a fence is longer than those inside it")
+    #expect(texts[1].contains("\n~~~sw`ift\n```\n"), "no backquote of a language or a sample ends the sample")
   }
 }

@@ -78,7 +78,7 @@ struct StoreTests {
           topic: "t\(number)/s",
           level: 1, heading: [text], startLine: 1, endLine: 2,
           blocks: [
-            .paragraph(Paragraph(text + " kite")),
+            .paragraph(Paragraph(InlineText(marked: text + " kite"))),
             .code(CodeSample(language: text, startLine: 2, endLine: 2, text: text + "\u{0}")),
           ])
       ]
@@ -273,7 +273,7 @@ struct StoreTests {
           id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
           topic: "t\(number)", level: 1, heading: number == 399 ? ["Elsewhere"] : ["Harbours"], startLine: 1,
           endLine: 2,
-          blocks: [.paragraph(Paragraph(text))])
+          blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       documents.append(document)
     }
@@ -348,7 +348,7 @@ struct StoreTests {
         Section(
           id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
           topic: "t\(number)", level: 1, heading: [], startLine: 1, endLine: 2,
-          blocks: [.paragraph(Paragraph(text))])
+          blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       return document
     }
@@ -381,7 +381,7 @@ struct StoreTests {
           id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
           topic: "t\(number)", level: 1, heading: number % 50 == 7 ? ["Elsewhere"] : ["Harbour lantern"],
           startLine: 1,
-          endLine: 2, blocks: [.paragraph(Paragraph(text))])
+          endLine: 2, blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       return document
     }
@@ -448,7 +448,7 @@ struct StoreTests {
         Section(
           id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
           topic: "t\(number)", level: 1, heading: [], startLine: 1, endLine: 2,
-          blocks: [.paragraph(Paragraph(text))])
+          blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       documents.append(document)
     }

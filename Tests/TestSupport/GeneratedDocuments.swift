@@ -28,7 +28,8 @@ package struct GeneratedDocuments {
       for ordinal in 0..<count {
         let heading = [sentence(2, &generator)]
         var blocks: [Block] = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
-          .paragraph(Paragraph(sentence(Int.random(in: 3...40, using: &generator), &generator)))
+          .paragraph(
+            Paragraph(InlineText(plain: sentence(Int.random(in: 3...40, using: &generator), &generator))))
         }
         if Bool.random(using: &generator) {
           blocks.append(

@@ -96,8 +96,13 @@ struct SectionRecord {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
     }
     return blocks.reduce(blocks.count + (details ?? 0)) {
-      guard case .table(let table) = $1 else { return $0 }
-      return $0 + table.header.count + (table.header.count + 1) * table.rows.count
+      switch $1 {
+      case .paragraph(let paragraph): $0 + paragraph.inline.spans.count
+      case .table(let table):
+        $0 + table.header.count + (table.header.count + 1) * table.rows.count
+          + (table.header + table.rows.joined()).reduce(0) { $0 + $1.spans.count }
+      case .code, .figure: $0
+      }
     }
   }
 
@@ -131,7 +136,7 @@ struct SectionRecord {
         writer.string(marker)
       case .quote: writer.u8(3)
       }
-      writer.string(paragraph.text)
+      Self.encode(paragraph.inline, into: &writer)
     case .code(let sample):
       writer.u8(4)
       for text in [sample.language, sample.title, sample.timestamp] {
@@ -144,9 +149,11 @@ struct SectionRecord {
       writer.u8(5)
       writer.varint(table.header.count)
       writer.varint(table.rows.count)
-      for cell in table.header { writer.string(cell) }
+      for cell in table.header { Self.encode(cell, into: &writer) }
       for row in table.rows {
-        for column in table.header.indices { writer.string(column < row.count ? row[column] : "") }
+        for column in table.header.indices {
+          Self.encode(column < row.count ? row[column] : InlineText(plain: ""), into: &writer)
+        }
       }
     case .figure(let figure):
       writer.u8(6)
@@ -154,6 +161,48 @@ struct SectionRecord {
       writer.varint(max(0, figure.endLine - figure.startLine))
       writer.string(figure.text)
     }
+  }
+
+  /// Marks are shorter than spans once compressed, so a text is stored with its marks where reading them gives it back.
+  private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
+    if text.isReadFromMarks {
+      let marked = Array(text.marked.utf8)
+      writer.varint(2 * marked.count)
+      writer.append(marked)
+      return
+    }
+    writer.varint(2 * text.plain.utf8.count + 1)
+    writer.append(Array(text.plain.utf8))
+    writer.varint(text.spans.count)
+    var start = 0
+    for span in text.spans {
+      writer.varint((span.range.lowerBound - start) << 2 | Int(span.kind.rawValue))
+      writer.varint(span.range.count)
+      start = span.range.lowerBound
+    }
+  }
+
+  private static func inline(
+    from reader: inout ByteReader, _ pieces: inout Int
+  ) throws(CodecError) -> InlineText {
+    let code = try reader.count(limit: 2 * reader.remaining + 1)
+    let text = String(decoding: try reader.slice(code / 2), as: UTF8.self)
+    if code & 1 == 0 { return InlineText(marked: text) }
+    var spans: [InlineText.Span] = []
+    var start = 0
+    for _ in 0..<(try count(from: &reader, &pieces)) {
+      let place = try reader.count(limit: text.utf8.count << 2 | 3)
+      let length = try reader.count(limit: text.utf8.count)
+      guard let kind = InlineText.Kind(rawValue: UInt8(place & 3)) else {
+        throw .malformed("an unknown type of span", offset: reader.offset)
+      }
+      start += place >> 2
+      guard start + length <= text.utf8.count else {
+        throw .malformed("a span past the end of its text", offset: reader.offset)
+      }
+      spans.append(InlineText.Span(kind, start..<start + length))
+    }
+    return InlineText(plain: text, spans: spans)
   }
 
   private func encode(_ details: DocumentDetails, into writer: inout ByteWriter) {
@@ -229,12 +278,13 @@ struct SectionRecord {
     from reader: inout ByteReader, sectionLine: Int, _ pieces: inout Int
   ) throws(CodecError) -> Block {
     switch try reader.u8() {
-    case 1: return .paragraph(Paragraph(try reader.string()))
+    case 1: return .paragraph(Paragraph(try inline(from: &reader, &pieces)))
     case 2:
       let depth = try reader.count(limit: StoredLimits.listDepth)
       let marker = try reader.string()
-      return .paragraph(Paragraph(try reader.string(), style: .listItem(depth: depth, marker: marker)))
-    case 3: return .paragraph(Paragraph(try reader.string(), style: .quote))
+      return .paragraph(
+        Paragraph(try inline(from: &reader, &pieces), style: .listItem(depth: depth, marker: marker)))
+    case 3: return .paragraph(Paragraph(try inline(from: &reader, &pieces), style: .quote))
     case 4:
       let language = try optional(from: &reader)
       let title = try optional(from: &reader)
@@ -250,12 +300,12 @@ struct SectionRecord {
       guard columns > 0 || rows == 0 else {
         throw .malformed("a table without columns", offset: reader.offset)
       }
-      var header: [String] = []
-      for _ in 0..<columns { header.append(try reader.string()) }
+      var header: [InlineText] = []
+      for _ in 0..<columns { header.append(try inline(from: &reader, &pieces)) }
       var table = Table(header: header, rows: [])
       for _ in 0..<rows {
-        var row: [String] = []
-        for _ in 0..<columns { row.append(try reader.string()) }
+        var row: [InlineText] = []
+        for _ in 0..<columns { row.append(try inline(from: &reader, &pieces)) }
         table.rows.append(row)
       }
       return .table(table)

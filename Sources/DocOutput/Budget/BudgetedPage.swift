@@ -93,9 +93,11 @@ package enum BudgetedPage {
     case .table(let table):
       return longest(table.rows.count) { .table(Table(header: table.header, rows: Array(table.rows[..<$0]))) }
     case .paragraph(let paragraph):
-      let words = paragraph.text.split(separator: " ", omittingEmptySubsequences: false)
+      let words = paragraph.inline.plain.split(separator: " ", omittingEmptySubsequences: false)
       return longest(words.count) { count in
-        .paragraph(Paragraph(words[..<count].joined(separator: " ") + " …", style: paragraph.style))
+        let bytes = words[..<count].reduce(0) { $0 + $1.utf8.count + 1 }
+        return .paragraph(
+          Paragraph(paragraph.inline.prefix(max(0, bytes - 1)) + InlineText(plain: " …"), style: paragraph.style))
       }
     }
   }

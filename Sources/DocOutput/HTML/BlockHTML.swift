@@ -27,12 +27,12 @@ enum BlockHTML {
         let depth = min(max(item.depth, 0), 8)
         html.element("li", depth == 0 ? [] : [("class", "depth\(depth)")]) { html in
           html.element("span", [("class", "marker")], text: item.marker)
-          prose(paragraph.text, to: &html)
+          prose(paragraph.inline, to: &html)
         }
       } else if case .quote = paragraph.style {
-        html.element("blockquote") { html in html.element("p") { prose(paragraph.text, to: &$0) } }
+        html.element("blockquote") { html in html.element("p") { prose(paragraph.inline, to: &$0) } }
       } else {
-        html.element("p") { prose(paragraph.text, to: &$0) }
+        html.element("p") { prose(paragraph.inline, to: &$0) }
       }
     case .code(let sample): write(sample, words: words, to: &html)
     case .table(let table): write(table, to: &html)
@@ -41,8 +41,8 @@ enum BlockHTML {
     }
   }
 
-  static func prose(_ text: String, to html: inout HTMLWriter) {
-    InlineMarks.styled(text, keepMarks: false).write(to: &html)
+  private static func prose(_ text: InlineText, to html: inout HTMLWriter) {
+    StyledText(text, keepMarks: false).write(to: &html)
   }
 
   static func write(_ sample: CodeSample, words: QueryWords? = nil, to html: inout HTMLWriter) {

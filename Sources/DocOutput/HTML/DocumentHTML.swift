@@ -63,7 +63,7 @@ package enum DocumentHTML {
           guard let heading = section.heading.last else { continue }
           html.element("li", [("class", "level\(min(max(section.level, 1), 6))")]) { html in
             html.element("a", [("href", "#\(section.id)")]) {
-              BlockHTML.prose(SearchHTML.cut(heading), to: &$0)
+              $0.text(SearchHTML.cut(heading))
             }
           }
         }
@@ -99,7 +99,7 @@ package enum DocumentHTML {
         let address =
           links.isServed ? PathText.section(section.id, topic: document.topic) : "#\(section.id)"
         html.element(Self.tag(section.level)) { html in
-          BlockHTML.prose(heading, to: &html)
+          html.text(heading)
           if let timestamp = section.timestamp {
             html.element("span", [("class", "quiet")], text: " \(timestamp)")
           }
@@ -136,7 +136,7 @@ package enum DocumentHTML {
           for reference in content.related {
             html.element("li") { html in
               html.link(to: PathText.section(reference.id, topic: reference.topic)) { html in
-                BlockHTML.prose(SearchHTML.cut(reference.heading.last ?? reference.title), to: &html)
+                html.text(SearchHTML.cut(reference.heading.last ?? reference.title))
               }
               html.element("span", [("class", "quiet")], text: " \(SearchHTML.cut(reference.title))")
             }

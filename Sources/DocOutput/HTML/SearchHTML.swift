@@ -106,7 +106,7 @@ package enum SearchHTML {
         html.link(to: PathText.section(hit.id, topic: hit.topic)) { html in
           for (number, heading) in hit.heading.enumerated() {
             if number > 0 { html.markup("<span class=\"quiet\"> › </span>") }
-            BlockHTML.prose(cut(heading), to: &html)
+            html.text(cut(heading))
           }
           if hit.heading.isEmpty { html.text(cut(hit.title)) }
         }
@@ -114,7 +114,7 @@ package enum SearchHTML {
       }
       if !hit.snippet.isEmpty {
         html.element("p", [("class", "snippet")]) { html in
-          InlineMarks.styled(hit.snippet, highlights: hit.highlights, keepMarks: false).write(to: &html)
+          StyledText(snippet: hit.snippet, highlights: hit.highlights, keepMarks: false).write(to: &html)
         }
       }
       if let sample = hit.code.first {

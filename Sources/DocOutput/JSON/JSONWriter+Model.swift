@@ -16,9 +16,9 @@ extension JSONWriter {
 
   mutating func value(_ table: Table) {
     object {
-      $0.field("header", strings: table.header)
+      $0.field("header", strings: table.header.map(\.marked))
       $0.field("rows", array: table.rows) { json, row in
-        json.array(row) { $0.value($1) }
+        json.array(row) { $0.value($1.marked) }
       }
     }
   }

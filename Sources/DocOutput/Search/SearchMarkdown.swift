@@ -33,7 +33,7 @@ enum SearchMarkdown {
       }
       if !hit.snippet.isEmpty {
         output.newline()
-        output.line("> " + MarkdownText.prose(hit.snippet))
+        output.line("> " + MarkdownText.paragraph(InlineText(marked: hit.snippet)))
       }
       if let sample = hit.code.first {
         output.newline()

@@ -66,7 +66,7 @@ enum SearchText {
         width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
     }
     if !hit.snippet.isEmpty {
-      InlineMarks.styled(hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
+      StyledText(snippet: hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
         .writeWrapped(width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
     }
     if let sample = hit.code.first {
@@ -106,7 +106,7 @@ enum SearchText {
     output.newline()
     guard !hit.snippet.isEmpty else { return }
     output.spaces(indent)
-    InlineMarks.styled(hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
+    StyledText(snippet: hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
       .cut(to: max(options.width - indent, 16)).write(colour: options.colour, to: &output)
     output.newline()
   }

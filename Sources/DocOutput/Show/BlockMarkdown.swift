@@ -20,7 +20,7 @@ enum BlockMarkdown {
       columns.removeLast(max(0, columns.count - min(max(depth, 0), 8)))
       let mark = marker == "•" ? "-" : TerminalText.safe(marker)
       output.spaces(columns.last ?? 0)
-      output.line(mark + " " + MarkdownText.prose(paragraph.text))
+      output.line(mark + " " + MarkdownText.paragraph(paragraph.inline))
       columns.append((columns.last ?? 0) + mark.utf8.count + 1)
     }
   }
@@ -30,7 +30,7 @@ enum BlockMarkdown {
   ) {
     switch block {
     case .paragraph(let paragraph):
-      output.line((paragraph.style == .quote ? "> " : "") + MarkdownText.prose(paragraph.text))
+      output.line((paragraph.style == .quote ? "> " : "") + MarkdownText.paragraph(paragraph.inline))
     case .code(let sample):
       if let label = label(of: sample, heading: heading, timestamp: timestamp) {
         output.line(label)
@@ -50,16 +50,11 @@ enum BlockMarkdown {
   }
 
   private static func write(_ table: Table, to output: inout OutputBuffer) {
-    func line(_ cells: [String]) {
-      output.line("| " + cells.map { cell($0) }.joined(separator: " | ") + " |")
+    func line(_ cells: [InlineText]) {
+      output.line("| " + cells.map { MarkdownText.cell($0) }.joined(separator: " | ") + " |")
     }
     line(table.header)
     output.line("|" + table.header.map { _ in " --- |" }.joined())
     for row in table.rows { line(row) }
-  }
-
-  /// A cell keeps its inline marks; only what would end it is escaped.
-  private static func cell(_ text: String) -> String {
-    MarkdownText.prose(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 }

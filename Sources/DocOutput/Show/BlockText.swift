@@ -35,7 +35,7 @@ struct BlockText {
   }
 
   private func write(_ paragraph: Paragraph, to output: inout OutputBuffer) {
-    let text = InlineMarks.styled(paragraph.text, keepMarks: !options.colour)
+    let text = StyledText(paragraph.inline, keepMarks: !options.colour)
     switch paragraph.style {
     case .plain:
       text.writeWrapped(width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
@@ -82,8 +82,8 @@ struct BlockText {
 
   private func write(_ table: Table, to output: inout OutputBuffer) {
     let layout = TableLayout(
-      header: table.header.map { InlineMarks.styled($0, base: .strong, keepMarks: !options.colour) },
-      rows: table.rows.map { row in row.map { InlineMarks.styled($0, keepMarks: !options.colour) } },
+      header: table.header.map { StyledText($0, base: .strong, keepMarks: !options.colour) },
+      rows: table.rows.map { row in row.map { StyledText($0, keepMarks: !options.colour) } },
       hasRule: true)
     layout.write(indent: indent, options: options, to: &output)
   }

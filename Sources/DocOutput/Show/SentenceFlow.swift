@@ -16,8 +16,8 @@ enum SentenceFlow {
         canGrow = false
         continue
       }
-      if canGrow, case .paragraph(var last)? = result.last, last.text.utf8.count < comfortable {
-        last.text += " " + paragraph.text
+      if canGrow, case .paragraph(var last)? = result.last, last.inline.plain.utf8.count < comfortable {
+        last.inline = last.inline + InlineText(plain: " ") + paragraph.inline
         result[result.count - 1] = .paragraph(last)
       } else {
         result.append(block)

@@ -1,38 +1,83 @@
-/// Pieces of documents as Markdown.
+import DocModel
+
+/// Pieces of documents as Markdown. What is printed here is read again as it was: a character stays a character, a span a span.
 enum MarkdownText {
-  /// Plain text (a title, a heading, a cell) as inline Markdown on one line: what would begin markup is escaped.
-  static func escaped(_ text: String) -> String {
-    let bytes = Array(TerminalText.safe(text).utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + 8)
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"):
-        result.append(UInt8(ascii: "\\"))
-      case UInt8(ascii: "<") where beginsTag(bytes, after: index):
-        result.append(UInt8(ascii: "\\"))
-      default: break
+  /// Plain text (a title, a heading) as inline Markdown on one line.
+  static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
+
+  /// A paragraph: what would begin a block at the start of the line is escaped, too (CommonMark 0.31, 4 and 5).
+  static func paragraph(_ text: InlineText) -> String { inline(text, isParagraph: true) }
+
+  /// A cell of a table: bars are escaped, too (GitHub Flavored Markdown, 4.10).
+  static func cell(_ text: InlineText) -> String { inline(text, isCell: true) }
+
+  private static func inline(_ text: InlineText, isParagraph: Bool = false, isCell: Bool = false) -> String {
+    let plain = TerminalText.safe(text.plain)
+    // Spans count the bytes of the text; where those are others, as controls are taken out, the characters matter.
+    let text = plain.hasSameBytes(as: text.plain) ? text : InlineText(plain: plain)
+    let bytes = Array(plain.utf8)
+    let blockMark = isParagraph && text.spans.first?.range.lowerBound != 0 ? blockMark(bytes) : nil
+    var output: [UInt8] = []
+    var codeEnd = -1
+    var isRaw = false
+    text.forEachBorder { border, range in
+      for index in range {
+        let byte = bytes[index]
+        // Beside a mark these would be read with it.
+        let isBeside = index == range.lowerBound || index + 1 == range.upperBound
+        let isSpecial =
+          index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
+        if isCell && byte == UInt8(ascii: "|") || isSpecial && !isRaw {
+          output.append(UInt8(ascii: "\\"))
+        }
+        output.append(byte)
       }
-      result.append(byte)
+      guard let border else { return }
+      let inner = bytes[border.span.range]
+      // In a cell a backslash in code would join a bar behind it.
+      if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))) {
+        if border.isOpening, codeEnd == border.span.range.lowerBound { output += Array("<!-- -->".utf8) }
+        output += InlineText.fence(around: inner, isOpening: border.isOpening)
+        isRaw = border.isOpening
+        codeEnd = border.span.range.upperBound
+      } else if let mark = mark(border.span, in: text, bytes) {
+        output += Array(mark.utf8)
+      } else {
+        output += Array("\(border.isOpening ? "<" : "</")\(tag(border.span.kind))>".utf8)
+      }
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: output, as: UTF8.self)
   }
 
-  /// Prose that keeps its inline marks: only what would read as an HTML tag, a link, an entity or an escape outside code is
-  /// escaped, and what would begin a block at the start of the line (CommonMark 0.31, 4 and 5).
-  static func prose(_ text: String) -> String {
-    let bytes = Array(TerminalText.safe(text).utf8)
-    let blockMark = blockMark(bytes)
-    var result: [UInt8] = []
-    var inCode = false
-    for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "`"), index != blockMark { inCode.toggle() }
-      if index == blockMark || (!inCode && needsEscape(bytes, at: index)) {
-        result.append(UInt8(ascii: "\\"))
-      }
-      result.append(byte)
+  private static func tag(_ kind: InlineText.Kind) -> String {
+    switch kind {
+    case .code: "code"
+    case .emphasis: "em"
+    case .strong: "strong"
     }
-    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The stars around a span; nil where they would not be read as such whatever stands beside them (CommonMark 0.31, 6.2).
+  private static func mark(_ span: InlineText.Span, in text: InlineText, _ bytes: [UInt8]) -> String? {
+    guard span.kind != .code else { return nil }
+    let (start, end) = (span.range.lowerBound, span.range.upperBound)
+    let others = text.spans.filter { $0 != span }
+    // Stars of two spans would run together.
+    let touches = others.contains { other in
+      other.kind != .code
+        && [other.range.lowerBound, other.range.upperBound].contains { $0 == start || $0 == end }
+    }
+    if touches { return nil }
+    let opensCode = others.contains { $0.range.lowerBound == start }
+    let closesCode = others.contains { $0.range.upperBound == end }
+    let before = start > 0 ? bytes[start - 1] : 0x20
+    let behind = end < bytes.count ? bytes[end] : 0x20
+    let isLetterInside = !opensCode && isAlphanumeric(bytes[start])
+    let isLetterAtEnd = !closesCode && isAlphanumeric(bytes[end - 1])
+    guard before == 0x20 || isPunctuation(before) && isLetterInside,
+      behind == 0x20 || isPunctuation(behind) && isLetterAtEnd
+    else { return nil }
+    return span.kind == .strong ? "**" : "*"
   }
 
   /// Where the mark stands by which a line would begin a heading, a quote, a list, a fence, a rule or a table.
@@ -60,14 +105,19 @@ enum MarkdownText {
     }
   }
 
+  /// Whether a byte would be read as a mark: of code, emphasis, an HTML tag, a link, an entity or an escape.
   private static func needsEscape(_ bytes: [UInt8], at index: Int) -> Bool {
-    guard index + 1 < bytes.count else { return false }
-    let next = bytes[index + 1]
+    let before = index > 0 ? bytes[index - 1] : 0x20
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
     switch bytes[index] {
+    case UInt8(ascii: "`"): return true
+    case UInt8(ascii: "*"): return before != 0x20 || next != 0x20
+    case UInt8(ascii: "_"): return !(isAlphanumeric(before) && isAlphanumeric(next)) && !(before == 0x20 && next == 0x20)
     case UInt8(ascii: "<"): return beginsTag(bytes, after: index)
     case UInt8(ascii: "]"): return next == UInt8(ascii: "(")
-    case UInt8(ascii: "["): return next == UInt8(ascii: "^")
-    case UInt8(ascii: "\\"): return isPunctuation(next)
+    // A footnote, or where a line begins, the definition of a link.
+    case UInt8(ascii: "["): return next == UInt8(ascii: "^") || index == 0
+    case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
       // The longest name of an entity has 31 letters.
       let name = bytes[(index + 1)...].prefix(33).prefix { $0 == UInt8(ascii: "#") || isAlphanumeric($0) }
@@ -93,21 +143,23 @@ enum MarkdownText {
 
   /// A fenced block around the text, verbatim; its fence is longer than any run of backticks inside.
   static func appendFenced(_ text: String, language: String?, to output: inout OutputBuffer) {
+    let language = language.map { TerminalText.safe($0) } ?? ""
+    // A language with a backquote would end the fence's line (CommonMark 0.31, 4.5).
+    let mark = language.utf8.contains(UInt8(ascii: "`")) ? UInt8(ascii: "~") : UInt8(ascii: "`")
     var longest = 0
     var run = 0
     for byte in text.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      run = byte == mark ? run + 1 : 0
       longest = max(longest, run)
     }
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    output.line(fence + (language.map { TerminalText.safe($0) } ?? ""))
+    let fence = String(repeating: mark == UInt8(ascii: "~") ? "~" : "`", count: max(3, longest + 1))
+    output.line(fence + language)
     output.line(TerminalText.safe(text, lineBreaks: .kept))
     output.line(fence)
   }
 
   /// A code span; what would end it early is spaced by a longer run of backticks.
   static func codeSpan(_ text: String) -> String {
-    let safe = TerminalText.safe(text)
-    return safe.utf8.contains(UInt8(ascii: "`")) ? "`` \(safe) ``" : "`\(safe)`"
+    inline(.all(TerminalText.safe(text), as: .code))
   }
 }

@@ -1,15 +1,14 @@
 import DocDraft
 import DocModel
 
-/// The marks inside a paragraph of AsciiDoc: emphasis, literals, attributes, links, macros. Bytes in, text with plain marks and links
-/// out.
+/// The marks inside a paragraph of AsciiDoc: emphasis, literals, attributes, links, macros. Bytes in, text and links out.
 struct AsciiDocInline {
   private(set) var links: [Link] = []
   /// Texts of footnotes, to stand behind the paragraph.
-  private(set) var footnotes: [String] = []
+  private(set) var footnotes: [InlineText] = []
   var attributes: [[UInt8]: [UInt8]] = [:]
 
-  mutating func takeFootnotes() -> [String] {
+  mutating func takeFootnotes() -> [InlineText] {
     defer { footnotes = [] }
     return footnotes
   }
@@ -46,10 +45,20 @@ struct AsciiDocInline {
     var marks: Set<UInt8> = []
   }
 
-  mutating func read(_ text: [UInt8], depth: Int = 0) -> String {
-    let source = depth == 0 ? Self.replacingAttributes(text, attributes) : text
-    var output: [UInt8] = []
-    output.reserveCapacity(source.count)
+  mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
+    var output = InlineBuilder()
+    read(Self.replacingAttributes(Array(text), attributes), depth: 0, into: &output)
+    return output.text
+  }
+
+  /// The characters alone, white space and all.
+  mutating func verbatim(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var output = InlineBuilder()
+    read(Self.replacingAttributes(Array(text), attributes), depth: 0, into: &output)
+    return output.bytes
+  }
+
+  private mutating func read(_ source: [UInt8], depth: Int, into output: inout InlineBuilder) {
     var exhausted = Exhausted()
     var index = 0
     while index < source.count {
@@ -61,14 +70,13 @@ struct AsciiDocInline {
         index += 1
       }
     }
-    return output.text
   }
 
   /// Reads what begins at `index`.
   /// - Returns: the index behind it; nil for a plain byte.
   private mutating func step(
     _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ exhausted: inout Exhausted,
-    _ output: inout [UInt8]
+    _ output: inout InlineBuilder
   ) -> Int? {
     switch byte {
     case UInt8(ascii: "\\"):
@@ -86,9 +94,9 @@ struct AsciiDocInline {
     case UInt8(ascii: "("): return parenthesis(source, index, &output)
     case UInt8(ascii: ":"): return macro(source, index, depth, &output)
     case UInt8(ascii: "-"):
-      let isDash = source[safe: index + 1] == byte && source[safe: index + 2] == 0x20 && output.last == 0x20
+      let isDash = source[safe: index + 1] == byte && source[safe: index + 2] == 0x20 && output.bytes.last == 0x20
       guard isDash else { return nil }
-      output += Array("—".utf8)
+      output.append("—")
       return index + 2
     default: return nil
     }
@@ -97,14 +105,14 @@ struct AsciiDocInline {
   // MARK: Emphasis and literals
 
   private mutating func quoted(
-    _ source: [UInt8], _ index: Int, _ exhausted: inout Exhausted, _ output: inout [UInt8]
+    _ source: [UInt8], _ index: Int, _ exhausted: inout Exhausted, _ output: inout InlineBuilder
   ) -> Int? {
     // ``so'' quoted, as older pages do it.
     if source[safe: index + 1] == 0x60,
       let close = source[(index + 2)...].prefix(200).firstIndex(of: UInt8(ascii: "'")),
       source[safe: close + 1] == UInt8(ascii: "'"), !source[(index + 2)..<close].contains(0x60)
     {
-      output += Array("“".utf8) + source[(index + 2)..<close] + Array("”".utf8)
+      output.append("“" + source[(index + 2)..<close].text + "”")
       return close + 2
     }
     guard !exhausted.marks.contains(0x60) else { return nil }
@@ -127,15 +135,13 @@ struct AsciiDocInline {
     if inner.count > 2, inner.first == UInt8(ascii: "+"), inner.last == UInt8(ascii: "+") {
       inner = inner.dropFirst().dropLast()
     }
-    output.append(0x60)
-    output += inner.filter { $0 != UInt8(ascii: "\\") || inner.count < 3 }
-    output.append(0x60)
+    output.append(inner.filter { $0 != UInt8(ascii: "\\") || inner.count < 3 }.text, as: .code)
     return close + (isDouble ? 2 : 1)
   }
 
   private mutating func marked(
     _ source: [UInt8], _ index: Int, _ mark: UInt8, _ depth: Int, _ exhausted: inout Exhausted,
-    _ output: inout [UInt8]
+    _ output: inout InlineBuilder
   ) -> Int? {
     guard !exhausted.marks.contains(mark), depth < 4 else { return nil }
     var width = 1
@@ -151,10 +157,13 @@ struct AsciiDocInline {
       let after = source[safe: end + width] ?? 0x20
       if isWide, !ByteClass.isSpace(source[end - 1]), width > 1 || !ByteClass.isWord(after) {
         let inner = Array(source[start..<end])
-        let (sign, isLiteral) = Self.sign(mark)
-        output += sign
-        output += isLiteral ? inner : Array(read(inner, depth: depth + 1).utf8)
-        output += sign
+        let number = Self.kind(mark).map { output.begin($0) }
+        if mark == UInt8(ascii: "+") {
+          output.append(inner)
+        } else {
+          read(inner, depth: depth + 1, into: &output)
+        }
+        if let number { output.end(number) }
         return end + width
       }
       from = end + 1
@@ -164,18 +173,17 @@ struct AsciiDocInline {
     return nil
   }
 
-  private static func sign(_ mark: UInt8) -> (sign: [UInt8], isLiteral: Bool) {
+  private static func kind(_ mark: UInt8) -> InlineText.Kind? {
     switch mark {
-    case UInt8(ascii: "*"): ([0x2a, 0x2a], false)
-    case UInt8(ascii: "_"), UInt8(ascii: "'"): ([0x2a], false)
-    case UInt8(ascii: "+"): ([], true)
-    default: ([], false)
+    case UInt8(ascii: "*"): .strong
+    case UInt8(ascii: "_"), UInt8(ascii: "'"): .emphasis
+    default: nil
     }
   }
 
   // MARK: References and macros
 
-  private mutating func crossReference(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
+  private mutating func crossReference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let rest = source[(index + 2)...].prefix(300)
     guard let close = ByteSearch.first(">>", in: rest), close.lowerBound > index + 2 else { return nil }
     let inner = source[(index + 2)..<close.lowerBound]
@@ -183,13 +191,13 @@ struct AsciiDocInline {
     let target = inner[..<(comma ?? inner.endIndex)].trimmed
     guard !target.contains(0x20) else { return nil }
     let words = comma.map { inner[($0 + 1)...].trimmed } ?? target
-    output += words
+    output.append(words)
     links.append(Link(text: words.text, target: "#" + target.drop { $0 == UInt8(ascii: "#") }.text))
     return close.upperBound
   }
 
   /// `[[anchor]]` and `[.role]` before a mark are no text.
-  private func bracket(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
+  private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
     {
@@ -205,11 +213,11 @@ struct AsciiDocInline {
   }
 
   /// `((term))` is text for an index as well; `(((a, b)))` is only for that.
-  private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
+  private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       let isMark = source[safe: index + 2] == UInt8(ascii: ")")
       if isMark, source[safe: index + 1] == UInt8(ascii: "C") {
-        output += Array("©".utf8)
+        output.append("©")
         return index + 3
       }
       return nil
@@ -219,17 +227,17 @@ struct AsciiDocInline {
     guard let close = isHidden ? ByteSearch.first(")))", in: rest) : ByteSearch.first("))", in: rest) else {
       return nil
     }
-    if !isHidden { output += source[(index + 2)..<close.lowerBound] }
+    if !isHidden { output.append(source[(index + 2)..<close.lowerBound]) }
     return close.upperBound
   }
 
   /// A macro or an address whose colon stands at `index`; its name was written already.
-  private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout [UInt8]) -> Int?
+  private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder) -> Int?
   {
     var start = output.count
-    while start > 0, output.count - start < 20, ByteClass.isLower(output[start - 1]) { start -= 1 }
-    let name = output[start...].text
-    guard !name.isEmpty, start == 0 || !ByteClass.isWord(output[start - 1]),
+    while start > 0, output.count - start < 20, ByteClass.isLower(output.bytes[start - 1]) { start -= 1 }
+    let name = output.bytes[start...].text
+    guard !name.isEmpty, start == 0 || !ByteClass.isWord(output.bytes[start - 1]),
       let next = source[safe: index + 1], next > 0x20
     else {
       return nil
@@ -245,11 +253,11 @@ struct AsciiDocInline {
       var place = name + ":" + target.text
       while let last = place.last, ".,;:)>\"'".contains(last) { place.removeLast() }
       links.append(Link(text: place, target: place))
-      output += source[index..<end]
+      output.append(source[index..<end])
       return end
     }
     let inner = Array(source[(end + 1)..<close])
-    output.removeSubrange(start...)
+    output.truncate(to: start)
     apply(name, target, inner, isAddress, depth, &output)
     return close + 1
   }
@@ -270,20 +278,23 @@ struct AsciiDocInline {
 
   private mutating func apply(
     _ name: String, _ target: ArraySlice<UInt8>, _ inner: [UInt8], _ isAddress: Bool, _ depth: Int,
-    _ output: inout [UInt8]
+    _ output: inout InlineBuilder
   ) {
     switch name {
-    case "footnote", "footnoteref": footnotes.append(read(inner, depth: min(4, depth + 1)))
-    case "image", "icon": output += inner.split(separator: UInt8(ascii: ",")).first.map(Array.init) ?? []
-    case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output += inner
-    case "menu": output += target + (inner.isEmpty ? [] : Array(" > ".utf8)) + inner
+    case "footnote", "footnoteref":
+      var note = InlineBuilder()
+      read(inner, depth: min(4, depth + 1), into: &note)
+      footnotes.append(note.text)
+    case "image", "icon": output.append(inner.split(separator: UInt8(ascii: ",")).first ?? [])
+    case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output.append(inner)
+    case "menu": output.append(target.text + (inner.isEmpty ? "" : " > ") + inner.text)
     case "anchor", "indexterm": break
     default:
       let isSection = (1...2).contains(inner.count) && inner.first.map(ByteClass.isDigit) ?? false
       if !isAddress, isSection, name != "link", name != "xref" {
         // A reference to a manual page, by whatever name a project gave the macro.
         let words = target.text + "(" + inner.text + ")"
-        output += Array(words.utf8)
+        output.append(words)
         return links.append(Link(text: words, target: words))
       }
       var words = inner
@@ -294,11 +305,11 @@ struct AsciiDocInline {
       }
       if words.last == UInt8(ascii: "^") { words.removeLast() }
       let place = isAddress || name == "mailto" ? name + ":" + target.text : target.text
-      let text = words.isEmpty ? place : read(words, depth: min(4, depth + 1))
-      output += Array(text.utf8)
+      let start = output.count
+      if words.isEmpty { output.append(place) } else { read(words, depth: min(4, depth + 1), into: &output) }
       links.append(
         Link(
-          text: ManualText.plain(text), target: name == "xref" && !place.contains(".") ? "#" + place : place))
+          text: output.bytes[start...].text, target: name == "xref" && !place.contains(".") ? "#" + place : place))
     }
   }
 }

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// What makes a line an item of a list: a bullet, a number, a callout, or a term with two colons behind it.
 struct AsciiDocMarker {
@@ -96,40 +97,44 @@ struct AsciiDocMarker {
   }
 }
 
-/// Cells of a table between bars.
-enum AsciiDocTable {
+/// Cells of a table between bars (Asciidoctor, *Cell specifiers*).
+struct AsciiDocTable {
+  private struct Cell {
+    var text: [UInt8]
+    var columns = 1
+    var rows = 1
+  }
+
+  private var cells: [Cell] = []
+  private var width: Int
+
   /// - Parameter columns: as the block's attributes count them; 0 where they do not.
-  static func rows(_ lines: [ArraySlice<UInt8>], columns: Int, separator: UInt8) -> [[String]] {
-    var cells: [[UInt8]] = []
-    var width = columns
+  init(_ lines: [ArraySlice<UInt8>], columns: Int, separator: UInt8) {
+    width = columns
     for line in lines {
       if line.isEmpty {
         // The first row ends with its line, where nothing says how many columns there are.
-        if width == 0, !cells.isEmpty { width = cells.count }
+        if width == 0 { width = cellWidth }
         continue
       }
-      let before = cells.count
-      add(line, separator, to: &cells)
-      if width == 0, before == 0, cells.count > 1 { width = cells.count }
+      let isFirst = cells.isEmpty
+      add(line, separator)
+      if width == 0, isFirst, cells.count > 1 { width = cellWidth }
     }
-    width = max(1, min(width, RestTables.widest))
-    return stride(from: 0, to: cells.count, by: width).map { start in
-      cells[start..<min(start + width, cells.count)].map { $0.trimmed.text }
-    }
+    width = max(1, min(width, Grid.widest))
   }
 
-  private static func add(_ line: ArraySlice<UInt8>, _ separator: UInt8, to cells: inout [[UInt8]]) {
+  private var cellWidth: Int { cells.reduce(0) { $0 + $1.columns } }
+
+  mutating func rows(_ read: (ArraySlice<UInt8>) -> InlineText) -> [[InlineText]] {
+    var grid = Grid()
+    for cell in cells { grid.flow(read(cell.text.trimmed), columns: cell.columns, rows: cell.rows, width: width) }
+    return grid.rows
+  }
+
+  private mutating func add(_ line: ArraySlice<UInt8>, _ separator: UInt8) {
     var current: [UInt8] = []
-    var isOpen = false
-    var copies = 1
-    func finish(_ next: inout [UInt8]) {
-      if isOpen {
-        for _ in 0..<copies { cells.append(next) }
-      } else if !next.trimmed.isEmpty, let last = cells.indices.last {
-        cells[last] += [0x20] + next
-      }
-      next = []
-    }
+    var open: (cell: Cell, copies: Int)?
     var index = line.startIndex
     while index < line.endIndex {
       let byte = line[index]
@@ -144,17 +149,26 @@ enum AsciiDocTable {
         continue
       }
       // What stands before the bar without a space may say how the cell is set: `2+|`, `a|`, `.3+^|`.
-      let spec = specification(current)
+      let spec = Self.specification(current)
       current.removeLast(spec.length)
-      finish(&current)
-      isOpen = true
-      copies = spec.copies
+      finish(&current, open)
+      open = (spec.cell, spec.copies)
       index += 1
     }
-    finish(&current)
+    finish(&current, open)
   }
 
-  private static func specification(_ text: [UInt8]) -> (length: Int, copies: Int) {
+  private mutating func finish(_ text: inout [UInt8], _ open: (cell: Cell, copies: Int)?) {
+    if var (cell, copies) = open {
+      cell.text = text
+      for _ in 0..<copies { cells.append(cell) }
+    } else if !text.trimmed.isEmpty, let last = cells.indices.last {
+      cells[last].text += [0x20] + text
+    }
+    text = []
+  }
+
+  private static func specification(_ text: [UInt8]) -> (length: Int, cell: Cell, copies: Int) {
     var length = 0
     for byte in text.reversed() {
       let isSpec =
@@ -168,10 +182,21 @@ enum AsciiDocTable {
     let hasSign =
       spec.contains { $0 == 0x2b || $0 == 0x2a || $0 == 0x5e || $0 == 0x3c || $0 == 0x3e }
       || spec.count == 1 && spec.allSatisfy(ByteClass.isLower)
-    guard length > 0, isAlone, hasSign else { return (0, 1) }
-    let digits = spec.prefix(while: ByteClass.isDigit)
-    let copies =
-      spec.dropFirst(digits.count).first == UInt8(ascii: "*") ? min(200, max(1, Int(digits.text) ?? 1)) : 1
-    return (length, copies)
+    guard length > 0, isAlone, hasSign else { return (0, Cell(text: []), 1) }
+    var rest = spec
+    func number() -> Int {
+      let digits = rest.prefix(while: ByteClass.isDigit)
+      rest = rest.dropFirst(digits.count)
+      return min(Grid.widest, max(1, Int(digits.text) ?? 1))
+    }
+    let first = number()
+    if rest.first == UInt8(ascii: "*") { return (length, Cell(text: []), first) }
+    var down = 1
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      down = number()
+    }
+    guard rest.first == UInt8(ascii: "+") else { return (length, Cell(text: []), 1) }
+    return (length, Cell(text: [], columns: first, rows: down), 1)
   }
 }

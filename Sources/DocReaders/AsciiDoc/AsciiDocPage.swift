@@ -49,7 +49,7 @@ struct AsciiDocPage {
   }
 
   private mutating func begin(_ level: Int, _ words: ArraySlice<UInt8>, _ line: Int) {
-    let text = ManualText.plain(TextCleaner.line(inline.read(Array(words))))
+    let text = inline.read(words).plain
     guard !text.isEmpty else { return }
     if title == nil { title = text }
     heading = text.uppercased()
@@ -135,7 +135,7 @@ struct AsciiDocPage {
     if line.first == UInt8(ascii: "."), line.count > 1, let next = line.dropFirst().first,
       next != UInt8(ascii: "."), next > 0x20
     {
-      let words = TextCleaner.line(inline.read(Array(line.dropFirst())))
+      let words = inline.read(line.dropFirst()).plain
       attributes.title = words
       return true
     }
@@ -189,7 +189,7 @@ struct AsciiDocPage {
     let label = admonition.map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let line = lines.numbers[max(0, range.lowerBound - 1)]
     let words = [label, attributes.title].compactMap { $0 }.joined(separator: ": ")
-    if !words.isEmpty { append("**" + ManualText.plain(words) + "**", line, line) }
+    append(.all(words, as: .strong), line, line)
     attributes = AsciiDocAttributes()
     guard nesting < Self.deepest else {
       for index in range where !lines.bytes[index].isEmpty {
@@ -214,7 +214,7 @@ struct AsciiDocPage {
       text += AsciiDocMarker.withoutCallouts(lines.bytes[index])
     }
     let sample = CodeSample(
-      language: attributes.language, title: attributes.title.map(ManualText.plain),
+      language: attributes.language, title: attributes.title,
       startLine: lines.numbers[first],
       endLine: max(lines.numbers[first], lines.numbers[last - 1]), text: text.text)
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
@@ -230,15 +230,18 @@ struct AsciiDocPage {
     let close = closing(line, lines, index, end)
     let rows = lines.bytes[(index + 1)..<max(index + 1, close)]
     let isValues = mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") || attributes.isCSV
-    var cells =
-      isValues
-      ? RestTables.values(
+    let cells: [[InlineText]]
+    if isValues {
+      cells = RestTables.values(
         Array(rows.joined(separator: [0x0a]))[...],
-        separator: attributes.separator ?? (mark == UInt8(ascii: ":") ? mark : UInt8(ascii: ",")))
-      : AsciiDocTable.rows(Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
-    cells = cells.map { $0.map { TextCleaner.line(inline.read(Array($0.utf8))) } }
+        separator: attributes.separator ?? (mark == UInt8(ascii: ":") ? mark : UInt8(ascii: ","))
+      ).map { $0.map { inline.read($0.utf8) } }
+    } else {
+      var table = AsciiDocTable(Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
+      cells = table.rows { inline.read($0) }
+    }
     let number = lines.numbers[index]
-    if let title = attributes.title { append("**" + ManualText.plain(title) + "**", number, number) }
+    if let title = attributes.title { append(.all(title, as: .strong), number, number) }
     if let table = RestTables.table(cells, headerRows: 1) {
       writer.append(.table(table), startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
     }
@@ -268,11 +271,11 @@ struct AsciiDocPage {
     let style = attributes.style.uppercased()
     if label == nil, Self.admonitions.contains(style) { label = style }
     if let title = attributes.title {
-      append("**" + ManualText.plain(title) + "**", lines.numbers[index], lines.numbers[index])
+      append(.all(title, as: .strong), lines.numbers[index], lines.numbers[index])
     }
-    let mark = label.map { "**" + $0.prefix(1) + $0.dropFirst().lowercased() + ":** " }
+    let mark = label.map { InlineText.all($0.prefix(1) + $0.dropFirst().lowercased() + ":", as: .strong) }
     emit(
-      words, lines.numbers[index], lines.numbers[next - 1], prefix: mark ?? "",
+      words, lines.numbers[index], lines.numbers[next - 1], prefix: mark.map { $0 + InlineText(plain: " ") },
       isQuote: attributes.style == "quote")
     return next
   }
@@ -303,29 +306,30 @@ struct AsciiDocPage {
       let line = Array(lines.bytes[index].dropFirst(indent))
       text +=
         isVerse
-        ? Array(ManualText.plain(inline.read(line)).utf8) : Array(AsciiDocMarker.withoutCallouts(line[...]))
+        ? inline.verbatim(line) : Array(AsciiDocMarker.withoutCallouts(line[...]))
     }
     let (start, end) = (lines.numbers[range.lowerBound], lines.numbers[range.upperBound - 1])
     let sample = CodeSample(
-      language: attributes.language, title: attributes.title.map(ManualText.plain), startLine: start,
+      language: attributes.language, title: attributes.title, startLine: start,
       endLine: max(start, end),
       text: text.text)
     writer.append(.code(sample), startLine: start, endLine: end)
   }
 
   private mutating func emit(
-    _ words: [UInt8], _ start: Int, _ end: Int, prefix: String = "", isQuote: Bool = false,
+    _ words: [UInt8], _ start: Int, _ end: Int, prefix: InlineText? = nil, isQuote: Bool = false,
     marker: String? = nil, depth: Int = 0
   ) {
-    let text = TextCleaner.line(prefix + inline.read(words))
-    if heading == "NAME", names.isEmpty { names = text }
+    var text = inline.read(words)
+    if let prefix { text = prefix + text }
+    if heading == "NAME", names.isEmpty { names = text.plain }
     let style: Paragraph.Style =
       marker.map { .listItem(depth: depth, marker: $0) } ?? (isQuote ? .quote : .plain)
     append(text, start, end, style)
-    for note in inline.takeFootnotes() { append(TextCleaner.line(note), start, end) }
+    for note in inline.takeFootnotes() { append(note, start, end) }
   }
 
-  private mutating func append(_ text: String, _ start: Int, _ end: Int, _ style: Paragraph.Style = .plain) {
+  private mutating func append(_ text: InlineText, _ start: Int, _ end: Int, _ style: Paragraph.Style = .plain) {
     guard !text.isEmpty else { return }
     writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
   }
@@ -363,11 +367,10 @@ struct AsciiDocPage {
       emit(words, start, last, marker: mark.shown, depth: max(0, lists.depth - 1))
       return next
     }
-    let marked = TextCleaner.line(inline.read(Array(term)))
-    let name = ManualText.plain(marked)
-    if !(isOpen && awaitedText && writer.joinTerm(name: name, term: marked)) {
+    let name = inline.read(term)
+    if !(isOpen && awaitedText && writer.joinTerm(name: name.plain, term: name)) {
       if isOpen { writer.endEntry() }
-      writer.beginEntry(name: name, term: marked, line: start)
+      writer.beginEntry(name: name.plain, term: name, line: start)
     }
     lists.awaitsText = words.isEmpty
     if !words.isEmpty { emit(words, start, last) }

@@ -16,7 +16,7 @@ struct EntryWriter {
 
   private struct Entry {
     var name: String
-    var term: String
+    var term: InlineText
     var line: Int
     var words = 0
     /// Whether it is a section whatever it says.
@@ -56,9 +56,9 @@ struct EntryWriter {
 
   /// - Parameters:
   ///   - name: the entry's heading, plain.
-  ///   - term: what stands before its text where it is an item, with inline marks.
+  ///   - term: what stands before its text where it is an item.
   ///   - isNamed: whether it is a section however little it says (a documented function, a class).
-  mutating func beginEntry(name: String, term: String, line: Int, isNamed: Bool = false) {
+  mutating func beginEntry(name: String, term: InlineText, line: Int, isNamed: Bool = false) {
     guard open.count < Self.deepest else {
       if !term.isEmpty { append(.paragraph(Paragraph(term)), startLine: line, endLine: line) }
       return open.append(-1)
@@ -69,10 +69,10 @@ struct EntryWriter {
 
   /// Adds another term to the entry that has just begun.
   /// - Returns: whether there is one to add it to.
-  mutating func joinTerm(name: String, term: String) -> Bool {
+  mutating func joinTerm(name: String, term: InlineText) -> Bool {
     guard case .entry(var entry)? = events.last else { return false }
     entry.name += ", " + name
-    entry.term += ", " + term
+    entry.term = entry.term + InlineText(plain: ", ") + term
     events[events.count - 1] = .entry(entry)
     return true
   }
@@ -89,7 +89,7 @@ struct EntryWriter {
   private mutating func count(_ block: Block, in index: Int) {
     guard index >= 0, case .entry(var entry) = events[index] else { return }
     switch block {
-    case .paragraph(let paragraph): entry.words += 1 + paragraph.text.utf8.count { $0 == 0x20 }
+    case .paragraph(let paragraph): entry.words += 1 + paragraph.inline.plain.utf8.count { $0 == 0x20 }
     case .code(let sample): entry.words += sample.text.utf8.count / 6
     case .table(let table): entry.words += table.rows.count * table.header.count
     case .figure: break
@@ -115,7 +115,7 @@ struct EntryWriter {
     var path: [(level: Int, heading: String)?] = []
     /// The heading to go on under once more, behind a section of its own.
     var resumed: (level: Int, heading: String)?
-    var term: (text: String, line: Int)?
+    var term: (text: InlineText, line: Int)?
 
     mutating func take(_ event: Event, _ builder: inout SectionBuilder) {
       switch event {
@@ -155,15 +155,16 @@ struct EntryWriter {
       if let term {
         if case .paragraph(let paragraph) = block.block, paragraph.style == .plain {
           self.term = nil
-          let mark = term.text.utf8.last == UInt8(ascii: ":") ? " " : ": "
-          return write(item(term.text + mark + paragraph.text), term.line, block.endLine, &builder)
+          let mark = term.text.plain.utf8.last == UInt8(ascii: ":") ? " " : ": "
+          let text = term.text + InlineText(plain: mark) + paragraph.inline
+          return write(item(text), term.line, block.endLine, &builder)
         }
         flushTerm(&builder)
       }
       write(block.block, block.startLine, block.endLine, &builder)
     }
 
-    private func item(_ text: String) -> Block {
+    private func item(_ text: InlineText) -> Block {
       let depth = max(0, path.count { $0 == nil } - 1)
       return .paragraph(Paragraph(text, style: .listItem(depth: depth, marker: "•")))
     }

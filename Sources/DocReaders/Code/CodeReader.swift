@@ -95,7 +95,7 @@ struct CodeReader: TextReader {
       if !inner.heading.isEmpty {
         let line = inner.startLine + lines.lowerBound
         section.blocks.append(
-          DraftBlock(.paragraph(Paragraph(inner.heading)), startLine: line, endLine: line))
+          DraftBlock(.paragraph(Paragraph(InlineText(plain: inner.heading))), startLine: line, endLine: line))
       }
       for var block in inner.blocks {
         block.startLine += lines.lowerBound

@@ -12,12 +12,12 @@ struct RenderBlocks {
     builder.heading(level: level, text: text, line: value.line)
   }
 
-  mutating func paragraph(_ text: String, style: Paragraph.Style = .plain, at value: JSONValue) {
-    if text.utf8.allSatisfy(ByteClass.isSpace) { return }
+  mutating func paragraph(_ text: InlineText, style: Paragraph.Style = .plain, at value: JSONValue) {
+    if text.isEmpty { return }
     append(.paragraph(Paragraph(text, style: style)), at: value)
   }
 
-  mutating func item(_ text: String, at value: JSONValue) {
+  mutating func item(_ text: InlineText, at value: JSONValue) {
     paragraph(text, style: .listItem(depth: 0, marker: "•"), at: value)
   }
 
@@ -50,7 +50,7 @@ struct RenderBlocks {
     case "unorderedList", "orderedList": list(element, depth: depth)
     case "termList":
       for item in element["items"]?.elements ?? [] {
-        paragraph("**" + inline.text(item["term"]?["inlineContent"]) + "**", at: item)
+        paragraph(.all(inline.text(item["term"]?["inlineContent"]).plain, as: .strong), at: item)
         write(item["definition"]?["content"], depth: depth, style: .listItem(depth: depth, marker: "•"))
       }
     case "aside": aside(element, depth: depth)
@@ -58,7 +58,7 @@ struct RenderBlocks {
     case "row": for column in element["columns"]?.elements ?? [] { write(column["content"], depth: depth) }
     case "tabNavigator":
       for tab in element["tabs"]?.elements ?? [] {
-        paragraph("**" + (tab["title"]?.string ?? "") + "**", at: tab)
+        paragraph(.all(tab["title"]?.string ?? "", as: .strong), at: tab)
         write(tab["content"], depth: depth)
       }
     case "links":
@@ -66,7 +66,7 @@ struct RenderBlocks {
         if let topic = item.string.flatMap({ inline.topic($0) }) { self.item(topic, at: item) }
       }
     case "endpointExample":
-      paragraph(element["summary"]?.string ?? "", at: element)
+      paragraph(InlineText(plain: element["summary"]?.string ?? ""), at: element)
       for side in [element["request"], element["response"]] {
         let parts = (side?["content"]?.elements ?? []).map { lines($0["code"]) }
         if let side, !parts.isEmpty {
@@ -111,7 +111,8 @@ struct RenderBlocks {
     var isFirst = true
     for part in element["content"]?.elements ?? [] {
       if isFirst, !name.isEmpty, part["type"]?.string == "paragraph" {
-        paragraph("**\(name):** " + inline.text(part["inlineContent"]), style: .quote, at: part)
+        let label = InlineText.all("\(name):", as: .strong) + InlineText(plain: " ")
+        paragraph(label + inline.text(part["inlineContent"]), style: .quote, at: part)
       } else {
         one(part, depth: depth, style: .quote)
       }
@@ -121,22 +122,27 @@ struct RenderBlocks {
 
   private mutating func table(_ element: JSONValue) {
     var rows = (element["rows"]?.elements ?? []).map { row in
-      row.elements.map { cell in cell.elements.map { plain($0) }.joined(separator: " ") }
+      row.elements.map { cell in joined(cell.elements.map { text(of: $0) }) }
     }
     guard let width = rows.map(\.count).max() else { return }
     let hasHeader = ["row", "both"].contains(element["header"]?.string)
     let header = hasHeader ? rows.removeFirst() : []
     append(
-      .table(Table(header: header + [String](repeating: "", count: width - header.count), rows: rows)),
+      .table(
+        Table(
+          header: header + Array(repeating: InlineText(plain: ""), count: width - header.count), rows: rows)),
       at: element)
   }
 
   /// The text of a cell's block.
-  private mutating func plain(_ element: JSONValue) -> String {
+  private mutating func text(of element: JSONValue) -> InlineText {
     let own = inline.text(element["inlineContent"])
     if !own.isEmpty { return own }
-    if let code = element["code"] { return lines(code) }
-    return (element["content"]?.elements ?? element["items"]?.elements ?? []).map { plain($0) }
-      .joined(separator: " ")
+    if let code = element["code"] { return InlineText(plain: lines(code)) }
+    return joined((element["content"]?.elements ?? element["items"]?.elements ?? []).map { text(of: $0) })
+  }
+
+  private func joined(_ parts: [InlineText]) -> InlineText {
+    parts.reduce(InlineText(plain: "")) { $0.isEmpty ? $1 : $0 + InlineText(plain: " ") + $1 }
   }
 }

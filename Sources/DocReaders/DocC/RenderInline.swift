@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// DocC's inline content → text with the marks of `Paragraph`: code in backticks, emphasis, titles of what is referred to.
+/// DocC's inline content → text: code, emphasis, titles of what is referred to.
 struct RenderInline {
   /// What a page refers to, by identifier.
   private let references: [String: JSONValue]
@@ -15,54 +15,52 @@ struct RenderInline {
   func reference(_ identifier: String?) -> JSONValue? { identifier.flatMap { references[$0] } }
 
   /// Text of an array of inline elements.
-  mutating func text(_ content: JSONValue?) -> String {
-    var output = ""
+  mutating func text(_ content: JSONValue?) -> InlineText {
+    var output = InlineBuilder()
     write(content, to: &output)
-    return output
+    return output.text
   }
 
-  private mutating func write(_ content: JSONValue?, to output: inout String) {
+  private mutating func write(_ content: JSONValue?, to output: inout InlineBuilder) {
     for element in content?.elements ?? [] {
       switch element["type"]?.string {
-      case "text": output += element["text"]?.string ?? ""
-      case "codeVoice": output += Self.code(element["code"]?.string ?? "")
-      case "emphasis", "newTerm": wrap(element, "*", &output)
-      case "strong", "inlineHead": wrap(element, "**", &output)
-      case "reference", "link":
-        output += link(element)
-      case "image":
-        output += reference(element["identifier"]?.string)?["alt"]?.string ?? ""
+      case "text": output.append(element["text"]?.string ?? "")
+      case "codeVoice": output.append(element["code"]?.string ?? "", as: .code)
+      case "emphasis", "newTerm": wrap(element, .emphasis, &output)
+      case "strong", "inlineHead": wrap(element, .strong, &output)
+      case "reference", "link": output.append(link(element))
+      case "image": output.append(reference(element["identifier"]?.string)?["alt"]?.string ?? "")
       default: write(element["inlineContent"], to: &output)
       }
     }
   }
 
-  private mutating func wrap(_ element: JSONValue, _ mark: String, _ output: inout String) {
-    let inner = text(element["inlineContent"])
-    if !inner.isEmpty { output += mark + inner + mark }
+  private mutating func wrap(_ element: JSONValue, _ kind: InlineText.Kind, _ output: inout InlineBuilder) {
+    let number = output.begin(kind)
+    write(element["inlineContent"], to: &output)
+    output.end(number)
   }
 
-  static func code(_ text: String) -> String { text.isEmpty ? "" : "`\(text)`" }
-
   /// The words of a reference; its target is kept.
-  private mutating func link(_ element: JSONValue) -> String {
+  private mutating func link(_ element: JSONValue) -> InlineText {
     let identifier = element["identifier"]?.string ?? element["destination"]?.string
     let known = reference(identifier)
     let own = text(element["overridingTitleInlineContent"])
     let title = known?["title"]?.string ?? element["overridingTitle"]?.string ?? element["title"]?.string
-    let words = own.isEmpty ? title ?? identifier ?? "" : own
+    let words = own.isEmpty ? InlineText(plain: title ?? identifier ?? "") : own
     if let target = known?["url"]?.string ?? element["destination"]?.string {
-      links.append(Link(text: words, target: target))
+      links.append(Link(text: words.plain, target: target))
     }
-    return own.isEmpty && known?["kind"]?.string == "symbol" ? Self.code(words) : words
+    return own.isEmpty && known?["kind"]?.string == "symbol" ? .all(words.plain, as: .code) : words
   }
 
   /// What a reference is called, and its abstract: the item of a list of topics.
-  mutating func topic(_ identifier: String) -> String? {
+  mutating func topic(_ identifier: String) -> InlineText? {
     guard let known = reference(identifier), let title = known["title"]?.string else { return nil }
     if let target = known["url"]?.string { links.append(Link(text: title, target: target)) }
-    let name = known["kind"]?.string == "symbol" ? Self.code(title) : title
+    let name: InlineText =
+      known["kind"]?.string == "symbol" ? .all(title, as: .code) : InlineText(plain: title)
     let abstract = text(known["abstract"])
-    return abstract.isEmpty ? name : "\(name): \(abstract)"
+    return abstract.isEmpty ? name : name + InlineText(plain: ": ") + abstract
   }
 }

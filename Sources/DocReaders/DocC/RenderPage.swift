@@ -23,7 +23,7 @@ struct RenderPage {
     for section in root["sections"]?.elements ?? [] { tutorial(section) }
     if let platforms = root["metadata"]?["platforms"], let text = Availability.text(platforms) {
       blocks.heading(2, "Availability", at: platforms)
-      blocks.paragraph(text, at: platforms)
+      blocks.paragraph(InlineText(plain: text), at: platforms)
     }
     groups(root["topicSections"], under: "Topics")
     if let relations = root["relationshipsSections"] {
@@ -62,12 +62,13 @@ struct RenderPage {
     guard let items = items?.elements, !items.isEmpty else { return }
     if !title.isEmpty { blocks.heading(2, title, at: section) }
     for item in items {
-      var text = RenderInline.code(item["name"]?.string ?? item["title"]?.string ?? "")
+      var text = InlineText.all(item["name"]?.string ?? item["title"]?.string ?? "", as: .code)
       let type = (item["type"]?.elements ?? []).compactMap { $0["text"]?.string }.joined()
-      if !type.isEmpty { text += " (\(type))" }
+      if !type.isEmpty { text = text + InlineText(plain: " (\(type))") }
       let content = item["content"]?.elements ?? []
       if let first = content.first, first["type"]?.string == "paragraph" {
-        text += (text.isEmpty ? "" : ": ") + blocks.inline.text(first["inlineContent"])
+        text =
+          text + InlineText(plain: text.isEmpty ? "" : ": ") + blocks.inline.text(first["inlineContent"])
       }
       blocks.item(text, at: item)
       let rest = content.first?["type"]?.string == "paragraph" ? content.dropFirst() : content[...]

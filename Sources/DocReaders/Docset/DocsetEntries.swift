@@ -81,7 +81,7 @@ struct DocsetEntries {
         if !section.heading.isEmpty, !names.contains(section.heading) {
           let line = section.startLine
           section.blocks.insert(
-            DraftBlock(.paragraph(Paragraph(section.heading)), startLine: line, endLine: line), at: 0)
+            DraftBlock(.paragraph(Paragraph(InlineText(plain: section.heading))), startLine: line, endLine: line), at: 0)
         }
       } else {
         (ownLevel, entryLevel) = (section.level, nil)
@@ -106,7 +106,7 @@ struct DocsetEntries {
     let line = draft.sections[0].startLine
     let text = missing.map { "`\($0)`" }.joined(separator: ", ")
     draft.sections[0].blocks.insert(
-      DraftBlock(.paragraph(Paragraph(text)), startLine: line, endLine: line), at: 0)
+      DraftBlock(.paragraph(Paragraph(InlineText(plain: text))), startLine: line, endLine: line), at: 0)
   }
 }
 

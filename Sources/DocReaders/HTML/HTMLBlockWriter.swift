@@ -20,7 +20,7 @@ struct HTMLBlockWriter {
   /// Sections that are entries, ascending.
   private(set) var entrySections: [Int] = []
 
-  private var inline: [UInt8] = []
+  private var inline = InlineBuilder()
   private var inlineStart = 0
   private var inlineEnd = 0
   /// Elements that are open: where they end and what is to be done then.
@@ -39,7 +39,7 @@ struct HTMLBlockWriter {
   private enum Leave {
     case nothing, block, list, quote, item, entry
     case heading(node: Int)
-    case mark([UInt8])
+    case mark(Int)
     case link(start: Int, target: String)
   }
 
@@ -77,7 +77,7 @@ struct HTMLBlockWriter {
       inlineStart = node.line
     }
     inlineEnd = max(inlineEnd, node.lastLine)
-    inline.append(contentsOf: node.text)
+    inline.append(node.text)
   }
 
   /// Enters an element and gives the index to go on at: the next node, or the end of a subtree that is done.
@@ -145,7 +145,7 @@ struct HTMLBlockWriter {
       // A term's lines are terms.
       let behind = tree.nodes[index..<max(index, termEnd)].prefix(Self.nodesBetweenTerms)
       let separates = !inline.isEmpty && behind.contains { !$0.text.allSatisfy(ByteClass.isSpace) }
-      inline += separates ? [0x2c, 0x20] : [0x20]
+      inline.append(separates ? [0x2c, 0x20] : [0x20])
     case "wbr": break
     case "img":
       // A picture in a link is a button or an emblem.
@@ -156,9 +156,6 @@ struct HTMLBlockWriter {
     case "a":
       if tree.isPermalink(index) { return node.end }
       action = enterLink(node)
-    case "code", "tt", "samp", "kbd": action = mark("`")
-    case "em", "i", "cite", "dfn", "var": action = mark("*")
-    case "strong", "b": action = mark("**")
     default:
       if outer.isEmpty, destination == nil, headingLevel == nil, let member = entries?.member(at: index) {
         flush(&builder)
@@ -168,7 +165,9 @@ struct HTMLBlockWriter {
         loose = builder.currentIndex
         return node.end
       }
-      if HTMLTag.isBlock(node.name) {
+      if let kind = HTMLTag.inlineKind(node.name) {
+        action = .mark(inline.begin(kind))
+      } else if HTMLTag.isBlock(node.name) {
         flush(&builder)
         action = .block
       }
@@ -188,23 +187,12 @@ struct HTMLBlockWriter {
   private mutating func text(_ words: String, _ line: Int) {
     if inline.isEmpty { inlineStart = line }
     inlineEnd = max(inlineEnd, line)
-    inline.append(contentsOf: words.utf8)
+    inline.append(words)
   }
 
   private mutating func enterLink(_ node: HTMLTree.Node) -> Leave {
     guard let target = node.attribute("href"), !target.isEmpty else { return .nothing }
     return .link(start: inline.count, target: target)
-  }
-
-  /// Marks are left out of headings, and where they would open nothing.
-  private mutating func mark(_ characters: String) -> Leave {
-    guard headingLevel == nil else { return .nothing }
-    let bytes = Array(characters.utf8)
-    // Inside code no other mark counts; code in code is code.
-    let isInCode = open.contains { if case .mark([0x60]) = $0.action { true } else { false } }
-    if isInCode { return .nothing }
-    inline.append(contentsOf: bytes)
-    return .mark(bytes)
   }
 
   private mutating func beginItem() {
@@ -238,15 +226,9 @@ struct HTMLBlockWriter {
       flush(&builder)
       if let section = outer.popLast() { builder.resume(section) }
     case .heading(let node): leaveHeading(node, &builder)
-    case .mark(let bytes):
-      // A mark around nothing goes.
-      if inline.suffix(bytes.count).elementsEqual(bytes), inline.count >= bytes.count {
-        inline.removeLast(bytes.count)
-      } else if !inline.isEmpty {
-        inline.append(contentsOf: bytes)
-      }
+    case .mark(let number): inline.end(number)
     case .link(let start, let target):
-      let words = start < inline.count ? TextCleaner.line(inline[start...].text) : ""
+      let words = start < inline.count ? TextCleaner.line(inline.bytes[start...].text) : ""
       builder.link(text: words, target: target)
     }
   }
@@ -273,17 +255,15 @@ struct HTMLBlockWriter {
   }
 
   private func appendSignatures(_ signatures: [String], _ line: Int, _ builder: inout SectionBuilder) {
-    for signature in signatures where !signature.utf8.contains(UInt8(ascii: "`")) {
-      append(.paragraph(Paragraph("`" + signature + "`")), line, line, &builder)
-    }
+    for signature in signatures { append(.paragraph(Paragraph(.all(signature, as: .code))), line, line, &builder) }
   }
 
   private mutating func leaveHeading(_ node: Int, _ builder: inout SectionBuilder) {
-    let words = TextCleaner.line(inline.text)
+    let words = inline.text.plain
     let level = headingLevel ?? 2
     headingLevel = nil
     let line = inlineStart
-    inline.removeAll(keepingCapacity: true)
+    inline.removeAll()
     inlineEnd = 0
     guard !words.isEmpty else { return }
     hasHeadings = true
@@ -291,10 +271,10 @@ struct HTMLBlockWriter {
     let outranks = node < article.end && level < article.level ?? 0
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
-      append(.paragraph(Paragraph(words)), line, line, &builder)
+      append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &builder)
     } else if !outer.isEmpty || outranks || isLabel(node) {
       // An entry is one section: what it says stays together. A note's label heads the note, not what follows it.
-      append(.paragraph(Paragraph("**" + words + "**")), line, line, &builder)
+      append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &builder)
     } else if let heading = entries?.heading(at: node, words) {
       if heading.isEntry { entrySections.append(builder.sections.count) }
       builder.heading(level: level, text: heading.text, line: line + lineOffset, anchor: heading.anchor)
@@ -317,11 +297,12 @@ struct HTMLBlockWriter {
       return
     }
     defer {
-      inline.removeAll(keepingCapacity: true)
+      inline.removeAll()
       inlineEnd = 0
     }
     guard !inline.isEmpty else { return }
-    let words = TextCleaner.line(KramdownAttributes.removed(from: inline).text)
+    inline.remove(KramdownAttributes.ranges(in: inline.bytes))
+    let words = inline.text
     guard !words.isEmpty else { return }
     var style = quoteDepth > 0 ? Paragraph.Style.quote : .plain
     if let marker = pendingMarker {

@@ -26,7 +26,7 @@ enum HTMLEntrySections {
       for part in sections[(index + 1)..<max(index + 1, end)] {
         section.blocks.append(
           DraftBlock(
-            .paragraph(Paragraph("**" + part.heading + "**")), startLine: part.startLine,
+            .paragraph(Paragraph(.all(part.heading, as: .strong))), startLine: part.startLine,
             endLine: part.startLine))
         section.blocks += part.blocks
         section.endLine = max(section.endLine, part.endLine)

@@ -12,8 +12,6 @@ struct HTMLTableReader {
     self.lineOffset = lineOffset
   }
 
-  private static let widest = 200
-
   func table(at index: Int) -> Table? {
     let range = tree.subtree(index)
     let role = tree.nodes[index].attribute("role")
@@ -24,21 +22,17 @@ struct HTMLTableReader {
       default: continue
       }
     }
-    var rows: [(cells: [String], isHeader: Bool)] = []
+    var grid = Grid()
+    var headers: Set<Int> = []
     for inner in range where tree.nodes[inner].name == "tr" {
-      let row = self.row(inner)
-      if !row.cells.allSatisfy(\.isEmpty) { rows.append(row) }
+      grid.beginRow()
+      if addRow(inner, to: &grid) { headers.insert(grid.rows.count - 1) }
     }
-    let width = rows.map(\.cells.count).max() ?? 0
-    guard width > 1, rows.count > 1 || rows.first?.isHeader == true else { return nil }
-    let header = rows.removeFirst().cells
-    let padded = header + Array(repeating: "", count: width - header.count)
-    return Table(
-      header: padded, rows: rows.map { $0.cells + Array(repeating: "", count: width - $0.cells.count) })
+    return grid.table { headers.contains($0) }
   }
 
-  private func row(_ index: Int) -> (cells: [String], isHeader: Bool) {
-    var cells: [String] = []
+  /// - Returns: whether all cells are headers.
+  private func addRow(_ index: Int, to grid: inout Grid) -> Bool {
     var isHeader = true
     var at = index + 1
     while at < tree.nodes[index].end {
@@ -48,43 +42,38 @@ struct HTMLTableReader {
         continue
       }
       if node.name == "td" { isHeader = false }
-      cells.append(cell(at))
-      let span = Int(node.attribute("colspan") ?? "1") ?? 1
-      for _ in 1..<max(2, min(span, Self.widest)) where span > 1 { cells.append("") }
+      grid.add(cell(at), columns: span(node, "colspan"), rows: span(node, "rowspan"))
       at = node.end
-      if cells.count > Self.widest { break }
     }
-    return (cells, isHeader)
+    return isHeader
   }
 
-  private func cell(_ index: Int) -> String {
-    var output: [UInt8] = []
-    var open: [(end: Int, mark: [UInt8])] = []
+  private func span(_ node: HTMLTree.Node, _ name: String) -> Int {
+    node.attribute(name).flatMap { Int($0) } ?? 1
+  }
+
+  private func cell(_ index: Int) -> InlineText {
+    var output = InlineBuilder()
+    var open: [(end: Int, number: Int)] = []
     var at = index + 1
     while at < tree.nodes[index].end {
-      while let last = open.last, last.end <= at {
-        output += open.removeLast().mark == last.mark ? last.mark : []
-      }
+      while let last = open.last, last.end <= at { output.end(open.removeLast().number) }
       let node = tree.nodes[at]
       if HTMLTag.isOpaque(node.name) {
         at = node.end
         continue
       }
+      if let kind = HTMLTag.inlineKind(node.name) { open.append((node.end, output.begin(kind))) }
       switch node.name {
-      case "": output += node.text
-      case "code", "tt", "samp", "kbd":
-        if open.isEmpty {
-          output.append(0x60)
-          open.append((node.end, [0x60]))
-        }
-      case "img": output += Array((node.attribute("alt") ?? "").utf8)
+      case "": output.append(node.text)
+      case "img": output.append(node.attribute("alt") ?? "")
       case "br": output.append(0x20)
       default: if HTMLTag.isBlock(node.name) { output.append(0x20) }
       }
       at += 1
     }
-    while let last = open.popLast() { output += last.mark }
-    return TextCleaner.line(output.text)
+    while let last = open.popLast() { output.end(last.number) }
+    return output.text
   }
 
   func links(at index: Int) -> [Link] {

@@ -1,5 +1,17 @@
+import DocModel
+
 /// HTML's elements, by how they lay out.
 enum HTMLTag {
+  /// How the text of an inline element is set (HTML Living Standard, 15.3).
+  static func inlineKind(_ name: String) -> InlineText.Kind? {
+    switch name {
+    case "code", "tt", "samp", "kbd": .code
+    case "em", "i", "cite", "dfn", "var": .emphasis
+    case "strong", "b": .strong
+    default: nil
+    }
+  }
+
   /// Lower-case names of every element a document may hold (HTML Living Standard, and the obsolete ones that
   /// pages still use).
   static func isKnown(_ name: String) -> Bool { inline.contains(name) || block.contains(name) }

@@ -83,7 +83,7 @@ struct JSONLinesReader: Reader {
     var code = (part["code"]?.elements ?? []).map(code)[...]
     var tables = (part["tables"]?.elements ?? []).map { table in
       Block.table(
-        Table(header: strings(table["header"]), rows: (table["rows"]?.elements ?? []).map { strings($0) }))
+        Table(marked: strings(table["header"]), rows: (table["rows"]?.elements ?? []).map { strings($0) }))
     }[...]
     var figures = (part["figures"]?.elements ?? []).map(figure)[...]
     for name in strings(part["order"]) {
@@ -91,13 +91,35 @@ struct JSONLinesReader: Reader {
       case "code": code.popFirst().map(append)
       case "table": tables.popFirst().map(append)
       case "figure": figures.popFirst().map(append)
-      default: paragraphs.popFirst().map { append(.paragraph(Paragraph($0, style: style(name)))) }
+      default: paragraphs.popFirst().map { append(.paragraph(Paragraph(InlineText(marked: $0), style: style(name)))) }
       }
     }
     // What the order does not name stands at the end.
-    for paragraph in paragraphs { append(.paragraph(Paragraph(paragraph))) }
+    for paragraph in paragraphs { append(.paragraph(Paragraph(InlineText(marked: paragraph)))) }
     for block in Array(code) + Array(tables) + Array(figures) { append(block) }
+    apply(part["spans"]?.elements ?? [], to: &section)
     return section
+  }
+
+  /// Texts that their marks do not give back.
+  private static func apply(_ texts: [JSONValue], to section: inout DraftSection) {
+    if texts.isEmpty { return }
+    var blocks = section.blocks.map(\.block)
+    section.blocks = []
+    for value in texts {
+      let spans = strings(value["spans"]).compactMap { text -> InlineText.Span? in
+        let parts = text.split(separator: " ")
+        guard parts.count == 3, let kind = InlineText.Kind.allCases.first(where: { "\($0)" == parts[0] }),
+          let start = Int(parts[1]), let end = Int(parts[2]), start < end
+        else { return nil }
+        return InlineText.Span(kind, start..<end)
+      }
+      UnmarkedText(
+        block: value["block"]?.integer ?? -1, cell: value["cell"]?.integer,
+        text: InlineText(plain: value["text"]?.string ?? "", spans: spans)
+      ).apply(to: &blocks)
+    }
+    section.blocks = blocks.map { DraftBlock($0, startLine: section.startLine, endLine: section.endLine) }
   }
 
   private static func strings(_ value: JSONValue?) -> [String] {

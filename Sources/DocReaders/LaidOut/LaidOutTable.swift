@@ -16,21 +16,21 @@ enum LaidOutTable {
       previous = (previous.1, byte)
     }
     guard (2...30).contains(starts.count), head.allSatisfy({ $0 < 0x80 }) else { return nil }
-    func cells(_ bytes: ArraySlice<UInt8>) -> [String] {
+    func cells(_ bytes: ArraySlice<UInt8>) -> [InlineText] {
       starts.enumerated().map { number, start in
         let last = number + 1 < starts.count ? starts[number + 1] : bytes.count
-        guard start < bytes.count else { return "" }
+        guard start < bytes.count else { return InlineText(plain: "") }
         let cell = bytes.dropFirst(start).prefix(max(0, min(last, bytes.count) - start))
-        return InfoInline.text([cell.trimmed]).text
+        return LaidOutInline.text([cell.trimmed]).text
       }
     }
-    var rows: [[String]] = []
+    var rows: [[InlineText]] = []
     var next = line + 2
     while next < end, !text.lineBytes(next).trimmed.isEmpty {
       let row = cells(text.lineBytes(next))
       if row[0].isEmpty, var last = rows.popLast() {
         for place in row.indices where !row[place].isEmpty {
-          last[place] += (last[place].isEmpty ? "" : " ") + row[place]
+          last[place] = last[place] + InlineText(plain: last[place].isEmpty ? "" : " ") + row[place]
         }
         rows.append(last)
       } else {

@@ -284,7 +284,7 @@ struct LaidOutText {
     guard let open = paragraph else { return }
     paragraph = nil
     announces = open.lines.last?.trimmed.last == UInt8(ascii: ":")
-    let words = InfoInline.text(open.lines)
+    let words = LaidOutInline.text(open.lines)
     for link in words.links { writer.link(text: link.text, target: link.target) }
     writer.append(
       .paragraph(Paragraph(words.text, style: open.style)), startLine: open.start + 1,
@@ -315,8 +315,8 @@ struct LaidOutText {
   ) {
     paragraph = nil
     for (number, line) in open.lines.enumerated() {
-      let term = InfoInline.text([line]).text
-      let plain = term.replacing("`", with: "")
+      let term = LaidOutInline.text([line]).text
+      let plain = term.plain
       // Of a term that is code the heading has the name; words stay as they are.
       let names = LaidOutLine.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""
       let name = names.isEmpty ? plain : names
@@ -356,14 +356,14 @@ struct LaidOutText {
     }
     guard contexts.count < Self.deepest else {
       for signature in signatures {
-        writer.append(.paragraph(Paragraph("`" + signature + "`")), startLine: first + 1, endLine: line)
+        writer.append(.paragraph(Paragraph(.all(signature, as: .code))), startLine: first + 1, endLine: line)
       }
       return line
     }
     let heading = names.prefix(16).joined(separator: ", ")
-    writer.beginEntry(name: heading, term: heading, line: first + 1, isNamed: true)
+    writer.beginEntry(name: heading, term: InlineText(plain: heading), line: first + 1, isNamed: true)
     for signature in signatures {
-      writer.append(.paragraph(Paragraph("`" + signature + "`")), startLine: first + 1, endLine: line)
+      writer.append(.paragraph(Paragraph(.all(signature, as: .code))), startLine: first + 1, endLine: line)
     }
     contexts.append(Context(base: outer + step, isEntry: true))
     return line

@@ -82,7 +82,7 @@ struct ManPage {
       if composer.text.isEmpty { return }
       expectation = .none
       let (words, line) = composer.takeText()
-      heading(level, words, at: line)
+      heading(level, words.plain, at: line)
     }
   }
 
@@ -182,19 +182,13 @@ struct ManPage {
     composer.command = Array((title?.name ?? "").lowercased().utf8)
   }
 
-  private func plain(_ argument: ArraySlice<UInt8>) -> String {
-    var text = ManualText(hasMarks: false)
-    var escapes = RoffEscapes()
-    escapes.append(argument, to: &text)
-    return TextCleaner.line(text.bytes.text)
-  }
+  private func plain(_ argument: ArraySlice<UInt8>) -> String { inline(argument).plain }
 
-  private func marked(_ argument: ArraySlice<UInt8>) -> String {
+  private func inline(_ argument: ArraySlice<UInt8>) -> InlineText {
     var text = ManualText()
     var escapes = RoffEscapes()
     escapes.append(argument, to: &text)
-    text.closeMark()
-    return TextCleaner.line(text.bytes.text)
+    return text.text
   }
 
   private mutating func headed(_ level: Int, _ body: ArraySlice<UInt8>, at number: Int) {
@@ -239,9 +233,9 @@ struct ManPage {
     }
   }
 
-  private mutating func entry(_ term: String, at line: Int, joins: Bool, isBlock: Bool) {
+  private mutating func entry(_ term: InlineText, at line: Int, joins: Bool, isBlock: Bool) {
     if joins, entries.last?.indent == indent,
-      composer.writer.joinTerm(name: ManualText.plain(term), term: term)
+      composer.writer.joinTerm(name: term.plain, term: term)
     {
       return
     }
@@ -251,7 +245,7 @@ struct ManPage {
   }
 
   private mutating func tagged(_ body: ArraySlice<UInt8>, at number: Int) {
-    let tag = RoffLines.arguments(body).first.map(marked) ?? ""
+    let tag = RoffLines.arguments(body).first.map(inline) ?? InlineText(plain: "")
     if tag.isEmpty {
       if isHanging, !composer.text.isEmpty {
         isHanging = false
@@ -261,10 +255,10 @@ struct ManPage {
       return composer.endParagraph()
     }
     item()
-    if ManualTerm.isMarker(tag) {
+    if ManualTerm.isMarker(tag.plain) {
       endEntries(from: indent)
       composer.listDepth = max(0, indent - (entries.last?.indent ?? 0))
-      composer.marker = ManualTerm.bullets.contains(tag) ? "•" : ManualText.plain(tag)
+      composer.marker = ManualTerm.bullets.contains(tag.plain) ? "•" : tag.plain
     } else {
       entry(tag, at: number, joins: isCompact, isBlock: false)
     }

@@ -10,7 +10,7 @@ struct ManualComposer {
   private var textStart = 0
   private var textEnd = 0
   /// Short lines that end in a break: terms, if an indented block follows, else paragraphs.
-  private var held: [(text: String, line: Int)] = []
+  private var held: [(text: InlineText, line: Int)] = []
   /// The next word stands without a space before it.
   var isJoined = false
   /// Whether lines are filled; else they stand as they are, in a sample.
@@ -60,7 +60,7 @@ struct ManualComposer {
   private mutating func begin(at number: Int) {
     if text.isEmpty {
       textStart = number
-      text = ManualText(hasMarks: isFilled && !isSynopsis)
+      text = ManualText()
       startsMarked = startsMarked || escapes.font != .roman
     }
     textEnd = max(textEnd, number)
@@ -74,15 +74,14 @@ struct ManualComposer {
   var place: Int { text.bytes.count }
 
   func words(from place: Int) -> String {
-    place < text.bytes.count ? TextCleaner.line(ManualText.plain(text.bytes[place...].text)) : ""
+    place < text.bytes.count ? TextCleaner.line(text.bytes[place...].text) : ""
   }
 
   /// The text so far, taken away: a term or a heading.
-  mutating func takeText() -> (text: String, line: Int) {
-    text.closeMark()
-    let taken = (TextCleaner.line(text.bytes.text), textStart)
-    clear()
-    return taken
+  mutating func takeText() -> (text: InlineText, line: Int) {
+    defer { clear() }
+    // A synopsis is a sample, whose fonts say nothing.
+    return (isSynopsis ? InlineText(plain: text.text.plain) : text.text, textStart)
   }
 
   private mutating func clear() {
@@ -116,7 +115,7 @@ struct ManualComposer {
   private static let mostHeld = 32
 
   /// The lines that were kept back, taken away.
-  mutating func takeHeld() -> [(text: String, line: Int)] {
+  mutating func takeHeld() -> [(text: InlineText, line: Int)] {
     defer { held = [] }
     return held
   }
@@ -138,14 +137,14 @@ struct ManualComposer {
     let (start, end) = (textStart, max(textStart, textEnd))
     let hadMarker = hasHangingMarker
     var (words, _) = takeText()
-    if heading == "NAME" { names += names.isEmpty ? words : " " + words }
+    if heading == "NAME" { names += names.isEmpty ? words.plain : " " + words.plain }
     var style = Paragraph.Style.plain
     if let marker {
       style = .listItem(depth: listDepth, marker: marker)
       self.marker = nil
-    } else if hadMarker || words.hasPrefix("• "), let space = words.firstIndex(of: " ") {
-      let mark = String(words[..<space])
-      words = String(words[words.index(after: space)...])
+    } else if hadMarker || words.plain.hasPrefix("• "), let space = words.plain.firstIndex(of: " ") {
+      let mark = String(words.plain[..<space])
+      words = words.dropFirst(mark.utf8.count + 1)
       style = .listItem(depth: listDepth, marker: mark)
     }
     if !words.isEmpty {
@@ -157,10 +156,9 @@ struct ManualComposer {
     setFilled(true)
     endParagraph()
     flushCode()
-    let plain = ManualText.plain(words)
-    guard !plain.isEmpty else { return }
-    heading = level > 2 && isSynopsis ? heading : plain.uppercased()
-    writer.heading(level: level, text: plain, line: line)
+    guard !words.isEmpty else { return }
+    heading = level > 2 && isSynopsis ? heading : words.uppercased()
+    writer.heading(level: level, text: words, line: line)
   }
 
   // MARK: Samples
@@ -180,11 +178,11 @@ struct ManualComposer {
 
   private mutating func takeCode(_ line: ArraySlice<UInt8>, at number: Int) {
     if text.isEmpty {
-      text = ManualText(hasMarks: false)
+      text = ManualText()
       textStart = number
     } else if !isJoined {
       endCodeLine()
-      text = ManualText(hasMarks: false)
+      text = ManualText()
       textStart = number
     }
     textEnd = number
@@ -235,11 +233,11 @@ struct ManualComposer {
     writer.append(.table(table), startLine: start, endLine: end)
   }
 
-  mutating func beginEntry(_ term: String, at line: Int) {
+  mutating func beginEntry(_ term: InlineText, at line: Int) {
     breakParagraph()
     flushCode()
     marker = nil
-    writer.beginEntry(name: ManualText.plain(term), term: term, line: line)
+    writer.beginEntry(name: term.plain, term: term, line: line)
   }
 
   mutating func endEntry() {

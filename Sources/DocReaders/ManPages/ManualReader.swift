@@ -127,8 +127,7 @@ struct ManualSummary {
   private(set) var names: [String] = []
   private(set) var text = ""
 
-  init(_ paragraph: String) {
-    let plain = ManualText.plain(paragraph)
+  init(_ plain: String) {
     for dash in [" - ", " — ", " – ", " -- "] {
       guard let range = plain.firstRange(of: dash) else { continue }
       names = plain[..<range.lowerBound].split(separator: ",").map {

@@ -8,9 +8,7 @@ struct ManualTable {
   private(set) var lines: [ArraySlice<UInt8>] = []
 
   private var separator: UInt8 = 0x09
-  private var rows: [[String]] = []
-
-  private static let widest = 200
+  private var grid = Grid()
 
   init(_ source: [ArraySlice<UInt8>]) {
     var rest = source[...]
@@ -20,13 +18,8 @@ struct ManualTable {
     }
     Self.skipFormat(&rest)
     readRows(&rest)
-    let width = rows.map(\.count).max() ?? 0
-    guard width > 1, rows.count > 1, width <= Self.widest else {
-      lines = rows.map { Array($0.joined(separator: " ").utf8)[...] }
-      return
-    }
-    let padded = rows.map { $0 + Array(repeating: "", count: width - $0.count) }
-    table = Table(header: padded[0], rows: Array(padded.dropFirst()))
+    table = grid.table()
+    if table == nil { lines = grid.rows.map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] } }
   }
 
   private mutating func readOptions(_ line: ArraySlice<UInt8>) {
@@ -51,22 +44,26 @@ struct ManualTable {
       let body = line.trimmed
       if body.isEmpty { continue }
       if body.count == 1, body.first == UInt8(ascii: "_") || body.first == UInt8(ascii: "=") { continue }
-      rows.append(row(line, &rest))
+      readRow(line, &rest)
     }
   }
 
-  private mutating func row(_ line: ArraySlice<UInt8>, _ rest: inout ArraySlice<ArraySlice<UInt8>>)
-    -> [String]
-  {
-    var cells: [String] = []
+  private mutating func readRow(_ line: ArraySlice<UInt8>, _ rest: inout ArraySlice<ArraySlice<UInt8>>) {
+    grid.beginRow()
+    var count = 0
+    func add(_ cell: InlineText) {
+      // The mark of a cell that goes on from above, and rules.
+      grid.add(["\\^", "_", "="].contains(cell.plain) ? InlineText(plain: "") : cell)
+      count += 1
+    }
     var current = line
     while true {
       let parts = current.split(
-        separator: separator, maxSplits: Self.widest, omittingEmptySubsequences: false)
+        separator: separator, maxSplits: Grid.widest, omittingEmptySubsequences: false)
       var reopened: ArraySlice<UInt8>?
       for (place, part) in parts.enumerated() {
         guard place == parts.count - 1, ByteSearch.starts(part.trimmed, with: "T{") else {
-          cells.append(Self.cell([part]))
+          add(Self.cell([part]))
           continue
         }
         // A cell of several lines, up to one that begins with `T}`.
@@ -78,12 +75,11 @@ struct ManualTable {
           }
           inner.append(Self.withoutMacro(next))
         }
-        cells.append(Self.cell(inner))
+        add(Self.cell(inner))
       }
-      guard let next = reopened, cells.count <= Self.widest else { break }
+      guard let next = reopened, count <= Grid.widest else { break }
       current = next
     }
-    return cells.map { $0 == "\\^" || $0 == "_" || $0 == "=" ? "" : $0 }
   }
 
   /// A line inside a cell: macros of fonts give their words, others are no text.
@@ -96,14 +92,13 @@ struct ManualTable {
     return Array(arguments.joined(separator: name.count == 2 && name.text != "SM" ? [] : [0x20]))[...]
   }
 
-  private static func cell(_ lines: [ArraySlice<UInt8>]) -> String {
+  private static func cell(_ lines: [ArraySlice<UInt8>]) -> InlineText {
     var text = ManualText()
     var escapes = RoffEscapes()
     for line in lines where !line.isEmpty {
       text.space()
       escapes.append(line, to: &text)
     }
-    text.closeMark()
-    return TextCleaner.line(text.bytes.text)
+    return text.text
   }
 }

@@ -6,10 +6,8 @@ enum ManualTerm {
 
   /// Whether a tag counts or marks items and says nothing: a bullet, `3.`, `[1]`, `(a)`.
   static func isMarker(_ tag: String) -> Bool {
-    if bullets.contains(tag) { return true }
-    let plain = ManualText.plain(tag)
-    if bullets.contains(plain) || plain.isEmpty { return true }
-    let bytes = Array(plain.utf8)
+    if bullets.contains(tag) || tag.isEmpty { return true }
+    let bytes = Array(tag.utf8)
     guard bytes.count <= 5, let last = bytes.last else { return false }
     let core = bytes.filter { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") && $0 != last }
     let closes = last == UInt8(ascii: ".") || last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
@@ -21,7 +19,7 @@ enum ManualTerm {
   private static let longestTerm = 300
 
   static func isTerm(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= longestTerm, let last = bytes.last(where: { $0 != 0x2a && $0 != 0x60 && $0 != 0x20 })
+    guard bytes.count <= longestTerm, let last = bytes.last(where: { $0 != 0x20 })
     else {
       return false
     }

@@ -23,7 +23,7 @@ struct MdocPage {
     var kind: Kind
     var count = 0
     var hasEntry = false
-    var rows: [[String]] = []
+    var rows: [[InlineText]] = []
     var startLine: Int
   }
 
@@ -114,7 +114,7 @@ struct MdocPage {
     composer.endParagraph()
     line([UInt8](" ".utf8) + body, at: number)
     let (words, _) = composer.takeText()
-    composer.heading(level, words, at: number)
+    composer.heading(level, words.plain, at: number)
   }
 
   // MARK: Lists
@@ -140,13 +140,16 @@ struct MdocPage {
     guard var list = lists.popLast() else { return }
     if case .table = list.kind {
       endRow(&list)
-      let width = list.rows.map(\.count).max() ?? 0
-      if width > 1, list.rows.count > 1 {
-        let rows = list.rows.map { $0 + Array(repeating: "", count: width - $0.count) }
-        composer.table(Table(header: rows[0], rows: Array(rows.dropFirst())), list.startLine, number)
+      var grid = Grid()
+      for row in list.rows {
+        grid.beginRow()
+        for cell in row { grid.add(cell) }
+      }
+      if let table = grid.table() {
+        composer.table(table, list.startLine, number)
       } else {
         for row in list.rows {
-          composer.take(Array(row.joined(separator: " ").utf8)[...], at: number)
+          composer.take(Array(row.map(\.plain).joined(separator: " ").utf8)[...], at: number)
           composer.breakParagraph()
         }
       }
@@ -192,7 +195,7 @@ struct MdocPage {
     isInTerm = false
     let (term, line) = composer.takeText()
     guard !term.isEmpty, var list = lists.popLast() else { return }
-    if list.hasEntry, !composer.writer.joinTerm(name: ManualText.plain(term), term: term) {
+    if list.hasEntry, !composer.writer.joinTerm(name: term.plain, term: term) {
       composer.endEntry()
       list.hasEntry = false
     }

@@ -36,8 +36,8 @@ enum Abbreviations {
     take(section.heading)
     for block in section.blocks {
       switch block.block {
-      case .paragraph(let paragraph): take(paragraph.text)
-      case .table(let table): for cell in table.header + table.rows.flatMap(\.self) { take(cell) }
+      case .paragraph(let paragraph): take(paragraph.inline.plain)
+      case .table(let table): for cell in table.header + table.rows.flatMap(\.self) { take(cell.plain) }
       case .code, .figure: continue
       }
     }

@@ -19,7 +19,7 @@ struct CrossReferences {
         switch block.block {
         case .paragraph(let paragraph): finder.search(paragraph.text, isSkill: isSkill)
         case .table(let table):
-          for row in table.rows { for cell in row { finder.search(cell, isSkill: isSkill) } }
+          for row in table.rows { for cell in row { finder.search(cell.marked, isSkill: isSkill) } }
         case .code, .figure: continue
         }
       }

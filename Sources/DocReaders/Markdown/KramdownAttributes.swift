@@ -3,36 +3,27 @@ import DocDraft
 /// Kramdown's attribute lists (kramdown.gettalong.org/syntax.html#attribute-list-definitions):
 /// `{:target="_blank"}`, `{: .note #id}`, `{:toc}`.
 enum KramdownAttributes {
-  /// The text without them. What only looks like one (`{:keys [a b]}`) stays.
-  static func removed(from text: [UInt8]) -> [UInt8] {
-    guard var at = next(text, from: 0) else { return text }
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count)
-    var copied = 0
-    while true {
-      if let end = end(of: text, at: at) {
-        output += text[copied..<at]
-        copied = end
-        at = end
-      } else {
-        at += 2
-      }
-      guard let following = next(text, from: at) else { break }
-      at = following
+  /// Where they are from an offset on. What only looks like one (`{:keys [a b]}`) is none.
+  static func ranges(in text: [UInt8], from start: Int = 0) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var from = start
+    while let at = next(text, from: from) {
+      if let end = end(of: text, at: at) { found.append(at..<end) }
+      from = found.last.map { max($0.upperBound, at + 2) } ?? at + 2
     }
-    return output + text[copied...]
+    return found
   }
 
-  /// The text without `{#id}` at its end (a heading's own anchor).
-  static func withoutAnchor(_ text: [UInt8]) -> [UInt8] {
+  /// Where `{#id}` stands at the end of a text (a heading's own anchor).
+  static func anchor(in text: [UInt8]) -> Range<Int>? {
     let body = text.trimmed
     guard body.last == UInt8(ascii: "}"), let open = body.lastIndex(of: UInt8(ascii: "{")),
       open + 1 < body.endIndex,
       body[open + 1] == UInt8(ascii: "#") || body[open + 1] == UInt8(ascii: ".")
-    else { return text }
+    else { return nil }
     let name = body[(open + 2)..<(body.endIndex - 1)]
     let isPlain = name.allSatisfy { ByteClass.isWord($0) || [0x2d, 0x2e, 0x20, 0x23, 0x3a].contains($0) }
-    return isPlain && !name.isEmpty ? Array(body[..<open].trimmed) : text
+    return isPlain && !name.isEmpty ? open..<body.endIndex : nil
   }
 
   private static func next(_ text: [UInt8], from start: Int) -> Int? {

@@ -29,8 +29,8 @@ struct LongTable: Sendable {
   }
 
   /// The cells of the rows, as the tree's own are read.
-  fileprivate func cells() -> [[String]] {
-    var cells: [[String]] = []
+  fileprivate func cells() -> [[InlineText]] {
+    var cells: [[InlineText]] = []
     // What the columns are called matters to nobody here.
     let head = Self.row("x", columns) + Self.row("-", columns)
     var start = 0
@@ -46,8 +46,8 @@ struct LongTable: Sendable {
   }
 
   /// The cells of some lines. Most rows of long tables are data without marks: those are split here, and cmark gets the others.
-  private func rows(_ range: Range<Int>, _ head: [UInt8]) -> [[String]] {
-    var found: [[String]] = []
+  private func rows(_ range: Range<Int>, _ head: [UInt8]) -> [[InlineText]] {
+    var found: [[InlineText]] = []
     var marked: [Int] = []
     var text = head
     for line in rows[range].split(separator: 0x0a) {
@@ -69,7 +69,7 @@ struct LongTable: Sendable {
   }
 
   /// The cells of a row (GitHub Flavored Markdown, 4.10) in which nothing can be a mark; nil for all others.
-  private func plainCells(_ line: ArraySlice<UInt8>) -> [String]? {
+  private func plainCells(_ line: ArraySlice<UInt8>) -> [InlineText]? {
     var last: UInt8 = 0
     for byte in line {
       // Neither two spaces, which are one in the end, nor `www.`, with which an address begins.
@@ -84,8 +84,8 @@ struct LongTable: Sendable {
     if row.last == pipe { row = row.dropLast() }
     guard !row.isEmpty else { return nil }
     var cells = row.split(separator: pipe, maxSplits: columns, omittingEmptySubsequences: false)
-      .prefix(columns).map { $0.trimmed.text }
-    while cells.count < columns { cells.append("") }
+      .prefix(columns).map { InlineText(plain: $0.trimmed.text) }
+    while cells.count < columns { cells.append(InlineText(plain: "")) }
     return cells
   }
 
@@ -103,21 +103,21 @@ struct LongTable: Sendable {
     Array((String(repeating: "|\(cell)", count: columns) + "|\n").utf8)
   }
 
-  private static func rows(of text: [UInt8]) -> [[String]] {
+  private static func rows(of text: [UInt8]) -> [[InlineText]] {
     let source = SourceText(bytes: text)
     var walker = MarkdownWalker(source)
     walker.walk(MarkdownPieces.Piece(tree: MarkdownTree(text), lineOffset: 0, lastLine: source.lineCount))
     walker.end()
     // Whatever is no row after all keeps its words.
-    var rows: [[String]] = []
+    var rows: [[InlineText]] = []
     for section in walker.builder.sections {
-      if !section.heading.isEmpty { rows.append([section.heading]) }
+      if !section.heading.isEmpty { rows.append([InlineText(plain: section.heading)]) }
       for block in section.blocks {
         switch block.block {
         case .table(let table): rows += table.rows
-        case .paragraph(let paragraph): rows.append([paragraph.text])
-        case .code(let sample): rows.append([sample.text])
-        case .figure(let figure): rows.append([figure.text])
+        case .paragraph(let paragraph): rows.append([paragraph.inline])
+        case .code(let sample): rows.append([InlineText(plain: sample.text)])
+        case .figure(let figure): rows.append([InlineText(plain: figure.text)])
         }
       }
     }
@@ -249,7 +249,7 @@ extension DraftDocument {
       // What looked like a table was none: its lines are text.
       texts.append(
         DraftBlock(
-          .paragraph(Paragraph(table.rows.text)), startLine: table.firstLine + lineOffset + 1, endLine: end))
+          .paragraph(Paragraph(InlineText(plain: table.rows.text))), startLine: table.firstLine + lineOffset + 1, endLine: end))
     }
     insert(texts)
   }

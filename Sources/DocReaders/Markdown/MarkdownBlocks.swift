@@ -14,7 +14,7 @@ enum MarkdownBlocks {
       blocks.append(DraftBlock(block, startLine: lines.lowerBound, endLine: lines.upperBound))
     }
     for section in draft.sections {
-      if !section.heading.isEmpty { append(.paragraph(Paragraph(section.heading))) }
+      if !section.heading.isEmpty { append(.paragraph(Paragraph(InlineText(plain: section.heading)))) }
       for block in section.blocks.map(\.block) {
         guard case .code(var sample) = block else {
           append(block)

@@ -10,7 +10,7 @@ struct MarkdownWalker {
   private var lastLine = 0
   private(set) var builder = SectionBuilder()
 
-  private var inline = InlineText()
+  private var inline = MarkdownInline()
   private var lists: [ListScope] = []
   private var quoteDepth = 0
   /// Marker of the item that waits for its first paragraph.
@@ -45,9 +45,9 @@ struct MarkdownWalker {
 
   private struct TableScope {
     var line: Int
-    var header: [String] = []
-    var rows: [[String]] = []
-    var row: [String] = []
+    var header: [InlineText] = []
+    var rows: [[InlineText]] = []
+    var row: [InlineText] = []
     var isHeader = false
   }
 
@@ -74,7 +74,7 @@ struct MarkdownWalker {
 
   /// Puts a paragraph before everything else or at the end of a section: what front matter and abbreviations say.
   mutating func addParagraph(_ words: String, line: Int, to section: Int?) {
-    builder.append(.paragraph(Paragraph(words)), startLine: line, endLine: line, to: section)
+    builder.append(.paragraph(Paragraph(InlineText(plain: words))), startLine: line, endLine: line, to: section)
   }
 
   private mutating func enter(_ kind: MarkdownNodeKind) {
@@ -83,18 +83,18 @@ struct MarkdownWalker {
     case .softBreak, .lineBreak: inline.space()
     case .code: inline.code(tree)
     case .htmlInline: inline.html(tree.literal)
-    case .emphasis: inline.openMark([emphasisMark])
-    case .strong: inline.openMark([emphasisMark, emphasisMark])
+    case .emphasis: inline.open(.emphasis)
+    case .strong: inline.open(.strong)
     case .link: inline.openLink(tree.url)
     case .image: imageDepth += 1
     case .footnoteReference: cite()
     case .paragraph:
       flushHTML()
-      inline.begin(plain: false)
+      inline.begin()
     case .heading:
       flushHTML()
-      inline.begin(plain: true)
-    case .tableCell: inline.begin(plain: false)
+      inline.begin()
+    case .tableCell: inline.begin()
     default: enterBlock(kind)
     }
   }
@@ -140,7 +140,8 @@ struct MarkdownWalker {
 
   private mutating func leave(_ kind: MarkdownNodeKind) {
     switch kind {
-    case .emphasis, .strong: inline.closeMark()
+    case .emphasis: inline.close(.emphasis)
+    case .strong: inline.close(.strong)
     case .link: inline.closeLink()
     case .image: imageDepth -= 1
     case .paragraph: leaveParagraph()
@@ -156,18 +157,6 @@ struct MarkdownWalker {
     }
   }
 
-  /// `*` or `_`, as the source wrote it where cmark tells the place.
-  private var emphasisMark: UInt8 {
-    let line = startLine - 1
-    let column = tree.startColumn - 1
-    guard line >= 0, line < text.lineCount, column >= 0 else { return UInt8(ascii: "*") }
-    let bytes = text.lineBytes(line)
-    guard column < bytes.count, bytes[bytes.startIndex + column] == UInt8(ascii: "_") else {
-      return UInt8(ascii: "*")
-    }
-    return UInt8(ascii: "_")
-  }
-
   private mutating func cite() {
     guard let number = Int(tree.literal.text), citations[number] == nil else { return }
     citations[number] = destination ?? max(0, builder.currentIndex)
@@ -181,7 +170,7 @@ struct MarkdownWalker {
   private mutating func leaveParagraph() {
     guard !isAdded, startLine <= lastLine || destination != nil else { return }
     takeLinks()
-    var words = inline.bytes.trimmed
+    var words = inline.text
     guard !words.isEmpty else { return }
     var style = Paragraph.Style.plain
     if let marker = pendingMarker {
@@ -189,37 +178,37 @@ struct MarkdownWalker {
       var parts = marker.split(separator: " ", maxSplits: 1)
       style = .listItem(depth: max(0, lists.count - 1), marker: String(parts.removeFirst()))
       if let tick = parts.first {
-        let ticked = Array(tick.utf8) + [0x20] + Array(words)
-        words = ticked[...]
+        words = InlineText(plain: tick + " ") + words
       }
     } else if quoteDepth > 0 {
       style = .quote
       words = Self.alert(words)
     }
-    let paragraph = Paragraph(words.text, style: style)
+    let paragraph = Paragraph(words, style: style)
     builder.append(.paragraph(paragraph), startLine: startLine, endLine: endLine, to: destination)
   }
 
   /// GitHub's `[!NOTE]` before an alert becomes “Note:”.
-  private static func alert(_ words: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard words.starts(with: [0x5b, 0x21]), let close = words.firstIndex(of: 0x5d) else { return words }
-    let name = words[(words.startIndex + 2)..<close]
+  private static func alert(_ words: InlineText) -> InlineText {
+    let bytes = Array(words.plain.utf8)
+    guard bytes.starts(with: [0x5b, 0x21]), let close = bytes.firstIndex(of: 0x5d) else { return words }
+    let name = bytes[2..<close]
     guard !name.isEmpty, name.count < 12, name.allSatisfy(ByteClass.isLetter) else { return words }
-    var output = name.map(ByteClass.lowered)
-    output[0] &= 0xdf
-    return (output + [0x3a] + Array(words[(close + 1)...]))[...]
+    var label = name.map(ByteClass.lowered)
+    label[0] &= 0xdf
+    return InlineText(plain: label.text + ":") + words.dropFirst(close + 1)
   }
 
   private mutating func leaveHeading() {
     takeLinks()
     let level = tree.headingLevel
-    let words = KramdownAttributes.withoutAnchor(KramdownAttributes.removed(from: inline.bytes))
-    let heading = TextCleaner.line(words.text)
+    inline.removeAttributes()
+    let heading = inline.text.plain
     guard !heading.isEmpty else { return }
     signs.take(heading: heading, level: level)
     // A heading inside a list, a quote or a footnote divides nothing.
     if destination != nil || !lists.isEmpty || quoteDepth > 0 {
-      builder.append(.paragraph(Paragraph(heading)), startLine: startLine, endLine: endLine, to: destination)
+      builder.append(.paragraph(Paragraph(InlineText(plain: heading))), startLine: startLine, endLine: endLine, to: destination)
     } else {
       builder.heading(level: level, text: heading, line: startLine)
     }
@@ -228,7 +217,7 @@ struct MarkdownWalker {
   private mutating func leaveCell() {
     takeLinks()
     guard table != nil else { return }
-    table?.row.append(TextCleaner.line(inline.bytes.text))
+    table?.row.append(inline.text)
   }
 
   private mutating func leaveRow() {

@@ -97,7 +97,7 @@ struct PDFComposer {
     guard table.isDefinitions else { return append(.table(table.table), start, end) }
     for row in [table.table.header] + table.table.rows {
       append(
-        .paragraph(Paragraph(row.joined(separator: ": "), style: .listItem(depth: 0, marker: "•"))), start,
+        .paragraph(Paragraph(InlineText(plain: row.map(\.plain).joined(separator: ": ")), style: .listItem(depth: 0, marker: "•"))), start,
         end)
     }
   }
@@ -160,8 +160,8 @@ struct PDFComposer {
     endParagraph()
     for (number, row) in rows[first..<end].enumerated() {
       let name = TextCleaner.line(row.code.text)
-      if number == 0 || !writer.joinTerm(name: name, term: "`" + name + "`") {
-        writer.beginEntry(name: name, term: "`" + name + "`", line: row.page)
+      if number == 0 || !writer.joinTerm(name: name, term: .all(name, as: .code)) {
+        writer.beginEntry(name: name, term: .all(name, as: .code), line: row.page)
       }
     }
     terms.append(rows[first].x0 - rows[first].left)
@@ -251,7 +251,7 @@ struct PDFComposer {
   private mutating func endParagraph() {
     guard let open = paragraph else { return }
     paragraph = nil
-    append(.paragraph(Paragraph(open.text.text, style: open.style)), open.page, open.last.page)
+    append(.paragraph(Paragraph(InlineText(plain: open.text.text), style: open.style)), open.page, open.last.page)
   }
 
   /// Whether a row goes on with the paragraph of the one before.

@@ -88,7 +88,9 @@ struct PDFTable {
     // Cells that are sentences are columns of prose.
     let bytes = lines.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     guard bytes < lines.count * columns.count * 200 else { return nil }
-    table = Table(header: header.map(\.text), rows: lines.dropFirst().map { $0.map(\.text) })
+    table = Table(
+      header: header.map { InlineText(plain: $0.text) },
+      rows: lines.dropFirst().map { $0.map { InlineText(plain: $0.text) } })
     count = end - rows.startIndex
   }
 

@@ -99,7 +99,7 @@ extension RestPage {
       let name = text[text.index(after: text.startIndex)..<close]
       let isCitation =
         !(name.first == UInt8(ascii: "#") || name.allSatisfy(ByteClass.isDigit) || name.elementsEqual([0x2a]))
-      if isCitation { inner.label = "[" + name.text + "]" }
+      if isCitation { inner.label = InlineText(plain: "[" + name.text + "]") }
       let rest = text[(close + 1)...].trimmed
       var words = Array(rest)
       var next = index + 1
@@ -127,7 +127,7 @@ extension RestPage {
     case "highlight": language = LanguageName.named(directive.argument)
     case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
       admonition(
-        directive, lines, "**" + directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":**",
+        directive, lines, .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong),
         &place)
     case "seealso": admonition(directive, lines, "**See also:**", &place)
     case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &place)
@@ -137,8 +137,7 @@ extension RestPage {
     case "admonition", "topic", "sidebar", "figure-caption":
       titled(directive, lines, &place)
     case "rubric", "centered":
-      let words = TextCleaner.line(inline.read(Array(directive.argument)))
-      if !words.isEmpty { append("**" + ManualText.plain(words) + "**", directive) }
+      append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
       nested(directive, lines, &place)
     case "table": tableWithTitle(directive, lines, &place)
     case "list-table": listTable(directive, lines, &place)
@@ -149,11 +148,11 @@ extension RestPage {
     case "module", "automodule", "py:module", "currentmodule", "py:currentmodule":
       scope.module = directive.argument.text
       if let synopsis = directive.option("synopsis") {
-        append(TextCleaner.line(inline.read(Array(synopsis))), directive)
+        append(inline.read(Array(synopsis)), directive)
       }
       nested(directive, lines, &place)
     case "image", "figure":
-      if let words = directive.option("alt") { append(words.text, directive) }
+      if let words = directive.option("alt") { append(InlineText(plain: words.text), directive) }
       nested(directive, lines, &place)
     case "glossary":
       var inner = place.inner
@@ -177,7 +176,7 @@ extension RestPage {
     }
   }
 
-  mutating func append(_ text: String, _ directive: RestDirective) {
+  mutating func append(_ text: InlineText, _ directive: RestDirective) {
     guard !text.isEmpty else { return }
     writer.append(.paragraph(Paragraph(text)), startLine: directive.line, endLine: directive.line)
   }
@@ -205,9 +204,9 @@ extension RestPage {
       default: nil
       }
     let isPlain = directive.name.hasPrefix("code") || directive.name == "sourcecode"
-    let title = directive.option("caption").map { TextCleaner.line(inline.text($0)) }
+    let title = directive.option("caption").map { inline.text($0).plain }
     if directive.content.isEmpty, ["math", "parsed-literal"].contains(directive.name) {
-      return append(TextCleaner.line(directive.arguments.map(\.text).joined(separator: " ")), directive)
+      return append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
     }
     literal(
       lines, directive.content, directive.indent,
@@ -241,7 +240,7 @@ extension RestPage {
   private mutating func literalInclude(_ directive: RestDirective) {
     let path = directive.argument.text
     let language = directive.option("language").flatMap { LanguageName.named($0) }
-    guard let file = take(path) else { return append("`" + path + "`", directive) }
+    guard let file = take(path) else { return append(.all(path, as: .code), directive) }
     let text = file.bytes.text
     let sample = CodeSample(
       language: language, title: path, startLine: directive.line, endLine: directive.line,
@@ -271,7 +270,7 @@ extension RestPage {
   // MARK: Boxes
 
   private mutating func admonition(
-    _ directive: RestDirective, _ lines: RestLines, _ label: String, _ place: inout Place
+    _ directive: RestDirective, _ lines: RestLines, _ label: InlineText, _ place: inout Place
   ) {
     var inner = place.inner
     inner.label = label
@@ -283,8 +282,7 @@ extension RestPage {
   }
 
   private mutating func titled(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
-    let words = TextCleaner.line(inline.read(Array(directive.argument)))
-    if !words.isEmpty { append("**" + ManualText.plain(words) + "**", directive) }
+    append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
     nested(directive, lines, &place)
   }
 
@@ -304,7 +302,7 @@ extension RestPage {
     let rest = words.dropFirst(directive.name == "deprecated-removed" ? 2 : 1).first ?? []
     let more = ([rest] + directive.arguments.dropFirst()).filter { !$0.isEmpty }
     var inner = place.inner
-    inner.label = lead + (more.isEmpty && directive.content.isEmpty ? "." : ":")
+    inner.label = InlineText(plain: lead + (more.isEmpty && directive.content.isEmpty ? "." : ":"))
     emit(
       Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner,
       keepsLabel: !directive.content.isEmpty)
@@ -322,12 +320,12 @@ extension RestPage {
   // MARK: Tables and trees
 
   private mutating func tableWithTitle(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
-    append(TextCleaner.line(inline.read(Array(directive.argument))), directive)
+    append(inline.read(Array(directive.argument)), directive)
     nested(directive, lines, &place)
   }
 
   private mutating func csvTable(_ directive: RestDirective, _ lines: RestLines) {
-    append(TextCleaner.line(inline.read(Array(directive.argument))), directive)
+    append(inline.read(Array(directive.argument)), directive)
     var text: [UInt8] = []
     for line in directive.content { text += lines.body(line, directive.indent) + [0x0a] }
     if let path = directive.option("file"), let file = take(path.text) { text = file.bytes }
@@ -337,7 +335,7 @@ extension RestPage {
       rows = RestTables.values(header) + rows
       headerRows += 1
     }
-    let cells = rows.map { $0.map { TextCleaner.line(inline.text(Array($0.utf8))) } }
+    let cells = rows.map { $0.map { inline.text(Array($0.utf8)) } }
     guard let table = RestTables.table(cells, headerRows: headerRows) else { return }
     writer.append(
       .table(table), startLine: directive.line,
@@ -346,7 +344,7 @@ extension RestPage {
 
   /// A list of lists: `* - one`, `  - two`.
   private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
-    append(TextCleaner.line(inline.read(Array(directive.argument))), directive)
+    append(inline.read(Array(directive.argument)), directive)
     var rows: [[[UInt8]]] = []
     for line in directive.content where !lines.isBlank(line) {
       var body = lines.body(line, directive.indent)
@@ -369,7 +367,7 @@ extension RestPage {
         append(body.trimmed, toLastCellOf: &rows)
       }
     }
-    let cells = rows.map { $0.map { TextCleaner.line(inline.text($0)) } }
+    let cells = rows.map { $0.map { inline.text($0) } }
     let headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 1
     guard let table = RestTables.table(cells, headerRows: headerRows) else {
       return nested(directive, lines, &place)

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The marks inside a paragraph of reStructuredText: roles, references, literals. Bytes in, text with plain marks and links out.
+/// The marks inside a paragraph of reStructuredText: emphasis, roles, references, literals. Bytes in, text and links out.
 struct RestInline {
   private(set) var links: [Link] = []
   /// What `|name|` stands for.
@@ -11,19 +11,19 @@ struct RestInline {
   /// Where `name_` leads.
   var targets: [[UInt8]: String] = [:]
 
-  func text(_ source: some Collection<UInt8>) -> String {
+  func text(_ source: some Collection<UInt8>) -> InlineText {
     var copy = self
     return copy.read(Array(source))
   }
 
   /// Reads text and keeps its links.
-  mutating func read(_ source: [UInt8]) -> String {
-    var output: [UInt8] = []
-    output.reserveCapacity(source.count)
+  mutating func read(_ source: [UInt8]) -> InlineText {
+    var output = InlineBuilder()
     var index = 0
     // Where no mark closes before the paragraph ends, none is looked for again.
     var noTick = Int.max
     var noBar = Int.max
+    var noStar = Int.max
     while index < source.count {
       let byte = source[index]
       switch byte {
@@ -48,11 +48,21 @@ struct RestInline {
           output.append(byte)
           index += 1
         }
+      case UInt8(ascii: "*") where index < noStar:
+        if let end = emphasised(source, index, &output) {
+          index = end
+        } else {
+          if !source[(index + 1)...].contains(byte) { noStar = index }
+          while source[safe: index] == byte {
+            output.append(byte)
+            index += 1
+          }
+        }
       case UInt8(ascii: "["): index = footnote(source, index, &output)
       case UInt8(ascii: "_"): index = reference(source, index, &output)
       case UInt8(ascii: "-"):
         let isDash = ByteSearch.starts(source[index...], with: "---") && source[safe: index + 3] != byte
-        output += isDash ? Array("—".utf8) : [byte]
+        output.append(isDash ? Array("—".utf8) : [byte])
         index += isDash ? 3 : 1
       default:
         output.append(byte)
@@ -62,15 +72,50 @@ struct RestInline {
     return output.text
   }
 
+  // MARK: Stars
+
+  /// `*emphasis*` and `**strong**`: a star that begins a word, up to one that ends one (docutils, *Inline markup recognition rules*).
+  /// - Returns: the index behind it; nil where it marks nothing.
+  private func emphasised(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
+    let star = UInt8(ascii: "*")
+    let length = source[safe: index + 1] == star ? 2 : 1
+    let start = index + length
+    let opens = index == 0 || source[index - 1] <= 0x20 || Self.mayStandBefore(source[index - 1])
+    guard opens, let first = source[safe: start], !ByteClass.isSpace(first), first != star else { return nil }
+    var at = start + 1
+    let limit = min(source.count, start + Self.longestEmphasis)
+    while at < limit {
+      defer { at += 1 }
+      guard source[at] == star, !ByteClass.isSpace(source[at - 1]), source[at - 1] != UInt8(ascii: "\\") else {
+        continue
+      }
+      if length == 2, source[safe: at + 1] != star { continue }
+      let behind = at + length
+      if let next = source[safe: behind], next == star || ByteClass.isWord(next) && next != 0xe2 { continue }
+      let number = output.begin(length == 2 ? .strong : .emphasis)
+      output.append(Self.unescaped(source[start..<at]))
+      output.end(number)
+      return behind
+    }
+    return nil
+  }
+
+  /// Bytes of a stretch that is set apart; a longer one is no emphasis, so that the search for its end is bounded.
+  private static let longestEmphasis = 500
+
+  private static func mayStandBefore(_ byte: UInt8) -> Bool {
+    "'\"([{<-/:".utf8.contains(byte) || byte >= 0x80
+  }
+
   // MARK: Backquotes
 
   /// A literal, a role or a link that begins at a backquote.
   /// - Returns: the index behind it; nil when it does not end.
-  private mutating func quoted(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
+  private mutating func quoted(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == 0x60 {
       guard let end = ByteSearch.first("``", in: source, from: index + 2), end.lowerBound > index + 2 else {
         if source[safe: index + 2] == 0x60 || source[safe: index + 2] == nil { return nil }
-        output += [0x60, 0x60]
+        output.append([0x60, 0x60])
         return index + 2
       }
       var close = end.upperBound
@@ -110,7 +155,8 @@ struct RestInline {
   }
 
   /// Takes `:role:` off the end of what was written.
-  private func takeRole(_ output: inout [UInt8]) -> ArraySlice<UInt8>? {
+  private func takeRole(_ builder: inout InlineBuilder) -> ArraySlice<UInt8>? {
+    let output = builder.bytes
     guard output.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
     var start = output.count - 2
     while start >= 0, output.count - start < 60, Self.isRole(output[start]) { start -= 1 }
@@ -119,7 +165,7 @@ struct RestInline {
     while start < output.count - 1, output[start] != UInt8(ascii: ":") { start += 1 }
     guard start < output.count - 2, output[start] == UInt8(ascii: ":") else { return nil }
     let role = output[(start + 1)..<(output.count - 1)]
-    output.removeSubrange(start...)
+    builder.truncate(to: start)
     return role
   }
 
@@ -151,7 +197,7 @@ struct RestInline {
   }
 
   private mutating func appendRole(
-    _ role: ArraySlice<UInt8>, _ inner: ArraySlice<UInt8>, _ output: inout [UInt8]
+    _ role: ArraySlice<UInt8>, _ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder
   ) {
     let name = role.split(separator: UInt8(ascii: ":")).last ?? role
     let (title, target) = Self.parts(inner)
@@ -160,21 +206,23 @@ struct RestInline {
     case "ref", "numref", "doc", "download":
       let label = (target ?? inner).map(ByteClass.lowered)
       let known = target == nil ? titles[label] : nil
-      output += known.map { Array($0.utf8) } ?? plain
+      output.append(known.map { Array($0.utf8) } ?? plain)
       let isFile = name.text == "doc" || name.text == "download"
       links.append(
         Link(text: known ?? plain.text, target: isFile ? (target ?? inner).text : "#" + label.text))
-    case "pep": output += target == nil ? Array("PEP ".utf8) + plain : plain
-    case "rfc": output += target == nil ? Array("RFC ".utf8) + plain : plain
-    case "CVE", "CWE": output += target == nil ? Array((name.text + "-").utf8) + plain : plain
-    case "issue": output += target == nil ? Array("bpo-".utf8) + plain : plain
+    case "pep": output.append((target == nil ? "PEP " : "") + plain.text)
+    case "rfc": output.append((target == nil ? "RFC " : "") + plain.text)
+    case "CVE", "CWE": output.append((target == nil ? name.text + "-" : "") + plain.text)
+    case "issue": output.append((target == nil ? "bpo-" : "") + plain.text)
     case "sup", "superscript":
-      output += (RaisedText.isPower(plain.text, of: output) ? [UInt8(ascii: "^")] : []) + plain
+      output.append((RaisedText.isPower(plain.text, of: output.bytes) ? "^" : "") + plain.text)
+    case "strong": output.append(plain.text, as: .strong)
+    case "emphasis", "dfn": output.append(plain.text, as: .emphasis)
     case "term", "abbr", "sub", "subscript", "title", "guilabel", "menuselection",
       "title-reference", "t",
-      "dfn", "strong", "emphasis", "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh",
+      "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh",
       "cite":
-      output += name.text == "abbr" ? Self.unescaped(inner) : plain
+      output.append(name.text == "abbr" ? Self.unescaped(inner) : plain)
     case "func", "meth", "cfunc", "function", "method":
       let isCall = target == nil && plain.last != UInt8(ascii: ")")
       appendCode(shortened(plain) + (isCall ? [0x28, 0x29] : []), &output)
@@ -194,25 +242,20 @@ struct RestInline {
     return Array(rest[(dot + 1)...])
   }
 
-  private mutating func appendLink(_ inner: ArraySlice<UInt8>, _ output: inout [UInt8]) {
+  private mutating func appendLink(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
     let (title, target) = Self.parts(inner)
     let words = Self.unescaped(title)
-    output += words
+    output.append(words)
     let place = target?.text ?? targets[words.map(ByteClass.lowered)]
     if let place { links.append(Link(text: words.text, target: place)) }
   }
 
-  private func appendUnmarked(_ inner: ArraySlice<UInt8>, _ output: inout [UInt8]) {
-    output.append(0x2a)
-    output += Self.unescaped(inner)
-    output.append(0x2a)
+  private func appendUnmarked(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
+    output.append(Self.unescaped(inner).text, as: .emphasis)
   }
 
-  private func appendCode(_ text: some Collection<UInt8>, _ output: inout [UInt8]) {
-    let mark: [UInt8] = text.contains(0x60) ? [0x60, 0x60] : [0x60]
-    output += mark
-    output += text
-    output += mark
+  private func appendCode(_ text: some BidirectionalCollection<UInt8>, _ output: inout InlineBuilder) {
+    output.append(text.text, as: .code)
   }
 
   static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
@@ -232,7 +275,7 @@ struct RestInline {
 
   // MARK: Other marks
 
-  private func substitution(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int? {
+  private func substitution(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let rest = source[(index + 1)...].prefix(80)
     guard let close = rest.firstIndex(of: UInt8(ascii: "|")), close > index + 1,
       !ByteClass.isSpace(source[index + 1]),
@@ -240,14 +283,14 @@ struct RestInline {
     else { return nil }
     let name = Array(source[(index + 1)..<close])
     // Names that are not known stand in a common file; the text stays as it is.
-    output += substitutions[name] ?? name
+    output.append(substitutions[name] ?? name)
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }
     return end
   }
 
   /// Marks of footnotes go; citations stay.
-  private func footnote(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int {
+  private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     let rest = source[(index + 1)...].prefix(60)
     if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
       close > index + 1
@@ -256,9 +299,9 @@ struct RestInline {
       let isNumber =
         name.allSatisfy(ByteClass.isDigit) || name.first == UInt8(ascii: "#") || name.elementsEqual([0x2a])
       if isNumber {
-        while output.last == 0x20 { output.removeLast() }
+        output.truncate(to: (output.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)
       } else {
-        output += source[index...close]
+        output.append(source[index...close])
       }
       return close + 2
     }
@@ -267,23 +310,23 @@ struct RestInline {
   }
 
   /// `name_` at the end of a word is a reference; `_name` inside one is no mark.
-  private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout [UInt8]) -> Int {
-    if source[safe: index + 1] == 0x60, output.last.map({ !ByteClass.isWord($0) }) ?? true {
+  private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
+    if source[safe: index + 1] == 0x60, output.bytes.last.map({ !ByteClass.isWord($0) }) ?? true {
       return index + 1
     }
     var end = index + 1
     if source[safe: end] == UInt8(ascii: "_") { end += 1 }
     let isEnd = source[safe: end].map { !ByteClass.isWord($0) } ?? true
-    guard isEnd, let last = output.last, ByteClass.isAlphanumeric(last) else {
+    guard isEnd, let last = output.bytes.last, ByteClass.isAlphanumeric(last) else {
       output.append(source[index])
       return index + 1
     }
-    let word = output.suffix(60).reversed().prefix {
+    let word = output.bytes.suffix(60).reversed().prefix {
       ByteClass.isAlphanumeric($0) || $0 == 0x2d || $0 == 0x2e
     }
     let name = Array(word.reversed())
     guard let target = targets[name.map(ByteClass.lowered)] else {
-      output += source[index..<end]
+      output.append(source[index..<end])
       return end
     }
     links.append(Link(text: name.text, target: target))

@@ -35,7 +35,7 @@ extension RestPage {
     guard !directive.arguments.isEmpty else { return nested(directive, lines, &place) }
     let isKnown = RestObjects.kinds.contains(kind) || !domain.isEmpty || kind.hasPrefix("auto")
     if !isKnown, directive.content.isEmpty {
-      return append(directive.arguments.map { TextCleaner.line($0.text) }.joined(separator: " "), directive)
+      return append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
     }
     let isQualified =
       RestObjects.qualified.contains(kind) && (domain.isEmpty || domain == "py" || domain == "js")
@@ -53,9 +53,9 @@ extension RestPage {
     }
     let heading = names.prefix(4).joined(separator: ", ")
     writer.beginEntry(
-      name: heading, term: "`" + signatures.joined(separator: "`, `") + "`", line: directive.line,
+      name: heading, term: .all(signatures.joined(separator: ", "), as: .code), line: directive.line,
       isNamed: true)
-    for signature in signatures where signature != heading { append("`" + signature + "`", directive) }
+    for signature in signatures where signature != heading { append(.all(signature, as: .code), directive) }
     scope.enter(names.first ?? "")
     nested(directive, lines, &place)
     scope.leave()
@@ -199,7 +199,7 @@ enum RestDefinitions {
       guard let mark = below.first, !ByteClass.isAlphanumeric(mark), below.count >= 2,
         below.allSatisfy({ $0 == mark })
       else { return }
-      inline.titles[name] = ManualText.plain(TextCleaner.line(inline.text(line)))
+      inline.titles[name] = inline.text(line).plain
       return
     }
   }
@@ -208,7 +208,7 @@ enum RestDefinitions {
     guard let mark = ByteSearch.first("::", in: text) else { return }
     let value = text[mark.upperBound...].trimmed
     switch text[..<mark.lowerBound].text {
-    case "replace": inline.substitutions[name] = Array(inline.text(value).utf8.prefix(1000))
+    case "replace": inline.substitutions[name] = Array(inline.text(value).plain.utf8.prefix(1000))
     case "unicode":
       var output: [UInt8] = []
       for word in value.split(separator: 0x20) {

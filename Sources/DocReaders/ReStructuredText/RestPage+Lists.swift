@@ -77,9 +77,9 @@ extension RestPage {
   ) {
     var term = lines.body(index, indent)
     if let classifier = ByteSearch.first(" : ", in: term) { term = term[..<classifier.lowerBound] }
-    let marked = TextCleaner.line(inline.read(Array(term)))
+    let name = inline.read(Array(term))
     writer.beginEntry(
-      name: ManualText.plain(marked), term: marked, line: lines.number(index), isNamed: place.isGlossary)
+      name: name.plain, term: name, line: lines.number(index), isNamed: place.isGlossary)
     var inner = place.inner
     blocks(lines, body, indent: lines.indent(of: body), &inner)
     writer.endEntry()
@@ -100,7 +100,7 @@ extension RestPage {
     var inner = place.inner
     inner.marker = "•"
     inner.listDepth = max(1, place.listDepth)
-    inner.label = "**" + RestFields.label(name.text) + ":**"
+    inner.label = .all(RestFields.label(name.text) + ":", as: .strong)
     let text = line[(close + 1)...].trimmed
     if text.isEmpty, stop > index + 1 {
       blocks(lines, (index + 1)..<stop, indent: lines.indent(of: (index + 1)..<stop), &inner)
@@ -126,7 +126,7 @@ extension RestPage {
     let term = (gap.map { line[..<$0.lowerBound] } ?? line).trimmed
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     guard gap != nil || stop > index + 1 else { return nil }
-    writer.beginEntry(name: term.text, term: "`" + term.text + "`", line: lines.number(index))
+    writer.beginEntry(name: term.text, term: .all(term.text, as: .code), line: lines.number(index))
     var inner = place.inner
     if let gap {
       let text = line[gap.upperBound...].drop { $0 == 0x20 }

@@ -29,7 +29,7 @@ struct RestPage {
     var nesting = 0
     /// Of the item or admonition that the next paragraph begins.
     var marker: String?
-    var label: String?
+    var label: InlineText?
 
     var inner: Place {
       var place = self
@@ -160,9 +160,9 @@ struct RestPage {
 
   /// Writes a paragraph as its place has it.
   mutating func emit(_ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place) {
-    var text = TextCleaner.line(inline.read(words))
+    var text = inline.read(words)
     if let label = place.label {
-      text = text.isEmpty ? label : label + " " + text
+      text = text.isEmpty ? label : label + InlineText(plain: " ") + text
       place.label = nil
     }
     guard !text.isEmpty else { return }
@@ -244,7 +244,7 @@ struct RestPage {
       adornments.append(adornment)
       level = adornments.count
     }
-    let text = ManualText.plain(TextCleaner.line(inline.read(Array(words.trimmed))))
+    let text = inline.read(Array(words.trimmed)).plain
     guard !text.isEmpty else { return }
     if title == nil { title = text }
     scope.leaveObjects()
@@ -256,11 +256,11 @@ struct RestPage {
   mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
     let line = lines.body(index, indent)
     let text = inline
-    func cell(_ bytes: ArraySlice<UInt8>) -> String {
+    func cell(_ bytes: ArraySlice<UInt8>) -> InlineText {
       // A cell may hold a directive; its words are what matters.
       let isDirective = ByteSearch.starts(bytes, with: ".. ")
       let mark = isDirective ? ByteSearch.first(":: ", in: bytes.prefix(60)) : nil
-      return TextCleaner.line(text.text(mark.map { bytes[$0.upperBound...] } ?? bytes))
+      return text.text(mark.map { bytes[$0.upperBound...] } ?? bytes)
     }
     var stop = index
     var found: Table?

@@ -4,8 +4,6 @@ import DocModel
 /// Tables of reStructuredText: grids, simple ones between lines of equals signs, lists of lists, comma-separated values. Rows of
 /// cells' lines in, tables out.
 enum RestTables {
-  static let widest = 200
-
   // MARK: Grids
 
   static func isGridBorder(_ line: ArraySlice<UInt8>) -> Bool {
@@ -14,7 +12,7 @@ enum RestTables {
   }
 
   /// - Parameter lines: from the first border to the last, without indentation.
-  static func grid(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> String) -> Table? {
+  static func grid(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
     guard let first = lines.first else { return nil }
     var columns: [Int] = []
     for line in lines where isGridBorder(line) {
@@ -22,7 +20,7 @@ enum RestTables {
       let found = line.indices.filter { line[$0] == UInt8(ascii: "+") }.map { $0 - line.startIndex }
       if found.count > columns.count { columns = found }
     }
-    guard columns.count > 1, columns.count <= widest else { return nil }
+    guard columns.count > 1, columns.count <= Grid.widest else { return nil }
     var rows: [[[UInt8]]] = []
     var headerRows: Int?
     var current = [[UInt8]](repeating: [], count: columns.count - 1)
@@ -76,7 +74,7 @@ enum RestTables {
   }
 
   /// - Parameter lines: from the first border to the last.
-  static func simple(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> String) -> Table? {
+  static func simple(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
     guard let border = lines.first else { return nil }
     var starts: [Int] = []
     var previous: UInt8 = 0x20
@@ -84,7 +82,7 @@ enum RestTables {
       if byte != 0x20, previous == 0x20 { starts.append(place) }
       previous = byte
     }
-    guard starts.count > 1, starts.count <= widest else { return nil }
+    guard starts.count > 1, starts.count <= Grid.widest else { return nil }
     var rows: [[[UInt8]]] = []
     var headerRows: Int?
     for line in lines.dropFirst() {
@@ -166,15 +164,15 @@ enum RestTables {
   }
 
   /// - Parameter headerRows: more than one are joined, cell by cell.
-  static func table(_ rows: [[String]], headerRows: Int) -> Table? {
+  static func table(_ rows: [[InlineText]], headerRows: Int) -> Table? {
     let width = rows.map(\.count).max() ?? 0
-    guard width > 0, width <= widest, !rows.isEmpty else { return nil }
-    var padded = rows.map { $0 + Array(repeating: "", count: width - $0.count) }
+    guard width > 0, width <= Grid.widest, !rows.isEmpty else { return nil }
+    var padded = rows.map { $0 + Array(repeating: InlineText(plain: ""), count: width - $0.count) }
     let count = min(max(1, headerRows), padded.count)
     var header = padded[0]
     for row in padded[1..<count] {
       for column in 0..<width where !row[column].isEmpty {
-        header[column] += header[column].isEmpty ? row[column] : " " + row[column]
+        header[column] = header[column] + InlineText(plain: header[column].isEmpty ? "" : " ") + row[column]
       }
     }
     padded.removeFirst(count)

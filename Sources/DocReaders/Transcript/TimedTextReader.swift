@@ -88,7 +88,7 @@ struct TimedTextReader {
     if head.blocks.isEmpty { head.startLine = index + 1 }
     head.endLine = index + 1
     head.blocks.append(
-      DraftBlock(.paragraph(Paragraph(words)), startLine: index + 1, endLine: index + 1))
+      DraftBlock(.paragraph(Paragraph(InlineText(plain: words))), startLine: index + 1, endLine: index + 1))
   }
 
   private mutating func layOut(_ groups: [Group]) {
@@ -102,7 +102,7 @@ struct TimedTextReader {
         section = DraftSection(level: 2, heading: time, timestamp: time, startLine: group.first + 1)
       }
       section?.blocks.append(
-        DraftBlock(.paragraph(Paragraph(group.text)), startLine: group.first + 1, endLine: group.last + 1))
+        DraftBlock(.paragraph(Paragraph(InlineText(plain: group.text))), startLine: group.first + 1, endLine: group.last + 1))
       section?.endLine = group.last + 1
     }
     if let section { draft.sections.append(section) }

@@ -46,12 +46,12 @@ final class SectionWords {
   private static func forEachText(of section: Section, _ body: (String) -> Void) {
     for block in section.blocks {
       switch block {
-      case .paragraph(let paragraph): body(paragraph.text)
+      case .paragraph(let paragraph): body(paragraph.inline.plain)
       case .code(let sample): body(sample.text)
       case .figure(let figure): body(figure.text)
       case .table(let table):
-        table.header.forEach(body)
-        for row in table.rows { row.forEach(body) }
+        for cell in table.header { body(cell.plain) }
+        for row in table.rows { for cell in row { body(cell.plain) } }
       }
     }
   }

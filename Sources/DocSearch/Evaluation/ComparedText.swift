@@ -17,7 +17,7 @@ struct ComparedText {
       case .figure(let figure): append(figure.text)
       case .table(let table):
         for row in [table.header] + table.rows {
-          for cell in row { append(cell) }
+          for cell in row { append(cell.marked) }
         }
       }
     }

@@ -79,20 +79,20 @@ struct SentenceList {
   private static let longestHeader = 24
 
   /// A row by itself: "cell of a list | Take: a configuration". The first column names what the row is about.
-  private mutating func addRow(_ cells: [String], header: [String]) {
+  private mutating func addRow(_ cells: [InlineText], header: [InlineText]) {
     group += 1
     let start = text.count
     for (column, cell) in cells.enumerated() where !cell.isEmpty {
       if text.count > start { text.append(contentsOf: " | ".utf8) }
       if column > 0, column < header.count, !header[column].isEmpty,
-        header[column].utf8.count <= Self.longestHeader
+        header[column].plain.utf8.count <= Self.longestHeader
       {
         let name = text.count
-        append(header[column])
+        append(header[column].marked)
         columnNames.append(name..<text.count)
         text.append(contentsOf: ": ".utf8)
       }
-      append(cell)
+      append(cell.marked)
     }
     close(start..<text.count)
   }

@@ -24,7 +24,7 @@ import Testing
         }
       case .code(let sample): "\(sample.language ?? "")| \(sample.text.replacing("\n", with: "⏎"))"
       case .table(let table):
-        ([table.header] + table.rows).map { $0.joined(separator: "|") }.joined(separator: "⏎")
+        ([table.header] + table.rows).map { $0.map(\.marked).joined(separator: "|") }.joined(separator: "⏎")
       case .figure(let figure): figure.text
       }
     }

@@ -30,7 +30,7 @@ import Testing
         case .paragraph(let paragraph): output += "  \(paragraph.text)\n"
         case .code(let sample): output += sample.text.split(separator: "\n").map { "  | \($0)\n" }.joined()
         case .table(let table):
-          output += "  \(([table.header] + table.rows).map { $0.joined(separator: "; ") })\n"
+          output += "  \(([table.header] + table.rows).map { $0.map(\.marked).joined(separator: "; ") })\n"
         case .figure(let figure): output += "  \(figure.text)\n"
         }
       }

@@ -59,7 +59,7 @@ import Testing
       ])
     #expect(section.code.map(\.language) == ["swift", "objc"])
     #expect(section.code.map(\.text) == ["let a = b < c\n  next()", "[a b];"])
-    #expect(section.tables == [Table(header: ["A", "B"], rows: [["1", "two words"]])])
+    #expect(section.tables == [Table(header: ["A", "B"], rows: [["1", "two **words**"]])])
     #expect(document.links.map(\.target) == ["other.html"])
   }
 

@@ -24,7 +24,7 @@ import Testing
         id: SectionID(collection: "c", path: source, heading: [section.0], ordinal: ordinal),
         topic: "\(source)/\(ordinal)",
         level: 2, heading: [section.0], anchor: section.2, startLine: 1 + ordinal, endLine: 1 + ordinal,
-        blocks: [.paragraph(Paragraph(section.1))])
+        blocks: [.paragraph(Paragraph(InlineText(marked: section.1)))])
     }
     return document
   }

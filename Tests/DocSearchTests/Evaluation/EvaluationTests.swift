@@ -7,7 +7,7 @@ private func section(_ text: String) -> Section {
   Section(
     id: SectionID(bits: 1), topic: "d/s", level: 1, heading: ["Only in the heading"], startLine: 1,
     endLine: 1,
-    blocks: [.paragraph(Paragraph(text))])
+    blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
 }
 
 private func hits(_ paths: String...) -> [RetrievedSection] {

@@ -20,7 +20,7 @@ import Testing
         Section(
           id: SectionID(collection: "test", path: source, heading: heading, ordinal: ordinal),
           topic: "\(source)/\(ordinal)", level: heading.count, heading: heading, startLine: ordinal * 3 + 1,
-          endLine: ordinal * 3 + 2, blocks: paragraphs.map { .paragraph(Paragraph($0)) }))
+          endLine: ordinal * 3 + 2, blocks: paragraphs.map { .paragraph(Paragraph(InlineText(marked: $0))) }))
     }
     return document
   }

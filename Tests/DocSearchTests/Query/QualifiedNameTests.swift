@@ -16,7 +16,7 @@ import Testing
         Section(
           id: SectionID(collection: "c", path: path, heading: heading, ordinal: 0), topic: "\(path)/0",
           level: 2, heading: heading, anchor: anchor ?? "a\(documents.count)", startLine: 1, endLine: 2,
-          blocks: [.paragraph(Paragraph(text))])
+          blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       documents.append(document)
     }

@@ -85,7 +85,7 @@ struct DocumentRankingTests {
           id: SectionID(collection: "test", path: document.source, heading: ["S\(number)"], ordinal: number),
           topic: "\(name)/s\(number)", level: 1, heading: ["S\(number)"], timestamp: nil,
           startLine: number + 1,
-          endLine: number + 1, blocks: [.paragraph(Paragraph(text))])
+          endLine: number + 1, blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       }
       return document
     }

@@ -69,7 +69,7 @@ import Testing
               id: SectionID(collection: "test", path: path, heading: heading, ordinal: ordinal),
               topic: "trees\(number)/\(ordinal)", level: 2, heading: heading, startLine: ordinal + 1,
               endLine: ordinal + 1,
-              blocks: [.paragraph(Paragraph(words.joined(separator: " ")))]))
+              blocks: [.paragraph(Paragraph(InlineText(marked: words.joined(separator: " "))))]))
         }
         documents.append(document)
       }

@@ -30,7 +30,7 @@ struct RankingTests {
               collection: "test", path: document.source, heading: [section.heading], ordinal: ordinal),
             topic: "d\(number)/s\(ordinal)", level: 1, heading: [section.heading], timestamp: nil,
             startLine: ordinal * 2 + 1, endLine: ordinal * 2 + 2,
-            blocks: [.paragraph(Paragraph(section.text))]))
+            blocks: [.paragraph(Paragraph(InlineText(marked: section.text)))]))
       }
       return document
     }
@@ -389,7 +389,7 @@ struct RankingTests {
           topic: "d\(number)/f",
           level: 1, heading: ["f"], timestamp: nil, startLine: 1, endLine: 2,
           blocks: [
-            .paragraph(Paragraph(text)),
+            .paragraph(Paragraph(InlineText(marked: text))),
             .code(CodeSample(language: "ruby", startLine: 1, endLine: 2, text: "def f\nend")),
           ])
       ]

@@ -86,7 +86,7 @@ import Testing
             id: SectionID(collection: "test", path: path, heading: heading, ordinal: ordinal),
             topic: "\(document.topic)/s\(ordinal)", level: 1, heading: heading, timestamp: nil,
             startLine: 2 * ordinal + 1, endLine: 2 * ordinal + 2,
-            blocks: [.paragraph(Paragraph(text(section.body)))]))
+            blocks: [.paragraph(Paragraph(InlineText(marked: text(section.body))))]))
       }
       documents.append(document)
     }
@@ -165,7 +165,7 @@ struct TokenlessTests {
       Section(
         id: SectionID(collection: "test", path: document.source, heading: heading, ordinal: 0),
         topic: "d\(number)/s", level: 1, heading: heading, timestamp: nil, startLine: 1, endLine: 1,
-        blocks: text.isEmpty ? [] : [.paragraph(Paragraph(text))])
+        blocks: text.isEmpty ? [] : [.paragraph(Paragraph(InlineText(marked: text)))])
     ]
     return document
   }

@@ -9,7 +9,7 @@ private func section(_ blocks: [Block], heading: [String] = ["Heading"]) -> Sect
 }
 
 private func prose(_ paragraphs: String...) -> Section {
-  section(paragraphs.map { .paragraph(Paragraph($0)) })
+  section(paragraphs.map { .paragraph(Paragraph(InlineText(marked: $0))) })
 }
 
 private func matching(_ query: String, weights: [String: Double] = [:]) -> MatchTerms {

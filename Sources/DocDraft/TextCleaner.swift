@@ -1,16 +1,15 @@
-import DocDraft
 import DocModel
 
 /// Cleans prose: white space folded to single spaces, control and invisible characters dropped. Code and figures
 /// stay as they are.
-enum TextCleaner {
-  static func clean(_ section: inout DraftSection) {
+package enum TextCleaner {
+  package static func clean(_ section: inout DraftSection) {
     if needsCleaning(section.heading) { section.heading = line(section.heading) }
     for index in section.blocks.indices {
       switch section.blocks[index].block {
       case .paragraph(var paragraph):
-        guard needsCleaning(paragraph.text) else { continue }
-        paragraph.text = line(paragraph.text)
+        guard needsCleaning(paragraph.inline.plain) else { continue }
+        paragraph.inline = line(paragraph.inline)
         section.blocks[index].block = .paragraph(paragraph)
       case .table(let table):
         section.blocks[index].block = .table(clean(table))
@@ -19,7 +18,7 @@ enum TextCleaner {
     }
     section.blocks.removeAll { block in
       switch block.block {
-      case .paragraph(let paragraph): paragraph.text.isEmpty
+      case .paragraph(let paragraph): paragraph.inline.isEmpty
       case .code(let sample): sample.text.utf8.allSatisfy(ByteClass.isSpace)
       case .table(let table): table.header.isEmpty
       case .figure(let figure): figure.text.isEmpty
@@ -30,40 +29,68 @@ enum TextCleaner {
   /// Every row gets as many cells as the header.
   private static func clean(_ table: Table) -> Table {
     let isClean =
-      table.header.allSatisfy { !needsCleaning($0) }
-      && table.rows.allSatisfy { $0.count == table.header.count && !$0.contains(where: needsCleaning) }
+      table.header.allSatisfy { !needsCleaning($0.plain) }
+      && table.rows.allSatisfy { row in
+        row.count == table.header.count && !row.contains { needsCleaning($0.plain) }
+      }
     if isClean { return table }
     let rows = table.rows.map { row in
-      var cells = row.prefix(table.header.count).map(line)
-      while cells.count < table.header.count { cells.append("") }
+      var cells = row.prefix(table.header.count).map { line($0) }
+      while cells.count < table.header.count { cells.append(InlineText(plain: "")) }
       return cells
     }
-    return Table(header: table.header.map(line), rows: rows)
+    return Table(header: table.header.map { line($0) }, rows: rows)
   }
 
   /// The text on one line, cleaned.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     guard needsCleaning(text) else { return text }
+    return cleaned(text) { _, _ in }.text
+  }
+
+  /// The text on one line, cleaned; its spans cover what is left of theirs, and begin and end at a word.
+  package static func line(_ text: InlineText) -> InlineText {
+    guard needsCleaning(text.plain) || !text.spans.isEmpty else { return text }
+    // Offsets of the cleaned text by those of the given one. What was dropped lies where the next character does.
+    var offsets: [Int] = []
+    let bytes = cleaned(text.plain) { length, offset in
+      for _ in 0..<length { offsets.append(offset) }
+    }
+    offsets.append(bytes.count)
+    let spans = text.spans.map { span in
+      var range = offsets[span.range.lowerBound]..<offsets[span.range.upperBound]
+      while let first = bytes[range].first, first == 0x20 { range = range.lowerBound + 1..<range.upperBound }
+      while let last = bytes[range].last, last == 0x20 { range = range.lowerBound..<range.upperBound - 1 }
+      return InlineText.Span(span.kind, range)
+    }
+    return InlineText(plain: bytes.text, spans: spans)
+  }
+
+  /// - Parameter took: is told the length of each character, and how many bytes the cleaned text has before it.
+  private static func cleaned(_ text: String, took: (_ length: Int, _ offset: Int) -> Void) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)
     var isSpacePending = false
     for scalar in text.unicodeScalars {
+      let length = UTF8.width(scalar)
       switch scalar.value {
       // White space, also the no-break spaces U+00A0 and U+202F, the fixed spaces, and the separators.
       case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
         isSpacePending = !output.isEmpty
+        took(length, output.count)
       // Controls, soft hyphen, zero-width space, word joiner, byte-order mark, direction overrides, and the
       // private marks of interlinear annotation.
       case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x200b, 0x2060, 0xfeff, 0x202a...0x202e, 0x2066...0x2069,
         0xfff9...0xfffb:
-        continue
+        took(length, output.count)
       default:
         if isSpacePending { output.append(0x20) }
         isSpacePending = false
+        took(length, output.count)
         output.append(contentsOf: scalar.utf8)
       }
     }
-    return output.text
+    return output
   }
 
   /// Whether any byte could begin something to fold or drop; most paragraphs have none.

@@ -1,36 +1,35 @@
 import DocDraft
 import DocModel
 
-/// The marks of Info inside a paragraph: quoted code, and notes that lead to other nodes.
-enum InfoInline {
-  /// Lines of a paragraph as one, with `code` marked, and what its notes lead to.
-  static func text(_ lines: [ArraySlice<UInt8>]) -> (text: String, links: [Link]) {
+/// What stands inside a paragraph of laid-out text: quoted code, and Info's notes that lead to other nodes.
+enum LaidOutInline {
+  /// Lines of a paragraph as one, and what its notes lead to.
+  static func text(_ lines: [ArraySlice<UInt8>]) -> (text: InlineText, links: [Link]) {
     var bytes: [UInt8] = []
     for line in lines {
       if !bytes.isEmpty { bytes.append(0x20) }
       bytes += line
     }
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
+    var output = InlineBuilder()
     var links: [Link] = []
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "*"), let note = note(bytes, index) {
-        output += Array(note.label.utf8)
+        output.append(note.label)
         links.append(Link(text: note.label, target: note.target))
         index = note.end
       } else if let (content, end) = quoted(bytes, index) {
-        output.append(0x60)
-        output += content
-        output.append(0x60)
+        let code = output.begin(.code)
+        output.append(content)
+        output.end(code)
         index = end
       } else {
         output.append(byte)
         index += 1
       }
     }
-    return (TextCleaner.line(output.text), links)
+    return (output.text, links)
   }
 
   /// A note, an anchor or a quotation is at most so long.
@@ -88,14 +87,14 @@ enum InfoInline {
         return nil
       }
       let content = body[..<close.lowerBound]
-      return content.contains(0x60) ? nil : (content, close.upperBound)
+      return (content, close.upperBound)
     }
     guard rest.first == 0x27, start == 0 || bytes[start - 1] == 0x20 || bytes[start - 1] == 0x28 else {
       return nil
     }
     let body = rest.dropFirst()
     guard let close = body.firstIndex(of: 0x27), close > body.startIndex, body.first != 0x20,
-      close + 1 >= bytes.count || !ByteClass.isWord(bytes[close + 1]), !body[..<close].contains(0x60)
+      close + 1 >= bytes.count || !ByteClass.isWord(bytes[close + 1])
     else { return nil }
     return (body[..<close], close + 1)
   }

@@ -1,0 +1,290 @@
+/// What a paragraph, a cell or a term says on its line: plain characters, and spans that say how stretches of them are set.
+///
+/// A mark is never a character of the text: a star is a star, and what is emphasised is a span. `marked` prints spans as the
+/// marks that outputs show.
+public struct InlineText: Sendable, Hashable {
+  /// A stretch that is set apart.
+  public struct Span: Sendable, Hashable {
+    public var kind: Kind
+    /// UTF-8 offsets in the text; never empty.
+    public var range: Range<Int>
+
+    public init(_ kind: Kind, _ range: Range<Int>) {
+      self.kind = kind
+      self.range = range
+    }
+  }
+
+  public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    case code = 0
+    case emphasis = 1
+    case strong = 2
+  }
+
+  /// The characters alone.
+  public let plain: String
+  /// In the order of their starts, an outer span before those inside it. Spans nest; none crosses another, and none lies in code.
+  public let spans: [Span]
+
+  /// - Parameter spans: in any order; what is empty, lies outside the text, crosses an earlier span or lies in code is left out.
+  public init(plain: String, spans: [Span] = []) {
+    self.plain = plain
+    self.spans = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count)
+  }
+
+  public var isEmpty: Bool { plain.isEmpty }
+
+  public static func + (left: Self, right: Self) -> Self {
+    let shift = left.plain.utf8.count
+    return Self(
+      plain: left.plain + right.plain,
+      spans: left.spans
+        + right.spans.map { Span($0.kind, $0.range.lowerBound + shift..<$0.range.upperBound + shift) })
+  }
+
+  /// The text of so many bytes.
+  public func prefix(_ count: Int) -> Self {
+    let spans = spans.map { Span($0.kind, min(count, $0.range.lowerBound)..<min(count, $0.range.upperBound)) }
+    return Self(plain: String(decoding: plain.utf8.prefix(count), as: UTF8.self), spans: spans)
+  }
+
+  /// The text behind so many bytes.
+  public func dropFirst(_ count: Int) -> Self {
+    let spans = spans.map {
+      Span($0.kind, max(0, $0.range.lowerBound - count)..<max(0, $0.range.upperBound - count))
+    }
+    return Self(plain: String(decoding: plain.utf8.dropFirst(count), as: UTF8.self), spans: spans)
+  }
+
+  /// A text all of which is set in one way.
+  public static func all(_ text: String, as kind: Kind) -> Self {
+    Self(plain: text, spans: [Span(kind, 0..<text.utf8.count)])
+  }
+
+  private static func nested(_ spans: [Span], count: Int) -> [Span] {
+    let ordered = spans.sorted {
+      if $0.range.lowerBound != $1.range.lowerBound { return $0.range.lowerBound < $1.range.lowerBound }
+      if $0.range.upperBound != $1.range.upperBound { return $0.range.upperBound > $1.range.upperBound }
+      return $0.kind.rawValue > $1.kind.rawValue
+    }
+    var kept: [Span] = []
+    var open: [Span] = []
+    for span in ordered {
+      guard span.range.lowerBound >= 0, span.range.upperBound <= count, !span.range.isEmpty else { continue }
+      while let last = open.last, last.range.upperBound <= span.range.lowerBound { open.removeLast() }
+      if let last = open.last, last.range.upperBound < span.range.upperBound || last.kind == .code { continue }
+      if open.contains(where: { $0.kind == span.kind }) { continue }
+      open.append(span)
+      kept.append(span)
+    }
+    return kept
+  }
+}
+
+// MARK: marks
+
+extension InlineText {
+  /// Reads the marks of `` `code` ``, `*emphasis*` and `**strong**`; a mark without a partner is a character.
+  public init(marked: String) { self = Self.reading(marked: marked).text }
+
+  /// Reads marks, and says where each byte of the marked text went: its offset in the plain text, or that of what follows a mark.
+  public static func reading(marked: String) -> (text: InlineText, offset: @Sendable (Int) -> Int) {
+    var marked = marked
+    let parser = marked.withUTF8 { MarkParser($0.span) }
+    guard let parser else { return (InlineText(plain: marked), { $0 }) }
+    let marks = parser.marks
+    let text = InlineText(plain: String(decoding: parser.plain, as: UTF8.self), spans: parser.spans)
+    return (
+      text,
+      { offset in
+        offset
+          - marks.prefix { $0.lowerBound < offset }.reduce(0) { $0 + min($1.upperBound, offset) - $1.lowerBound }
+      }
+    )
+  }
+
+  /// The text with its spans as marks. Stars and backquotes of the text stand in it as they are, so this is for people and for
+  /// search; what is to be read again is printed by the spans.
+  public var marked: String {
+    if spans.isEmpty { return plain }
+    let bytes = Array(plain.utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 4 * spans.count)
+    forEachBorder { border, range in
+      output += bytes[range]
+      guard let border else { return }
+      switch border.span.kind {
+      case .code: output += Self.fence(around: bytes[border.span.range], isOpening: border.isOpening)
+      case .emphasis: output.append(0x2a)
+      case .strong: output += [0x2a, 0x2a]
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// A fence of backquotes longer than any inside, with a space where the code touches it (CommonMark 0.31, 6.1).
+  public static func fence(around code: ArraySlice<UInt8>, isOpening: Bool) -> [UInt8] {
+    var longest = 0
+    var run = 0
+    for byte in code {
+      run = byte == 0x60 ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    if longest == 0 { return [0x60] }
+    let isTouched = code.first == 0x60 || code.last == 0x60
+    let fence = [UInt8](repeating: 0x60, count: longest == 1 ? 2 : longest + 1)
+    return !isTouched ? fence : isOpening ? fence + [0x20] : [0x20] + fence
+  }
+
+  /// Where a span begins or ends.
+  public struct Border {
+    public var span: Span
+    public var isOpening: Bool
+  }
+
+  /// Gives the stretches between borders in order, each with the border behind it; the last one has none.
+  public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
+    var open: [Span] = []
+    var start = 0
+    func close(upTo end: Int) {
+      while let last = open.last, last.range.upperBound <= end {
+        open.removeLast()
+        body(Border(span: last, isOpening: false), start..<last.range.upperBound)
+        start = last.range.upperBound
+      }
+    }
+    for span in spans {
+      close(upTo: span.range.lowerBound)
+      body(Border(span: span, isOpening: true), start..<span.range.lowerBound)
+      start = span.range.lowerBound
+      open.append(span)
+    }
+    close(upTo: Int.max)
+    body(nil, start..<plain.utf8.count)
+  }
+}
+
+extension InlineText: ExpressibleByStringInterpolation {
+  /// Reads marks, as `init(marked:)` does.
+  public init(stringLiteral value: String) { self.init(marked: value) }
+}
+
+/// Finds the marks of a text.
+private struct MarkParser {
+  private(set) var plain: [UInt8] = []
+  private(set) var spans: [InlineText.Span] = []
+  /// The bytes of the marks, ascending.
+  private(set) var marks: [Range<Int>] = []
+
+  private struct Pair {
+    var kind: InlineText.Kind
+    /// The opening mark's and the closing mark's bytes.
+    var opening: Range<Int>
+    var closing: Range<Int>
+  }
+
+  /// Nil where the text has no mark.
+  init?(_ bytes: borrowing Span<UInt8>) {
+    var pairs: [Pair] = []
+    Self.find(bytes, &pairs)
+    if pairs.isEmpty { return nil }
+    marks = pairs.flatMap { [$0.opening, $0.closing] }.sorted { $0.lowerBound < $1.lowerBound }
+    var removed = 0
+    var next = 0
+    var index = 0
+    // Offsets in the plain text of where marks ended.
+    var offsets: [Int: Int] = [:]
+    while index < bytes.count {
+      if next < marks.count, marks[next].lowerBound == index {
+        offsets[index] = index - removed
+        removed += marks[next].count
+        index = marks[next].upperBound
+        next += 1
+      } else {
+        plain.append(bytes[index])
+        index += 1
+      }
+    }
+    for pair in pairs {
+      guard let start = offsets[pair.opening.lowerBound], let end = offsets[pair.closing.lowerBound],
+        start < end
+      else { continue }
+      spans.append(InlineText.Span(pair.kind, start..<end))
+    }
+  }
+
+  private static func find(_ bytes: borrowing Span<UInt8>, _ pairs: inout [Pair]) {
+    var index = 0
+    while index < bytes.count, bytes[index] != 0x60, bytes[index] != 0x2a { index += 1 }
+    if index == bytes.count { return }
+    let closers = closingBackquotes(bytes)
+    var strong: Int?
+    var emphasis: Int?
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x60 || byte == 0x2a else {
+        index += 1
+        continue
+      }
+      let end = endOfRun(bytes, from: index)
+      if byte == 0x60 {
+        guard let closer = closers[index] else {
+          index = end
+          continue
+        }
+        // A longer fence may be set apart by spaces.
+        let isPadded =
+          end - index > 1 && end + 1 < closer && bytes[end] == 0x20 && bytes[closer - 1] == 0x20
+        pairs.append(
+          Pair(
+            kind: .code, opening: index..<end + (isPadded ? 1 : 0),
+            closing: closer - (isPadded ? 1 : 0)..<closer + (end - index)))
+        index = closer + (end - index)
+        continue
+      }
+      let mayClose = index > 0 && bytes[index - 1] != 0x20
+      let mayOpen = end < bytes.count && bytes[end] != 0x20
+      let length = end - index
+      if length == 2, mayClose, let opening = strong {
+        pairs.append(Pair(kind: .strong, opening: opening..<opening + 2, closing: index..<end))
+        strong = nil
+        if let inner = emphasis, inner > opening { emphasis = nil }
+      } else if length == 1, mayClose, let opening = emphasis {
+        pairs.append(Pair(kind: .emphasis, opening: opening..<opening + 1, closing: index..<end))
+        emphasis = nil
+        if let inner = strong, inner > opening { strong = nil }
+      } else if mayOpen {
+        if length == 2 { strong = index } else if length == 1 { emphasis = index }
+      }
+      index = end
+    }
+  }
+
+  private static func endOfRun(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var end = start + 1
+    while end < bytes.count, bytes[end] == bytes[start] { end += 1 }
+    return end
+  }
+
+  /// For the offset of each run of backquotes, the offset of the next run of the same length (CommonMark 0.31, 6.1).
+  private static func closingBackquotes(_ bytes: borrowing Span<UInt8>) -> [Int: Int] {
+    var runs: [(offset: Int, length: Int)] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x60 {
+        let end = endOfRun(bytes, from: index)
+        runs.append((index, end - index))
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    var next: [Int: Int] = [:]
+    var closers: [Int: Int] = [:]
+    for run in runs.reversed() {
+      closers[run.offset] = next[run.length]
+      next[run.length] = run.offset
+    }
+    return closers
+  }
+}
