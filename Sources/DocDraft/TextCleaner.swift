@@ -50,7 +50,10 @@ package enum TextCleaner {
 
   /// The text on one line, cleaned; its spans cover what is left of theirs, and begin and end at a word.
   package static func line(_ text: InlineText) -> InlineText {
-    guard needsCleaning(text.plain) || !text.spans.isEmpty else { return text }
+    if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
+    guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) }) else {
+      return text
+    }
     // Offsets of the cleaned text by those of the given one. What was dropped lies where the next character does.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
@@ -64,6 +67,12 @@ package enum TextCleaner {
       return InlineText.Span(span.kind, range)
     }
     return InlineText(plain: bytes.text, spans: spans)
+  }
+
+  private static func touchesSpace(_ span: InlineText.Span, in text: String.UTF8View) -> Bool {
+    let first = text.index(text.startIndex, offsetBy: span.range.lowerBound)
+    let last = text.index(text.startIndex, offsetBy: span.range.upperBound - 1)
+    return text[first] == 0x20 || text[last] == 0x20
   }
 
   /// - Parameter took: is told the length of each character, and how many bytes the cleaned text has before it.

@@ -54,5 +54,22 @@ public struct UnmarkedText: Sendable, Hashable {
 
 extension InlineText {
   /// Whether reading `marked` gives the text back.
-  public var isReadFromMarks: Bool { self == InlineText(marked: marked) }
+  public var isReadFromMarks: Bool {
+    marksAreAlone || self == InlineText(marked: marked)
+  }
+
+  /// Whether no character is a mark, no marks of one kind run together, and no space touches a span inside: then each mark is read as
+  /// what it is.
+  private var marksAreAlone: Bool {
+    if spans.isEmpty { return !plain.utf8.contains { $0 == 0x60 || $0 == 0x2a } }
+    let borders = spans.flatMap { span in
+      [span.range.lowerBound, span.range.upperBound].map { 2 * $0 + (span.kind == .code ? 1 : 0) }
+    }
+    guard Set(borders).count == borders.count else { return false }
+    var plain = plain
+    return plain.withUTF8 { bytes in
+      !bytes.contains { $0 == 0x60 || $0 == 0x2a }
+        && spans.allSatisfy { bytes[$0.range.lowerBound] != 0x20 && bytes[$0.range.upperBound - 1] != 0x20 }
+    }
+  }
 }

@@ -179,7 +179,7 @@ struct DocumentFinisher: Sendable {
   private static func isShort(_ section: DraftSection) -> Bool {
     var most = 0
     for block in section.blocks {
-      if case .paragraph(let paragraph) = block.block { most += 1 + paragraph.text.utf8.count }
+      if case .paragraph(let paragraph) = block.block { most += 1 + paragraph.inline.plain.utf8.count }
     }
     return most <= longestSection
   }
@@ -191,7 +191,7 @@ struct DocumentFinisher: Sendable {
 
   private static func wordCount(_ block: Block) -> Int {
     guard case .paragraph(let paragraph) = block else { return 0 }
-    return 1 + paragraph.text.utf8.count { $0 == UInt8(ascii: " ") }
+    return 1 + paragraph.inline.plain.utf8.count { $0 == UInt8(ascii: " ") }
   }
 
   private func name(_ parts: [Part], topic: String, title: ComparedTitle?) -> [Section] {

@@ -52,7 +52,7 @@ enum HTMLEntrySections {
   private static func words(in section: DraftSection) -> Int {
     section.blocks.reduce(0) { sum, block in
       guard case .paragraph(let paragraph) = block.block else { return sum }
-      return sum + 1 + paragraph.text.utf8.count { $0 == 0x20 }
+      return sum + 1 + paragraph.inline.plain.utf8.count { $0 == 0x20 }
     }
   }
 }

@@ -63,12 +63,16 @@ struct HTMLTableReader {
         at = node.end
         continue
       }
-      if let kind = HTMLTag.inlineKind(node.name) { open.append((node.end, output.begin(kind))) }
       switch node.name {
       case "": output.append(node.text)
       case "img": output.append(node.attribute("alt") ?? "")
       case "br": output.append(0x20)
-      default: if HTMLTag.isBlock(node.name) { output.append(0x20) }
+      default:
+        if let kind = HTMLTag.inlineKind(node.name) {
+          open.append((node.end, output.begin(kind)))
+        } else if HTMLTag.isBlock(node.name) {
+          output.append(0x20)
+        }
       }
       at += 1
     }

@@ -16,21 +16,29 @@ struct ManualText {
 
   /// Appends a character's bytes in a font. White space between words of one font is in it, too.
   mutating func append(_ byte: UInt8, _ font: Font) {
-    if font != open, byte != 0x20, byte != 0x09 {
-      builder.end(0)
-      switch font {
-      case .roman: break
-      case .bold: builder.begin(.strong)
-      case .italic: builder.begin(.emphasis)
-      case .code: builder.begin(.code)
-      }
-      open = font
-    }
+    if font != open, byte != 0x20, byte != 0x09 { turn(to: font) }
     builder.append(byte)
   }
 
-  mutating func append(_ text: some Sequence<UInt8>, _ font: Font) {
-    for byte in text { append(byte, font) }
+  mutating func append(_ text: some Collection<UInt8>, _ font: Font) {
+    var rest = text[...]
+    if font != open, let first = text.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) {
+      builder.append(text[..<first])
+      turn(to: font)
+      rest = text[first...]
+    }
+    builder.append(rest)
+  }
+
+  private mutating func turn(to font: Font) {
+    builder.end(0)
+    switch font {
+    case .roman: break
+    case .bold: builder.begin(.strong)
+    case .italic: builder.begin(.emphasis)
+    case .code: builder.begin(.code)
+    }
+    open = font
   }
 
   /// A space between words, unless there is one.
