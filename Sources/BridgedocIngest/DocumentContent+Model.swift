@@ -68,7 +68,8 @@ extension ContentBlock {
     switch self {
     case .paragraph(let text): .paragraph(Paragraph(InlineText(marked: text)))
     case .listItem(let text, let depth, let marker):
-      .paragraph(Paragraph(InlineText(marked: text), style: .listItem(depth: min(99, max(0, depth)), marker: marker)))
+      .paragraph(
+        Paragraph(InlineText(marked: text), style: .listItem(depth: min(99, max(0, depth)), marker: marker)))
     case .quote(let text): .paragraph(Paragraph(InlineText(marked: text), style: .quote))
     case .code(let sample):
       .code(

@@ -38,7 +38,8 @@ extension DraftDocument {
       if !section.heading.isEmpty {
         last.blocks.append(
           DraftBlock(
-            .paragraph(Paragraph(InlineText(plain: section.heading))), startLine: section.startLine, endLine: section.startLine))
+            .paragraph(Paragraph(InlineText(plain: section.heading))), startLine: section.startLine,
+            endLine: section.startLine))
       }
       last.blocks += section.blocks
       last.endLine = max(last.endLine, section.endLine)

@@ -43,6 +43,23 @@ package struct Grid: Sendable {
     }
   }
 
+  /// Adds the place of a cell that another one covers, from the left or from above (OpenDocument 1.3, 9.1.5).
+  package mutating func addCovered() {
+    if rows.isEmpty { rows.append([]) }
+    let column = rows[rows.count - 1].count
+    let isFromAbove = column < hanging.count && hanging[column].rows > 0
+    guard column < Self.widest else { return }
+    rows[rows.count - 1].append(isFromAbove ? hanging[column].cell : InlineText(plain: ""))
+  }
+
+  /// Adds a cell that goes on with the one above it (Office Open XML, 17.4.84).
+  package mutating func addContinued(columns: Int = 1) {
+    let above = rows.dropLast().last
+    let column = rows.last?.count ?? 0
+    let cell = above.flatMap { column < $0.count ? $0[column] : nil } ?? InlineText(plain: "")
+    add(cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: ""), columns: columns)
+  }
+
   /// Adds a cell where the row at hand has room for it, else to the next one.
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, width: Int) {
     if rows.isEmpty { rows.append([]) }

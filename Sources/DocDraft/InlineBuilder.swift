@@ -72,7 +72,10 @@ package struct InlineBuilder: Sendable {
   package mutating func remove(_ ranges: some RandomAccessCollection<Range<Int>>) {
     if ranges.isEmpty { return }
     func moved(_ offset: Int) -> Int {
-      offset - ranges.prefix { $0.lowerBound < offset }.reduce(0) { $0 + min($1.upperBound, offset) - $1.lowerBound }
+      offset
+        - ranges.prefix { $0.lowerBound < offset }.reduce(0) {
+          $0 + min($1.upperBound, offset) - $1.lowerBound
+        }
     }
     for number in spans.indices {
       let range = spans[number].range

@@ -51,7 +51,8 @@ package enum TextCleaner {
   /// The text on one line, cleaned; its spans cover what is left of theirs, and begin and end at a word.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
-    guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) }) else {
+    guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })
+    else {
       return text
     }
     // Offsets of the cleaned text by those of the given one. What was dropped lies where the next character does.

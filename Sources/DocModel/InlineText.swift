@@ -75,7 +75,9 @@ public struct InlineText: Sendable, Hashable {
     for span in ordered {
       guard span.range.lowerBound >= 0, span.range.upperBound <= count, !span.range.isEmpty else { continue }
       while let last = open.last, last.range.upperBound <= span.range.lowerBound { open.removeLast() }
-      if let last = open.last, last.range.upperBound < span.range.upperBound || last.kind == .code { continue }
+      if let last = open.last, last.range.upperBound < span.range.upperBound || last.kind == .code {
+        continue
+      }
       if open.contains(where: { $0.kind == span.kind }) { continue }
       open.append(span)
       kept.append(span)
@@ -101,7 +103,9 @@ extension InlineText {
       text,
       { offset in
         offset
-          - marks.prefix { $0.lowerBound < offset }.reduce(0) { $0 + min($1.upperBound, offset) - $1.lowerBound }
+          - marks.prefix { $0.lowerBound < offset }.reduce(0) {
+            $0 + min($1.upperBound, offset) - $1.lowerBound
+          }
       }
     )
   }

@@ -18,7 +18,9 @@ public struct UnmarkedText: Sendable, Hashable {
     for (number, block) in blocks.enumerated() {
       switch block {
       case .paragraph(let paragraph):
-        if !paragraph.inline.isReadFromMarks { found.append(UnmarkedText(block: number, text: paragraph.inline)) }
+        if !paragraph.inline.isReadFromMarks {
+          found.append(UnmarkedText(block: number, text: paragraph.inline))
+        }
       case .table(let table):
         for (cell, text) in (table.header + table.rows.joined()).enumerated() where !text.isReadFromMarks {
           found.append(UnmarkedText(block: number, cell: cell, text: text))

@@ -59,7 +59,9 @@ struct PlainTextAssembler {
         depth: shape.indent / 2, marker: isNumber ? String(decoding: mark, as: UTF8.self) : "•")
       bytes = Array(bytes[width...])
     }
-    append(.paragraph(Paragraph(InlineText(marked: String(decoding: bytes, as: UTF8.self)), style: style)), from: first, to: last)
+    append(
+      .paragraph(Paragraph(InlineText(marked: String(decoding: bytes, as: UTF8.self)), style: style)),
+      from: first, to: last)
   }
 
   /// The code of the lines; blank lines at both ends stay outside, common indentation stays as it is.

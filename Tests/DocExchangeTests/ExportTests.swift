@@ -79,7 +79,8 @@ struct ExportTests {
       for section in document.sections {
         content.headings.append(section.heading == [document.title] ? [] : section.heading)
         content.text += section.paragraphs.joined(separator: " ") + " "
-        content.text += section.tables.flatMap { $0.header + $0.rows.flatMap(\.self) }.map(\.marked).joined(separator: "|")
+        content.text += section.tables.flatMap { $0.header + $0.rows.flatMap(\.self) }.map(\.marked).joined(
+          separator: "|")
         content.code += section.code.map(\.text) + section.figures.map(\.text)
         content.times.append(section.timestamp)
       }

@@ -160,7 +160,9 @@ import Testing
   @Test(arguments: Samples.blocks) func aBlockIsCutInside(block: Block) {
     var page = Samples.page
     page.related = []
-    page.section.blocks = [block, .paragraph(Paragraph(InlineText(marked: String(repeating: "word ", count: 400))))]
+    page.section.blocks = [
+      block, .paragraph(Paragraph(InlineText(marked: String(repeating: "word ", count: 400)))),
+    ]
     let text = String(decoding: BudgetedPage.section(page, tokens: 300), as: UTF8.self)
     #expect(text.contains("word …"))
     #expect(text.contains("[left out or cut: 1 paragraph; all of it takes about "))

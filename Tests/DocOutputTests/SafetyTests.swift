@@ -21,8 +21,10 @@ import Testing
     let section = Section(
       id: Samples.id, topic: text(), level: 1, heading: [text()], timestamp: text(), startLine: 1, endLine: 2,
       blocks: [
-        .paragraph(Paragraph(InlineText(marked: text()))), .paragraph(Paragraph(InlineText(marked: text()), style: .quote)),
-        .paragraph(Paragraph(InlineText(marked: text()), style: .listItem(depth: 99, marker: text()))), .code(sample),
+        .paragraph(Paragraph(InlineText(marked: text()))),
+        .paragraph(Paragraph(InlineText(marked: text()), style: .quote)),
+        .paragraph(Paragraph(InlineText(marked: text()), style: .listItem(depth: 99, marker: text()))),
+        .code(sample),
         .table(Table(marked: [text(), text()], rows: [[text(), text()]])),
         .figure(Figure(startLine: 1, endLine: 2, text: text())),
       ])

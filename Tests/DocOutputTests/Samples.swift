@@ -52,8 +52,11 @@ enum Samples {
 
   static let blocks: [Block] = [
     .paragraph(
-      Paragraph(InlineText(marked: "A hosted row sizes itself: the cell asks the *hosting view* for its height whenever the state that "
-          + "`body` reads has changed, and an `Array<Int>` is **not** a tag. Nor is <T>."))),
+      Paragraph(
+        InlineText(
+          marked:
+            "A hosted row sizes itself: the cell asks the *hosting view* for its height whenever the state that "
+            + "`body` reads has changed, and an `Array<Int>` is **not** a tag. Nor is <T>."))),
     .paragraph(Paragraph("first, set the configuration", style: .listItem(depth: 0, marker: "•"))),
     .paragraph(
       Paragraph(

@@ -30,7 +30,8 @@ struct TreeSections {
         Section(
           id: SectionID(collection: "test", path: "trees.md", heading: [], ordinal: number),
           topic: "trees/\(number)", level: 1, heading: ["H", "\(number)"], startLine: number + 1,
-          endLine: number + 1, blocks: [.paragraph(Paragraph(InlineText(marked: text.joined(separator: " "))))]))
+          endLine: number + 1,
+          blocks: [.paragraph(Paragraph(InlineText(marked: text.joined(separator: " "))))]))
     }
     folder = try TemporaryFolder()
     try SearchFixture.add([document], to: folder.path)

@@ -105,7 +105,8 @@ import Testing
           1, [harmful("heading")],
           [
             .paragraph(Paragraph(InlineText(marked: "Quagga " + harmful("text")))),
-            .paragraph(Paragraph(InlineText(marked: "Quagga `" + harmful("code") + "` **" + harmful("strong") + "**"))),
+            .paragraph(
+              Paragraph(InlineText(marked: "Quagga `" + harmful("code") + "` **" + harmful("strong") + "**"))),
             .code(
               CodeSample(language: "swift\"><b>", title: Self.harm, startLine: 1, endLine: 1, text: Self.harm)
             ),

@@ -57,6 +57,24 @@ class Reader:
     def text(self, optional=0):
         length = self.varint() - optional
         return None if length < 0 else self.take(length).decode(errors="replace")
+    def marked(self):
+        """A text with its marks."""
+        code = self.varint()
+        text = self.take(code >> 1)
+        if code & 1:
+            start, marks = 0, []
+            for number in range(self.varint()):
+                place, length = self.varint(), self.varint()
+                start += place >> 2
+                runs = [len(run) for run in re.findall(b"`+", text[start:start + length])] or [0]
+                pad = b" " if b"`" in (text[start:start + 1], text[start + length - 1:start + length]) else b""
+                opening = [b"`" * (max(runs) + 1) + pad, b"*", b"**"][place & 3]
+                # Where marks meet, what ends comes before what begins, and the inner ends first.
+                marks += [((start, 1, number), opening), ((start + length, 0, -number), opening[::-1])]
+            for (at, _, _), mark in sorted(marks, reverse=True):
+                text = text[:at] + mark + text[at:]
+        return text.decode(errors="replace")
+
     def lines_and_text(self, base):
         zigzag, more = self.varint(), self.varint()
         first = base + (zigzag >> 1 ^ -(zigzag & 1))
@@ -111,7 +129,7 @@ class Segment:
         self.data, self.name, self.bytes, self.content = data, name, {}, {}
         check((data[:8], data[-8:]) == (b"BDSEG\r\n\x1a", b"BDEND\r\n\x1a"), name, "is no segment")
         count, of_checksums, _, oldest, of_table = struct.unpack("<5I", data[-28:-8])
-        check(oldest <= 11, name, "needs a reader of version", oldest)
+        check(oldest <= 12, name, "needs a reader of version", oldest)
         table = data[-28 - 40 * count:-12]
         check(crc32(table) == of_table, "the part table of", name)
         check(name == f"{of_table:08x}-{len(data) & 0xFFFFFFFF:08x}.segment", name, "has the name of another segment")
@@ -178,13 +196,13 @@ class Segment:
             if block == 2:
                 record.varint(), record.string()  # depth and marker, which `show` does not print as JSON
             if block <= 3:
-                shown["paragraphs"].append(record.text())
+                shown["paragraphs"].append(record.marked())
             elif block == 4:
                 code = {name: record.text(optional=1) for name in ("language", "title", "timestamp")}
                 shown["code"].append(code | record.lines_and_text(first))
             elif block == 5:
                 columns, rows = range(record.varint()), range(record.varint() + 1)
-                header, *rows = [[record.text() for _ in columns] for _ in rows]
+                header, *rows = [[record.marked() for _ in columns] for _ in rows]
                 shown["tables"].append({"header": header, "rows": rows})
             else:
                 check(block == 6, "unknown type of block:", block)

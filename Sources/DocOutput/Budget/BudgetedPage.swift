@@ -97,7 +97,8 @@ package enum BudgetedPage {
       return longest(words.count) { count in
         let bytes = words[..<count].reduce(0) { $0 + $1.utf8.count + 1 }
         return .paragraph(
-          Paragraph(paragraph.inline.prefix(max(0, bytes - 1)) + InlineText(plain: " …"), style: paragraph.style))
+          Paragraph(
+            paragraph.inline.prefix(max(0, bytes - 1)) + InlineText(plain: " …"), style: paragraph.style))
       }
     }
   }

@@ -112,7 +112,8 @@ enum MarkdownText {
     switch bytes[index] {
     case UInt8(ascii: "`"): return true
     case UInt8(ascii: "*"): return before != 0x20 || next != 0x20
-    case UInt8(ascii: "_"): return !(isAlphanumeric(before) && isAlphanumeric(next)) && !(before == 0x20 && next == 0x20)
+    case UInt8(ascii: "_"):
+      return !(isAlphanumeric(before) && isAlphanumeric(next)) && !(before == 0x20 && next == 0x20)
     case UInt8(ascii: "<"): return beginsTag(bytes, after: index)
     case UInt8(ascii: "]"): return next == UInt8(ascii: "(")
     // A footnote, or where a line begins, the definition of a link.

@@ -94,7 +94,8 @@ struct AsciiDocInline {
     case UInt8(ascii: "("): return parenthesis(source, index, &output)
     case UInt8(ascii: ":"): return macro(source, index, depth, &output)
     case UInt8(ascii: "-"):
-      let isDash = source[safe: index + 1] == byte && source[safe: index + 2] == 0x20 && output.bytes.last == 0x20
+      let isDash =
+        source[safe: index + 1] == byte && source[safe: index + 2] == 0x20 && output.bytes.last == 0x20
       guard isDash else { return nil }
       output.append("—")
       return index + 2
@@ -183,7 +184,8 @@ struct AsciiDocInline {
 
   // MARK: References and macros
 
-  private mutating func crossReference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
+  private mutating func crossReference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int?
+  {
     let rest = source[(index + 2)...].prefix(300)
     guard let close = ByteSearch.first(">>", in: rest), close.lowerBound > index + 2 else { return nil }
     let inner = source[(index + 2)..<close.lowerBound]
@@ -232,7 +234,8 @@ struct AsciiDocInline {
   }
 
   /// A macro or an address whose colon stands at `index`; its name was written already.
-  private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder) -> Int?
+  private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
+    -> Int?
   {
     var start = output.count
     while start > 0, output.count - start < 20, ByteClass.isLower(output.bytes[start - 1]) { start -= 1 }
@@ -309,7 +312,8 @@ struct AsciiDocInline {
       if words.isEmpty { output.append(place) } else { read(words, depth: min(4, depth + 1), into: &output) }
       links.append(
         Link(
-          text: output.bytes[start...].text, target: name == "xref" && !place.contains(".") ? "#" + place : place))
+          text: output.bytes[start...].text,
+          target: name == "xref" && !place.contains(".") ? "#" + place : place))
     }
   }
 }

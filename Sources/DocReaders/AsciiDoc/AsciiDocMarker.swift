@@ -128,7 +128,9 @@ struct AsciiDocTable {
 
   mutating func rows(_ read: (ArraySlice<UInt8>) -> InlineText) -> [[InlineText]] {
     var grid = Grid()
-    for cell in cells { grid.flow(read(cell.text.trimmed), columns: cell.columns, rows: cell.rows, width: width) }
+    for cell in cells {
+      grid.flow(read(cell.text.trimmed), columns: cell.columns, rows: cell.rows, width: width)
+    }
     return grid.rows
   }
 

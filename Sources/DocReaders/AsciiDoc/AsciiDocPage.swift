@@ -237,7 +237,8 @@ struct AsciiDocPage {
         separator: attributes.separator ?? (mark == UInt8(ascii: ":") ? mark : UInt8(ascii: ","))
       ).map { $0.map { inline.read($0.utf8) } }
     } else {
-      var table = AsciiDocTable(Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
+      var table = AsciiDocTable(
+        Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
       cells = table.rows { inline.read($0) }
     }
     let number = lines.numbers[index]
@@ -329,7 +330,9 @@ struct AsciiDocPage {
     for note in inline.takeFootnotes() { append(note, start, end) }
   }
 
-  private mutating func append(_ text: InlineText, _ start: Int, _ end: Int, _ style: Paragraph.Style = .plain) {
+  private mutating func append(
+    _ text: InlineText, _ start: Int, _ end: Int, _ style: Paragraph.Style = .plain
+  ) {
     guard !text.isEmpty else { return }
     writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
   }

@@ -38,7 +38,8 @@ struct Docstring {
     func end(_ line: Int) {
       if !words.isEmpty {
         blocks.append(
-          DraftBlock(.paragraph(Paragraph(InlineText(marked: words.text))), startLine: first + 1, endLine: line))
+          DraftBlock(
+            .paragraph(Paragraph(InlineText(marked: words.text))), startLine: first + 1, endLine: line))
       }
       words = []
       first = line + 1

@@ -15,6 +15,8 @@ final class DocBookPage: XMLHandler {
   /// `ls(1)`, as it is put together.
   private var manualTitle: [UInt8] = []
   private var isInManualTitle = false
+  /// Names of the columns of the table at hand.
+  private var columns: [String] = []
   private var isInHead = false
   private var hasName = false
   private var hasRows = false
@@ -173,13 +175,15 @@ final class DocBookPage: XMLHandler {
       parameters += 1
     case "void", "varargs": builder.text(Array((name == "void" ? "(void" : "(...").utf8), line: line)
     case "thead": isInHead = true
-    case "entry", "td": builder.open(isInHead ? "th" : "td", line: line)
+    case "tgroup": columns = []
+    case "colspec": columns.append(attributes["colname"] ?? "")
+    case "entry", "td", "th": openCell(name, attributes, line)
     case "refname": if open.last?.name == "refnamediv" { openName(line) }
     case "refpurpose": builder.text(Array(" — ".utf8), line: line)
     case "table", "informaltable":
       hasRows = false
       builder.open("div", line: line)
-    case "varlistentry", "glossentry", "qandaentry", "tgroup", "tbody", "tfoot": break
+    case "varlistentry", "glossentry", "qandaentry", "tbody", "tfoot": break
     case _ where pres > 0: break
     case "emphasis":
       let isStrong = ["bold", "strong"].contains(attributes["role"])
@@ -189,6 +193,21 @@ final class DocBookPage: XMLHandler {
     case _ where DocBookElement.isEmphasis(name): builder.open("i", line: line)
     default: if let block = DocBookElement.block(name) { builder.open(block, line: line) }
     }
+  }
+
+  /// A cell as CALS has it (OASIS TM 9502), or HTML.
+  private func openCell(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
+    var spans: [(String, String)] = []
+    for key in ["rowspan", "colspan"] { if let value = attributes[key] { spans.append((key, value)) } }
+    if let more = attributes["morerows"].flatMap({ Int($0) }), more > 0 {
+      spans.append(("rowspan", "\(min(more, 1 << 16) + 1)"))
+    }
+    if let first = attributes["namest"].flatMap({ columns.firstIndex(of: $0) }),
+      let last = attributes["nameend"].flatMap({ columns.firstIndex(of: $0) }), first < last
+    {
+      spans.append(("colspan", "\(last - first + 1)"))
+    }
+    builder.open(isInHead || name == "th" ? "th" : "td", spans, line: line)
   }
 
   /// A name of a reference page; several stand in one paragraph with their purpose.

@@ -81,7 +81,9 @@ struct DocsetEntries {
         if !section.heading.isEmpty, !names.contains(section.heading) {
           let line = section.startLine
           section.blocks.insert(
-            DraftBlock(.paragraph(Paragraph(InlineText(plain: section.heading))), startLine: line, endLine: line), at: 0)
+            DraftBlock(
+              .paragraph(Paragraph(InlineText(plain: section.heading))), startLine: line, endLine: line),
+            at: 0)
         }
       } else {
         (ownLevel, entryLevel) = (section.level, nil)

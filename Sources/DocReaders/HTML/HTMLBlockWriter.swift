@@ -255,7 +255,9 @@ struct HTMLBlockWriter {
   }
 
   private func appendSignatures(_ signatures: [String], _ line: Int, _ builder: inout SectionBuilder) {
-    for signature in signatures { append(.paragraph(Paragraph(.all(signature, as: .code))), line, line, &builder) }
+    for signature in signatures {
+      append(.paragraph(Paragraph(.all(signature, as: .code))), line, line, &builder)
+    }
   }
 
   private mutating func leaveHeading(_ node: Int, _ builder: inout SectionBuilder) {

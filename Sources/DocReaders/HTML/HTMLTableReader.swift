@@ -42,7 +42,12 @@ struct HTMLTableReader {
         continue
       }
       if node.name == "td" { isHeader = false }
-      grid.add(cell(at), columns: span(node, "colspan"), rows: span(node, "rowspan"))
+      // Readers that translate into HTML say so what HTML cannot.
+      switch node.attribute("merged") {
+      case "covered": grid.addCovered()
+      case "continued": grid.addContinued(columns: span(node, "colspan"))
+      default: grid.add(cell(at), columns: span(node, "colspan"), rows: span(node, "rowspan"))
+      }
       at = node.end
     }
     return isHeader

@@ -91,7 +91,10 @@ struct JSONLinesReader: Reader {
       case "code": code.popFirst().map(append)
       case "table": tables.popFirst().map(append)
       case "figure": figures.popFirst().map(append)
-      default: paragraphs.popFirst().map { append(.paragraph(Paragraph(InlineText(marked: $0), style: style(name)))) }
+      default:
+        paragraphs.popFirst().map {
+          append(.paragraph(Paragraph(InlineText(marked: $0), style: style(name))))
+        }
       }
     }
     // What the order does not name stands at the end.

@@ -249,7 +249,8 @@ extension DraftDocument {
       // What looked like a table was none: its lines are text.
       texts.append(
         DraftBlock(
-          .paragraph(Paragraph(InlineText(plain: table.rows.text))), startLine: table.firstLine + lineOffset + 1, endLine: end))
+          .paragraph(Paragraph(InlineText(plain: table.rows.text))),
+          startLine: table.firstLine + lineOffset + 1, endLine: end))
     }
     insert(texts)
   }

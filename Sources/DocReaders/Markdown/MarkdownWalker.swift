@@ -74,7 +74,8 @@ struct MarkdownWalker {
 
   /// Puts a paragraph before everything else or at the end of a section: what front matter and abbreviations say.
   mutating func addParagraph(_ words: String, line: Int, to section: Int?) {
-    builder.append(.paragraph(Paragraph(InlineText(plain: words))), startLine: line, endLine: line, to: section)
+    builder.append(
+      .paragraph(Paragraph(InlineText(plain: words))), startLine: line, endLine: line, to: section)
   }
 
   private mutating func enter(_ kind: MarkdownNodeKind) {
@@ -208,7 +209,9 @@ struct MarkdownWalker {
     signs.take(heading: heading, level: level)
     // A heading inside a list, a quote or a footnote divides nothing.
     if destination != nil || !lists.isEmpty || quoteDepth > 0 {
-      builder.append(.paragraph(Paragraph(InlineText(plain: heading))), startLine: startLine, endLine: endLine, to: destination)
+      builder.append(
+        .paragraph(Paragraph(InlineText(plain: heading))), startLine: startLine, endLine: endLine,
+        to: destination)
     } else {
       builder.heading(level: level, text: heading, line: startLine)
     }

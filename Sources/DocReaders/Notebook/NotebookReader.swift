@@ -195,6 +195,8 @@ private struct Notebook {
   private mutating func raw(_ cell: JSONValue) {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }
-    append(.paragraph(Paragraph(InlineText(plain: TextCleaner.line(lines.bytes.text)))), lines.line(1), lines.line(.max))
+    append(
+      .paragraph(Paragraph(InlineText(plain: TextCleaner.line(lines.bytes.text)))), lines.line(1),
+      lines.line(.max))
   }
 }

@@ -163,6 +163,10 @@ struct OfficeText {
   mutating func openCell() { builder.open("td", line: line) }
   /// Says that the cell that was opened last is so many columns wide.
   mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
+  /// Says that the cell that was opened last is so many rows high.
+  mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
+  /// Says that the cell that was opened last is part of another: `covered` by one beside or above, or `continued` from above.
+  mutating func merge(_ how: String) { builder.setAttribute("merged", how) }
 
   mutating func closeCell() {
     closeLists()

@@ -102,7 +102,12 @@ final class OpenDocumentText: XMLHandler {
       }
     case "table": text.openTable()
     case "table-row": text.openRow()
-    case "table-cell", "covered-table-cell": text.openCell()
+    case "covered-table-cell":
+      text.openCell()
+      text.merge("covered")
+    case "table-cell":
+      text.openCell()
+      if let rows = attributes["number-rows-spanned"].flatMap({ Int($0) }), rows > 1 { text.heighten(rows) }
     default: break
     }
   }

@@ -78,6 +78,7 @@ final class WordDocument: XMLHandler {
     case "tc": text.openCell()
     case "gridSpan":
       if let width = attributes["val"].flatMap({ Int($0) }), width > 1 { text.widen(min(width, 100)) }
+    case "vMerge": if attributes["val"] != "restart" { text.merge("continued") }
     default: property(name, attributes)
     }
   }

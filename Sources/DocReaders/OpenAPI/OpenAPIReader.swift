@@ -162,7 +162,8 @@ private struct OpenAPIDescription {
   }
 
   private mutating func paragraph(_ text: String, at value: JSONValue) {
-    builder.append(.paragraph(Paragraph(InlineText(plain: text))), startLine: value.line, endLine: value.lastLine)
+    builder.append(
+      .paragraph(Paragraph(InlineText(plain: text))), startLine: value.line, endLine: value.lastLine)
   }
 
   private mutating func item(
@@ -173,7 +174,8 @@ private struct OpenAPIDescription {
     if !facts.isEmpty { text += " (\(facts))" }
     if let words = description?.string, !words.isEmpty { text += ": \(words)" }
     builder.append(
-      .paragraph(Paragraph(InlineText(plain: text), style: .listItem(depth: 0, marker: "•"))), startLine: value.line,
+      .paragraph(Paragraph(InlineText(plain: text), style: .listItem(depth: 0, marker: "•"))),
+      startLine: value.line,
       endLine: value.lastLine)
   }
 

@@ -97,7 +97,10 @@ struct PDFComposer {
     guard table.isDefinitions else { return append(.table(table.table), start, end) }
     for row in [table.table.header] + table.table.rows {
       append(
-        .paragraph(Paragraph(InlineText(plain: row.map(\.plain).joined(separator: ": ")), style: .listItem(depth: 0, marker: "•"))), start,
+        .paragraph(
+          Paragraph(
+            InlineText(plain: row.map(\.plain).joined(separator: ": ")),
+            style: .listItem(depth: 0, marker: "•"))), start,
         end)
     }
   }
@@ -251,7 +254,8 @@ struct PDFComposer {
   private mutating func endParagraph() {
     guard let open = paragraph else { return }
     paragraph = nil
-    append(.paragraph(Paragraph(InlineText(plain: open.text.text), style: open.style)), open.page, open.last.page)
+    append(
+      .paragraph(Paragraph(InlineText(plain: open.text.text), style: open.style)), open.page, open.last.page)
   }
 
   /// Whether a row goes on with the paragraph of the one before.

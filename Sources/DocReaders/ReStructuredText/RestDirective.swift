@@ -127,7 +127,8 @@ extension RestPage {
     case "highlight": language = LanguageName.named(directive.argument)
     case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
       admonition(
-        directive, lines, .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong),
+        directive, lines,
+        .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong),
         &place)
     case "seealso": admonition(directive, lines, "**See also:**", &place)
     case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &place)

@@ -86,7 +86,8 @@ struct RestInline {
     let limit = min(source.count, start + Self.longestEmphasis)
     while at < limit {
       defer { at += 1 }
-      guard source[at] == star, !ByteClass.isSpace(source[at - 1]), source[at - 1] != UInt8(ascii: "\\") else {
+      guard source[at] == star, !ByteClass.isSpace(source[at - 1]), source[at - 1] != UInt8(ascii: "\\")
+      else {
         continue
       }
       if length == 2, source[safe: at + 1] != star { continue }

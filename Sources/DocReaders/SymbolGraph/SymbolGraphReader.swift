@@ -154,7 +154,9 @@ struct SymbolGraph {
     }
     let comment = Self.comment(symbol.value, lines: first...last)
     section.blocks += symbol.isInherited ? Array(comment.prefix(1)) : comment
-    if let text = Self.availability(symbol.value) { append(.paragraph(Paragraph(InlineText(plain: "Availability: " + text)))) }
+    if let text = Self.availability(symbol.value) {
+      append(.paragraph(Paragraph(InlineText(plain: "Availability: " + text))))
+    }
     for (kind, words) in Self.named {
       let names = (relations[symbol.identifier] ?? []).filter { $0.kind == kind }.map { "`\($0.target)`" }
       if !names.isEmpty { append(.paragraph(Paragraph("\(words): \(names.joined(separator: ", "))"))) }

@@ -102,7 +102,9 @@ struct TimedTextReader {
         section = DraftSection(level: 2, heading: time, timestamp: time, startLine: group.first + 1)
       }
       section?.blocks.append(
-        DraftBlock(.paragraph(Paragraph(InlineText(plain: group.text))), startLine: group.first + 1, endLine: group.last + 1))
+        DraftBlock(
+          .paragraph(Paragraph(InlineText(plain: group.text))), startLine: group.first + 1,
+          endLine: group.last + 1))
       section?.endLine = group.last + 1
     }
     if let section { draft.sections.append(section) }

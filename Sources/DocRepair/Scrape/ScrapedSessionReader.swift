@@ -47,7 +47,9 @@ package struct ScrapedSessionReader {
       var section = DraftSection(level: 0, heading: "", startLine: first)
       for line in page.description {
         section.blocks.append(
-          DraftBlock(.paragraph(Paragraph(InlineText(plain: line.text))), startLine: line.index + 1, endLine: line.index + 1))
+          DraftBlock(
+            .paragraph(Paragraph(InlineText(plain: line.text))), startLine: line.index + 1,
+            endLine: line.index + 1))
         section.endLine = line.index + 1
       }
       draft.sections.append(section)
@@ -172,7 +174,8 @@ package struct ScrapedSessionReader {
     for sentence in sentences {
       section.blocks.append(
         DraftBlock(
-          .paragraph(Paragraph(InlineText(plain: sentence.text))), startLine: sentence.line + 1, endLine: sentence.line + 1))
+          .paragraph(Paragraph(InlineText(plain: sentence.text))), startLine: sentence.line + 1,
+          endLine: sentence.line + 1))
     }
     for sample in samples {
       section.blocks.append(DraftBlock(.code(sample), startLine: sample.startLine, endLine: sample.endLine))

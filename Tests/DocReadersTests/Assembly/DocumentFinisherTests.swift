@@ -10,7 +10,9 @@ import Testing
   {
     var section = DraftSection(level: level, heading: heading, startLine: line, endLine: line + texts.count)
     section.blocks = texts.enumerated().map {
-      DraftBlock(.paragraph(Paragraph(InlineText(marked: $0.element))), startLine: line + $0.offset, endLine: line + $0.offset)
+      DraftBlock(
+        .paragraph(Paragraph(InlineText(marked: $0.element))), startLine: line + $0.offset,
+        endLine: line + $0.offset)
     }
     return section
   }

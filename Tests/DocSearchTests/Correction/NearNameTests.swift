@@ -28,7 +28,8 @@ import Testing
         Section(
           id: SectionID(collection: "test", path: document.source, heading: [], ordinal: 0),
           topic: "d\(number)/s",
-          level: 0, heading: [], startLine: 1, endLine: 2, blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
+          level: 0, heading: [], startLine: 1, endLine: 2,
+          blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       return document
     }

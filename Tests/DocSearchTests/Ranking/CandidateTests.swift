@@ -75,7 +75,8 @@ struct CandidateTests {
         Section(
           id: SectionID(collection: "c", path: document.source, heading: ["H"], ordinal: 0),
           topic: "d\(number)/h",
-          level: 1, heading: ["H"], startLine: 1, endLine: 1, blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
+          level: 1, heading: ["H"], startLine: 1, endLine: 1,
+          blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
       ]
       return document
     }

@@ -1,0 +1,132 @@
+import DocDraft
+import DocModel
+import TestSupport
+import Testing
+
+@testable import DocReaders
+
+/// What all formats share: inline text whose marks are no characters, and tables whose cells span.
+@Suite struct SharedShapesTests {
+  private func sections(_ text: String, _ path: String) -> [Section] {
+    Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.flatMap(\.sections)
+  }
+
+  // MARK: inline text
+
+  @Test(
+    "A star or backquote of the text stays where a format says that it is one, also in headings",
+    arguments: [
+      ("# The \\*args and \\`tick\n\nTakes \\*args, *two* `x*y` and \\`tick.\n", "a.md"),
+      (
+        "<html><body><h1>The *args and `tick</h1><p>Takes *args, <em>two</em> <code>x*y</code> and `tick.</p></body></html>",
+        "a.html"
+      ),
+      (
+        "The \\*args and \\`tick\n=====================\n\nTakes \\*args, *two* ``x*y`` and \\`tick.\n\n.. note:: n\n",
+        "a.rst"
+      ),
+      (
+        ".TH A 1\n.SH NAME\na \\- b\n.SH The *args and `tick\nTakes *args, \\fItwo\\fP \\f(CWx*y\\fP and `tick.\n",
+        "a.1"
+      ),
+    ])
+  func charactersStay(text: String, path: String) throws {
+    let section = try #require(sections(text, path).first { $0.heading.last?.contains("args") == true })
+    #expect(section.heading.last?.lowercased() == "the *args and `tick")
+    guard case .paragraph(let paragraph)? = section.blocks.first else {
+      Issue.record("no paragraph")
+      return
+    }
+    #expect(paragraph.inline.plain == "Takes *args, two x*y and `tick.")
+    #expect(
+      paragraph.inline.spans == [InlineText.Span(.emphasis, 13..<16), InlineText.Span(.code, 17..<20)])
+  }
+
+  // MARK: tables
+
+  /// One in the first column over two rows, one in the first row over two columns.
+  private static let spanning = Table(
+    header: ["Kettle", "Cups", ""], rows: [["Blue", "1", "2"], ["Blue", "3", "4"], ["Red", "5", "6"]])
+
+  @Test(
+    "A cell over several rows stands in each of them",
+    arguments: [
+      (
+        """
+        <html><body><h1>T</h1><table><tr><th>Kettle</th><th colspan=2>Cups</th></tr><tr><td rowspan=2>Blue</td><td>1</td><td>2</td></tr>
+        <tr><td>3</td><td>4</td></tr><tr><td>Red</td><td>5</td><td>6</td></tr></table></body></html>
+        """, "a.html"
+      ),
+      ("= T\n\n[cols=3*]\n|===\n|Kettle 2+|Cups\n\n.2+|Blue |1 |2\n|3 |4\n|Red |5 |6\n|===\n", "a.adoc"),
+      (
+        """
+        <?xml version="1.0"?><article xmlns="http://docbook.org/ns/docbook"><title>T</title><informaltable><tgroup cols="3"><colspec
+        colname="a"/><colspec colname="b"/><colspec colname="c"/><thead><row><entry>Kettle</entry><entry namest="b"
+        nameend="c">Cups</entry></row></thead><tbody><row><entry morerows="1">Blue</entry><entry>1</entry><entry>2</entry></row>
+        <row><entry>3</entry><entry>4</entry></row><row><entry>Red</entry><entry>5</entry><entry>6</entry></row></tbody></tgroup>
+        </informaltable></article>
+        """, "a.xml"
+      ),
+    ])
+  func cellsSpan(text: String, path: String) {
+    #expect(sections(text, path).flatMap(\.tables) == [Self.spanning])
+  }
+
+  @Test func cellsOfWordSpan() {
+    func cell(_ text: String, _ properties: String = "") -> String {
+      "<w:tc><w:tcPr>\(properties)</w:tcPr><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:tc>"
+    }
+    let rows = [
+      cell("Kettle") + cell("Cups", "<w:gridSpan w:val='2'/>"),
+      cell("Blue", "<w:vMerge w:val='restart'/>") + cell("1") + cell("2"),
+      cell("", "<w:vMerge/>") + cell("3") + cell("4"), cell("Red") + cell("5") + cell("6"),
+    ]
+    let bytes = WordReaderTests.pack("<w:tbl>" + rows.map { "<w:tr>\($0)</w:tr>" }.joined() + "</w:tbl>")
+    let result = Ingestor(collection: "test").ingest(bytes: bytes, path: "a.docx")
+    #expect(result.documents.flatMap(\.sections).flatMap(\.tables) == [Self.spanning])
+  }
+
+  @Test("A grid places cells as a table of all places does", arguments: 0..<50)
+  func gridPlacesCells(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var grid = Grid()
+    var taken: [[String?]] = []
+    let height = 6
+    for row in 0..<height {
+      grid.beginRow()
+      while taken.count <= row { taken.append([]) }
+      for number in 0..<Int.random(in: 1...4, using: &generator) {
+        let columns = Int.random(in: 1...3, using: &generator)
+        let rows = Int.random(in: 1...3, using: &generator)
+        let name = "\(row).\(number)"
+        grid.add(InlineText(plain: name), columns: columns, rows: rows)
+        var column = 0
+        while column < taken[row].count, taken[row][column] != nil { column += 1 }
+        for part in 0..<columns {
+          // A cell covers what lies to its right, whatever reaches down there: what was there first stays.
+          while column + part < taken[row].count, taken[row][column + part] != nil { return }
+          for below in row..<row + rows {
+            while taken.count <= below { taken.append([]) }
+            while taken[below].count <= column + part { taken[below].append(nil) }
+            taken[below][column + part] = part == 0 ? name : ""
+          }
+        }
+      }
+    }
+    let width = taken.prefix(height).map { $0.lastIndex { $0 != nil } ?? -1 }.max().map { $0 + 1 } ?? 0
+    guard width > 1, let table = grid.table(hasHeader: { _ in true }) else { return }
+    let expected = taken.prefix(height).map { row in
+      (0..<width).map { $0 < row.count ? row[$0] ?? "" : "" }
+    }
+    #expect(([table.header] + table.rows).map { $0.map(\.plain) } == expected)
+  }
+
+  @Test func spansMakeNoLargeTableOfFewBytes() {
+    var grid = Grid()
+    for _ in 0..<1000 {
+      grid.beginRow()
+      grid.add(InlineText(plain: "x"), columns: 200, rows: 1000)
+    }
+    #expect(grid.rows.reduce(0) { $0 + $1.count } <= 10_000)
+  }
+}
