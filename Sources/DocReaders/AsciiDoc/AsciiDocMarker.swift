@@ -161,9 +161,10 @@ struct AsciiDocTable {
   }
 
   private mutating func finish(_ text: inout [UInt8], _ open: (cell: Cell, copies: Int)?) {
-    if var (cell, copies) = open {
+    if let open {
+      var cell = open.cell
       cell.text = text
-      for _ in 0..<copies { cells.append(cell) }
+      for _ in 0..<open.copies { cells.append(cell) }
     } else if !text.trimmed.isEmpty, let last = cells.indices.last {
       cells[last].text += [0x20] + text
     }
