@@ -166,7 +166,7 @@ let testTargets: [Target] = [
     "DocExchangeTests",
     ["DocReaders", "DocDraft", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary", "DocExchange"]),
   tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocStore"]),
-  tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput"], exclude: ["Golden"]),
+  tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput", "CWorkCount"], exclude: ["Golden"]),
   tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer"]),
   tests("DocConsoleTests", ["DocSystem", "DocOutput", "DocConsole"]),
   tests("BridgedocTests", ["Bridgedoc"]),

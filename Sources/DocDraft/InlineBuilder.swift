@@ -1,16 +1,15 @@
 import DocModel
 
-/// Collects the characters of an inline text and the spans that open and close around them.
+/// Builds an inline text from left to right: bytes are appended, spans are begun and ended.
 ///
-/// Spans end in the order in which they should: closing one closes those inside it. What is still open at the end covers the rest.
+/// Ending a span ends the spans inside it. A span that is still open extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
+  /// In ascending order of their ends, so that a change near the end of the text touches only the last of them.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int)] = []
 
   package init() {}
-
-  package init(_ text: InlineText) { append(text) }
 
   package var isEmpty: Bool { bytes.isEmpty }
   package var count: Int { bytes.count }
@@ -25,94 +24,99 @@ package struct InlineBuilder: Sendable {
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
   package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends what a function writes at the end.
+  /// Lets a closure append to the bytes in place.
   package mutating func append(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
   package mutating func append(_ text: InlineText) {
     let start = bytes.count
     bytes.append(contentsOf: text.plain.utf8)
-    for span in text.spans {
+    for span in text.spans.sorted(by: { $0.range.upperBound < $1.range.upperBound }) {
       spans.append(
         InlineText.Span(span.kind, span.range.lowerBound + start..<span.range.upperBound + start))
     }
   }
 
   package mutating func append(_ text: String, as kind: InlineText.Kind) {
-    let start = bytes.count
+    let number = begin(kind)
     append(text)
-    add(kind, start..<bytes.count)
+    end(number)
   }
 
-  /// Adds a span over bytes that are there.
-  package mutating func add(_ kind: InlineText.Kind, _ range: Range<Int>) {
-    if !range.isEmpty { spans.append(InlineText.Span(kind, range)) }
-  }
-
-  /// - Returns: what `close` takes.
+  /// - Returns: a number that identifies the span to `end`.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
     open.append((kind, bytes.count))
     return open.count - 1
   }
 
-  /// Ends the span that `begin` gave the number of, and those inside it.
+  /// Ends a span and the spans inside it.
   package mutating func end(_ number: Int) {
-    while open.count > number, let last = open.popLast() { add(last.kind, last.start..<bytes.count) }
+    while open.count > number, let last = open.popLast() {
+      if last.start < bytes.count { spans.append(InlineText.Span(last.kind, last.start..<bytes.count)) }
+    }
   }
 
-  /// Ends the innermost span of a kind, where one is open.
+  /// Ends the innermost open span of a kind, if there is one.
   package mutating func end(_ kind: InlineText.Kind) {
     if let number = open.lastIndex(where: { $0.kind == kind }) { end(number) }
   }
 
-  package func isOpen(_ kind: InlineText.Kind) -> Bool { open.contains { $0.kind == kind } }
-
-  /// Takes bytes out.
-  /// - Parameter ranges: ascending and apart.
-  package mutating func remove(_ ranges: some RandomAccessCollection<Range<Int>>) {
+  /// Removes ranges of bytes, in time proportional to bytes, ranges and spans (times the logarithm of the ranges).
+  /// - Parameter ranges: ascending and disjoint.
+  package mutating func remove(_ ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    // For each range, the number of bytes kept before it.
+    var keptBefore: [Int] = []
+    var start = 0
+    for range in ranges {
+      kept += bytes[start..<range.lowerBound]
+      keptBefore.append(kept.count)
+      start = range.upperBound
+    }
+    bytes = kept + bytes[start...]
     func moved(_ offset: Int) -> Int {
-      offset
-        - ranges.prefix { $0.lowerBound < offset }.reduce(0) {
-          $0 + min($1.upperBound, offset) - $1.lowerBound
-        }
+      var (low, high) = (0, ranges.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
+      }
+      if low == 0 { return offset }
+      return keptBefore[low - 1] + max(0, offset - ranges[low - 1].upperBound)
     }
     for number in spans.indices {
       let range = spans[number].range
       spans[number].range = moved(range.lowerBound)..<moved(range.upperBound)
     }
     for number in open.indices { open[number].start = moved(open[number].start) }
-    var kept: [UInt8] = []
-    kept.reserveCapacity(bytes.count)
-    var start = 0
-    for range in ranges {
-      kept += bytes[start..<range.lowerBound]
-      start = range.upperBound
-    }
-    bytes = kept + bytes[start...]
   }
 
+  /// Inserts a byte near the end of the text.
   package mutating func insert(_ byte: UInt8, at offset: Int) {
     bytes.insert(byte, at: offset)
-    for number in spans.indices where spans[number].range.upperBound > offset {
+    for number in spans.indices.reversed() {
       let range = spans[number].range
+      if range.upperBound <= offset { break }
       spans[number].range = range.lowerBound + (range.lowerBound >= offset ? 1 : 0)..<range.upperBound + 1
     }
     for number in open.indices where open[number].start >= offset { open[number].start += 1 }
   }
 
-  /// Takes all from an offset on away.
+  /// Removes everything from an offset on.
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
-    spans.removeAll { $0.range.lowerBound >= count }
-    for number in spans.indices where spans[number].range.upperBound > count {
-      spans[number].range = spans[number].range.lowerBound..<count
-    }
+    // A span that is cut keeps its place: the ends stay in ascending order.
+    var number = spans.count
+    while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
+    let cut = spans[number...].filter { $0.range.lowerBound < count }
+    spans.removeLast(spans.count - number)
+    for span in cut { spans.append(InlineText.Span(span.kind, span.range.lowerBound..<count)) }
     for number in open.indices { open[number].start = min(open[number].start, count) }
   }
 
-  /// The text so far, on one line and cleaned.
+  /// The text so far on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
     let rest = open.map { InlineText.Span($0.kind, $0.start..<bytes.count) }
     return TextCleaner.line(InlineText(plain: bytes.text, spans: spans + rest))

@@ -65,8 +65,7 @@ public struct Paragraph: Sendable, Hashable {
   /// How a paragraph is set.
   public enum Style: Sendable, Hashable {
     case plain
-    /// `depth` counts from 0; `marker` is `•` for a bullet, else the number as written, `3.` or `3)`; empty where the item above goes
-    /// on with another paragraph.
+    /// `depth` counts from 0; `marker` is `•` for a bullet, else the number as written, `3.` or `3)`.
     case listItem(depth: Int, marker: String)
     case quote
   }

@@ -92,7 +92,9 @@ import Testing
     Construct("<h1>", "words of a title ", "</h1>"), Construct("<h2 id=a>Head</h2>"), Construct("<h6>a</h6>"),
     Construct("<p>Some words.\n"), Construct("<p>", "words ", "</p>"), Construct("<ul>", "<li>a\n", "</ul>"),
     Construct("<dl>", "<dt id=a>a<dd>b\n", "</dl>"), Construct("<table>", "<tr><td>a<td>b\n", "</table>"),
-    Construct("<table><tr>", "<td>x", "</table>"), Construct("<pre>", "let a = b\n", "</pre>"),
+    Construct("<table><tr>", "<td>x", "</table>"),
+    Construct("<table>", "<tr><td rowspan=200 colspan=200>a<td>b\n", "</table>"),
+    Construct("<table>", "<tr><td rowspan=2>a<td>b<tr><td>c\n", "</table>"), Construct("<pre>", "let a = b\n", "</pre>"),
     Construct("<pre>", "<span class=k>a</span>", "</pre>"), Construct("<b>", "a ", "</b>"),
     Construct("<code>", "a ", "</code>"),
     Construct("<a href=b>c</a> "), Construct("<div class=nav>", "x ", "</div>"), Construct("<!-- words -->"),
@@ -102,6 +104,13 @@ import Testing
     Construct("<script>", "a<b ", "</script>"),
     Construct("<section>", "<h3>a</h3>b", "</section>"), Construct("</div></p>"), Construct("<br>"),
     Construct("aB.cD(e:) "),
+  ]
+
+  private static let asciidoc: [Construct] = [
+    Construct("Some *words*.\n\n"), Construct("* an item\n"), Construct("a:: b\n"), Construct("== Head\n\n"),
+    Construct("|===\n", "200.200+|x\n", "|===\n\n"), Construct("|===\n", "|a |b\n", "|===\n\n"),
+    Construct("[cols=\"200*\"]\n|===\n", "200*|a\n", "|===\n\n"),
+    Construct("|===\n", "|a .9+|b |c\n", "|===\n\n"),
   ]
 
   private static let plain: [Construct] = [
@@ -118,6 +127,7 @@ import Testing
     var pairs: [Pair] = []
     for (head, constructs) in [
       ("# T\n\n", markdown), ("<!DOCTYPE html><title>T</title><h1>T</h1>", html), ("", plain),
+      ("= T\n:a: b\n\n[source]\nx\n\nlink:b[c]\n\n", asciidoc),
     ] {
       for (number, first) in constructs.enumerated() {
         for (other, second) in constructs.enumerated() {

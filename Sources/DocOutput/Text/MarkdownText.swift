@@ -17,6 +17,7 @@ enum MarkdownText {
     let text = plain.hasSameBytes(as: text.plain) ? text : InlineText(plain: plain)
     let bytes = Array(plain.utf8)
     let blockMark = isParagraph && text.spans.first?.range.lowerBound != 0 ? blockMark(bytes) : nil
+    let borders = Borders(text.spans)
     var output: [UInt8] = []
     var codeEnd = -1
     var isRaw = false
@@ -40,7 +41,7 @@ enum MarkdownText {
         output += InlineText.fence(around: inner, isOpening: border.isOpening)
         isRaw = border.isOpening
         codeEnd = border.span.range.upperBound
-      } else if let mark = mark(border.span, in: text, bytes) {
+      } else if let mark = borders.mark(border.span, bytes) {
         output += Array(mark.utf8)
       } else {
         output += Array("\(border.isOpening ? "<" : "</")\(tag(border.span.kind))>".utf8)
@@ -57,27 +58,39 @@ enum MarkdownText {
     }
   }
 
-  /// The stars around a span; nil where they would not be read as such whatever stands beside them (CommonMark 0.31, 6.2).
-  private static func mark(_ span: InlineText.Span, in text: InlineText, _ bytes: [UInt8]) -> String? {
-    guard span.kind != .code else { return nil }
-    let (start, end) = (span.range.lowerBound, span.range.upperBound)
-    let others = text.spans.filter { $0 != span }
-    // Stars of two spans would run together.
-    let touches = others.contains { other in
-      other.kind != .code
-        && [other.range.lowerBound, other.range.upperBound].contains { $0 == start || $0 == end }
+  /// The borders of a text's spans, by which stars are found that would run together.
+  private struct Borders {
+    /// The number of spans of emphasis that begin or end at an offset.
+    private var stars: [Int: Int] = [:]
+    private var codeStarts: Set<Int> = []
+    private var codeEnds: Set<Int> = []
+
+    init(_ spans: [InlineText.Span]) {
+      for span in spans {
+        if span.kind == .code {
+          codeStarts.insert(span.range.lowerBound)
+          codeEnds.insert(span.range.upperBound)
+        } else {
+          stars[span.range.lowerBound, default: 0] += 1
+          stars[span.range.upperBound, default: 0] += 1
+        }
+      }
     }
-    if touches { return nil }
-    let opensCode = others.contains { $0.range.lowerBound == start }
-    let closesCode = others.contains { $0.range.upperBound == end }
-    let before = start > 0 ? bytes[start - 1] : 0x20
-    let behind = end < bytes.count ? bytes[end] : 0x20
-    let isLetterInside = !opensCode && isAlphanumeric(bytes[start])
-    let isLetterAtEnd = !closesCode && isAlphanumeric(bytes[end - 1])
-    guard before == 0x20 || isPunctuation(before) && isLetterInside,
-      behind == 0x20 || isPunctuation(behind) && isLetterAtEnd
-    else { return nil }
-    return span.kind == .strong ? "**" : "*"
+
+    /// The stars around a span, or nil where CommonMark might not read them as its delimiters (0.31, 6.2): a star beside a letter
+    /// outside, or beside another star, may belong to something else.
+    func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
+      let (start, end) = (span.range.lowerBound, span.range.upperBound)
+      guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }
+      let before = start > 0 ? bytes[start - 1] : 0x20
+      let behind = end < bytes.count ? bytes[end] : 0x20
+      let beginsWithLetter = !codeStarts.contains(start) && isAlphanumeric(bytes[start])
+      let endsWithLetter = !codeEnds.contains(end) && isAlphanumeric(bytes[end - 1])
+      guard before == 0x20 || isPunctuation(before) && beginsWithLetter,
+        behind == 0x20 || isPunctuation(behind) && endsWithLetter
+      else { return nil }
+      return span.kind == .strong ? "**" : "*"
+    }
   }
 
   /// Where the mark stands by which a line would begin a heading, a quote, a list, a fence, a rule or a table.

@@ -16,7 +16,8 @@ struct EntryWriter {
 
   private struct Entry {
     var name: String
-    var term: InlineText
+    /// The terms that share the definition.
+    var terms: [InlineText]
     var line: Int
     var words = 0
     /// Whether it is a section whatever it says.
@@ -64,16 +65,17 @@ struct EntryWriter {
       return open.append(-1)
     }
     open.append(events.count)
-    events.append(.entry(Entry(name: name, term: term, line: line, isNamed: isNamed)))
+    events.append(.entry(Entry(name: name, terms: [term], line: line, isNamed: isNamed)))
   }
 
   /// Adds another term to the entry that has just begun.
   /// - Returns: whether there is one to add it to.
   mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    guard case .entry(var entry)? = events.last else { return false }
+    // The event is taken out while it changes: an entry with two owners would be copied for each term.
+    guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     entry.name += ", " + name
-    entry.term = entry.term + InlineText(plain: ", ") + term
-    events[events.count - 1] = .entry(entry)
+    entry.terms.append(term)
+    events.append(.entry(entry))
     return true
   }
 
@@ -134,7 +136,7 @@ struct EntryWriter {
           builder.heading(level: level + 1, text: entry.name, line: entry.line)
         } else {
           path.append(nil)
-          term = (entry.term, entry.line)
+          term = (InlineText.joined(entry.terms, separator: ", "), entry.line)
         }
       case .end:
         flushTerm(&builder)

@@ -142,7 +142,5 @@ struct RenderBlocks {
     return joined((element["content"]?.elements ?? element["items"]?.elements ?? []).map { text(of: $0) })
   }
 
-  private func joined(_ parts: [InlineText]) -> InlineText {
-    parts.reduce(InlineText(plain: "")) { $0.isEmpty ? $1 : $0 + InlineText(plain: " ") + $1 }
-  }
+  private func joined(_ parts: [InlineText]) -> InlineText { InlineText.joined(parts.filter { !$0.isEmpty }) }
 }

@@ -42,8 +42,7 @@ struct HTMLTableReader {
         continue
       }
       if node.name == "td" { isHeader = false }
-      // Readers that translate into HTML say so what HTML cannot.
-      switch node.attribute("merged") {
+      switch node.attribute(HTMLTag.mergedCell) {
       case "covered": grid.addCovered()
       case "continued": grid.addContinued(columns: span(node, "colspan"))
       default: grid.add(cell(at), columns: span(node, "colspan"), rows: span(node, "rowspan"))

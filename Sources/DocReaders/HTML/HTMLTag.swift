@@ -2,6 +2,9 @@ import DocModel
 
 /// HTML's elements, by how they lay out.
 enum HTMLTag {
+  /// The attribute by which Word and OpenDocument say that a cell is part of another. No page has it: a name in HTML holds no space.
+  static let mergedCell = "merged cell"
+
   /// How the text of an inline element is set (HTML Living Standard, 15.3).
   static func inlineKind(_ name: String) -> InlineText.Kind? {
     switch name {

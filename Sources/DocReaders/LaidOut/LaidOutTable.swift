@@ -24,20 +24,15 @@ enum LaidOutTable {
         return LaidOutInline.text([cell.trimmed]).text
       }
     }
-    var rows: [[InlineText]] = []
+    // For each cell the texts of its lines.
+    var rows: [[[InlineText]]] = []
     var next = line + 2
     while next < end, !text.lineBytes(next).trimmed.isEmpty {
       let row = cells(text.lineBytes(next))
-      if row[0].isEmpty, var last = rows.popLast() {
-        for place in row.indices where !row[place].isEmpty {
-          last[place] = last[place] + InlineText(plain: last[place].isEmpty ? "" : " ") + row[place]
-        }
-        rows.append(last)
-      } else {
-        rows.append(row)
-      }
+      if !row[0].isEmpty || rows.isEmpty { rows.append([[InlineText]](repeating: [], count: row.count)) }
+      for column in row.indices where !row[column].isEmpty { rows[rows.count - 1][column].append(row[column]) }
       next += 1
     }
-    return rows.isEmpty ? nil : (Table(header: cells(head), rows: rows), next)
+    return rows.isEmpty ? nil : (Table(header: cells(head), rows: rows.map { $0.map { InlineText.joined($0) } }), next)
   }
 }

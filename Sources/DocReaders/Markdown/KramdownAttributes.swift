@@ -3,10 +3,18 @@ import DocDraft
 /// Kramdown's attribute lists (kramdown.gettalong.org/syntax.html#attribute-list-definitions):
 /// `{:target="_blank"}`, `{: .note #id}`, `{:toc}`.
 enum KramdownAttributes {
-  /// Where they are from an offset on. What only looks like one (`{:keys [a b]}`) is none.
-  static func ranges(in text: [UInt8], from start: Int = 0) -> [Range<Int>] {
+  /// The text without its attribute lists.
+  static func removed(from text: [UInt8]) -> [UInt8] {
+    var builder = InlineBuilder()
+    builder.append(text)
+    builder.remove(ranges(in: text))
+    return builder.bytes
+  }
+
+  /// The ranges of attribute lists. Text that only resembles one (`{:keys [a b]}`) is left alone.
+  static func ranges(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    var from = start
+    var from = 0
     while let at = next(text, from: from) {
       if let end = end(of: text, at: at) { found.append(at..<end) }
       from = found.last.map { max($0.upperBound, at + 2) } ?? at + 2
@@ -14,7 +22,7 @@ enum KramdownAttributes {
     return found
   }
 
-  /// Where `{#id}` stands at the end of a text (a heading's own anchor).
+  /// The range of `{#id}` at the end of a text (a heading's own anchor).
   static func anchor(in text: [UInt8]) -> Range<Int>? {
     let body = text.trimmed
     guard body.last == UInt8(ascii: "}"), let open = body.lastIndex(of: UInt8(ascii: "{")),

@@ -11,6 +11,8 @@ struct MarkdownInline {
   private(set) var finishedLinks: [(start: Int, text: String, target: String)] = []
   /// Stretches of text outside code and links, for bare addresses and struck words.
   private var plainRanges: [Range<Int>] = []
+  /// For each open strong text, whether it is a name in underscores.
+  private var names: [Bool] = []
   /// Where text begins that is raised.
   private var raised: Int?
   /// Depth of inline elements whose content is no text (`<script>`).
@@ -25,6 +27,7 @@ struct MarkdownInline {
     htmlLinks.removeAll(keepingCapacity: true)
     finishedLinks.removeAll(keepingCapacity: true)
     plainRanges.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
     raised = nil
     opaqueDepth = 0
   }
@@ -35,7 +38,9 @@ struct MarkdownInline {
     builder.append { tree.appendLiteral(to: &$0) }
     // An attribute list belongs to the span before it; cmark gives it as text.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
-      builder.remove(KramdownAttributes.ranges(in: builder.bytes, from: start))
+      let cleaned = KramdownAttributes.removed(from: Array(builder.bytes[start...]))
+      builder.truncate(to: start)
+      builder.append(cleaned)
     }
     guard links.isEmpty, htmlLinks.isEmpty, builder.count > start else { return }
     if let last = plainRanges.last, last.upperBound == start {
@@ -77,7 +82,8 @@ struct MarkdownInline {
         index = max(end, index + 1)
       }
     }
-    builder.remove(marks.dropLast(marks.count & 1))
+    if !marks.count.isMultiple(of: 2) { marks.removeLast() }
+    builder.remove(marks)
   }
 
   mutating func space() { builder.append(0x20) }
@@ -90,6 +96,16 @@ struct MarkdownInline {
 
   mutating func open(_ kind: InlineText.Kind) { builder.begin(kind) }
   mutating func close(_ kind: InlineText.Kind) { builder.end(kind) }
+
+  /// - Parameter isName: whether the underscores belong to a name, and are text.
+  mutating func openStrong(isName: Bool) {
+    names.append(isName)
+    if isName { builder.append("__") } else { builder.begin(.strong) }
+  }
+
+  mutating func closeStrong() {
+    if names.popLast() == true { builder.append("__") } else { builder.end(.strong) }
+  }
 
   mutating func openLink(_ target: [UInt8]) { links.append((builder.count, target)) }
 

@@ -85,7 +85,7 @@ struct MarkdownWalker {
     case .code: inline.code(tree)
     case .htmlInline: inline.html(tree.literal)
     case .emphasis: inline.open(.emphasis)
-    case .strong: inline.open(.strong)
+    case .strong: inline.openStrong(isName: isDunderName)
     case .link: inline.openLink(tree.url)
     case .image: imageDepth += 1
     case .footnoteReference: cite()
@@ -142,7 +142,7 @@ struct MarkdownWalker {
   private mutating func leave(_ kind: MarkdownNodeKind) {
     switch kind {
     case .emphasis: inline.close(.emphasis)
-    case .strong: inline.close(.strong)
+    case .strong: inline.closeStrong()
     case .link: inline.closeLink()
     case .image: imageDepth -= 1
     case .paragraph: leaveParagraph()
@@ -156,6 +156,15 @@ struct MarkdownWalker {
     case .footnoteDefinition: (destination, isAdded) = (nil, false)
     default: break
     }
+  }
+
+  /// Whether the strong text at hand is a name such as `__init__`: CommonMark takes its underscores for delimiters, and the author does not.
+  private var isDunderName: Bool {
+    let (line, column) = (startLine - 1, tree.startColumn - 1)
+    guard line >= 0, line < text.lineCount, column >= 0 else { return false }
+    let source = text.lineBytes(line).dropFirst(column)
+    let name = source.prefix { ByteClass.isLower($0) || ByteClass.isDigit($0) || $0 == 0x5f }
+    return name.count > 4 && ByteSearch.starts(name, with: "__") && ByteSearch.starts(name.suffix(2), with: "__")
   }
 
   private mutating func cite() {

@@ -166,7 +166,7 @@ struct OfficeText {
   /// Says that the cell that was opened last is so many rows high.
   mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
   /// Says that the cell that was opened last is part of another: `covered` by one beside or above, or `continued` from above.
-  mutating func merge(_ how: String) { builder.setAttribute("merged", how) }
+  mutating func merge(_ how: String) { builder.setAttribute(HTMLTag.mergedCell, how) }
 
   mutating func closeCell() {
     closeLists()

@@ -128,7 +128,7 @@ struct RestInline {
     var end = close + 1
     let inner = source[(index + 1)..<close]
     if let role = takeRole(&output) {
-      appendRole(role, inner, &output)
+      appendRole(role[...], inner, &output)
       return end
     }
     // A role may stand behind, too.
@@ -156,17 +156,17 @@ struct RestInline {
   }
 
   /// Takes `:role:` off the end of what was written.
-  private func takeRole(_ builder: inout InlineBuilder) -> ArraySlice<UInt8>? {
-    let output = builder.bytes
-    guard output.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
+  private func takeRole(_ output: inout InlineBuilder) -> [UInt8]? {
+    guard output.bytes.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
     var start = output.count - 2
-    while start >= 0, output.count - start < 60, Self.isRole(output[start]) { start -= 1 }
+    while start >= 0, output.count - start < 60, Self.isRole(output.bytes[start]) { start -= 1 }
     start += 1
     // Roles of a domain have colons inside; the first one stands before the name.
-    while start < output.count - 1, output[start] != UInt8(ascii: ":") { start += 1 }
-    guard start < output.count - 2, output[start] == UInt8(ascii: ":") else { return nil }
-    let role = output[(start + 1)..<(output.count - 1)]
-    builder.truncate(to: start)
+    while start < output.count - 1, output.bytes[start] != UInt8(ascii: ":") { start += 1 }
+    guard start < output.count - 2, output.bytes[start] == UInt8(ascii: ":") else { return nil }
+    // A slice would share the buffer, and the next append would copy all of it.
+    let role = Array(output.bytes[(start + 1)..<(output.count - 1)])
+    output.truncate(to: start)
     return role
   }
 

@@ -169,11 +169,8 @@ enum RestTables {
     guard width > 0, width <= Grid.widest, !rows.isEmpty else { return nil }
     var padded = rows.map { $0 + Array(repeating: InlineText(plain: ""), count: width - $0.count) }
     let count = min(max(1, headerRows), padded.count)
-    var header = padded[0]
-    for row in padded[1..<count] {
-      for column in 0..<width where !row[column].isEmpty {
-        header[column] = header[column] + InlineText(plain: header[column].isEmpty ? "" : " ") + row[column]
-      }
+    let header = (0..<width).map { column in
+      InlineText.joined(padded[..<count].map { $0[column] }.filter { !$0.isEmpty })
     }
     padded.removeFirst(count)
     return Table(header: header, rows: padded)

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     (
       "Plain *one*, _two_, **three**, __four__ and `code`.",
-      "Plain *one*, *two*, **three**, **four** and `code`."
+      "Plain *one*, *two*, **three**, __four__ and `code`."
     ),
     ("a *nested **bold** word*", "a *nested **bold** word*"),
     ("two\nlines  \nand a break", "two lines and a break"),
@@ -40,6 +40,7 @@ import Testing
     ("~~a~~ b~~c~~ ~~d~~", "a bc d"), ("a ~~b~~ c ~~d", "a b c ~~d"),
     ("a ~~ b ~Copyable ~~~", "a ~~ b ~Copyable ~~~"),
     ("~~`x` y~~ z", "`x` y z"), ("``a ` b``", "``a ` b``"),
+    ("Call __init__ on **self**, __never twice__.", "Call __init__ on **self**, **never twice**."),
     ("a <b>bold</b> and<br>break <!-- gone --> end", "a **bold** and break end"),
     ("An Array<Element> of Set<S>.", "An Array<Element> of Set<S>."),
     ("up to 2<sup>32</sup>, see www.example.org", "up to 2^32, see www.example.org"),
