@@ -107,7 +107,7 @@ package struct InlineBuilder: Sendable {
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
-    // A span that is cut keeps its place: the ends stay in ascending order.
+    // Truncated spans all end at `count`, so the ends stay in ascending order.
     var number = spans.count
     while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
     let cut = spans[number...].filter { $0.range.lowerBound < count }
@@ -118,7 +118,9 @@ package struct InlineBuilder: Sendable {
 
   /// The text so far on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    let rest = open.map { InlineText.Span($0.kind, $0.start..<bytes.count) }
-    return TextCleaner.line(InlineText(plain: bytes.text, spans: spans + rest))
+    // Not `spans + rest`: the sum of an empty array and another has the capacity of the first, which one long paragraph made large.
+    var all = Array(spans[...])
+    for span in open { all.append(InlineText.Span(span.kind, span.start..<bytes.count)) }
+    return TextCleaner.line(InlineText(plain: bytes.text, spans: all))
   }
 }

@@ -243,7 +243,7 @@ struct AsciiDocPage {
     }
     let number = lines.numbers[index]
     if let title = attributes.title { append(.all(title, as: .strong), number, number) }
-    if let table = RestTables.table(cells, headerRows: 1) {
+    if let table = Grid.table(cells) {
       writer.append(.table(table), startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
     }
     return close + 1

@@ -121,17 +121,11 @@ struct RenderBlocks {
   }
 
   private mutating func table(_ element: JSONValue) {
-    var rows = (element["rows"]?.elements ?? []).map { row in
+    let rows = (element["rows"]?.elements ?? []).map { row in
       row.elements.map { cell in joined(cell.elements.map { text(of: $0) }) }
     }
-    guard let width = rows.map(\.count).max() else { return }
     let hasHeader = ["row", "both"].contains(element["header"]?.string)
-    let header = hasHeader ? rows.removeFirst() : []
-    append(
-      .table(
-        Table(
-          header: header + Array(repeating: InlineText(plain: ""), count: width - header.count), rows: rows)),
-      at: element)
+    if let table = Grid.table((hasHeader ? [] : [[]]) + rows) { append(.table(table), at: element) }
   }
 
   /// The text of a cell's block.

@@ -337,7 +337,7 @@ extension RestPage {
       headerRows += 1
     }
     let cells = rows.map { $0.map { inline.text(Array($0.utf8)) } }
-    guard let table = RestTables.table(cells, headerRows: headerRows) else { return }
+    guard let table = Grid.table(cells, headerRows: headerRows) else { return }
     writer.append(
       .table(table), startLine: directive.line,
       endLine: lines.number(directive.end - 1))
@@ -370,7 +370,7 @@ extension RestPage {
     }
     let cells = rows.map { $0.map { inline.text($0) } }
     let headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 1
-    guard let table = RestTables.table(cells, headerRows: headerRows) else {
+    guard let table = Grid.table(cells, headerRows: headerRows) else {
       return nested(directive, lines, &place)
     }
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))

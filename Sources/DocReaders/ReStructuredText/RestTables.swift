@@ -35,7 +35,7 @@ enum RestTables {
       add(line, columns, to: &current)
     }
     _ = first
-    return table(rows.map { $0.map { cell($0[...]) } }, headerRows: headerRows ?? 1)
+    return Grid.table(rows.map { $0.map { cell($0[...]) } }, headerRows: headerRows ?? 1)
   }
 
   private static func add(_ line: ArraySlice<UInt8>, _ columns: [Int], to row: inout [[UInt8]]) {
@@ -107,7 +107,7 @@ enum RestTables {
     }
     // The last border closes the table: it is no header's where it is the only one behind the first.
     let borders = lines.count(where: isSimpleBorder)
-    return table(rows.map { $0.map { cell($0[...]) } }, headerRows: borders > 2 ? headerRows ?? 1 : 1)
+    return Grid.table(rows.map { $0.map { cell($0[...]) } }, headerRows: borders > 2 ? headerRows ?? 1 : 1)
   }
 
   private static func cut(_ line: ArraySlice<UInt8>, _ starts: [Int]) -> [ArraySlice<UInt8>] {
@@ -161,18 +161,5 @@ enum RestTables {
     row.append(field.trimmed.text)
     if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
     return rows
-  }
-
-  /// - Parameter headerRows: more than one are joined, cell by cell.
-  static func table(_ rows: [[InlineText]], headerRows: Int) -> Table? {
-    let width = rows.map(\.count).max() ?? 0
-    guard width > 0, width <= Grid.widest, !rows.isEmpty else { return nil }
-    var padded = rows.map { $0 + Array(repeating: InlineText(plain: ""), count: width - $0.count) }
-    let count = min(max(1, headerRows), padded.count)
-    let header = (0..<width).map { column in
-      InlineText.joined(padded[..<count].map { $0[column] }.filter { !$0.isEmpty })
-    }
-    padded.removeFirst(count)
-    return Table(header: header, rows: padded)
   }
 }

@@ -119,7 +119,7 @@ import Testing
       DraftBlock(
         .table(Table(header: ["a", " b "], rows: [["1"], ["1", "2", "3"]])), startLine: 1, endLine: 3)
     ]
-    #expect(
-      finish([table]).sections.first?.tables == [Table(header: ["a", "b"], rows: [["1", ""], ["1", "2"]])])
+    let even = Table(header: ["a", "b", ""], rows: [["1", "", ""], ["1", "2", "3"]])
+    #expect(finish([table]).sections.first?.tables == [even])
   }
 }

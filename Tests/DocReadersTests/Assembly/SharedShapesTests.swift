@@ -121,12 +121,28 @@ import Testing
     #expect(([table.header] + table.rows).map { $0.map(\.plain) } == expected)
   }
 
+  @Test func oneWideRowPadsNotAllOthers() throws {
+    let text = InlineText(plain: "x")
+    let wide = Array(repeating: text, count: 200)
+    let table = try #require(Grid.table([wide] + Array(repeating: [text], count: 2000)))
+    #expect(table.header.count * (table.rows.count + 1) <= 24 + 8 * 2200)
+    // No text is lost: the last cell holds the rest of its row.
+    #expect(
+      table.header.last?.plain
+        == Array(repeating: "x", count: 201 - table.header.count).joined(separator: " "))
+  }
+
   @Test func spansMakeNoLargeTableOfFewBytes() {
     var grid = Grid()
     for _ in 0..<1000 {
       grid.beginRow()
       grid.add(InlineText(plain: "x"), columns: 200, rows: 1000)
     }
-    #expect(grid.rows.reduce(0) { $0 + $1.count } <= 10_000)
+    #expect(grid.finish().reduce(0) { $0 + $1.count } <= 8_024)
+    grid = Grid()
+    for _ in 0..<1000 {
+      grid.flow(InlineText(plain: "x"), columns: 1, rows: 1, copies: 200, width: 3)
+    }
+    #expect(grid.finish().reduce(0) { $0 + $1.count } <= 8_024)
   }
 }
