@@ -65,7 +65,7 @@ public struct Paragraph: Sendable, Hashable {
   /// How a paragraph is set.
   public enum Style: Sendable, Hashable {
     case plain
-    /// `depth` counts from 0; `marker` is `•` for a bullet, else the number as written, `3.` or `3)`.
+    /// `depth` counts from 0. `marker` is `•`, a number such as `3.` or `3)`, or empty for a further paragraph of an item.
     case listItem(depth: Int, marker: String)
     case quote
   }

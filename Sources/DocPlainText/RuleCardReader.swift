@@ -19,6 +19,7 @@ package struct RuleCardReader: Sendable {
     var counts: [String: Int] = [:]
     var entries = 0
     var headings = 0
+    var markdownHeadings = 0
     var sampled = 0
     for line in 0..<min(text.lineCount, 2000) {
       let bytes = text.lineBytes(line)
@@ -29,7 +30,7 @@ package struct RuleCardReader: Sendable {
         entries += 1
         counts[key, default: 0] += 1
       case .heading: headings += 1
-      case nil: break
+      case nil: if Self.isMarkdownHeading(bytes) { markdownHeadings += 1 }
       }
     }
     let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
@@ -37,8 +38,13 @@ package struct RuleCardReader: Sendable {
     // A short card repeats no key three times, and is hardly anything but keys.
     if headings >= 2, entries >= 4, entries * 4 >= sampled { return .strong }
     if headings >= 1, repeated >= 3, entries * 12 >= sampled { return .strong }
-    if repeated >= 6, entries * 4 >= sampled { return .possible }
+    if repeated >= 6, entries * 4 >= sampled, markdownHeadings < 2 { return .possible }
     return nil
+  }
+
+  private static func isMarkdownHeading(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let level = bytes.prefix { $0 == UInt8(ascii: "#") }.count
+    return (1...6).contains(level) && bytes.dropFirst(level).first == 0x20
   }
 
   /// Reads `KEY: value` and `KEY:NAME`; a key is two letters or more, upper case with digits and `_`.

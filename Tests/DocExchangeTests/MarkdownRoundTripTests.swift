@@ -28,24 +28,29 @@ import Testing
     var blocks: [Block] = []
     var depth = -1
     for _ in 0..<30 {
-      switch Int.random(in: 0..<5, using: &generator) {
-      case 0:
-        depth = -1
-        blocks.append(.paragraph(Paragraph(text(&generator), style: .quote)))
+      switch Int.random(in: 0..<9, using: &generator) {
+      case 0: blocks.append(.paragraph(Paragraph(text(&generator), style: .quote)))
       case 1:
         depth = -1
         blocks.append(.paragraph(Paragraph(text(&generator))))
-      case 2:
-        depth = -1
+      case 2 where depth >= 0:
+        depth = Int.random(in: 0...depth, using: &generator)
+        blocks.append(.paragraph(Paragraph(text(&generator), style: .listItem(depth: depth, marker: ""))))
+      case 3:
+        let row = [text(&generator), text(&generator)]
+        blocks.append(.table(Table(header: row, rows: [row])))
+      case 4:
         let language = ["swift", "sw`ift", nil].randomElement(using: &generator) ?? nil
         blocks.append(
           .code(
             CodeSample(
               language: language, startLine: 1, endLine: 1,
-              text: (0..<3).map { _ in text(&generator).plain }.joined(separator: "\n"))))
+              text: (0..<3).map { _ in text(&generator).plain }.joined(
+                separator: ["\n", "\n\n", "\u{200B}\n\t&lt;"].randomElement(using: &generator) ?? "\n"))))
       default:
         depth = Int.random(in: 0...min(3, depth + 1), using: &generator)
-        blocks.append(.paragraph(Paragraph(text(&generator), style: .listItem(depth: depth, marker: "•"))))
+        let marker = ["•", "•", "1.", "2.", "3)", "17."].randomElement(using: &generator) ?? "•"
+        blocks.append(.paragraph(Paragraph(text(&generator), style: .listItem(depth: depth, marker: marker))))
       }
     }
     try expectSame(blocks)
@@ -71,6 +76,7 @@ import Testing
     "語", "😀",
     " ", " ", " ", "http://example.org/a_b", "[x] ", "<!-- -->", "[a]: b", "snake_case", "x*y", "'", "\"",
     ".", "<?", "$", "@",
+    "{:", "{: .a}", "{#b}", "⚛\u{FE0E}\u{FE0E}",
   ]
 
   /// A text of marks and words, some of it set apart.

@@ -6,23 +6,38 @@ enum BlockMarkdown {
   static func write(
     _ blocks: [Block], heading: String? = nil, timestamp: String? = nil, to output: inout OutputBuffer
   ) {
-    // Where the texts of the open items begin: a nested item stands below the text of the one around it.
-    var columns: [Int] = []
-    for block in blocks {
-      guard case .paragraph(let paragraph) = block, case .listItem(let depth, let marker) = paragraph.style
-      else {
-        columns = []
-        output.blankLine()
-        write(block, heading: heading, timestamp: timestamp, to: &output)
+    var list = OpenList()
+    let continues = blocksInsideLists(blocks)
+    for (index, block) in blocks.enumerated() {
+      if case .paragraph(let paragraph) = block, case .listItem(let depth, let marker) = paragraph.style,
+        !marker.isEmpty || list.isOpen
+      {
+        list.write(paragraph.inline, depth: depth, marker: marker, to: &output)
         continue
       }
-      if columns.isEmpty { output.blankLine() }
-      columns.removeLast(max(0, columns.count - min(max(depth, 0), 8)))
-      let mark = marker == "•" ? "-" : TerminalText.safe(marker)
-      output.spaces(columns.last ?? 0)
-      output.line(mark + " " + MarkdownText.paragraph(paragraph.inline))
-      columns.append((columns.last ?? 0) + mark.utf8.count + 1)
+      output.blankLine()
+      if list.isOpen, continues[index] {
+        var inner = OutputBuffer()
+        write(block, heading: heading, timestamp: timestamp, to: &inner)
+        list.indent(inner.bytes, to: &output)
+      } else {
+        list = OpenList()
+        write(block, heading: heading, timestamp: timestamp, to: &output)
+      }
     }
+  }
+
+  /// For each block, whether it is printed inside a list item, because the list goes on after it.
+  private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
+    var result = Array(repeating: false, count: blocks.count)
+    var isFollowed = false
+    for index in blocks.indices.reversed() {
+      if case .paragraph(let paragraph) = blocks[index], paragraph.style != .quote {
+        isFollowed = paragraph.style != .plain
+      }
+      result[index] = isFollowed
+    }
+    return result
   }
 
   private static func write(
@@ -56,5 +71,67 @@ enum BlockMarkdown {
     line(table.header)
     output.line("|" + table.header.map { _ in " --- |" }.joined())
     for row in table.rows { line(row) }
+  }
+}
+
+/// The items of a list that is being written (CommonMark 0.31, 5.2 and 5.3).
+private struct OpenList {
+  private static let deepest = 8
+
+  /// For each open item, from the outermost, the column where its text begins. What belongs to the item is indented to it.
+  private var columns: [Int] = []
+  /// For each open list, from the outermost, the marker that its next item has to have.
+  private var expected: [String] = []
+  /// Whether the last line is the first line of an item.
+  private var isAfterItem = false
+
+  var isOpen: Bool { !columns.isEmpty }
+
+  mutating func write(_ text: InlineText, depth: Int, marker: String, to output: inout OutputBuffer) {
+    let depth = min(max(0, depth), Self.deepest)
+    if marker.isEmpty {
+      columns.removeLast(max(0, columns.count - depth - 1))
+      output.blankLine()
+      indent(Array((MarkdownText.paragraph(text) + "\n").utf8), to: &output)
+      return
+    }
+    let level = min(depth, columns.count)
+    columns.removeLast(columns.count - level)
+    expected.removeLast(max(0, expected.count - level - 1))
+    let column = columns.last ?? 0
+    let mark = marker == "•" ? "-" : TerminalText.safe(marker)
+    let isNumber = mark != "-"
+    // A list cannot begin with another number than 1 directly below a paragraph.
+    if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
+    if let next = expected.dropFirst(level).first {
+      // A number that does not follow begins another list. A comment keeps two lists apart.
+      if isNumber, mark != next, mark.last == next.last {
+        output.blankLine()
+        output.spaces(column)
+        output.line("<!-- -->")
+        output.newline()
+      }
+      expected.removeLast()
+    }
+    output.spaces(column)
+    output.line(mark + " " + MarkdownText.paragraph(text))
+    expected.append(Self.following(mark))
+    columns.append(column + mark.utf8.count + 1)
+    isAfterItem = true
+  }
+
+  /// Writes lines as a part of the innermost item.
+  mutating func indent(_ lines: [UInt8], to output: inout OutputBuffer) {
+    for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      if !line.isEmpty { output.spaces(columns.last ?? 0) }
+      output.append(line)
+      output.newline()
+    }
+    isAfterItem = false
+  }
+
+  private static func following(_ mark: String) -> String {
+    guard let number = Int(mark.dropLast()) else { return mark }
+    return "\(number &+ 1)\(mark.suffix(1))"
   }
 }

@@ -4,6 +4,8 @@ import DocModel
 struct BlockText {
   let options: TextOptions
   let indent: Int
+  /// The deepest level of a list that is indented further than the one around it.
+  private static let deepest = 8
   /// The heading above the blocks and its moment: a sample's own title need not repeat them.
   var heading: String?
   var timestamp: String?
@@ -11,18 +13,27 @@ struct BlockText {
   /// Writes the blocks with a blank line between two, but for neighbouring items of a list.
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
     var previousWasItem = false
+    // For each depth, the column where the text of the last item begins.
+    var columns = Array(repeating: indent, count: Self.deepest + 1)
     for (index, block) in blocks.enumerated() {
       var isItem = false
-      if case .paragraph(let paragraph) = block, case .listItem = paragraph.style { isItem = true }
+      var column = indent
+      if case .paragraph(let paragraph) = block, case .listItem(let depth, let marker) = paragraph.style {
+        let depth = min(max(0, depth), Self.deepest)
+        isItem = !marker.isEmpty
+        if isItem { columns[depth] = indent + 2 * depth + StyledText(marker).columns + 1 }
+        column = columns[depth]
+      }
       if index > 0, !(isItem && previousWasItem) { output.newline() }
-      write(block, to: &output)
+      write(block, column: column, to: &output)
       previousWasItem = isItem
     }
   }
 
-  private func write(_ block: Block, to output: inout OutputBuffer) {
+  /// - Parameter column: where the text of a list item begins.
+  private func write(_ block: Block, column: Int, to output: inout OutputBuffer) {
     switch block {
-    case .paragraph(let paragraph): write(paragraph, to: &output)
+    case .paragraph(let paragraph): write(paragraph, column: column, to: &output)
     case .code(let sample): write(sample, to: &output)
     case .table(let table): write(table, to: &output)
     case .figure(let figure):
@@ -34,7 +45,7 @@ struct BlockText {
     }
   }
 
-  private func write(_ paragraph: Paragraph, to output: inout OutputBuffer) {
+  private func write(_ paragraph: Paragraph, column: Int, to output: inout OutputBuffer) {
     let text = StyledText(paragraph.inline, keepMarks: !options.colour)
     switch paragraph.style {
     case .plain:
@@ -48,15 +59,14 @@ struct BlockText {
         text.write(line, colour: options.colour, to: &output)
         output.newline()
       }
+    case .listItem(_, ""):
+      text.writeWrapped(width: options.proseWidth, indent: column, colour: options.colour, to: &output)
     case .listItem(let depth, let marker):
-      let safeMarker = StyledText(marker)
-      let start = indent + 2 * min(max(depth, 0), 8)
-      output.spaces(start)
-      safeMarker.write(colour: options.colour, to: &output)
+      output.spaces(indent + 2 * min(max(depth, 0), Self.deepest))
+      StyledText(marker).write(colour: options.colour, to: &output)
       output.spaces(1)
       text.writeWrapped(
-        width: options.proseWidth, indent: start + safeMarker.columns + 1, firstLineBegun: true,
-        colour: options.colour, to: &output)
+        width: options.proseWidth, indent: column, firstLineBegun: true, colour: options.colour, to: &output)
     }
   }
 

@@ -76,7 +76,7 @@ package enum DocumentJSON {
       switch paragraph.style {
       case .plain: "paragraph"
       case .quote: "quote"
-      case .listItem(let depth, let marker): "item \(depth) \(marker)"
+      case .listItem(let depth, let marker): "item \(depth)" + (marker.isEmpty ? "" : " " + marker)
       }
     case .code: "code"
     case .table: "table"

@@ -2,10 +2,6 @@ import DocModel
 
 /// A whole document as a Markdown file that reads well and, read again, gives the sections that it was made of.
 package enum DocumentMarkdown {
-  /// Words of a section from which on one of the same heading behind it may be its next part: long sections are split into parts of at least half of
-  /// the 800 words that the reader of documents allows, and where a part begins is moved by one paragraph at most.
-  private static let partWords = 300
-
   /// The file's bytes.
   package static func file(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
@@ -21,10 +17,11 @@ package enum DocumentMarkdown {
       output.blankLine()
       output.line("# " + heading(document.title))
     }
+    let further = furtherParts(document.sections)
     var open: [String] = []
     for (index, section) in document.sections.enumerated() {
       let path = isBelowTitle && section.heading == [document.title] ? [] : section.heading
-      if index > 0 || !path.isEmpty, !continues(document.sections, at: index) {
+      if index > 0 || !path.isEmpty, !further.contains(index) {
         // Text that goes on below the title has the title's heading once more.
         let whole = isBelowTitle ? [document.title] + path : path
         headings(
@@ -62,17 +59,24 @@ package enum DocumentMarkdown {
     return escaped.utf8.last == UInt8(ascii: "#") ? String(escaped.dropLast()) + "\\#" : escaped
   }
 
-  /// Whether a section is the next part of the one before, which was too long.
-  private static func continues(_ sections: [Section], at index: Int) -> Bool {
-    guard index > 0, sections[index].heading == sections[index - 1].heading,
-      sections[index].level == sections[index - 1].level,
-      sections[index].timestamp == sections[index - 1].timestamp,
-      sections[index].anchor == sections[index - 1].anchor
-    else { return false }
-    let words = sections[index - 1].paragraphs.reduce(0) { sum, text in
-      sum + 1 + text.utf8.count { $0 == UInt8(ascii: " ") }
+  /// The sections that are further parts of a long section. They are written without a heading, and reading splits the section again.
+  private static func furtherParts(_ sections: [Section]) -> Set<Int> {
+    var found: Set<Int> = []
+    var start = 0
+    while start < sections.count {
+      let end = sections[start...].firstIndex { !isSame($0, sections[start]) } ?? sections.count
+      let parts = sections[start..<end].map(\.blocks)
+      if end - start > 1, SectionSplit.parts(of: Array(parts.joined())).map(\.count) == parts.map(\.count) {
+        found.formUnion((start + 1)..<end)
+      }
+      start = end
     }
-    return words >= partWords
+    return found
+  }
+
+  private static func isSame(_ one: Section, _ other: Section) -> Bool {
+    one.heading == other.heading && one.level == other.level && one.timestamp == other.timestamp
+      && one.anchor == other.anchor
   }
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {

@@ -12,10 +12,7 @@ enum MarkdownText {
   static func cell(_ text: InlineText) -> String { inline(text, isCell: true) }
 
   private static func inline(_ text: InlineText, isParagraph: Bool = false, isCell: Bool = false) -> String {
-    let plain = TerminalText.safe(text.plain)
-    // Offsets of spans are invalid once control characters have been replaced. Such text is written without spans.
-    let text = plain.hasSameBytes(as: text.plain) ? text : InlineText(plain: plain)
-    let bytes = Array(plain.utf8)
+    let bytes = Array(text.plain.utf8)
     let blockMark = isParagraph && text.spans.first?.range.lowerBound != 0 ? blockMark(bytes) : nil
     let borders = Borders(text.spans)
     var output: [UInt8] = []
@@ -32,12 +29,19 @@ enum MarkdownText {
           output.append(UInt8(ascii: "\\"))
         }
         output.append(byte)
+        // An attribute list of kramdown. A backslash does not prevent it, a comment does.
+        if !isRaw, byte == UInt8(ascii: "{"), index + 1 < bytes.count, ":#.".utf8.contains(bytes[index + 1]) {
+          output += "<!-- -->".utf8
+        }
       }
       guard let border else { return }
       let inner = bytes[border.span.range]
-      // In a cell, a backslash in code could escape the next bar, so such code becomes an HTML element.
-      if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))) {
-        if border.isOpening, codeEnd == border.span.range.lowerBound { output += Array("<!-- -->".utf8) }
+      // In a cell, a backslash in code could escape the next bar. Invisible characters are written as character references. Both are not
+      // possible in a code span, so such code becomes an HTML element.
+      if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))),
+        TerminalText.isSafe(inner)
+      {
+        if border.isOpening, codeEnd == border.span.range.lowerBound { output += "<!-- -->".utf8 }
         output += InlineText.fence(around: inner, isOpening: border.isOpening)
         isRaw = border.isOpening
         codeEnd = border.span.range.upperBound
@@ -47,7 +51,40 @@ enum MarkdownText {
         output += Array("\(border.isOpening ? "<" : "</")\(tag(border.span.kind))>".utf8)
       }
     }
-    return String(decoding: output, as: UTF8.self)
+    return String(decoding: TerminalText.isSafe(output) ? output : referenced(output), as: UTF8.self)
+  }
+
+  /// Writes invisible characters as character references, so that they can be seen and are not lost.
+  ///
+  /// Control characters become pictures. Bidirectional controls become U+FFFD: where Markdown is rendered, they would reorder the text.
+  /// - Parameter tabs: whether tabs stay.
+  private static func referenced(_ text: [UInt8], tabs: Bool = false) -> [UInt8] {
+    var output: [UInt8] = []
+    var previous: UInt32 = 0
+    var scalars = UTF8Scalars(text)
+    while let (value, _) = scalars.next() {
+      if needsReference(value, after: previous) {
+        output += "&#x\(String(value, radix: 16));".utf8
+      } else {
+        let lineBreaks = tabs ? TerminalText.LineBreaks.kept : .toSpaces
+        output.append(scalar: TerminalText.replacement(of: value, after: previous, lineBreaks: lineBreaks))
+      }
+      previous = value
+    }
+    return output
+  }
+
+  private static func needsReference(_ text: [UInt8]) -> Bool {
+    var previous: UInt32 = 0
+    return UTF8Scalars(text).contains { scalar in
+      defer { previous = scalar.value }
+      return needsReference(scalar.value, after: previous)
+    }
+  }
+
+  private static func needsReference(_ value: UInt32, after previous: UInt32) -> Bool {
+    value > 0x9f && value != TerminalText.hidden && !TerminalText.isBidirectional(value)
+      && TerminalText.replacement(of: value, after: previous, lineBreaks: .kept) == TerminalText.hidden
   }
 
   private static func tag(_ kind: InlineText.Kind) -> String {
@@ -155,9 +192,15 @@ enum MarkdownText {
       || [UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(next)
   }
 
-  /// A fenced block around the text, verbatim; its fence is longer than any run of backticks inside.
+  /// A code block. The fence is longer than any run of backquotes inside.
+  ///
+  /// Character references are not possible in a fence, so code with invisible characters becomes an HTML element.
   static func appendFenced(_ text: String, language: String?, to output: inout OutputBuffer) {
     let language = language.map { TerminalText.safe($0) } ?? ""
+    let bytes = Array(text.utf8)
+    if bytes.contains(where: { $0 >= 0x80 }), needsReference(bytes) {
+      return appendElement(text, language: language, to: &output)
+    }
     // The info string of a backquote fence cannot contain backquotes (CommonMark 0.31, 4.5).
     let mark = language.utf8.contains(UInt8(ascii: "`")) ? UInt8(ascii: "~") : UInt8(ascii: "`")
     var longest = 0
@@ -170,6 +213,19 @@ enum MarkdownText {
     output.line(fence + language)
     output.line(TerminalText.safe(text, lineBreaks: .kept))
     output.line(fence)
+  }
+
+  private static func appendElement(_ text: String, language: String, to output: inout OutputBuffer) {
+    func escaped(_ text: String) -> String {
+      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+    output.append("<pre><code" + (language.isEmpty ? ">" : " class=\"language-\(escaped(language))\">"))
+    let lines = escaped(text).split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      if number > 0 { output.newline() }
+      output.append(referenced(Array(line.utf8), tabs: true))
+    }
+    output.line("</code></pre>")
   }
 
   /// A code span; what would end it early is spaced by a longer run of backticks.

@@ -14,6 +14,14 @@ package enum TerminalText {
     case kept
   }
 
+  /// What an invisible character becomes: U+FFFD.
+  static let hidden: UInt32 = 0xFFFD
+
+  /// Whether a text on one line is safe to print as it is.
+  static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
+    !mustChange(Array(bytes), lineBreaks: .toSpaces)
+  }
+
   /// The text, safe to print.
   package static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
     let bytes = Array(text.utf8)
@@ -37,9 +45,9 @@ package enum TerminalText {
     case 0..<0x20: 0x2400 + value
     case 0x7F: 0x2421
     case 0x2028, 0x2029: 0x20
-    case 0x200C, 0x200D: previous > 0x7F && (previous == 0xFE0F || !isHidden(previous)) ? value : 0xFFFD
-    case 0xFE0E, 0xFE0F: isEmoji(previous) ? value : 0xFFFD
-    default: isHidden(value) ? 0xFFFD : value
+    case 0x200C, 0x200D: previous > 0x7F && (previous == 0xFE0F || !isHidden(previous)) ? value : hidden
+    case 0xFE0E, 0xFE0F: isEmoji(previous) ? value : hidden
+    default: isHidden(value) ? hidden : value
     }
   }
 
@@ -58,6 +66,14 @@ package enum TerminalText {
       0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
       0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
       true
+    default: false
+    }
+  }
+
+  /// Whether a scalar has Unicode's property Bidi_Control.
+  static func isBidirectional(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

@@ -11,17 +11,25 @@ struct AsciiDocPage {
   private var heading = ""
   /// How the next block is to be read.
   private var attributes = AsciiDocAttributes()
+  /// The depth of the list item that the current block continues.
+  private var continuedDepth: Int?
 
   /// Lists that are open in a container, from the outermost.
   private struct Lists {
     var markers: [String] = []
+    /// For each marker, the number of items so far.
+    var counts: [Int] = []
     /// An entry has its term and no text yet.
     var awaitsText = false
     var isContinued = false
     var sawBlank = false
 
+    /// The depth of the item that contains the container.
+    var around: Int?
+
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
-    var depth: Int { markers.count { !Lists.isTerm($0) } }
+    /// The number of lists around the current item.
+    var depth: Int { (around.map { $0 + 1 } ?? 0) + markers.count { !Lists.isTerm($0) } }
   }
 
   /// Containers inside containers so deep are read; what is deeper is read as if it stood there.
@@ -59,7 +67,7 @@ struct AsciiDocPage {
   // MARK: Blocks
 
   private mutating func blocks(_ lines: AsciiDocLines, _ range: Range<Int>, nesting: Int) {
-    var lists = Lists()
+    var lists = Lists(around: continuedDepth)
     let outer = writer.openEntries
     var index = range.lowerBound
     while index < range.upperBound {
@@ -95,10 +103,15 @@ struct AsciiDocPage {
       close(&lists)
     }
     let isFirstText = lists.awaitsText
+    let isInItem = lists.isContinued && lists.markers.last.map(Lists.isTerm) == false
+    continuedDepth = isInItem ? lists.depth - 1 : lists.around
     lists.isContinued = false
     lists.awaitsText = false
     lists.sawBlank = false
-    defer { attributes = AsciiDocAttributes() }
+    defer {
+      attributes = AsciiDocAttributes()
+      continuedDepth = nil
+    }
     if let stop = delimited(lines, index, end, nesting) { return stop }
     if let directive = AsciiDocLines.directive(line) {
       if directive.name == "image", let words = directive.text.split(separator: UInt8(ascii: ",")).first,
@@ -118,7 +131,7 @@ struct AsciiDocPage {
 
   private mutating func close(_ lists: inout Lists) {
     for marker in lists.markers where Lists.isTerm(marker) { writer.endEntry() }
-    lists = Lists()
+    lists = Lists(around: lists.around)
   }
 
   // MARK: Attributes
@@ -253,7 +266,11 @@ struct AsciiDocPage {
 
   private mutating func paragraph(_ lines: AsciiDocLines, _ index: Int, _ end: Int, isLiteral: Bool) -> Int {
     var next = index + 1
-    while next < end, !endsParagraph(lines, next, isLiteral: isLiteral) { next += 1 }
+    while next < end, !endsParagraph(lines, next, isLiteral: isLiteral),
+      continuedDepth == nil || !endsItem(lines, next)
+    {
+      next += 1
+    }
     let isVerse = attributes.style == "verse"
     if isLiteral || isVerse || ["source", "listing", "literal"].contains(attributes.style) {
       literal(lines, index..<next, isVerse: isVerse)
@@ -324,8 +341,12 @@ struct AsciiDocPage {
     var text = inline.read(words)
     if let prefix { text = prefix + text }
     if heading == "NAME", names.isEmpty { names = text.plain }
-    let style: Paragraph.Style =
-      marker.map { .listItem(depth: depth, marker: $0) } ?? (isQuote ? .quote : .plain)
+    var style = isQuote ? Paragraph.Style.quote : .plain
+    if let marker {
+      style = .listItem(depth: depth, marker: marker)
+    } else if !isQuote, let continuedDepth {
+      style = .listItem(depth: continuedDepth, marker: "")
+    }
     append(text, start, end, style)
     for note in inline.takeFootnotes() { append(note, start, end) }
   }
@@ -347,9 +368,12 @@ struct AsciiDocPage {
     if let place = lists.markers.firstIndex(of: mark.marker) {
       for marker in lists.markers[(place + 1)...] where Lists.isTerm(marker) { writer.endEntry() }
       lists.markers.removeSubrange((place + 1)...)
+      lists.counts.removeSubrange((place + 1)...)
+      lists.counts[place] += 1
       isOpen = true
     } else {
       lists.markers.append(mark.marker)
+      lists.counts.append(1)
     }
     lists.isContinued = false
     lists.sawBlank = false
@@ -367,7 +391,8 @@ struct AsciiDocPage {
     let (start, last) = (lines.numbers[index], lines.numbers[next - 1])
     guard let term = mark.term else {
       lists.awaitsText = false
-      emit(words, start, last, marker: mark.shown, depth: max(0, lists.depth - 1))
+      let marker = mark.marker.first == "." ? "\(lists.counts.last ?? 1)." : mark.shown
+      emit(words, start, last, marker: marker, depth: max(0, lists.depth - 1))
       return next
     }
     let name = inline.read(term)

@@ -14,15 +14,14 @@ struct DocumentFinisher: Sendable {
   let path: String
   var limits = IngestLimits()
 
-  /// Words of prose above which a section is split. At about 800 words a section still fits two screens, and
-  /// BM25's length normalisation still tells a section about a thing from one that mentions it.
-  static let longestSection = 800
-
   func finish(_ draft: consuming DraftDocument) -> Document {
     // One owner: sections of a draft that holds them, too, would be copied where they are cleaned.
     var sections = draft.sections
     draft.sections = []
-    for index in sections.indices { TextCleaner.clean(&sections[index]) }
+    for index in sections.indices {
+      TextCleaner.clean(&sections[index])
+      ListStructure.clean(&sections[index].blocks)
+    }
     let title = self.title(draft, sections).map { ComparedTitle($0) }
     var repairs = draft.repairs
     let parts =
@@ -139,59 +138,18 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// Cuts a long section before paragraphs into parts of about equal length; a sample, a table, and the items
-  /// of a list stay with the paragraph before them where they can.
   private static func split(_ section: DraftSection) -> [DraftSection] {
-    if isShort(section) { return [section] }
-    let words = section.blocks.map { wordCount($0.block) }
-    let total = words.reduce(0, +)
-    guard total > longestSection, section.blocks.count > 1 else { return [section] }
-    let partCount = (total + longestSection - 1) / longestSection
-    var parts: [DraftSection] = []
-    var current = section
-    current.blocks = []
-    var begin = 0
-    var count = 0
-    var before = 0
-    for (index, length) in words.enumerated() {
-      let block = section.blocks[index]
-      // The next part begins where its share of all words does.
-      let share = total * (parts.count + 1) / partCount
-      let isFull = before + length / 2 >= share && isBorder(block.block) || count >= longestSection
-      if isFull, begin < index {
-        current.blocks = Array(section.blocks[begin..<index])
-        current.endLine = max(current.startLine, current.blocks.map(\.endLine).max() ?? current.startLine)
-        parts.append(current)
-        current.startLine = block.startLine
-        begin = index
-        count = 0
-      }
-      count += length
-      before += length
+    let ranges = SectionSplit.parts(of: section.blocks.lazy.map(\.block))
+    if ranges.count < 2 { return [section] }
+    return ranges.map { range in
+      var part = section
+      part.blocks = Array(section.blocks[range])
+      if range.lowerBound > 0 { part.startLine = part.blocks.first?.startLine ?? part.startLine }
+      let last =
+        range.upperBound < section.blocks.count ? part.blocks.map(\.endLine).max() ?? 0 : section.endLine
+      part.endLine = max(part.startLine, last)
+      return part
     }
-    current.blocks = Array(section.blocks[begin...])
-    current.endLine = max(section.endLine, current.startLine)
-    parts.append(current)
-    return parts
-  }
-
-  /// Whether the prose is too short for so many words, told without counting them.
-  private static func isShort(_ section: DraftSection) -> Bool {
-    var most = 0
-    for block in section.blocks {
-      if case .paragraph(let paragraph) = block.block { most += 1 + paragraph.inline.plain.utf8.count }
-    }
-    return most <= longestSection
-  }
-
-  private static func isBorder(_ block: Block) -> Bool {
-    if case .paragraph(let paragraph) = block { return paragraph.style == .plain }
-    return false
-  }
-
-  private static func wordCount(_ block: Block) -> Int {
-    guard case .paragraph(let paragraph) = block else { return 0 }
-    return 1 + paragraph.inline.plain.utf8.count { $0 == UInt8(ascii: " ") }
   }
 
   private func name(_ parts: [Part], topic: String, title: ComparedTitle?) -> [Section] {
@@ -203,7 +161,9 @@ struct DocumentFinisher: Sendable {
       let isOverview = part.heading.count < 2 && part.heading.allSatisfy { title?.isSame($0) == true }
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
-      let section = part.section
+      var section = part.section
+      // A part may begin inside a list.
+      ListStructure.clean(&section.blocks)
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
         topic: topic + "/" + slug, level: section.level, heading: part.heading, timestamp: section.timestamp,

@@ -96,11 +96,10 @@ struct RenderBlocks {
   private mutating func list(_ element: JSONValue, depth: Int) {
     var number: Int? = element["type"]?.string == "orderedList" ? element["start"]?.integer ?? 1 : nil
     for item in element["items"]?.elements ?? [] {
-      let style = Paragraph.Style.listItem(depth: depth, marker: number.map { "\($0)." } ?? "•")
-      var isFirst = true
+      var marker = number.map { "\($0)." } ?? "•"
       for part in item["content"]?.elements ?? [] {
-        one(part, depth: depth + 1, style: isFirst ? style : .plain)
-        isFirst = false
+        one(part, depth: depth + 1, style: .listItem(depth: depth, marker: marker))
+        marker = ""
       }
       number = number.map { $0 &+ 1 }
     }

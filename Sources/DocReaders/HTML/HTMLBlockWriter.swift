@@ -310,6 +310,8 @@ struct HTMLBlockWriter {
     if let marker = pendingMarker {
       style = .listItem(depth: max(0, lists.count - 1), marker: marker)
       pendingMarker = nil
+    } else if style == .plain, !lists.isEmpty {
+      style = .listItem(depth: lists.count - 1, marker: "")
     }
     append(.paragraph(Paragraph(words, style: style)), inlineStart, inlineEnd, &builder)
   }

@@ -43,7 +43,7 @@ enum HTMLEntrySections {
     var end = entry + 1
     while end < sections.count, end != nextEntry, sections[end].level > sections[entry].level {
       words += Self.words(in: sections[end])
-      if words > DocumentFinisher.longestSection { return entry + 1 }
+      if words > SectionSplit.longestSection { return entry + 1 }
       end += 1
     }
     return end

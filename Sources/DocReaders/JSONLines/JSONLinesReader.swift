@@ -129,14 +129,15 @@ struct JSONLinesReader: Reader {
     (value?.elements ?? []).map { $0.string ?? "" }
   }
 
-  /// `paragraph`, `quote`, or `item DEPTH MARKER`.
+  /// `paragraph`, `quote`, or `item DEPTH MARKER`; without a marker, a further paragraph of an item.
   private static func style(_ name: String) -> Paragraph.Style {
     if name == "quote" { return .quote }
     let parts = name.split(separator: " ", maxSplits: 2)
-    guard parts.count == 3, parts[0] == "item", let depth = Int(parts[1]), (0..<100).contains(depth) else {
+    guard parts.count >= 2, parts[0] == "item", let depth = Int(parts[1]), (0..<100).contains(depth) else {
       return .plain
     }
-    return .listItem(depth: depth, marker: TextCleaner.line(String(parts[2].prefix(20))))
+    return .listItem(
+      depth: depth, marker: parts.count > 2 ? TextCleaner.line(String(parts[2].prefix(20))) : "")
   }
 
   private static func code(_ sample: JSONValue) -> Block {

@@ -215,6 +215,7 @@ struct ManPage {
   private mutating func paragraph(at number: Int) {
     guard composer.isFilled else { return composer.blankCodeLine(at: number) }
     composer.endParagraph()
+    composer.isInItem = false
     endEntries(from: indent)
     isHanging = false
     expectation = .none
@@ -222,6 +223,7 @@ struct ManPage {
 
   private mutating func item() {
     composer.endParagraph()
+    composer.isInItem = false
     isHanging = false
     if !isCompact { endEntries(from: indent) }
   }
@@ -259,6 +261,7 @@ struct ManPage {
       endEntries(from: indent)
       composer.listDepth = max(0, indent - (entries.last?.indent ?? 0))
       composer.marker = ManualTerm.bullets.contains(tag.plain) ? "•" : tag.plain
+      composer.isInItem = true
     } else {
       entry(tag, at: number, joins: isCompact, isBlock: false)
     }

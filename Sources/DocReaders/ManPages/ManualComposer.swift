@@ -21,6 +21,8 @@ struct ManualComposer {
   /// Of the item that the next paragraph is.
   var marker: String?
   var listDepth = 0
+  /// Whether further paragraphs belong to the item whose marker came last.
+  var isInItem = false
   private(set) var heading = ""
   private var startsMarked = false
   /// A marker stands in the margin, moved there by hand.
@@ -146,6 +148,8 @@ struct ManualComposer {
       let mark = String(words.plain[..<space])
       words = words.dropFirst(mark.utf8.count + 1)
       style = .listItem(depth: listDepth, marker: mark)
+    } else if isInItem {
+      style = .listItem(depth: listDepth, marker: "")
     }
     if !words.isEmpty {
       writer.append(.paragraph(Paragraph(words, style: style)), startLine: start, endLine: end)
@@ -156,6 +160,7 @@ struct ManualComposer {
     setFilled(true)
     endParagraph()
     flushCode()
+    isInItem = false
     guard !words.isEmpty else { return }
     heading = level > 2 && isSynopsis ? heading : words.uppercased()
     writer.heading(level: level, text: words, line: line)

@@ -19,7 +19,17 @@ struct MdocPage {
   private var references: [String]?
 
   private struct List {
-    enum Kind { case marked(String), numbered, entries, table }
+    enum Kind {
+      case marked(String), numbered, entries, table
+
+      var hasMarkers: Bool {
+        switch self {
+        case .marked(let marker): !marker.isEmpty
+        case .numbered: true
+        case .entries, .table: false
+        }
+      }
+    }
     var kind: Kind
     var count = 0
     var hasEntry = false
@@ -134,6 +144,7 @@ struct MdocPage {
     }
     lists.append(List(kind: kind, startLine: number))
     composer.listDepth = max(0, lists.count - 1)
+    composer.isInItem = false
   }
 
   private mutating func endList(at number: Int) {
@@ -158,12 +169,14 @@ struct MdocPage {
       if list.hasEntry { composer.endEntry() }
     }
     composer.listDepth = max(0, lists.count - 1)
+    composer.isInItem = lists.last?.kind.hasMarkers ?? false
   }
 
   private mutating func item(_ body: ArraySlice<UInt8>, at number: Int) {
     guard var list = lists.popLast() else { return }
     defer { lists.append(list) }
     list.count += 1
+    composer.isInItem = list.kind.hasMarkers
     switch list.kind {
     case .marked(let marker):
       composer.endParagraph()

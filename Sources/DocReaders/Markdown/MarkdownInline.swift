@@ -13,6 +13,8 @@ struct MarkdownInline {
   private var plainRanges: [Range<Int>] = []
   /// For each open strong span, whether it is an identifier such as `__init__`.
   private var names: [Bool] = []
+  /// Offsets of braces before a comment. They do not begin an attribute list.
+  private var escapedBraces: Set<Int> = []
   /// Where an open `<sup>` element began.
   private var raised: Int?
   /// Depth of open elements whose content is not text (`<script>`).
@@ -28,6 +30,7 @@ struct MarkdownInline {
     finishedLinks.removeAll(keepingCapacity: true)
     plainRanges.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
+    escapedBraces.removeAll(keepingCapacity: true)
     raised = nil
     opaqueDepth = 0
   }
@@ -52,8 +55,11 @@ struct MarkdownInline {
 
   /// Removes attribute lists, and the anchor at the end of a heading.
   mutating func removeAttributes() {
-    builder.remove(KramdownAttributes.ranges(in: builder.bytes))
-    if let anchor = KramdownAttributes.anchor(in: builder.bytes) { builder.remove([anchor]) }
+    if let anchor = KramdownAttributes.anchor(in: builder.bytes), !escapedBraces.contains(anchor.lowerBound) {
+      builder.remove([anchor])
+    }
+    let lists = KramdownAttributes.ranges(in: builder.bytes)
+    builder.remove(lists.filter { !escapedBraces.contains($0.lowerBound) })
   }
 
   /// Finishes the text: bare addresses become links, and strikethrough delimiters are removed.
@@ -129,7 +135,10 @@ struct MarkdownInline {
 
   /// Handles an inline HTML tag or comment. Unknown tags such as `<Element>` in `Array<Element>` are literal text.
   mutating func html(_ tag: [UInt8]) {
-    guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else { return }
+    guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else {
+      if builder.bytes.last == UInt8(ascii: "{") { escapedBraces.insert(builder.count - 1) }
+      return
+    }
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text

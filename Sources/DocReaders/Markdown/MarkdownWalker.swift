@@ -195,6 +195,8 @@ struct MarkdownWalker {
     } else if quoteDepth > 0 {
       style = .quote
       words = Self.alert(words)
+    } else if !lists.isEmpty {
+      style = .listItem(depth: lists.count - 1, marker: "")
     }
     let paragraph = Paragraph(words, style: style)
     builder.append(.paragraph(paragraph), startLine: startLine, endLine: endLine, to: destination)

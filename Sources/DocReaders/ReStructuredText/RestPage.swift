@@ -26,6 +26,8 @@ struct RestPage {
     /// Whether terms are entries that links lead to.
     var isGlossary = false
     var listDepth = 0
+    /// The number of the last item, from which `#.` counts on.
+    var itemNumber = 0
     var nesting = 0
     /// Of the item or admonition that the next paragraph begins.
     var marker: String?
@@ -38,6 +40,7 @@ struct RestPage {
       place.nesting += 1
       place.marker = nil
       place.label = nil
+      place.itemNumber = 0
       return place
     }
   }
@@ -81,6 +84,8 @@ struct RestPage {
   private mutating func block(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
   ) -> Int {
+    let previousNumber = place.itemNumber
+    place.itemNumber = 0
     if lines.indents[index] > indent { return quote(lines, index, end, indent, &place) }
     let line = lines.body(index, indent)
     guard let first = line.first else { return index + 1 }
@@ -109,7 +114,10 @@ struct RestPage {
     if place.isTop, let next = heading(lines, index, end) { return next }
     if Self.isAdornment(line, least: 4) { return index + 1 }
     if let (marker, width) = Self.enumerator(line) {
-      return item(lines, index, end, indent, width, marker, &place)
+      let number = Array(marker.utf8.filter(ByteClass.isDigit)).text
+      place.itemNumber = Int(number) ?? previousNumber + 1
+      let shown = marker.replacing("#", with: "\(place.itemNumber)")
+      return item(lines, index, end, indent, width, shown, &place)
     }
     if let next = option(lines, index, end, indent, &place) { return next }
     return textBlock(lines, index, end, indent, &place)
@@ -170,6 +178,8 @@ struct RestPage {
     if let marker = place.marker {
       style = .listItem(depth: max(0, place.listDepth - 1), marker: marker)
       place.marker = nil
+    } else if style == .plain, place.listDepth > 0 {
+      style = .listItem(depth: place.listDepth - 1, marker: "")
     }
     writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
   }

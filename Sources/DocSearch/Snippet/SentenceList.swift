@@ -31,7 +31,7 @@ struct SentenceList {
     for block in section.blocks where text.count < Self.mostBytes {
       switch block {
       case .paragraph(let paragraph):
-        let isItem = if case .listItem = paragraph.style { true } else { false }
+        let isItem = if case .listItem(_, let marker) = paragraph.style { !marker.isEmpty } else { false }
         addProse(paragraph.text, isItem: isItem)
       case .table(let table):
         if table.rows.isEmpty { addRow(table.header, header: []) }

@@ -42,6 +42,74 @@ import Testing
       paragraph.inline.spans == [InlineText.Span(.emphasis, 13..<16), InlineText.Span(.code, 17..<20)])
   }
 
+  // MARK: lists
+
+  @Test(
+    "A further paragraph belongs to its item, and numbers count",
+    arguments: [
+      ("# T\n\n1. One\n\n   More.\n   - in\n\n     Yet more.\n2. Two\n\nEnd.\n", "a.md"),
+      (
+        """
+        <html><body><h1>T</h1><ol><li><p>One<p>More.<ul><li><p>in<p>Yet more.</ul><li>Two</ol><p>End.</body></html>
+        """, "a.html"
+      ),
+      (
+        "Text\n====\n\n.. note:: n\n\n#. One\n\n   More.\n\n   - in\n\n     Yet more.\n\n#. Two\n\nEnd.\n",
+        "a.rst"
+      ),
+      (
+        "= T\n:a: b\n\n. One\n+\nMore.\n* in\n+\n--\nYet more.\n--\n. Two\n\nEnd.\n\n|===\n|a |b\n|===\n",
+        "a.adoc"
+      ),
+      (
+        ".Dd January 1, 2020\n.Dt A 1\n.Os\n.Sh NAME\n.Nm a\n.Nd b\n.Sh T\n.Bl -enum\n.It\nOne\n.Pp\nMore.\n.Bl -bullet\n.It\nin\n.Pp\nYet more.\n.El\n.It\nTwo\n.El\n.Pp\nEnd.\n",
+        "a.1"
+      ),
+    ])
+  func paragraphsBelongToItems(text: String, path: String) throws {
+    let section = try #require(sections(text, path).first { $0.heading.last?.hasPrefix("T") == true })
+    let paragraphs = section.blocks.compactMap {
+      if case .paragraph(let paragraph) = $0 { paragraph } else { nil }
+    }
+    let items = paragraphs.drop { $0.text != "One" }
+    #expect(
+      Array(items) == [
+        Paragraph("One", style: .listItem(depth: 0, marker: "1.")),
+        Paragraph("More.", style: .listItem(depth: 0, marker: "")),
+        Paragraph("in", style: .listItem(depth: 1, marker: "•")),
+        Paragraph("Yet more.", style: .listItem(depth: 1, marker: "")),
+        Paragraph("Two", style: .listItem(depth: 0, marker: "2.")), Paragraph("End."),
+      ])
+  }
+
+  @Test(
+    "Lists nest by one level at a time, and markers are bullets or numbers",
+    arguments: [
+      ([(3, "•"), (3, "•"), (0, "")], [(0, "•"), (1, "•"), (0, "")]),
+      ([(0, ""), (2, "")], [nil, nil]),
+      ([(0, "-"), (1, "01."), (1, "2)")], [(0, "•"), (1, "1."), (1, "2)")]),
+      ([(0, "(a)"), (0, "-1."), (0, "0.")], [(0, "•"), (0, "•"), (0, "0.")]),
+      ([(-5, "•"), (99, ""), (99, "•")], [(0, "•"), (0, ""), (1, "•")]),
+    ] as [([(Int, String)], [(Int, String)?])])
+  func listsAreConsistent(given: [(Int, String)], expected: [(Int, String)?]) {
+    var blocks = given.map { depth, marker in
+      DraftBlock(
+        .paragraph(Paragraph("x", style: .listItem(depth: depth, marker: marker))), startLine: 1, endLine: 1)
+    }
+    ListStructure.clean(&blocks)
+    #expect(
+      blocks.map { block in
+        guard case .paragraph(let paragraph) = block.block else { return "" }
+        return "\(paragraph.style)"
+      }
+        == expected.map { item in
+          "\(item.map { Paragraph.Style.listItem(depth: $0.0, marker: $0.1) } ?? .plain)"
+        })
+    if let first = given.first, first.1 == "(a)", case .paragraph(let paragraph)? = blocks.first?.block {
+      #expect(paragraph.text == "(a) x")
+    }
+  }
+
   // MARK: tables
 
   /// One in the first column over two rows, one in the first row over two columns.

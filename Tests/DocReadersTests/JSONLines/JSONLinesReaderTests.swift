@@ -49,7 +49,7 @@ import Testing
   /// With the order of its blocks, a section is what it was.
   @Test func putsSectionsTogetherAgain() throws {
     let order =
-      #""figures":[{"startLine":7,"endLine":8,"text":"+--+"}],"order":["figure","code","item 1 2.","table"]}]}"#
+      #""figures":[{"startLine":7,"endLine":8,"text":"+--+"}],"order":["figure","code","item 0 2.","table"]}]}"#
     let result = ingest(
       Self.line.replacing(
         "\"tables\":[{\"header\":[\"a\",\"b\"],\"rows\":[[\"1\",\"2\"]]}]}]}",
@@ -59,7 +59,7 @@ import Testing
       blocks == [
         .figure(Figure(startLine: 7, endLine: 8, text: "+--+")),
         .code(CodeSample(language: "swift", startLine: 6, endLine: 6, text: "kettle.boil()")),
-        .paragraph(Paragraph("Fill it.", style: .listItem(depth: 1, marker: "2."))),
+        .paragraph(Paragraph("Fill it.", style: .listItem(depth: 0, marker: "2."))),
         .table(Table(header: ["a", "b"], rows: [["1", "2"]])),
       ])
   }

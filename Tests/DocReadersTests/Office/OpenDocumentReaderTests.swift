@@ -47,7 +47,7 @@ import Testing
       section.blocks.prefix(5) == [
         .paragraph(Paragraph("Heat the **water** `now` here. (A note.)")),
         .paragraph(Paragraph("Fill it.", style: .listItem(depth: 0, marker: "1."))),
-        .paragraph(Paragraph("More.")),
+        .paragraph(Paragraph("More.", style: .listItem(depth: 0, marker: ""))),
         .paragraph(Paragraph("gently", style: .listItem(depth: 1, marker: "•"))),
         .paragraph(Paragraph("Wait.", style: .listItem(depth: 0, marker: "2."))),
       ])

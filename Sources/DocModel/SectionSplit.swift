@@ -1,0 +1,52 @@
+/// Splits the blocks of a long section into parts of about equal length.
+///
+/// The split depends on the blocks alone. So when all parts of a section are joined and split again, the same parts come out.
+public enum SectionSplit {
+  /// The number of words of prose above which a section is split. At about 800 words a section still fits two screens, and BM25's length
+  /// normalisation still tells a section about a thing from one that mentions it.
+  public static let longestSection = 800
+
+  /// Parts end before plain paragraphs: code, tables and list items stay with the paragraph before them where they can.
+  /// - Returns: the indices of the blocks of each part.
+  public static func parts(of blocks: some RandomAccessCollection<Block>) -> [Range<Int>] {
+    if isShort(blocks) { return [0..<blocks.count] }
+    let words = blocks.map(wordCount)
+    let total = words.reduce(0, +)
+    guard total > longestSection, blocks.count > 1 else { return [0..<blocks.count] }
+    let partCount = (total + longestSection - 1) / longestSection
+    var parts: [Range<Int>] = []
+    var begin = 0
+    var count = 0
+    var before = 0
+    for (index, block) in blocks.enumerated() {
+      // The next part begins where its share of all words does.
+      let share = total * (parts.count + 1) / partCount
+      let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
+      if isFull, begin < index {
+        parts.append(begin..<index)
+        begin = index
+        count = 0
+      }
+      count += words[index]
+      before += words[index]
+    }
+    return parts + [begin..<blocks.count]
+  }
+
+  /// A quick check without counting words.
+  private static func isShort(_ blocks: some Collection<Block>) -> Bool {
+    var most = 0
+    for case .paragraph(let paragraph) in blocks { most += 1 + paragraph.inline.plain.utf8.count }
+    return most <= longestSection
+  }
+
+  private static func isBorder(_ block: Block) -> Bool {
+    if case .paragraph(let paragraph) = block { return paragraph.style == .plain }
+    return false
+  }
+
+  private static func wordCount(_ block: Block) -> Int {
+    guard case .paragraph(let paragraph) = block else { return 0 }
+    return 1 + paragraph.inline.plain.utf8.count { $0 == UInt8(ascii: " ") }
+  }
+}
