@@ -24,11 +24,12 @@ struct MarkdownReader: TextReader {
 
   /// - Parameters:
   ///   - kind: Nil if what the text shows shall decide.
-  ///   - isWhole: Whether it is parsed in one piece, as tests compare.
+  ///   - pieceSize: the minimum size in bytes of the pieces that are parsed one by one. Tests use small ones.
   static func read(
-    _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
+    _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?,
+    pieceSize: Int = MarkdownBorders.smallest
   ) -> DraftDocument {
-    let source = MarkdownSource(text, from: frontMatter?.bodyLine ?? 0)
+    let source = MarkdownSource(text, from: frontMatter?.bodyLine ?? 0, pieceSize: pieceSize)
     var draft = DraftDocument(kind: kind ?? .article)
     if let frontMatter {
       draft.metadata = frontMatter.entries
@@ -39,7 +40,7 @@ struct MarkdownReader: TextReader {
     if kind == .skill, let description = frontMatter?.value("description") {
       walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
     }
-    var pieces = MarkdownPieces(source, isWhole: isWhole)
+    var pieces = MarkdownPieces(source)
     while let piece = pieces.piece() { walker.walk(piece) }
     walker.end()
     draft.links = walker.builder.links
