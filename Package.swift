@@ -172,7 +172,11 @@ let testTargets: [Target] = [
   tests("BridgedocTests", ["Bridgedoc"]),
   tests("CorpusTests", ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"]),
   tests(
-    "FuzzTests", ["DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocOutput", "FuzzTargets"],
+    "FuzzTests",
+    [
+      "DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocOutput", "DocExchange", "FuzzTargets",
+      "CWorkCount",
+    ],
     exclude: ["Inputs"]),
   tests("EndToEndTests", ["CZlib", "DocSystem", "DocConsole", "bridgedoc-query"], exclude: ["Golden"]),
 ]

@@ -138,6 +138,10 @@ public struct ByteView: @unchecked Sendable {
 
   /// The bytes as they are.
   public var array: [UInt8] { withUnsafeBytes { Array($0) } }
+
+  public func hasSameBytes(as other: ByteView) -> Bool {
+    count == other.count && withUnsafeBytes { one in other.withUnsafeBytes { one.elementsEqual($0) } }
+  }
 }
 
 /// Bytes on the heap that a view can own.

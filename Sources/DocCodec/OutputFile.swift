@@ -110,6 +110,17 @@ public enum FileNames {
     rmdir(path)
   }
 
+  /// Makes a folder in the system's folder for temporary files (`TMPDIR`). Only its owner can look into it.
+  package static func makeTemporaryFolder(_ name: String) throws(CodecError) -> String {
+    let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let path = (set.isEmpty ? "/tmp" : set) + "/\(name)-XXXXXX"
+    // SAFETY: strdup gives a copy, which mkdtemp changes in place, and which is freed once.
+    guard let template = strdup(path) else { throw .file(path: path, operation: "make folder", code: ENOMEM) }
+    defer { free(template) }
+    guard let made = mkdtemp(template) else { throw .file(path: path, operation: "make folder", code: errno) }
+    return String(cString: made)
+  }
+
   /// Makes a folder and those above it.
   public static func makeDirectory(_ path: String) throws(CodecError) {
     if FileCalls.makeDirectory(path) == 0 || errno == EEXIST { return }
@@ -141,4 +152,13 @@ public enum FileNames {
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
+}
+
+/// A temporary folder that is removed with the object.
+package final class ScratchFolder {
+  package let path: String
+
+  package init(name: String) throws(CodecError) { path = try FileNames.makeTemporaryFolder(name) }
+
+  deinit { FileNames.removeFolder(path) }
 }

@@ -36,16 +36,9 @@ package enum SystemCall {
 
   /// Makes a folder that only its owner can look into.
   package static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
-    let base = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    // SAFETY: strdup gives a copy, which mkdtemp changes in place, and which is freed once.
-    guard let template = strdup("\(base)/\(name)-XXXXXX") else {
-      throw CommandError("no memory", at: base, wayOut: "close other programs")
+    do { return try FileNames.makeTemporaryFolder(name) } catch {
+      throw CommandError("cannot make a folder", at: name, wayOut: "\(error); set TMPDIR")
     }
-    defer { free(template) }
-    guard let made = mkdtemp(template) else {
-      throw CommandError("cannot make a folder", at: base, wayOut: "\(lastError().message); set TMPDIR")
-    }
-    return String(cString: made)
   }
 
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }

@@ -1,3 +1,4 @@
+import DocCodec
 import DocIndex
 import DocModel
 import DocOutput
@@ -125,6 +126,30 @@ package struct AgentsMap {
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
+  }
+
+  /// Writes the map to a file, or puts it into one that exists. The file is replaced at once and keeps its permissions.
+  /// - Throws: `CodecError` if the file cannot be read or written; then it stays as it was.
+  package func write(to path: String) throws {
+    // A symbolic link stays one.
+    let place = realpath(path, nil).map { resolved in
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    let path = place ?? path
+    var before: [UInt8] = []
+    if place != nil {
+      let file = try InputFile(path: path)
+      before = try file.read(0..<file.count)
+    }
+    let work = FolderLink.hidden(path, "partial")
+    let output = try OutputFile(path: work)
+    try output.write(Array(placed(in: String(decoding: before, as: UTF8.self)).utf8))
+    try output.synchronize()
+    var status = stat()
+    if stat(path, &status) == 0 { chmod(work, status.st_mode & 0o7777) }
+    try FileNames.rename(work, to: path)
+    output.keep()
   }
 
   /// Inserts the map into the text of a file. It replaces a previous map, or is appended.

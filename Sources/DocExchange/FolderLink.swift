@@ -21,6 +21,20 @@ package enum FolderLink {
     return "\(path[..<start]).\(path[start...]).\(purpose)-\(getpid())"
   }
 
+  /// Removes what processes that were killed left beside a path under hidden names.
+  package static func removeLeftovers(beside path: String, _ purpose: String) {
+    let prefix = hidden(path, purpose).dropLast("\(getpid())".count)
+    let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(prefix[...$0]) } ?? "./"
+    let start = slash.map { prefix[prefix.utf8.index(after: $0)...] } ?? prefix[...]
+    for name in (try? FileNames.list(folder)) ?? [] where name.hasPrefix(start) {
+      guard let process = pid_t(name.dropFirst(start.count)), process > 0, kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(atPath: folder + name)
+    }
+  }
+
   /// Renames a link or folder to `path`. The previous link or folder at `path` is removed afterwards.
   package static func put(_ new: String, at path: String) throws {
     // One rename is enough if `path` is free, or if both are links.

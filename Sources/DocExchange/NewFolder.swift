@@ -13,8 +13,9 @@ package final class NewFolder {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     self.path = path
-    partial = path + ".partial-\(getpid())"
+    partial = FolderLink.hidden(path, "partial")
     if !(try Self.isFree(path)) { throw ExchangeError.notEmpty(path) }
+    FolderLink.removeLeftovers(beside: path, "partial")
     try? FileManager.default.removeItem(atPath: partial)
     try FileNames.makeDirectory(partial)
   }

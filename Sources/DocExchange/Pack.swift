@@ -24,7 +24,8 @@ package enum Pack {
       // Do not create the folder: its name may be mistyped.
       throw CodecError.file(path: folder, operation: "write in", code: errno)
     }
-    let work = "\(path).partial-\(getpid())"
+    let work = FolderLink.hidden(path, "partial")
+    FolderLink.removeLeftovers(beside: path, "partial")
     try FileNames.makeDirectory(work)
     defer { try? FileManager.default.removeItem(atPath: work) }
     let manifest = try IndexExtract.write(

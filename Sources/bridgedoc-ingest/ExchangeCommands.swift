@@ -50,12 +50,7 @@ extension Export {
     if map.isEmpty { throw ExitStatus.nothingFound }
     if arguments.path == "-" { return try StandardStream.writeOutput(Array(map.text.utf8)) }
     let path = arguments.path
-    try FileFailure.named(path) {
-      let url = URL(fileURLWithPath: path)
-      let exists = FileManager.default.fileExists(atPath: path)
-      let before = exists ? try String(contentsOf: url, encoding: .utf8) : ""
-      try Data(map.placed(in: before).utf8).write(to: url, options: .atomic)
-    }
+    try FileFailure.named(path) { try map.write(to: path) }
     if arguments.quiet { return }
     try StandardStream.writeOutput(
       Array("\(TerminalText.safe(path)): a map of \(DecimalText.byteSize(map.text.utf8.count))\n".utf8))

@@ -69,10 +69,12 @@ struct ServerFixture {
     collection: String = "test"
   ) -> Document {
     var document = Document(topic: topic, kind: .article, title: title, source: path)
+    var ordinals = HeadingOrdinals(count: sections.count)
     for (ordinal, section) in sections.enumerated() {
+      let number = ordinals.next(for: section.heading)
       document.sections.append(
         Section(
-          id: SectionID(collection: collection, path: path, heading: section.heading, ordinal: ordinal),
+          id: SectionID(collection: collection, path: path, heading: section.heading, ordinal: number),
           topic: "\(topic)/section-\(ordinal)", level: section.level, heading: section.heading,
           startLine: ordinal * 10 + 1, endLine: ordinal * 10 + 9, blocks: section.blocks))
     }

@@ -85,6 +85,26 @@ struct ForgedIndexTests {
     }
   }
 
+  /// A term whose name is changed in order, in the dictionary and its index alike. No other part contradicts it.
+  @Test func aTermOfAnotherNameIsNotSound() throws {
+    let own = try Self.segment(seed: 3, sizes: .none)
+    let packed = try #require(SegmentBytes.range(of: .terms, in: own))
+    var terms = try ZstdDecompressor().decompress(ByteView(copying: Array(own[packed])), limit: 1 << 20)
+    let word = Array("word".utf8)
+    let place = try #require(
+      terms.indices.first {
+        $0 + word.count <= terms.count && terms[$0..<$0 + word.count].elementsEqual(word)
+      })
+    terms[place + 3] = UInt8(ascii: "e")
+    let bytes = SegmentBytes.replacing(
+      .terms, of: own, byContent: try ZstdCompressor(level: 1).compress(terms))
+    let folder = try TemporaryFolder()
+    let manifest = try Self.write(bytes, to: folder)
+    #expect(throws: IndexError.self) {
+      try IndexVerifier(IndexReader(directory: folder.path, manifest: manifest)).verify()
+    }
+  }
+
   private static func forgeries(of part: SegmentPart, _ content: [UInt8]) -> [[UInt8]] {
     switch part {
     case .termIndex:
@@ -93,7 +113,9 @@ struct ForgedIndexTests {
       lowered[content.count - 1] &-= 1
       return [content, lowered]
     case .sectionIDs:
-      return [content, [UInt8](repeating: 0, count: content.count)]
+      // Ids that differ from each other, but are not those of their sections.
+      let others = stride(from: 0, to: content.count, by: 3).flatMap { [UInt8($0 / 3), 7, 7] }
+      return [content, [UInt8](repeating: 0, count: content.count), Array(others.prefix(content.count))]
     case .norms:
       let sections = 15
       return [

@@ -145,7 +145,8 @@ def strangers(server):
                 stream.settimeout(5)
                 while stream.recv(65536):
                     pass
-            except (ConnectionError, TimeoutError):
+            except (OSError, TimeoutError):
+                # The server may end a connection at any time, also before this end is shut.
                 pass
 
     for number in range(1000):

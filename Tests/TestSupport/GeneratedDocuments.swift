@@ -25,6 +25,7 @@ package struct GeneratedDocuments {
       document.metadata = [MetadataEntry(key: "description", value: sentence(4, &generator))]
       document.links = [Link(text: "next", target: "document\(number + 1)")]
       let count = max(1, Int.random(in: 0...(2 * sections / documents), using: &generator))
+      var ordinals = HeadingOrdinals(count: count)
       for ordinal in 0..<count {
         let heading = [sentence(2, &generator)]
         var blocks: [Block] = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
@@ -41,7 +42,8 @@ package struct GeneratedDocuments {
         }
         document.sections.append(
           Section(
-            id: SectionID(collection: collection, path: path, heading: heading, ordinal: ordinal),
+            id: SectionID(
+              collection: collection, path: path, heading: heading, ordinal: ordinals.next(for: heading)),
             topic: "document\(number)/section-\(ordinal)", level: 2, heading: heading,
             timestamp: ordinal % 5 == 4 ? "1:0\(ordinal % 10)" : nil, startLine: ordinal * 10 + 1,
             endLine: ordinal * 10 + 9, blocks: blocks))

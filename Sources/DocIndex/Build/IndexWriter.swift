@@ -1,6 +1,7 @@
 import DocCodec
 import DocModel
 import DocSystem
+import DocText
 
 /// Changes an index: one writer at a time, all or nothing.
 ///
@@ -93,12 +94,24 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Makes the new generation of another index's manifest, whose segments stand in this folder already. They are verified before.
+  /// Makes the new generation of another index's manifest, whose segments stand in this folder already. They are verified before. If another
+  /// version of the analyzer made them, they are built again.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
     manifest.generation = (self.manifest?.generation ?? 0) + 1
-    _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
+    let reader = try IndexReader(directory: directory, manifest: manifest)
+    if try !IndexVerifier(reader).verify().isCompared {
+      let contents = try IndexContents(reader)
+      for number in manifest.segments.indices {
+        var entry = try SegmentRebuild.write(number, of: contents, to: directory)
+        entry.deleted = manifest.segments[number].deleted
+        manifest.segments[number] = entry
+      }
+      for number in manifest.collections.indices {
+        manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
+      }
+    }
     try manifest.publish(in: directory)
     try Manifest.removeUnnamed(in: directory, keeping: manifest)
     return manifest

@@ -38,7 +38,8 @@ public final class RunWriter {
   /// - Returns: the source path by which the index knows it.
   @discardableResult
   public func add(_ document: Document, collection: String) throws(IndexError) -> String {
-    let document = StoredLimits.fitting(document)
+    var document = StoredLimits.fitting(document)
+    Self.makeStorable(&document)
     do { try addDocument(document, collection: collection) } catch { throw IndexError(error, path: path) }
     return document.source
   }
@@ -52,9 +53,12 @@ public final class RunWriter {
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document)
     var usedIDs: Set<UInt32> = []
-    for (ordinal, original) in document.sections.enumerated() {
-      let section = SectionRecord.storable(original)
-      pending.u24(Self.unused(section.id, in: &usedIDs))
+    var ordinals = HeadingOrdinals(count: document.sections.count)
+    for (ordinal, section) in document.sections.enumerated() {
+      let id = SectionID(
+        collection: collection, path: document.source, heading: section.heading,
+        ordinal: ordinals.next(for: section.heading))
+      pending.u24(Self.unused(id, in: &usedIDs))
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
         pending.u24(HeadingStatistics.Mark(standing: standings[ordinal]).bits)
@@ -66,7 +70,8 @@ public final class RunWriter {
         addFilters(of: section, document: document, facts, collection: collection)
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
-      encode(section, details: ordinal == 0 ? DocumentDetails(document) : nil)
+      record.removeAll()
+      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil).encode(into: &record)
       pending.varint(record.count)
       pending.append(record.bytes)
       recordBytes += record.count
@@ -79,16 +84,19 @@ public final class RunWriter {
     }
   }
 
-  /// Makes `record` that of a section.
-  private func encode(_ section: Section, details: DocumentDetails?) {
-    record.removeAll()
-    let whole = SectionRecord(section, details: details)
-    whole.encode(into: &record)
-    guard record.count > StoredLimits.record || whole.pieces > StoredLimits.pieces else { return }
-    var section = section
-    section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
-    record.removeAll()
-    SectionRecord(section, details: details.map { _ in DocumentDetails() }).encode(into: &record)
+  /// Reduces a document to what can be stored. Exactly this is indexed, so that an index can be built again from what it stores.
+  private static func makeStorable(_ document: inout Document) {
+    for place in document.sections.indices {
+      var section = SectionRecord.storable(document.sections[place])
+      let details = place == 0 ? DocumentDetails(document) : nil
+      if SectionRecord(section, details: details).isTooLarge {
+        section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
+        if SectionRecord(section, details: details).isTooLarge {
+          (document.metadata, document.links, document.repairs) = ([], [], RepairReport())
+        }
+      }
+      document.sections[place] = section
+    }
   }
 
   /// How often an id is drawn again at most; then two sections of a document share one.

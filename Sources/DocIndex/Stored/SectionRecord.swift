@@ -106,6 +106,35 @@ struct SectionRecord {
     }
   }
 
+  /// Whether the record exceeds what an index stores.
+  var isTooLarge: Bool {
+    if pieces > StoredLimits.pieces { return true }
+    // A piece has at most a few numbers besides its texts, so most records need not be encoded.
+    if textBytes + 64 * (pieces + 1) <= StoredLimits.record { return false }
+    var writer = ByteWriter()
+    encode(into: &writer)
+    return writer.count > StoredLimits.record
+  }
+
+  /// Bytes of all texts.
+  private var textBytes: Int {
+    func bytes(_ texts: String?...) -> Int { texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
+    var total = heading.reduce(bytes(slug, timestamp, anchor)) { $0 + $1.utf8.count }
+    for block in blocks {
+      switch block {
+      case .paragraph(let paragraph): total += paragraph.inline.marked.utf8.count
+      case .code(let sample): total += bytes(sample.language, sample.title, sample.timestamp, sample.text)
+      case .table(let table):
+        for cell in table.header + table.rows.joined() { total += cell.marked.utf8.count }
+      case .figure(let figure): total += figure.text.utf8.count
+      }
+    }
+    for entry in details?.metadata ?? [] { total += bytes(entry.key, entry.value) }
+    for link in details?.links ?? [] { total += bytes(link.text, link.target) }
+    for doubt in details?.repairs.doubts ?? [] { total += bytes(doubt.reason) }
+    return total
+  }
+
   /// Appends the record.
   func encode(into writer: inout ByteWriter) {
     let isPlain = slug == Self.plainSlug(heading)

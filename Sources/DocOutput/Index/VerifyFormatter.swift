@@ -9,7 +9,9 @@ package enum VerifyFormatter {
       DecimalText.count(report.terms, "term"), DecimalText.count(report.postings, "posting"),
       DecimalText.count(report.positions, "position"), DecimalText.byteSize(report.bytes),
     ]
-    return Array("\(TerminalText.safe(directory)): sound: \(counts.joined(separator: ", "))\n".utf8)
+    let verdict =
+      report.isCompared ? "sound" : "documents sound, terms made by another version and not compared"
+    return Array("\(TerminalText.safe(directory)): \(verdict): \(counts.joined(separator: ", "))\n".utf8)
   }
 
   /// `report` is nil when the index is damaged; then `problem` says how.
@@ -34,6 +36,7 @@ package enum VerifyFormatter {
         $0.field("postings", report.postings)
         $0.field("positions", report.positions)
         $0.field("files", report.files)
+        $0.field("areTermsCompared", report.isCompared)
       }
     }
     json.endLine()

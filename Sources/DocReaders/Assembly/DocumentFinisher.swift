@@ -221,26 +221,3 @@ private struct ComparedTitle {
     return heading.lowercased() == lowered
   }
 }
-
-/// Counts how often each heading path came. Few paths are compared one by one, which is faster than hashing them.
-private struct HeadingOrdinals {
-  private var few: [(heading: [String], count: Int)] = []
-  private var many: [[String]: Int] = [:]
-  private let areMany: Bool
-
-  init(count: Int) { areMany = count > 16 }
-
-  mutating func next(for heading: [String]) -> Int {
-    if areMany {
-      let ordinal = many[heading, default: 0]
-      many[heading] = ordinal + 1
-      return ordinal
-    }
-    if let place = few.firstIndex(where: { $0.heading == heading }) {
-      few[place].count += 1
-      return few[place].count - 1
-    }
-    few.append((heading, 1))
-    return 0
-  }
-}

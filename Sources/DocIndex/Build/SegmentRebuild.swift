@@ -1,0 +1,54 @@
+import DocCodec
+import DocModel
+
+/// Builds a segment again from the documents that it stores.
+///
+/// The bytes of a segment depend on its documents and on the analyzer alone. So if building it again gives the same parts, its terms, postings,
+/// norms and ids are those of its documents, whoever wrote them.
+enum SegmentRebuild {
+  /// The maximum number of occurrences of terms in a run. A run of so many takes about 50 MB of memory.
+  private static let mostOccurrences = 1 << 21
+
+  /// The documents themselves. How they are packed depends on the writer's settings.
+  private static let given: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
+  /// The parts that do not depend on the analyzer.
+  private static let ofDocuments: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]
+
+  /// Builds the segment with that number.
+  /// - Parameter directory: the folder that gets the new segment.
+  /// - Returns: the entry of the new segment. Deleted documents are in it as well.
+  static func write(
+    _ number: Int, of contents: IndexContents, to directory: String
+  ) throws(IndexError) -> Manifest.Entry {
+    var sources: [any MergeSource] = []
+    var writer: RunWriter?
+    let count = contents.reader.segments[number].counts.documents
+    for ordinal in 0..<count {
+      let address = DocumentAddress(segment: number, document: ordinal)
+      let run: RunWriter
+      if let writer {
+        run = writer
+      } else {
+        run = try RunWriter(directory: directory, name: "rebuild-\(number)-\(sources.count)")
+      }
+      try run.add(
+        try contents.wholeDocument(at: address), collection: try contents.document(at: address).collection)
+      writer = run
+      if run.occurrenceCount >= mostOccurrences || ordinal == count - 1 {
+        sources.append(try RunSource(try run.finish()))
+        writer = nil
+      }
+    }
+    var merger = SegmentMerger(sources, directory: directory, name: "rebuild-\(number)", loop: .serial)
+    return try merger.merge()
+  }
+
+  /// - Parameter isSameAnalysis: whether both segments were made by the same analyzer.
+  /// - Returns: the first part that differs.
+  static func difference(_ one: Segment, _ other: Segment, isSameAnalysis: Bool) -> SegmentPart? {
+    SegmentPart.allCases.first { part in
+      (isSameAnalysis ? !given.contains(part) : ofDocuments.contains(part))
+        && !one[part].hasSameBytes(as: other[part])
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Counts how often each heading path of a document came: the ordinal is a part of a section's id. Few paths are compared one by one, which is faster than hashing them.
+package struct HeadingOrdinals: Sendable {
+  private var few: [(heading: [String], count: Int)] = []
+  private var many: [[String]: Int] = [:]
+  private let areMany: Bool
+
+  package init(count: Int) { areMany = count > 16 }
+
+  package mutating func next(for heading: [String]) -> Int {
+    if areMany {
+      let ordinal = many[heading, default: 0]
+      many[heading] = ordinal + 1
+      return ordinal
+    }
+    if let place = few.firstIndex(where: { $0.heading == heading }) {
+      few[place].count += 1
+      return few[place].count - 1
+    }
+    few.append((heading, 1))
+    return 0
+  }
+}
