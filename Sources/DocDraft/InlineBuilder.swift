@@ -118,7 +118,9 @@ package struct InlineBuilder: Sendable {
 
   /// The text so far on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    let rest = open.map { InlineText.Span($0.kind, $0.start..<bytes.count) }
-    return TextCleaner.line(InlineText(plain: bytes.text, spans: spans + rest))
+    // Not `spans + rest`: the sum of an empty array and another has the capacity of the first, which one long paragraph made large.
+    var all = Array(spans[...])
+    for span in open { all.append(InlineText.Span(span.kind, span.start..<bytes.count)) }
+    return TextCleaner.line(InlineText(plain: bytes.text, spans: all))
   }
 }

@@ -64,10 +64,15 @@ extension InlineText {
   /// what it is.
   private var marksAreAlone: Bool {
     if spans.isEmpty { return !plain.utf8.contains { $0 == 0x60 || $0 == 0x2a } }
-    let borders = spans.flatMap { span in
-      [span.range.lowerBound, span.range.upperBound].map { 2 * $0 + (span.kind == .code ? 1 : 0) }
+    var borders: [Int] = []
+    borders.reserveCapacity(2 * spans.count)
+    for span in spans {
+      let isCode = span.kind == .code ? 1 : 0
+      borders.append(2 * span.range.lowerBound + isCode)
+      borders.append(2 * span.range.upperBound + isCode)
     }
-    guard Set(borders).count == borders.count else { return false }
+    borders.sort()
+    guard zip(borders, borders.dropFirst()).allSatisfy(<) else { return false }
     var plain = plain
     return plain.withUTF8 { bytes in
       !bytes.contains { $0 == 0x60 || $0 == 0x2a }
