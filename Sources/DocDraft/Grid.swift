@@ -1,113 +1,159 @@
 import DocModel
 
-/// Places the cells of a table, row by row, by how many columns and rows each takes (HTML, 4.9.12.1, *Forming a table*).
+/// Lays out the cells of a table row by row, given their row and column spans (HTML, 4.9.12.1, *Forming a table*).
 ///
-/// A cell over several columns stands in the first of them. A short cell over several rows is repeated in each, so that a row says
-/// by itself what it is about; a long one stands in the first.
+/// The text of a cell with a column span goes into the first column; the others are empty. The text of a cell with a row span is repeated
+/// in each row, so that every row makes sense on its own. Long text is not repeated.
+///
+/// A few bytes may span a huge table. So spans may add only a few cells for each cell of the source, and if a table still consists mostly
+/// of cells that are not in the source, its spans are ignored.
 package struct Grid: Sendable {
-  /// Columns of the widest table. What lies beyond is dropped.
+  /// The maximum number of columns. Further cells are dropped.
   package static let widest = 200
-  /// Bytes of a cell that is repeated. A longer one would multiply what a table takes.
+  /// The maximum length in bytes of text that is repeated in each row. Repeating longer text would multiply the size of the table.
   private static let longestRepeated = 80
+  /// How many cells spans may add for each cell of the source, and how many cells of a table may be there for each.
+  private static let addedPerCell = 4
+  private static let cellsPerCell = 8
 
-  package private(set) var rows: [[InlineText]] = []
-  /// Cells that spans may still add: some times as many as were written, so that a few bytes do not make a large table.
-  private var room = 400
-  private static let roomOfCell = 8
-  /// By column: the cell that reaches down to the row at hand, and in how many rows it still stands.
-  private var hanging: [(cell: InlineText, rows: Int)] = []
+  private var rows: [[InlineText]] = []
+  /// For each row, the columns of its cells in the source.
+  private var sources: [[UInt8]] = []
+  private var sourceCount = 0
+  /// How many more cells spans may add.
+  private var budget = 24
+  /// Whether a cell did not fit because spans filled its row.
+  private var isOverfull = false
+  /// For each column, the cell from above whose row span covers the current row, and the number of rows left in its span.
+  private var carried: [(cell: InlineText, rows: Int)] = []
 
   package init() {}
 
-  package var width: Int { rows.reduce(0) { max($0, $1.count) } }
+  package var rowCount: Int { rows.count }
 
   package mutating func beginRow() {
     endRow()
     rows.append([])
+    sources.append([])
   }
 
   package mutating func add(_ cell: InlineText, columns: Int = 1, rows count: Int = 1) {
-    if rows.isEmpty { rows.append([]) }
-    fillHanging()
-    room += Self.roomOfCell
-    for number in 0..<min(max(1, columns), Self.widest) {
-      guard rows[rows.count - 1].count < Self.widest, number == 0 || take() else { return }
-      let part = number == 0 ? cell : InlineText(plain: "")
+    if rows.isEmpty { beginRow() }
+    fillFromAbove()
+    guard let start = beginCell() else { return }
+    for column in start..<min(Self.widest, start + max(1, min(columns, Self.widest))) {
+      guard column == start || takeBudget() else { return }
+      let part = column == start ? cell : InlineText(plain: "")
       if count > 1 {
-        let column = rows[rows.count - 1].count
-        while hanging.count <= column { hanging.append((InlineText(plain: ""), 0)) }
-        let isShort = part.plain.utf8.count <= Self.longestRepeated
-        hanging[column] = (isShort ? part : InlineText(plain: ""), count)
+        while carried.count <= column { carried.append((InlineText(plain: ""), 0)) }
+        carried[column] = (repeated(part), count)
       }
       rows[rows.count - 1].append(part)
     }
   }
 
-  /// Adds the place of a cell that another one covers, from the left or from above (OpenDocument 1.3, 9.1.5).
+  /// Adds a covered cell, which belongs to a cell to its left or above it (OpenDocument 1.3, 9.1.5).
   package mutating func addCovered() {
-    if rows.isEmpty { rows.append([]) }
-    let column = rows[rows.count - 1].count
-    let isFromAbove = column < hanging.count && hanging[column].rows > 0
-    guard column < Self.widest else { return }
-    rows[rows.count - 1].append(isFromAbove ? hanging[column].cell : InlineText(plain: ""))
+    if rows.isEmpty { beginRow() }
+    guard let column = beginCell() else { return }
+    let isFromAbove = column < carried.count && carried[column].rows > 0
+    rows[rows.count - 1].append(isFromAbove ? carried[column].cell : InlineText(plain: ""))
   }
 
-  /// Adds a cell that goes on with the one above it (Office Open XML, 17.4.84).
+  /// Adds a cell that is merged with the one above it (Office Open XML, 17.4.84).
   package mutating func addContinued(columns: Int = 1) {
-    let above = rows.dropLast().last
     let column = rows.last?.count ?? 0
-    let cell = above.flatMap { column < $0.count ? $0[column] : nil } ?? InlineText(plain: "")
-    add(cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: ""), columns: columns)
+    let above = rows.dropLast().last.flatMap { column < $0.count ? $0[column] : nil }
+    add(repeated(above ?? InlineText(plain: "")), columns: columns)
   }
 
-  /// Adds a cell where the row at hand has room for it, else to the next one.
-  package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, width: Int) {
-    if rows.isEmpty { rows.append([]) }
-    fillHanging()
+  /// Adds equal cells to the current row, and to new rows when it is full. All but the first come out of the budget.
+  /// - Parameter width: the number of columns.
+  package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
+    flow(cell, columns: columns, rows: count, width: width)
+    for _ in 0..<max(0, copies - 1) where takeBudget() {
+      // A copy is not a cell of the source, so it does not extend the budget.
+      flow(repeated(cell), columns: columns, rows: count, width: width)
+      budget -= Self.addedPerCell
+      sourceCount -= 1
+    }
+  }
+
+  private mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, width: Int) {
+    if rows.isEmpty { beginRow() }
+    fillFromAbove()
     if let last = rows.last, last.count >= width {
       beginRow()
-      fillHanging()
-      // Nothing reaches down where no cell has room beside it.
+      fillFromAbove()
+      // Row spans that fill the whole row would leave no room for this cell: they end here.
       if rows[rows.count - 1].count >= width {
-        hanging = []
+        carried = []
         rows[rows.count - 1] = []
       }
     }
     add(cell, columns: columns, rows: count)
   }
 
-  /// Puts what reaches down from above where the next cell would stand.
-  private mutating func fillHanging() {
-    while let last = rows.last, last.count < hanging.count, hanging[last.count].rows > 0, take() {
-      rows[rows.count - 1].append(hanging[last.count].cell)
+  private func repeated(_ cell: InlineText) -> InlineText {
+    cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: "")
+  }
+
+  /// - Returns: the column of the next cell of the source; nil if the row is full.
+  private mutating func beginCell() -> Int? {
+    let column = rows[rows.count - 1].count
+    guard column < Self.widest else {
+      isOverfull = isOverfull || sources[rows.count - 1].count < Self.widest
+      return nil
+    }
+    sources[rows.count - 1].append(UInt8(column))
+    sourceCount += 1
+    budget += Self.addedPerCell
+    return column
+  }
+
+  /// Fills the next columns with cells from above whose row spans cover them.
+  private mutating func fillFromAbove() {
+    while let last = rows.last, last.count < carried.count, carried[last.count].rows > 0, takeBudget() {
+      rows[rows.count - 1].append(carried[last.count].cell)
     }
   }
 
-  /// - Returns: whether there is room for a cell that a span adds.
-  private mutating func take() -> Bool {
-    room -= 1
-    return room >= 0
+  /// - Returns: whether the budget allows another cell that a span adds.
+  private mutating func takeBudget() -> Bool {
+    budget -= 1
+    return budget >= 0
   }
 
   private mutating func endRow() {
     guard !rows.isEmpty else { return }
-    // Cells that reach down behind a short row's last cell, with empty ones between.
-    if let last = hanging.lastIndex(where: { $0.rows > 0 }) {
-      while rows[rows.count - 1].count <= last, take() {
-        let place = rows[rows.count - 1].count
-        rows[rows.count - 1].append(hanging[place].rows > 0 ? hanging[place].cell : InlineText(plain: ""))
+    // Row spans to the right of a short row's last cell; the gap is filled with empty cells.
+    if let last = carried.lastIndex(where: { $0.rows > 0 }) {
+      while rows[rows.count - 1].count <= last, takeBudget() {
+        let column = rows[rows.count - 1].count
+        rows[rows.count - 1].append(carried[column].rows > 0 ? carried[column].cell : InlineText(plain: ""))
       }
     }
-    for column in hanging.indices where hanging[column].rows > 0 { hanging[column].rows -= 1 }
+    for column in carried.indices where carried[column].rows > 0 { carried[column].rows -= 1 }
   }
 
-  /// The table, its rows made equally long; rows without text are left out.
-  /// - Returns: nil for fewer than two columns, or for a single row that is no header.
-  package mutating func table(hasHeader: (_ row: Int) -> Bool = { _ in false }) -> Table? {
+  /// Ends the table.
+  /// - Returns: its rows. They may differ in length.
+  package mutating func finish() -> [[InlineText]] {
     endRow()
-    hanging = []
+    carried = []
+    let width = rows.reduce(0) { max($0, $1.count) }
+    if isOverfull || width * rows.count > 24 + Self.cellsPerCell * sourceCount {
+      for number in rows.indices { rows[number] = sources[number].map { rows[number][Int($0)] } }
+    }
+    return rows
+  }
+
+  /// Ends the table. Short rows are padded with empty cells, and rows without text are dropped.
+  /// - Returns: nil if the table has fewer than two columns, or a single row that is not a header.
+  package mutating func table(hasHeader: (_ row: Int) -> Bool = { _ in false }) -> Table? {
+    let rows = finish()
     let kept = rows.indices.filter { row in !rows[row].allSatisfy(\.isEmpty) }
-    let width = width
+    let width = rows.reduce(0) { max($0, $1.count) }
     guard let first = kept.first, width > 1, kept.count > 1 || hasHeader(first) else { return nil }
     let padded = kept.map { row in
       rows[row] + Array(repeating: InlineText(plain: ""), count: width - rows[row].count)

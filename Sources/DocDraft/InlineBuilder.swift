@@ -107,7 +107,7 @@ package struct InlineBuilder: Sendable {
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
-    // A span that is cut keeps its place: the ends stay in ascending order.
+    // Truncated spans all end at `count`, so the ends stay in ascending order.
     var number = spans.count
     while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
     let cut = spans[number...].filter { $0.range.lowerBound < count }

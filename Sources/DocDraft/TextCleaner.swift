@@ -42,20 +42,20 @@ package enum TextCleaner {
     return Table(header: table.header.map { line($0) }, rows: rows)
   }
 
-  /// The text on one line, cleaned.
+  /// Cleans a text and folds it to one line.
   package static func line(_ text: String) -> String {
     guard needsCleaning(text) else { return text }
     return cleaned(text) { _, _ in }.text
   }
 
-  /// The text on one line, cleaned; its spans cover what is left of theirs, and begin and end at a word.
+  /// Cleans a text and folds it to one line. Spans are moved along, and spaces at their ends are excluded.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
     guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })
     else {
       return text
     }
-    // Offsets of the cleaned text by those of the given one. What was dropped lies where the next character does.
+    // Maps each offset of the original to its offset in the cleaned text. A dropped character maps to the next one that is kept.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
       for _ in 0..<length { offsets.append(offset) }
@@ -76,7 +76,7 @@ package enum TextCleaner {
     return text[first] == 0x20 || text[last] == 0x20
   }
 
-  /// - Parameter took: is told the length of each character, and how many bytes the cleaned text has before it.
+  /// - Parameter took: called for each character with its length in bytes and its offset in the cleaned text.
   private static func cleaned(_ text: String, took: (_ length: Int, _ offset: Int) -> Void) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)

@@ -1,17 +1,25 @@
-/// What a paragraph, a cell or a term says on its line: plain characters, and spans that say how stretches of them are set.
+/// Text on one line, with spans of code, emphasis and strong text.
 ///
-/// A mark is never a character of the text: a star is a star, and what is emphasised is a span. `marked` prints spans as the
-/// marks that outputs show.
+/// A *mark* is a delimiter as in Markdown: a backquote, a star, two stars. `plain` contains no marks: a star in it is a literal star.
+/// `marked` is the text with marks around its spans.
 public struct InlineText: Sendable, Hashable {
-  /// A stretch that is set apart.
+  /// A range of the text that is code, emphasised or strong.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    /// UTF-8 offsets in the text; never empty.
-    public var range: Range<Int>
+    // Twelve bytes a span: a text may consist of little else.
+    private var start: UInt32
+    private var end: UInt32
+
+    /// UTF-8 offsets into `plain`, up to 4 GiB; never empty.
+    public var range: Range<Int> {
+      get { Int(start)..<Int(end) }
+      set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
+    }
 
     public init(_ kind: Kind, _ range: Range<Int>) {
       self.kind = kind
-      self.range = range
+      start = UInt32(clamping: range.lowerBound)
+      end = UInt32(clamping: range.upperBound)
     }
   }
 
@@ -21,12 +29,12 @@ public struct InlineText: Sendable, Hashable {
     case strong = 2
   }
 
-  /// The characters alone.
+  /// The text without marks.
   public let plain: String
-  /// In the order of their starts, an outer span before those inside it. Spans nest; none crosses another, and none lies in code.
+  /// Sorted by start, an outer span before the spans inside it. Spans nest and never overlap otherwise; code contains no spans.
   public let spans: [Span]
 
-  /// - Parameter spans: in any order; what is empty, lies outside the text, crosses an earlier span or lies in code is left out.
+  /// - Parameter spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another are dropped.
   public init(plain: String, spans: [Span] = []) {
     self.plain = plain
     self.spans = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count)
@@ -36,7 +44,7 @@ public struct InlineText: Sendable, Hashable {
 
   public static func + (left: Self, right: Self) -> Self { joined([left, right], separator: "") }
 
-  /// Texts one after another, in time proportional to their length: a loop over `+` is quadratic.
+  /// Concatenates texts in linear time; a loop over `+` would be quadratic.
   public static func joined(_ parts: [Self], separator: String = " ") -> Self {
     var plain = ""
     var spans: [Span] = []
@@ -51,13 +59,13 @@ public struct InlineText: Sendable, Hashable {
     return Self(plain: plain, spans: spans)
   }
 
-  /// The text of so many bytes.
+  /// The first `count` bytes.
   public func prefix(_ count: Int) -> Self {
     let spans = spans.map { Span($0.kind, min(count, $0.range.lowerBound)..<min(count, $0.range.upperBound)) }
     return Self(plain: String(decoding: plain.utf8.prefix(count), as: UTF8.self), spans: spans)
   }
 
-  /// The text behind so many bytes.
+  /// The text after its first `count` bytes.
   public func dropFirst(_ count: Int) -> Self {
     let spans = spans.map {
       Span($0.kind, max(0, $0.range.lowerBound - count)..<max(0, $0.range.upperBound - count))
@@ -65,7 +73,7 @@ public struct InlineText: Sendable, Hashable {
     return Self(plain: String(decoding: plain.utf8.dropFirst(count), as: UTF8.self), spans: spans)
   }
 
-  /// A text all of which is set in one way.
+  /// Text covered by a single span.
   public static func all(_ text: String, as kind: Kind) -> Self {
     Self(plain: text, spans: [Span(kind, 0..<text.utf8.count)])
   }
@@ -98,10 +106,10 @@ public struct InlineText: Sendable, Hashable {
 // MARK: marks
 
 extension InlineText {
-  /// Reads the marks of `` `code` ``, `*emphasis*` and `**strong**`; a mark without a partner is a character.
+  /// Parses `` `code` ``, `*emphasis*` and `**strong**`. An unmatched mark is literal text.
   public init(marked: String) { self = Self.reading(marked: marked).text }
 
-  /// Reads marks, and says where each byte of the marked text went: its offset in the plain text, or that of what follows a mark.
+  /// Parses marks. Also returns a function that maps offsets in the marked text to offsets in the plain text.
   public static func reading(marked: String) -> (text: InlineText, offset: @Sendable (Int) -> Int) {
     var marked = marked
     let parser = marked.withUTF8 { MarkParser($0.span) }
@@ -119,8 +127,8 @@ extension InlineText {
     )
   }
 
-  /// The text with its spans as marks. Stars and backquotes of the text stand in it as they are, so this is for people and for
-  /// search; what is to be read again is printed by the spans.
+  /// The text with marks around its spans. Literal stars and backquotes are not escaped, so parsing it may give other spans: it is for
+  /// display and search. `MarkdownText` escapes.
   public var marked: String {
     if spans.isEmpty { return plain }
     let bytes = Array(plain.utf8)
@@ -138,7 +146,8 @@ extension InlineText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A fence of backquotes longer than any inside, with a space where the code touches it (CommonMark 0.31, 6.1).
+  /// The delimiter of a code span: a run of backquotes longer than any run inside, and a space if the code begins or ends with a backquote
+  /// (CommonMark 0.31, 6.1).
   public static func fence(around code: ArraySlice<UInt8>, isOpening: Bool) -> [UInt8] {
     var longest = 0
     var run = 0
@@ -152,13 +161,13 @@ extension InlineText {
     return !isTouched ? fence : isOpening ? fence + [0x20] : [0x20] + fence
   }
 
-  /// Where a span begins or ends.
+  /// The start or end of a span.
   public struct Border {
     public var span: Span
     public var isOpening: Bool
   }
 
-  /// Gives the stretches between borders in order, each with the border behind it; the last one has none.
+  /// Calls `body` for each range between two borders, in order, with the border that follows the range; nil after the last range.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
     var open: [Span] = []
     var start = 0
@@ -181,25 +190,25 @@ extension InlineText {
 }
 
 extension InlineText: ExpressibleByStringInterpolation {
-  /// Reads marks, as `init(marked:)` does.
+  /// Parses marks like `init(marked:)`.
   public init(stringLiteral value: String) { self.init(marked: value) }
 }
 
-/// Finds the marks of a text.
+/// Parses marks into plain text and spans.
 private struct MarkParser {
   private(set) var plain: [UInt8] = []
   private(set) var spans: [InlineText.Span] = []
-  /// The bytes of the marks, ascending.
+  /// The ranges of all marks in the marked text, ascending.
   private(set) var marks: [Range<Int>] = []
 
   private struct Pair {
     var kind: InlineText.Kind
-    /// The opening mark's and the closing mark's bytes.
+    /// The ranges of the opening and the closing mark.
     var opening: Range<Int>
     var closing: Range<Int>
   }
 
-  /// Nil where the text has no mark.
+  /// - Returns: nil if the text has no marks.
   init?(_ bytes: borrowing Span<UInt8>) {
     var pairs: [Pair] = []
     Self.find(bytes, &pairs)
@@ -208,7 +217,7 @@ private struct MarkParser {
     var removed = 0
     var next = 0
     var index = 0
-    // Offsets in the plain text of where marks ended.
+    // Maps the start of each mark to its offset in the plain text.
     var offsets: [Int: Int] = [:]
     while index < bytes.count {
       if next < marks.count, marks[next].lowerBound == index {
@@ -248,7 +257,7 @@ private struct MarkParser {
           index = end
           continue
         }
-        // A longer fence may be set apart by spaces.
+        // A space is stripped from both ends inside a longer delimiter.
         let isPadded =
           end - index > 1 && end + 1 < closer && bytes[end] == 0x20 && bytes[closer - 1] == 0x20
         pairs.append(

@@ -59,8 +59,8 @@ public enum Block: Sendable, Hashable {
   case figure(Figure)
 }
 
-/// A stretch of prose on one line (white space folded to single spaces). Links and images are reduced to their text, HTML tags and
-/// footnote marks are gone.
+/// Prose on one line, with white space folded to single spaces. Links and images are reduced to their text; HTML tags and footnote
+/// references are removed.
 public struct Paragraph: Sendable, Hashable {
   /// How a paragraph is set.
   public enum Style: Sendable, Hashable {
@@ -73,7 +73,7 @@ public struct Paragraph: Sendable, Hashable {
   public var inline: InlineText
   public var style: Style
 
-  /// The text with its spans as marks: what search reads and JSON shows.
+  /// The text with marks, as it is indexed and as JSON shows it.
   public var text: String { inline.marked }
 
   public init(_ inline: InlineText, style: Style = .plain) {
@@ -118,7 +118,7 @@ public struct Table: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// Reads the marks of cells, as `InlineText.init(marked:)` does.
+  /// Parses marks in cells like `InlineText.init(marked:)`.
   public init(marked header: [String], rows: [[String]]) {
     self.init(
       header: header.map { InlineText(marked: $0) }, rows: rows.map { $0.map { InlineText(marked: $0) } })

@@ -50,6 +50,6 @@ import Testing
         start..<min(16, start + Int.random(in: 1...6, using: &generator)))
     }
     let text = InlineText(plain: Bool.random(using: &generator) ? plain : "abab baba ab bab", spans: spans)
-    #expect(text.isReadFromMarks == (InlineText(marked: text.marked) == text))
+    #expect(text.roundTripsThroughMarks == (InlineText(marked: text.marked) == text))
   }
 }

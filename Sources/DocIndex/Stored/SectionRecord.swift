@@ -163,9 +163,9 @@ struct SectionRecord {
     }
   }
 
-  /// Marks are shorter than spans once compressed, so a text is stored with its marks where reading them gives it back.
+  /// Text with marks compresses better than text with a list of spans, so spans are stored only if the marks would be ambiguous.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
-    if text.isReadFromMarks {
+    if text.roundTripsThroughMarks {
       let marked = Array(text.marked.utf8)
       writer.varint(2 * marked.count)
       writer.append(marked)

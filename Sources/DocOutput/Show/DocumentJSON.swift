@@ -50,15 +50,15 @@ package enum DocumentJSON {
           json.field("endLine", section.endLine)
           json.contentFields(of: section)
           json.field("order", strings: section.blocks.map(order))
-          let unmarked = UnmarkedText.all(in: section.blocks)
-          if !unmarked.isEmpty { json.field("spans", array: unmarked) { write($1, to: &$0) } }
+          let ambiguous = AmbiguousText.all(in: section.blocks)
+          if !ambiguous.isEmpty { json.field("spans", array: ambiguous) { write($1, to: &$0) } }
         }
       }
     }
   }
 
-  /// A text whose marks would be read otherwise than they are meant: where it stands, its characters, and its spans.
-  private static func write(_ text: UnmarkedText, to json: inout JSONWriter) {
+  /// Writes a text whose marks are ambiguous: its position, plain text and spans.
+  private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)
       if let cell = text.cell { json.field("cell", cell) }

@@ -1,19 +1,19 @@
 import DocModel
 
-/// Pieces of documents as Markdown. What is printed here is read again as it was: a character stays a character, a span a span.
+/// Writes inline text and code as Markdown. Reading the result again gives an equal text.
 enum MarkdownText {
-  /// Plain text (a title, a heading) as inline Markdown on one line.
+  /// Escapes plain text, such as a title or a heading.
   static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
 
-  /// A paragraph: what would begin a block at the start of the line is escaped, too (CommonMark 0.31, 4 and 5).
+  /// A paragraph. Characters that would begin another block at the start of a line are escaped as well (CommonMark 0.31, 4 and 5).
   static func paragraph(_ text: InlineText) -> String { inline(text, isParagraph: true) }
 
-  /// A cell of a table: bars are escaped, too (GitHub Flavored Markdown, 4.10).
+  /// A table cell. Vertical bars are escaped as well (GitHub Flavored Markdown, 4.10).
   static func cell(_ text: InlineText) -> String { inline(text, isCell: true) }
 
   private static func inline(_ text: InlineText, isParagraph: Bool = false, isCell: Bool = false) -> String {
     let plain = TerminalText.safe(text.plain)
-    // Spans count the bytes of the text; where those are others, as controls are taken out, the characters matter.
+    // Offsets of spans are invalid once control characters have been replaced. Such text is written without spans.
     let text = plain.hasSameBytes(as: text.plain) ? text : InlineText(plain: plain)
     let bytes = Array(plain.utf8)
     let blockMark = isParagraph && text.spans.first?.range.lowerBound != 0 ? blockMark(bytes) : nil
@@ -24,7 +24,7 @@ enum MarkdownText {
     text.forEachBorder { border, range in
       for index in range {
         let byte = bytes[index]
-        // Beside a mark these would be read with it.
+        // Next to a mark, these bytes would be parsed together with it.
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
@@ -35,7 +35,7 @@ enum MarkdownText {
       }
       guard let border else { return }
       let inner = bytes[border.span.range]
-      // In a cell a backslash in code would join a bar behind it.
+      // In a cell, a backslash in code could escape the next bar, so such code becomes an HTML element.
       if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))) {
         if border.isOpening, codeEnd == border.span.range.lowerBound { output += Array("<!-- -->".utf8) }
         output += InlineText.fence(around: inner, isOpening: border.isOpening)
@@ -58,9 +58,9 @@ enum MarkdownText {
     }
   }
 
-  /// The borders of a text's spans, by which stars are found that would run together.
+  /// Indexes where spans begin and end, to find stars that would run together.
   private struct Borders {
-    /// The number of spans of emphasis that begin or end at an offset.
+    /// The number of emphasised or strong spans that begin or end at each offset.
     private var stars: [Int: Int] = [:]
     private var codeStarts: Set<Int> = []
     private var codeEnds: Set<Int> = []
@@ -77,8 +77,8 @@ enum MarkdownText {
       }
     }
 
-    /// The stars around a span, or nil where CommonMark might not read them as its delimiters (0.31, 6.2): a star beside a letter
-    /// outside, or beside another star, may belong to something else.
+    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2), because a letter or another star is
+    /// next to them.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }
@@ -118,7 +118,7 @@ enum MarkdownText {
     }
   }
 
-  /// Whether a byte would be read as a mark: of code, emphasis, an HTML tag, a link, an entity or an escape.
+  /// Whether a byte would begin code, emphasis, an HTML tag, a link, an entity or an escape.
   private static func needsEscape(_ bytes: [UInt8], at index: Int) -> Bool {
     let before = index > 0 ? bytes[index - 1] : 0x20
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
@@ -129,7 +129,7 @@ enum MarkdownText {
       return !(isAlphanumeric(before) && isAlphanumeric(next)) && !(before == 0x20 && next == 0x20)
     case UInt8(ascii: "<"): return beginsTag(bytes, after: index)
     case UInt8(ascii: "]"): return next == UInt8(ascii: "(")
-    // A footnote, or where a line begins, the definition of a link.
+    // A footnote reference, or, at the start of a line, a link reference definition.
     case UInt8(ascii: "["): return next == UInt8(ascii: "^") || index == 0
     case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
@@ -158,7 +158,7 @@ enum MarkdownText {
   /// A fenced block around the text, verbatim; its fence is longer than any run of backticks inside.
   static func appendFenced(_ text: String, language: String?, to output: inout OutputBuffer) {
     let language = language.map { TerminalText.safe($0) } ?? ""
-    // A language with a backquote would end the fence's line (CommonMark 0.31, 4.5).
+    // The info string of a backquote fence cannot contain backquotes (CommonMark 0.31, 4.5).
     let mark = language.utf8.contains(UInt8(ascii: "`")) ? UInt8(ascii: "~") : UInt8(ascii: "`")
     var longest = 0
     var run = 0

@@ -1,7 +1,7 @@
 import DocModel
 
 extension StyledText {
-  /// A text with its spans as styles, or, where styles are not shown, as marks.
+  /// Turns spans into styles, or into marks if the output has no styles.
   init(_ text: InlineText, base: TextStyle = .plain, keepMarks: Bool) {
     self.init()
     append(keepMarks ? text.marked : text.plain, base)
@@ -9,8 +9,8 @@ extension StyledText {
     for span in text.spans { setStyle(TextStyle(span.kind), in: span.range) }
   }
 
-  /// A snippet, whose marks are characters.
-  /// - Parameter highlights: byte ranges of the snippet, ascending and apart; they win over marks.
+  /// A snippet with highlights. Its marks are parsed, and highlights take precedence over them.
+  /// - Parameter highlights: byte ranges of the snippet, ascending and disjoint.
   init(snippet: String, highlights: [Range<Int>], keepMarks: Bool) {
     if keepMarks {
       self.init(snippet)

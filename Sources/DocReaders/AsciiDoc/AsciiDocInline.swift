@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The marks inside a paragraph of AsciiDoc: emphasis, literals, attributes, links, macros. Bytes in, text and links out.
+/// Parses the inline markup of AsciiDoc: emphasis, literals, attributes, links, macros. Bytes in, text and links out.
 struct AsciiDocInline {
   private(set) var links: [Link] = []
   /// Texts of footnotes, to stand behind the paragraph.
@@ -51,7 +51,7 @@ struct AsciiDocInline {
     return output.text
   }
 
-  /// The characters alone, white space and all.
+  /// The text without markup, with its white space.
   mutating func verbatim(_ text: some Sequence<UInt8>) -> [UInt8] {
     var output = InlineBuilder()
     read(Self.replacingAttributes(Array(text), attributes), depth: 0, into: &output)

@@ -57,7 +57,7 @@ struct EntryWriter {
 
   /// - Parameters:
   ///   - name: the entry's heading, plain.
-  ///   - term: what stands before its text where it is an item.
+  ///   - term: shown before the text if the entry becomes a list item.
   ///   - isNamed: whether it is a section however little it says (a documented function, a class).
   mutating func beginEntry(name: String, term: InlineText, line: Int, isNamed: Bool = false) {
     guard open.count < Self.deepest else {
@@ -71,7 +71,7 @@ struct EntryWriter {
   /// Adds another term to the entry that has just begun.
   /// - Returns: whether there is one to add it to.
   mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // The event is taken out while it changes: an entry with two owners would be copied for each term.
+    // The event is removed while it changes: if the array held it too, each term would copy the whole entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     entry.name += ", " + name
     entry.terms.append(term)

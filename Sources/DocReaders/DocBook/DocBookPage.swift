@@ -15,7 +15,7 @@ final class DocBookPage: XMLHandler {
   /// `ls(1)`, as it is put together.
   private var manualTitle: [UInt8] = []
   private var isInManualTitle = false
-  /// Names of the columns of the table at hand.
+  /// Names of the current table's columns.
   private var columns: [String] = []
   private var isInHead = false
   private var hasName = false
@@ -195,7 +195,7 @@ final class DocBookPage: XMLHandler {
     }
   }
 
-  /// A cell as CALS has it (OASIS TM 9502), or HTML.
+  /// Opens a cell with its spans, in CALS (OASIS TM 9502) or HTML notation.
   private func openCell(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
     var spans: [(String, String)] = []
     for key in ["rowspan", "colspan"] { if let value = attributes[key] { spans.append((key, value)) } }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// DocC's inline content → text: code, emphasis, titles of what is referred to.
+/// Converts DocC's inline content to text: code, emphasis, titles of referenced pages.
 struct RenderInline {
   /// What a page refers to, by identifier.
   private let references: [String: JSONValue]

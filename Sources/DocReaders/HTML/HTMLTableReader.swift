@@ -26,7 +26,7 @@ struct HTMLTableReader {
     var headers: Set<Int> = []
     for inner in range where tree.nodes[inner].name == "tr" {
       grid.beginRow()
-      if addRow(inner, to: &grid) { headers.insert(grid.rows.count - 1) }
+      if addRow(inner, to: &grid) { headers.insert(grid.rowCount - 1) }
     }
     return grid.table { headers.contains($0) }
   }

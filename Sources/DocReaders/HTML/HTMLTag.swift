@@ -2,10 +2,10 @@ import DocModel
 
 /// HTML's elements, by how they lay out.
 enum HTMLTag {
-  /// The attribute by which Word and OpenDocument say that a cell is part of another. No page has it: a name in HTML holds no space.
+  /// The attribute that marks a merged cell of Word or OpenDocument. It contains a space, so no HTML page can set it.
   static let mergedCell = "merged cell"
 
-  /// How the text of an inline element is set (HTML Living Standard, 15.3).
+  /// The kind of span that an element makes (HTML Living Standard, 15.3).
   static func inlineKind(_ name: String) -> InlineText.Kind? {
     switch name {
     case "code", "tt", "samp", "kbd": .code

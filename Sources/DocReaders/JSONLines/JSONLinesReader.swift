@@ -104,7 +104,7 @@ struct JSONLinesReader: Reader {
     return section
   }
 
-  /// Texts that their marks do not give back.
+  /// Replaces texts whose marks are ambiguous with their exact form.
   private static func apply(_ texts: [JSONValue], to section: inout DraftSection) {
     if texts.isEmpty { return }
     var blocks = section.blocks.map(\.block)
@@ -117,7 +117,7 @@ struct JSONLinesReader: Reader {
         else { return nil }
         return InlineText.Span(kind, start..<end)
       }
-      UnmarkedText(
+      AmbiguousText(
         block: value["block"]?.integer ?? -1, cell: value["cell"]?.integer,
         text: InlineText(plain: value["text"]?.string ?? "", spans: spans)
       ).apply(to: &blocks)

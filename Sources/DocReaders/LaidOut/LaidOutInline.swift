@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// What stands inside a paragraph of laid-out text: quoted code, and Info's notes that lead to other nodes.
+/// Parses the inline markup of laid-out text: quoted code, and Info's cross references (`*note`).
 enum LaidOutInline {
-  /// Lines of a paragraph as one, and what its notes lead to.
+  /// Joins the lines of a paragraph, and collects the targets of its cross references.
   static func text(_ lines: [ArraySlice<UInt8>]) -> (text: InlineText, links: [Link]) {
     var bytes: [UInt8] = []
     for line in lines {

@@ -24,15 +24,18 @@ enum LaidOutTable {
         return LaidOutInline.text([cell.trimmed]).text
       }
     }
-    // For each cell the texts of its lines.
+    // Each cell is a list of its lines.
     var rows: [[[InlineText]]] = []
     var next = line + 2
     while next < end, !text.lineBytes(next).trimmed.isEmpty {
       let row = cells(text.lineBytes(next))
       if !row[0].isEmpty || rows.isEmpty { rows.append([[InlineText]](repeating: [], count: row.count)) }
-      for column in row.indices where !row[column].isEmpty { rows[rows.count - 1][column].append(row[column]) }
+      for column in row.indices where !row[column].isEmpty {
+        rows[rows.count - 1][column].append(row[column])
+      }
       next += 1
     }
-    return rows.isEmpty ? nil : (Table(header: cells(head), rows: rows.map { $0.map { InlineText.joined($0) } }), next)
+    return rows.isEmpty
+      ? nil : (Table(header: cells(head), rows: rows.map { $0.map { InlineText.joined($0) } }), next)
   }
 }

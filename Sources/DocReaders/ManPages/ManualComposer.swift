@@ -80,7 +80,7 @@ struct ManualComposer {
   /// The text so far, taken away: a term or a heading.
   mutating func takeText() -> (text: InlineText, line: Int) {
     defer { clear() }
-    // A synopsis is a sample, whose fonts say nothing.
+    // A synopsis becomes a code sample, so its fonts are dropped.
     return (isSynopsis ? InlineText(plain: text.text.plain) : text.text, textStart)
   }
 

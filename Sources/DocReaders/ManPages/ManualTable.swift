@@ -19,7 +19,7 @@ struct ManualTable {
     Self.skipFormat(&rest)
     readRows(&rest)
     table = grid.table()
-    if table == nil { lines = grid.rows.map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] } }
+    if table == nil { lines = grid.finish().map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] } }
   }
 
   private mutating func readOptions(_ line: ArraySlice<UInt8>) {
@@ -52,7 +52,7 @@ struct ManualTable {
     grid.beginRow()
     var count = 0
     func add(_ cell: InlineText) {
-      // The mark of a cell that goes on from above, and rules.
+      // `\\^` continues the cell above; `_` and `=` are rules.
       grid.add(["\\^", "_", "="].contains(cell.plain) ? InlineText(plain: "") : cell)
       count += 1
     }

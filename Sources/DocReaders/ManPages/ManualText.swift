@@ -1,20 +1,20 @@
 import DocDraft
 import DocModel
 
-/// A line of a manual page as it is read: characters in four fonts.
+/// Collects the text of a manual page, in four fonts.
 struct ManualText {
   enum Font: UInt8 { case roman, bold, italic, code }
 
   private var builder = InlineBuilder()
-  /// The font of the last word.
+  /// The font of the current span.
   private var open = Font.roman
 
   var bytes: [UInt8] { builder.bytes }
   var isEmpty: Bool { builder.isEmpty }
-  /// Cleaned, with fonts as spans.
+  /// The cleaned text, with fonts as spans.
   var text: InlineText { builder.text }
 
-  /// Appends a character's bytes in a font. White space between words of one font is in it, too.
+  /// Appends a byte in a font. White space never changes the font.
   mutating func append(_ byte: UInt8, _ font: Font) {
     if font != open, byte != 0x20, byte != 0x09 { turn(to: font) }
     builder.append(byte)
@@ -41,7 +41,7 @@ struct ManualText {
     open = font
   }
 
-  /// A space between words, unless there is one.
+  /// Appends a space unless the text ends with one.
   mutating func space() {
     if let last = builder.bytes.last, last != 0x20 { builder.append(0x20) }
   }

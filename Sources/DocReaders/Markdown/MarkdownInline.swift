@@ -1,24 +1,24 @@
 import DocDraft
 import DocModel
 
-/// The text of one paragraph, heading or table cell while its inline nodes come in.
+/// Builds the text of one paragraph, heading or table cell from its inline nodes.
 struct MarkdownInline {
   private var builder = InlineBuilder()
   private var links: [(start: Int, target: [UInt8])] = []
-  /// HTML links that are open: `<a href>` inside a paragraph.
+  /// Open `<a href>` elements inside the paragraph.
   private var htmlLinks: [(start: Int, target: String)] = []
-  /// Links that were completed since `begin`.
+  /// Links completed since `begin`.
   private(set) var finishedLinks: [(start: Int, text: String, target: String)] = []
-  /// Stretches of text outside code and links, for bare addresses and struck words.
+  /// Ranges outside code and links, in which bare addresses and strikethrough are recognised.
   private var plainRanges: [Range<Int>] = []
-  /// For each open strong text, whether it is a name in underscores.
+  /// For each open strong span, whether it is an identifier such as `__init__`.
   private var names: [Bool] = []
-  /// Where text begins that is raised.
+  /// Where an open `<sup>` element began.
   private var raised: Int?
-  /// Depth of inline elements whose content is no text (`<script>`).
+  /// Depth of open elements whose content is not text (`<script>`).
   private var opaqueDepth = 0
 
-  /// The text so far, cleaned.
+  /// The cleaned text so far.
   var text: InlineText { builder.text }
 
   mutating func begin() {
@@ -36,7 +36,7 @@ struct MarkdownInline {
     if opaqueDepth > 0 { return }
     let start = builder.count
     builder.append { tree.appendLiteral(to: &$0) }
-    // An attribute list belongs to the span before it; cmark gives it as text.
+    // cmark treats an attribute list as text; it belongs to the preceding span.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       let cleaned = KramdownAttributes.removed(from: Array(builder.bytes[start...]))
       builder.truncate(to: start)
@@ -50,13 +50,13 @@ struct MarkdownInline {
     }
   }
 
-  /// Takes the attribute lists of a heading and the anchor at its end away.
+  /// Removes attribute lists, and the anchor at the end of a heading.
   mutating func removeAttributes() {
     builder.remove(KramdownAttributes.ranges(in: builder.bytes))
     if let anchor = KramdownAttributes.anchor(in: builder.bytes) { builder.remove([anchor]) }
   }
 
-  /// Ends the text: bare addresses become links, and the tildes around struck words go.
+  /// Finishes the text: bare addresses become links, and strikethrough delimiters are removed.
   mutating func finish() {
     for range in plainRanges {
       for address in BareAddress.all(in: builder.bytes, range) {
@@ -70,7 +70,7 @@ struct MarkdownInline {
     plainRanges.removeAll(keepingCapacity: true)
   }
 
-  /// Pairs of `~~`; one without a partner is text.
+  /// Removes pairs of `~~`. An unmatched one is literal text.
   private mutating func removeStrikes() {
     guard ByteSearch.byte(0x7e, in: builder.bytes, from: 0) != nil else { return }
     var marks: [Range<Int>] = []
@@ -97,7 +97,7 @@ struct MarkdownInline {
   mutating func open(_ kind: InlineText.Kind) { builder.begin(kind) }
   mutating func close(_ kind: InlineText.Kind) { builder.end(kind) }
 
-  /// - Parameter isName: whether the underscores belong to a name, and are text.
+  /// - Parameter isName: whether it is an identifier such as `__init__`, whose underscores are literal text.
   mutating func openStrong(isName: Bool) {
     names.append(isName)
     if isName { builder.append("__") } else { builder.begin(.strong) }
@@ -111,7 +111,7 @@ struct MarkdownInline {
 
   mutating func closeLink() {
     guard let link = links.popLast() else { return }
-    // DocC's `<doc:Closures#Capturing-Values>` stands for the title of what it names.
+    // DocC shows `<doc:Closures#Capturing-Values>` as the title of its target.
     let docPrefix = Array("doc:".utf8)
     if link.target.starts(with: docPrefix), builder.bytes[link.start...].elementsEqual(link.target) {
       let name =
@@ -127,13 +127,13 @@ struct MarkdownInline {
     finishedLinks.append((start, TextCleaner.line(builder.bytes[start...].text), target))
   }
 
-  /// An inline HTML tag or comment: known tags go, what only looks like a tag (`Array<Element>`) stays.
+  /// Handles an inline HTML tag or comment. Unknown tags such as `<Element>` in `Array<Element>` are literal text.
   mutating func html(_ tag: [UInt8]) {
     guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else { return }
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text
-    // `Set<S>` ends in no HTML: a tag in capitals, right after a name.
+    // The `<S>` of `Set<S>` is a type parameter, not a strikethrough element: upper case, directly after a name.
     let isGeneric =
       ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
     let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))
@@ -157,7 +157,7 @@ struct MarkdownInline {
     }
   }
 
-  /// `2<sup>32</sup>`: what comes next is raised, or is no more.
+  /// Handles `<sup>` and `</sup>`. An exponent gets a caret: `2<sup>32</sup>` becomes `2^32`.
   private mutating func raise(isClosing: Bool) {
     guard isClosing, let start = raised, start <= builder.count else {
       raised = isClosing ? nil : builder.count
@@ -181,7 +181,7 @@ struct MarkdownInline {
     }
   }
 
-  /// An attribute of a tag, read by libxml2 so that quotes and entities come out right.
+  /// The value of a tag's attribute. libxml2 parses it, because quotes and entities are easy to get wrong.
   private static func attribute(_ name: String, of tag: [UInt8]) -> String? {
     HTMLTree(tag[...]).nodes.lazy.compactMap { $0.attribute(name) }.first
   }

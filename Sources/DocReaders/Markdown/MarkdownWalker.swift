@@ -158,13 +158,15 @@ struct MarkdownWalker {
     }
   }
 
-  /// Whether the strong text at hand is a name such as `__init__`: CommonMark takes its underscores for delimiters, and the author does not.
+  /// Whether the current strong text is an identifier such as `__init__`. CommonMark parses its underscores as delimiters, which is
+  /// not what authors mean.
   private var isDunderName: Bool {
     let (line, column) = (startLine - 1, tree.startColumn - 1)
     guard line >= 0, line < text.lineCount, column >= 0 else { return false }
     let source = text.lineBytes(line).dropFirst(column)
     let name = source.prefix { ByteClass.isLower($0) || ByteClass.isDigit($0) || $0 == 0x5f }
-    return name.count > 4 && ByteSearch.starts(name, with: "__") && ByteSearch.starts(name.suffix(2), with: "__")
+    return name.count > 4 && ByteSearch.starts(name, with: "__")
+      && ByteSearch.starts(name.suffix(2), with: "__")
   }
 
   private mutating func cite() {

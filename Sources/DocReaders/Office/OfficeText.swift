@@ -161,11 +161,11 @@ struct OfficeText {
 
   mutating func openRow() { builder.open("tr", line: line) }
   mutating func openCell() { builder.open("td", line: line) }
-  /// Says that the cell that was opened last is so many columns wide.
+  /// Sets the column span of the most recently opened cell.
   mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
-  /// Says that the cell that was opened last is so many rows high.
+  /// Sets the row span of the most recently opened cell.
   mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
-  /// Says that the cell that was opened last is part of another: `covered` by one beside or above, or `continued` from above.
+  /// Marks the most recently opened cell as merged: `covered` by a cell to its left or above it, or `continued` from above.
   mutating func merge(_ how: String) { builder.setAttribute(HTMLTag.mergedCell, how) }
 
   mutating func closeCell() {

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The marks inside a paragraph of reStructuredText: emphasis, roles, references, literals. Bytes in, text and links out.
+/// Parses the inline markup of reStructuredText: emphasis, roles, references, literals. Bytes in, text and links out.
 struct RestInline {
   private(set) var links: [Link] = []
   /// What `|name|` stands for.
@@ -74,8 +74,8 @@ struct RestInline {
 
   // MARK: Stars
 
-  /// `*emphasis*` and `**strong**`: a star that begins a word, up to one that ends one (docutils, *Inline markup recognition rules*).
-  /// - Returns: the index behind it; nil where it marks nothing.
+  /// Parses `*emphasis*` and `**strong**` (docutils, *Inline markup recognition rules*).
+  /// - Returns: the index after the closing star; nil if this is literal text.
   private func emphasised(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let star = UInt8(ascii: "*")
     let length = source[safe: index + 1] == star ? 2 : 1
@@ -101,7 +101,7 @@ struct RestInline {
     return nil
   }
 
-  /// Bytes of a stretch that is set apart; a longer one is no emphasis, so that the search for its end is bounded.
+  /// The maximum length of emphasised text in bytes. It bounds the search for the closing star.
   private static let longestEmphasis = 500
 
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
@@ -164,7 +164,7 @@ struct RestInline {
     // Roles of a domain have colons inside; the first one stands before the name.
     while start < output.count - 1, output.bytes[start] != UInt8(ascii: ":") { start += 1 }
     guard start < output.count - 2, output.bytes[start] == UInt8(ascii: ":") else { return nil }
-    // A slice would share the buffer, and the next append would copy all of it.
+    // A slice would share the buffer, so that the next append would copy the whole text.
     let role = Array(output.bytes[(start + 1)..<(output.count - 1)])
     output.truncate(to: start)
     return role

@@ -1,9 +1,9 @@
-/// A text of a section that its marks do not give back: a star of it is no emphasis. JSON Lines say these apart, so that what is
-/// read again is the same.
-public struct UnmarkedText: Sendable, Hashable {
+/// A text of a section whose marks are ambiguous, for example because it contains a literal star. JSON Lines list these texts with
+/// their spans, so that an import equals the export.
+public struct AmbiguousText: Sendable, Hashable {
   /// Index of the paragraph or table among the section's blocks.
   public var block: Int
-  /// Of a table: the number of the cell, header first, row by row.
+  /// Index of the cell in a table, row by row, beginning with the header; nil for a paragraph.
   public var cell: Int?
   public var text: InlineText
 
@@ -13,17 +13,18 @@ public struct UnmarkedText: Sendable, Hashable {
     self.text = text
   }
 
-  public static func all(in blocks: [Block]) -> [UnmarkedText] {
-    var found: [UnmarkedText] = []
+  public static func all(in blocks: [Block]) -> [AmbiguousText] {
+    var found: [AmbiguousText] = []
     for (number, block) in blocks.enumerated() {
       switch block {
       case .paragraph(let paragraph):
-        if !paragraph.inline.isReadFromMarks {
-          found.append(UnmarkedText(block: number, text: paragraph.inline))
+        if !paragraph.inline.roundTripsThroughMarks {
+          found.append(AmbiguousText(block: number, text: paragraph.inline))
         }
       case .table(let table):
-        for (cell, text) in (table.header + table.rows.joined()).enumerated() where !text.isReadFromMarks {
-          found.append(UnmarkedText(block: number, cell: cell, text: text))
+        for (cell, text) in (table.header + table.rows.joined()).enumerated()
+        where !text.roundTripsThroughMarks {
+          found.append(AmbiguousText(block: number, cell: cell, text: text))
         }
       case .code, .figure: continue
       }
@@ -31,7 +32,7 @@ public struct UnmarkedText: Sendable, Hashable {
     return found
   }
 
-  /// Puts the text where it belongs.
+  /// Replaces the paragraph or cell that the text belongs to.
   public func apply(to blocks: inout [Block]) {
     guard blocks.indices.contains(block) else { return }
     switch blocks[block] {
@@ -55,14 +56,14 @@ public struct UnmarkedText: Sendable, Hashable {
 }
 
 extension InlineText {
-  /// Whether reading `marked` gives the text back.
-  public var isReadFromMarks: Bool {
-    marksAreAlone || self == InlineText(marked: marked)
+  /// Whether parsing `marked` gives an equal text.
+  public var roundTripsThroughMarks: Bool {
+    marksAreUnambiguous || self == InlineText(marked: marked)
   }
 
-  /// Whether no character is a mark, no marks of one kind run together, and no space touches a span inside: then each mark is read as
-  /// what it is.
-  private var marksAreAlone: Bool {
+  /// A cheap sufficient condition for `roundTripsThroughMarks`: no literal stars or backquotes, no two marks of one kind side by side,
+  /// and no span that begins or ends with a space.
+  private var marksAreUnambiguous: Bool {
     if spans.isEmpty { return !plain.utf8.contains { $0 == 0x60 || $0 == 0x2a } }
     var borders: [Int] = []
     borders.reserveCapacity(2 * spans.count)

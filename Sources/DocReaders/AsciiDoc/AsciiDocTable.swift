@@ -1,0 +1,112 @@
+import DocDraft
+import DocModel
+
+/// Parses a table whose cells begin with bars (Asciidoctor, *Cell specifiers*).
+struct AsciiDocTable {
+  private struct Cell {
+    var text: [UInt8]
+    var columns = 1
+    var rows = 1
+    var copies = 1
+
+    var width: Int { columns * copies }
+  }
+
+  private var cells: [Cell] = []
+  private var width: Int
+
+  /// - Parameter columns: the number of columns in the block's attributes; 0 if they do not give it.
+  init(_ lines: [ArraySlice<UInt8>], columns: Int, separator: UInt8) {
+    width = columns
+    for line in lines {
+      if line.isEmpty {
+        // Without a number of columns, the first row ends at the first empty line.
+        if width == 0 { width = cellWidth }
+        continue
+      }
+      let isFirst = cells.isEmpty
+      add(line, separator)
+      if width == 0, isFirst, cells.count > 1 { width = cellWidth }
+    }
+    width = max(1, min(width, Grid.widest))
+  }
+
+  private var cellWidth: Int { cells.reduce(0) { min(Grid.widest, $0 + $1.width) } }
+
+  mutating func rows(_ read: (ArraySlice<UInt8>) -> InlineText) -> [[InlineText]] {
+    var grid = Grid()
+    for cell in cells {
+      grid.flow(
+        read(cell.text.trimmed), columns: cell.columns, rows: cell.rows, copies: cell.copies, width: width)
+    }
+    return grid.finish()
+  }
+
+  private mutating func add(_ line: ArraySlice<UInt8>, _ separator: UInt8) {
+    var current: [UInt8] = []
+    var open: Cell?
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      if byte == UInt8(ascii: "\\"), index + 1 < line.endIndex, line[index + 1] == separator {
+        current.append(separator)
+        index += 2
+        continue
+      }
+      guard byte == separator else {
+        current.append(byte)
+        index += 1
+        continue
+      }
+      // A specification may precede the bar without a space: `2+|`, `a|`, `.3+^|`.
+      let spec = Self.specification(current)
+      current.removeLast(spec.length)
+      finish(&current, open)
+      open = spec.cell
+      index += 1
+    }
+    finish(&current, open)
+  }
+
+  private mutating func finish(_ text: inout [UInt8], _ open: Cell?) {
+    if var cell = open {
+      cell.text = text
+      cells.append(cell)
+    } else if !text.trimmed.isEmpty, let last = cells.indices.last {
+      cells[last].text += [0x20] + text
+    }
+    text = []
+  }
+
+  private static func specification(_ text: [UInt8]) -> (length: Int, cell: Cell) {
+    var length = 0
+    for byte in text.reversed() {
+      let isSpec =
+        ByteClass.isDigit(byte)
+        || [0x2b, 0x2a, 0x2e, 0x3c, 0x3e, 0x5e, 0x61, 0x65, 0x6d, 0x68, 0x73, 0x64, 0x6c].contains(byte)
+      guard isSpec, length < 8 else { break }
+      length += 1
+    }
+    let isAlone = length == text.count || text[text.count - length - 1] == 0x20
+    let spec = text.suffix(length)
+    let hasSign =
+      spec.contains { $0 == 0x2b || $0 == 0x2a || $0 == 0x5e || $0 == 0x3c || $0 == 0x3e }
+      || spec.count == 1 && spec.allSatisfy(ByteClass.isLower)
+    guard length > 0, isAlone, hasSign else { return (0, Cell(text: [])) }
+    var rest = spec
+    func number() -> Int {
+      let digits = rest.prefix(while: ByteClass.isDigit)
+      rest = rest.dropFirst(digits.count)
+      return min(Grid.widest, max(1, Int(digits.text) ?? 1))
+    }
+    let first = number()
+    if rest.first == UInt8(ascii: "*") { return (length, Cell(text: [], copies: first)) }
+    var down = 1
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      down = number()
+    }
+    guard rest.first == UInt8(ascii: "+") else { return (length, Cell(text: [])) }
+    return (length, Cell(text: [], columns: first, rows: down))
+  }
+}
