@@ -45,7 +45,7 @@ struct OrgInline {
       // The text of a note that is written in place.
       if let colon = bytes[index + 4..<close].firstIndex(of: UInt8(ascii: ":")) {
         output.append(" (")
-        read(colon + 1..<close, depth: depth + 1)
+        read(bytes[(colon + 1)..<close].trimmed.indices, depth: depth + 1)
         output.append(")")
       }
       return close + 1

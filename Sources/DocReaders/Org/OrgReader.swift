@@ -77,10 +77,11 @@ enum OrgLine: Equatable {
   }
 
   private static func directive(_ body: ArraySlice<UInt8>) -> OrgLine? {
-    let name = body.dropFirst(2).prefix { $0 != 0x20 && $0 != UInt8(ascii: ":") }
+    let name = body.dropFirst(2).prefix { !" :[".utf8.contains($0) }
     let (word, rest) = (name.map(ByteClass.lowered), body[name.endIndex...])
     guard ByteSearch.starts(body, with: "#+"), !name.isEmpty else { return nil }
-    if rest.first == UInt8(ascii: ":") { return .keyword(word.text, rest.dropFirst().trimmed) }
+    // `#+CAPTION[short]: long` is one, too.
+    if let sign = rest.first, sign != 0x20 { return .keyword(word.text, rest.dropFirst().trimmed) }
     if ByteSearch.starts(word, with: "begin_") { return .begin(word.dropFirst(6).text, rest.trimmed) }
     return ByteSearch.starts(word, with: "end_") ? .end(word.dropFirst(4).text) : nil
   }
