@@ -37,24 +37,18 @@ struct OrgPage {
     case .keyword(let name, let value): keyword(name, value)
     case .begin(let name, let value) where ["src", "example", "comment", "export"].contains(name):
       let lines = lines(from: line + 1) { $0 == .end(name) }
-      if name == "src" || name == "example" {
-        code(
-          lines, lines.map { Self.unescaped(text.lineBytes($0)) },
-          name == "src" ? LanguageName.named(value) : nil)
-      }
+      let rows = lines.map { Self.unescaped(text.lineBytes($0)) }
+      if name == "src" { code(lines, rows, LanguageName.named(value)) }
+      if name == "example" { code(lines, rows, nil) }
       return lines.upperBound
     case .begin("quote", _), .begin("verse", _): textStyle = .quote
     case .end("quote"), .end("verse"): textStyle = .plain
-    case .drawer("properties"), .drawer("logbook"):
-      return properties(below: line).upperBound
-    case .row, .fixedWidth:
-      let lines = lines(from: line) { $0 != content }
-      if content == .row {
-        table(lines)
-      } else {
-        code(lines, lines.map { text.lineBytes($0).trimmed.dropFirst(2) }, nil)
-      }
+    case .drawer("properties"), .drawer("logbook"): return properties(below: line).upperBound
+    case .fixedWidth:
+      let lines = lines(from: line) { $0 != .fixedWidth }
+      code(lines, lines.map { text.lineBytes($0).trimmed.dropFirst(2) }, nil)
       return lines.upperBound
+    case .row: return table(line)
     case .headline, .begin, .end, .drawer, .aside, .blank: break
     }
     return line + 1
@@ -175,7 +169,9 @@ struct OrgPage {
     return line[..<rest.startIndex] + rest.dropFirst()
   }
 
-  private mutating func table(_ lines: Range<Int>) {
+  /// - Returns: the next line.
+  private mutating func table(_ line: Int) -> Int {
+    let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)
     for row in lines.map({ text.lineBytes($0).trimmed.dropFirst() }) {
       // A rule: the row above the first is the header.
@@ -186,8 +182,12 @@ struct OrgPage {
         grid.add(inline(cell))
       }
     }
-    if let table = grid.table(hasHeader: { _ in hasHeader }) { return append(.table(table), lines) }
-    for cell in grid.finish().joined() { append(.paragraph(Paragraph(cell)), lines) }
+    if let table = grid.table(hasHeader: { _ in hasHeader }) {
+      append(.table(table), lines)
+    } else {
+      for cell in grid.finish().joined() { append(.paragraph(Paragraph(cell)), lines) }
+    }
+    return lines.upperBound
   }
 
   private mutating func append(_ block: Block, _ lines: Range<Int>) {

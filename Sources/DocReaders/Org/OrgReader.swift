@@ -52,13 +52,14 @@ enum OrgLine: Equatable {
     let body = line.trimmed
     let word = body.prefix { $0 != 0x20 }
     let rest = body[word.endIndex...].trimmed
+    let isHeadline = line.count > word.count && line.first == 0x2a && word.allSatisfy { $0 == 0x2a }
     let digits = word.prefix(while: ByteClass.isDigit)
-    let mark = word[digits.endIndex...]
+    let isMark =
+      word.count == digits.count + 1 && digits.count < 10
+      && (digits.isEmpty ? "-+*" : ".)").utf8.contains(word[digits.endIndex])
     switch word.first {
     case nil: self = .blank
-    case UInt8(ascii: "*")
-    where line.first == word.first && word.allSatisfy({ $0 == word.first }) && line.count > word.count:
-      self = .headline(level: word.count, rest)
+    case _ where isHeadline: self = .headline(level: word.count, rest)
     case UInt8(ascii: "#") where word.count == 1: self = .aside
     case UInt8(ascii: "#"): self = Self.directive(body) ?? .text
     case UInt8(ascii: ":") where word.count == 1: self = .fixedWidth
@@ -66,9 +67,7 @@ enum OrgLine: Equatable {
       self = .drawer(word.dropFirst().dropLast().map(ByteClass.lowered).text)
     case UInt8(ascii: "|"): self = .row
     case UInt8(ascii: "-") where body.count > 4 && body.allSatisfy({ $0 == word.first }): self = .aside
-    case _
-    where mark.count == 1 && (digits.isEmpty ? "-+*" : ".)").utf8.contains(mark.first ?? 0)
-      && digits.count < 10:
+    case _ where isMark:
       let hasBox = Self.boxes.contains { rest.starts(with: $0.utf8) }
       self = .item(marker: digits.isEmpty ? "•" : word.text, hasBox ? rest.dropFirst(4) : rest)
     case _ where Self.dates.contains(word.text): self = .aside

@@ -35,7 +35,7 @@ import Testing
       page.sections.map(\.heading) == [
         [], ["Boiling"], ["Boiling", "Lists"], ["Boiling", "Lists", "--keep"], ["Boiling", "Lists"], ["Last"],
       ])
-    #expect(page.sections.map(\.startLine) == [8, 11, 38, 46, 55, 84])
+    #expect(page.sections.map(\.startLine) == [8, 11, 37, 45, 54, 81])
     #expect(page.sections.map(\.anchor) == [nil, "boil", nil, nil, nil, nil])
     #expect(
       page.links == [
@@ -50,8 +50,8 @@ import Testing
     let code = page.sections[1].code
     #expect(code.map(\.language) == ["swift", nil])
     #expect(code.map(\.text) == ["let kettle = Kettle()\n* not a headline\n  #+title: neither", "42\n43"])
-    #expect(code.map(\.startLine) == [29, 35])
-    #expect(code.map(\.endLine) == [31, 36])
+    #expect(code.map(\.startLine) == [28, 34])
+    #expect(code.map(\.endLine) == [30, 35])
     #expect(page.sections[3].code.map(\.text) == ["kettle --keep"])
     #expect(
       page.sections[4].tables == [
