@@ -70,7 +70,7 @@ enum OrgLine: Equatable {
     case _ where isMark:
       let hasBox = Self.boxes.contains { rest.starts(with: $0.utf8) }
       self = .item(marker: digits.isEmpty ? "•" : word.text, hasBox ? rest.dropFirst(4) : rest)
-    case _ where Self.dates.contains(word.text): self = .aside
+    case _ where word.last == 0x3a && Self.dates.contains(word.text): self = .aside
     default: self = .text
     }
   }
