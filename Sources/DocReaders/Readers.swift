@@ -24,6 +24,7 @@ package enum Readers {
     HTMLReader(),
     ManualReader(),
     RuleCardReader(),
+    OrgReader(),
     CodeReader(),
     AsciiDocReader(),
     RestReader(),

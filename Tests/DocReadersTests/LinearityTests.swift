@@ -45,6 +45,8 @@ import Testing
   private static let rest = ".. note:: a\n\n.. _b: c\n\nTitle\n=====\n\n:ref:`b` ::\n\n"
 
   private static let adoc = "= Title\n:a: b\n\n[source]\nx\n\nlink:b[c]\n\n"
+  private static let org = "#+TITLE: T\n\n* Head\n\n"
+
   private static let headOfDocC =
     #"{"kind":"article","schemaVersion":{"major":0},"identifier":{"url":"doc://k/a"},"sections":[],"metadata":{"title":"T"},"#
 
@@ -343,6 +345,32 @@ import Testing
     Construct("asciidoc rows", adoc + "|===\n", "|a |b\n", "|===\n"),
     Construct("asciidoc conditions", adoc, "ifdef::a[]\n"),
     Construct("asciidoc attributes", adoc, ":name: {name}{name}\n"),
+    Construct("org paragraphs", org, "Some *words* of /text/, =code= and [[a][b]].[fn:1]\n\n"),
+    Construct("org one paragraph", org, "some *words* of /text/, =code= and [[a][b]][fn:: x]\n"),
+    Construct("org open marks", org, "some *words /of _text =and ~more +x [[a][ [fn:: \n"),
+    Construct("org closing marks", org, "some words* of/ text_ and= more~ ]] ] \n"),
+    Construct("org nested marks") { count in
+      org + String(repeating: "*a /a ", count: count) + String(repeating: "/*", count: count)
+    },
+    Construct("org nested links") { count in
+      org + String(repeating: "[[a][b", count: count) + String(repeating: "]]", count: count)
+    },
+    Construct(
+      "org headlines", org, "** TODO [#A] Head :a:\nCLOSED: [x]\n:PROPERTIES:\n:CUSTOM_ID: a\n:END:\nWords.\n"
+    ),
+    Construct("org comments", org, "* COMMENT Head\nwords\n"),
+    Construct("org open drawers", org, ":PROPERTIES:\n:a: b\n"),
+    Construct("org open blocks", org, "#+begin_src c\nwords\n"),
+    Construct("org blocks", org, "#+begin_src c\n  ,* a\n#+end_src\n"),
+    Construct("org one block", org + "#+begin_src c\n", "  ,* a\n", "#+end_src\n"),
+    Construct("org items", org, "- an item\n  of two lines\n  1. inner\n"),
+    Construct("org terms", org, "- a :: words\n"),
+    Construct("org nested terms") { count in
+      org + (0..<count).map { String(repeating: " ", count: $0 % 40) + "- a :: words\n" }.joined()
+    },
+    Construct("org rows", org + "| a | b |\n|---+---|\n", "| one | *two* |\n"),
+    Construct("org fixed-width lines", org, ": let a = b\n"),
+    Construct("org keywords", org, "#+todo: A | B\n#+author: words\n"),
     Construct("rest nested quotes") { count in
       rest + (0..<min(count, 300)).map { String(repeating: " ", count: $0) + "words\n\n" }.joined()
         + String(repeating: "words\n\n", count: count)

@@ -8,7 +8,7 @@ import DocModel
 /// a page of forty one-line options is one section that is read as a whole.
 struct EntryWriter {
   private enum Event {
-    case heading(level: Int, text: String, line: Int)
+    case heading(level: Int, text: String, line: Int, anchor: String?)
     case block(DraftBlock)
     case entry(Entry)
     case end
@@ -42,9 +42,9 @@ struct EntryWriter {
 
   var openEntries: Int { open.count }
 
-  mutating func heading(level: Int, text: String, line: Int) {
+  mutating func heading(level: Int, text: String, line: Int, anchor: String? = nil) {
     while !open.isEmpty { endEntry() }
-    events.append(.heading(level: level, text: text, line: line))
+    events.append(.heading(level: level, text: text, line: line, anchor: anchor))
   }
 
   mutating func append(_ block: Block, startLine: Int, endLine: Int) {
@@ -121,11 +121,11 @@ struct EntryWriter {
 
     mutating func take(_ event: Event, _ builder: inout SectionBuilder) {
       switch event {
-      case .heading(let level, let text, let line):
+      case .heading(let level, let text, let line, let anchor):
         flushTerm(&builder)
         resumed = nil
         path = [(level, text)]
-        builder.heading(level: level, text: text, line: line)
+        builder.heading(level: level, text: text, line: line, anchor: anchor)
       case .entry(let entry):
         flushTerm(&builder)
         let isSection = !entry.name.isEmpty && (entry.isNamed || entry.words >= sectionWords)

@@ -61,6 +61,7 @@ import Testing
         "= T\n:a: b\n\n. One\n+\nMore.\n* in\n+\n--\nYet more.\n--\n. Two\n\nEnd.\n\n|===\n|a |b\n|===\n",
         "a.adoc"
       ),
+      ("#+TITLE: T\n* T\n1. One\n\n   More.\n   - in\n\n     Yet more.\n2. Two\n\nEnd.\n", "a.org"),
       (
         ".Dd January 1, 2020\n.Dt A 1\n.Os\n.Sh NAME\n.Nm a\n.Nd b\n.Sh T\n.Bl -enum\n.It\nOne\n.Pp\nMore.\n.Bl -bullet\n.It\nin\n.Pp\nYet more.\n.El\n.It\nTwo\n.El\n.Pp\nEnd.\n",
         "a.1"

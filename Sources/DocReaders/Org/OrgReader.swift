@@ -1,0 +1,87 @@
+import DocDraft
+import DocModel
+
+/// Reads Org, the outline format of Emacs.
+struct OrgReader: TextReader {
+  var name: String { "org" }
+  var highest: Confidence { .strong }
+
+  private static let sampledLines = 1000
+
+  /// Strong for two sorts of lines that only Org has, or one and a headline; likely for one. Headlines alone prove nothing: they look like
+  /// items of Markdown and AsciiDoc.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    // AsciiDoc, Lisp and HTML hold Org in samples and strings; Org begins with none of their signs.
+    if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }
+    var (sorts, hasHeadline, isInFence): (Set<Int>, Bool, Bool) = ([], false, false)
+    for number in 0..<min(text.lineCount, Self.sampledLines) {
+      let line = text.lineBytes(number)
+      if ByteSearch.starts(line, with: "```") { isInFence.toggle() }
+      switch OrgLine(line) {
+      case _ where isInFence: break
+      case .headline: hasHeadline = true
+      case .keyword: sorts.insert(0)
+      case .begin: sorts.insert(1)
+      case .drawer("properties"): sorts.insert(2)
+      default: break
+      }
+    }
+    return sorts.count > 1 || !sorts.isEmpty && hasHeadline ? .strong : sorts.isEmpty ? nil : .likely
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    var page = OrgPage(text)
+    return page.draft()
+  }
+}
+
+/// What a line of Org is.
+enum OrgLine: Equatable {
+  case blank, text, row, fixedWidth
+  /// A comment, a rule, dates for the agenda.
+  case aside
+  case headline(level: Int, ArraySlice<UInt8>)
+  case item(marker: String, ArraySlice<UInt8>)
+  /// `#+NAME: value`, `#+begin_NAME value`, `#+end_NAME`, `:NAME:`, with the name in lower case.
+  case keyword(String, ArraySlice<UInt8>), begin(String, ArraySlice<UInt8>), end(String), drawer(String)
+
+  private static let boxes = ["[ ] ", "[X] ", "[-] "]
+  private static let dates: Set = ["SCHEDULED:", "DEADLINE:", "CLOSED:", "CLOCK:"]
+
+  init(_ line: ArraySlice<UInt8>) {
+    let body = line.trimmed
+    let word = body.prefix { $0 != 0x20 }
+    let rest = body[word.endIndex...].trimmed
+    let isHeadline = line.count > word.count && line.first == 0x2a && word.allSatisfy { $0 == 0x2a }
+    let digits = word.prefix(while: ByteClass.isDigit)
+    let isMark =
+      word.count == digits.count + 1 && digits.count < 10
+      && (digits.isEmpty ? "-+*" : ".)").utf8.contains(word[digits.endIndex])
+    switch word.first {
+    case nil: self = .blank
+    case _ where isHeadline: self = .headline(level: word.count, rest)
+    case UInt8(ascii: "#") where word.count == 1: self = .aside
+    case UInt8(ascii: "#"): self = Self.directive(body) ?? .text
+    case UInt8(ascii: ":") where word.count == 1: self = .fixedWidth
+    case UInt8(ascii: ":") where word.last == word.first && rest.isEmpty:
+      self = .drawer(word.dropFirst().dropLast().map(ByteClass.lowered).text)
+    case UInt8(ascii: "|"): self = .row
+    case UInt8(ascii: "-") where body.count > 4 && body.allSatisfy({ $0 == word.first }): self = .aside
+    case _ where isMark:
+      let hasBox = Self.boxes.contains { rest.starts(with: $0.utf8) }
+      self = .item(marker: digits.isEmpty ? "•" : word.text, hasBox ? rest.dropFirst(4) : rest)
+    case _ where word.last == 0x3a && Self.dates.contains(word.text): self = .aside
+    default: self = .text
+    }
+  }
+
+  private static func directive(_ body: ArraySlice<UInt8>) -> OrgLine? {
+    let name = body.dropFirst(2).prefix { !" :[".utf8.contains($0) }
+    let (word, rest) = (name.map(ByteClass.lowered), body[name.endIndex...])
+    guard ByteSearch.starts(body, with: "#+"), !name.isEmpty else { return nil }
+    // `#+CAPTION[short]: long` is one, too.
+    if let sign = rest.first, sign != 0x20 { return .keyword(word.text, rest.dropFirst().trimmed) }
+    if ByteSearch.starts(word, with: "begin_") { return .begin(word.dropFirst(6).text, rest.trimmed) }
+    return ByteSearch.starts(word, with: "end_") ? .end(word.dropFirst(4).text) : nil
+  }
+}
