@@ -4,12 +4,12 @@ import DocIndex
 import DocOutput
 import DocSearch
 
-/// `bridgedoc verify`: every checksum and cross-reference of an index.
+/// `bridgedoc verify`: builds an index again from the documents that it stores, and compares.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Check every checksum and cross-reference of an index.",
+    commandName: "verify", abstract: "Check that an index is what its documents give.",
     discussion: """
-      Exit status 2 and one line that names the damaged file and part, if anything is wrong.
+      Each segment is built again from the documents that it stores, in the system's folder for temporary files, and compared. Exit status 2 and one line that names the damaged file and part, if anything is wrong.
 
         bridgedoc verify --index ~/handbook.index
       """)
