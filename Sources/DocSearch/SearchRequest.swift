@@ -24,6 +24,10 @@ package struct SearchRequest: Sendable, Hashable {
   package var before: String?
   /// Tags of documents to search, any of these; empty for all.
   package var tags: [String] = []
+  /// Whether to sort the best sections by the dates of their documents, newest first. `sort:date` in the text does the same.
+  package var sortsByDate = false
+  /// Whether hits tell the dates, authors and tags of their documents.
+  package var tellsFacts = false
   /// Only sections that hold code.
   package var onlyCode = false
   /// Whether sections that say the same are hits of their own.

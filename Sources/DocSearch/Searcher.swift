@@ -78,22 +78,29 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let found: Int
+    let isSorted = request.sortsByDate || plan.query.sortsByDate
+    // A page of a sorted answer is a part of the best sections, so that later pages do not change earlier ones.
+    var ranked = request
+    if isSorted { (ranked.offset, ranked.limit) = (0, SectionRanking.candidateCount) }
     if request.ranksDocuments {
-      let sections = try bestOfDocuments(request, plan)
+      var sections = try bestOfDocuments(ranked, plan)
+      if isSorted { sections = try newestFirst(sections, \.address) }
       found = sections.count
       for section in Self.page(of: sections, request) {
         let stored = try contents.section(at: section.address)
         var hit = try makeHit(
           DistinctSections.Member(section: section, stored: stored),
-          rank: max(0, request.offset) + hits.count + 1, words)
+          rank: max(0, request.offset) + hits.count + 1, words, tellsFacts: request.tellsFacts)
         if request.explains { hit.explanation = try explained(section, explainer) }
         hits.append(hit)
       }
     } else {
-      let sections = try distinct(request, plan)
+      let sections = try distinct(ranked, plan)
       found = sections.sectionCount
-      for group in Self.page(of: sections.groups, request) {
-        var hit = try makeHit(group.shown, rank: max(0, request.offset) + hits.count + 1, words)
+      let groups = isSorted ? try newestFirst(sections.groups, \.shown.section.address) : sections.groups
+      for group in Self.page(of: groups, request) {
+        var hit = try makeHit(
+          group.shown, rank: max(0, request.offset) + hits.count + 1, words, tellsFacts: request.tellsFacts)
         hit.copies = group.others.map { copy(of: $0) }
         hit.score = group.best.score
         if request.explains { hit.explanation = try explained(group.best, explainer) }
@@ -108,6 +115,19 @@ package final class Searcher {
       corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
       brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
       nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial)
+  }
+
+  /// Sorts by the dates of documents. What has no date comes last; equal dates keep their order.
+  private func newestFirst<Found>(
+    _ found: [Found], _ address: (Found) -> SectionAddress
+  ) throws(IndexError) -> [Found] {
+    var dated: [(date: String, found: Found)] = []
+    for one in found {
+      let facts = try contents.facts(of: try contents.document(ofSection: address(one)))
+      dated.append((facts.date ?? "", one))
+    }
+    // A sort of the standard library is stable, though that is not promised: the places decide.
+    return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
   }
 
   private static func page<Found>(of found: [Found], _ request: SearchRequest) -> ArraySlice<Found> {
@@ -253,7 +273,7 @@ package final class Searcher {
   }
 
   private func makeHit(
-    _ shown: DistinctSections.Member, rank: Int, _ words: MatchTerms
+    _ shown: DistinctSections.Member, rank: Int, _ words: MatchTerms, tellsFacts: Bool
   ) throws(IndexError) -> Hit {
     let (ranked, stored) = (shown.section, shown.stored)
     let section = stored.section
@@ -267,6 +287,7 @@ package final class Searcher {
       highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
       index: reader.index(ofSegment: ranked.address.segment))
+    if tellsFacts { hit.facts = try contents.facts(of: try contents.document(ofSection: ranked.address)) }
     hit.context = preferences.context(collection: hit.collection, source: hit.source.path)
     return hit
   }

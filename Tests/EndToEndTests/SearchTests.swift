@@ -149,6 +149,22 @@ import Testing
       try found("--tag", "OPS") == "abf" && found("--tag", "release notes") == "a"
         && found("--tag", "nope") == "")
     #expect(try found("--tag", "ops", "--tag", "wind", "--since", "2025") == "b")
+    func order(_ query: String, _ arguments: String...) throws -> String {
+      let outcome = try Program.run(
+        ["search", query, "--format", "paths", "--all-copies", "--index", index] + arguments)
+      return outcome.outputLines.map { String($0.prefix(1)) }.joined()
+    }
+    // Without a date: `e`, `f`.
+    let sorted = try order("kite sort:date")
+    #expect(sorted.hasPrefix("dbca") && sorted.count == 6)
+    #expect(try order("kite", "--sort", "date") == sorted)
+    #expect(try order("kite sort:date", "-n", "2", "--offset", "2") == "ca")
+    // Alone it is text.
+    #expect(try order("sort:date").isEmpty)
+    let json = try Program.run([
+      "search", "kite", "--tag", "ops", "--since", "2025", "--format", "jsonl", "--index", index,
+    ])
+    #expect(json.output.contains(#""date":"2025-01-13","tags":["ops"]"#), "\(json.output)")
     let wrong = try Program.run(["search", "kite", "--since", "yesterday", "--index", index])
     #expect(wrong.status == 2 && wrong.error.contains("--since takes a date"), "\(wrong.error)")
   }

@@ -92,6 +92,10 @@ def interface(server):
     status, body = server.get("/api/search?q=UIHostingConfiguration+margins")
     answer = json.loads(body)
     check(status == 200 and answer["schema"] == "bridgedoc.search/1" and answer["hits"], "/api/search")
+    status, body = server.get("/api/search?q=UIHostingConfiguration&since=2999")
+    check(status == 200 and not json.loads(body)["hits"], "nothing is dated that late")
+    status, body = server.get("/api/search?q=UIHostingConfiguration&since=soon")
+    check(status == 400, "a date that is none")
     hit = answer["hits"][0]
     page = f"/doc/{hit['topic'].split('/')[0]}/{hit['id']}"
     status, body = server.get(page)

@@ -1,10 +1,11 @@
 import DocModel
 
-/// Metadata of a document that search can filter by: its date and its tags.
-struct DocumentFacts {
+/// Metadata of a document that searches filter and sort by and that hits show: its date, its author and its tags.
+package struct DocumentFacts: Sendable, Hashable {
   /// The date, as precise as the document gives it: `2025-01-13`, `2025-01` or `2025`.
-  private(set) var date: String?
-  private(set) var tags: [String] = []
+  package private(set) var date: String?
+  package private(set) var author: String?
+  package private(set) var tags: [String] = []
 
   /// Metadata keys that hold dates, in lower case, in order of preference.
   private static let dateKeys = [
@@ -12,18 +13,20 @@ struct DocumentFacts {
     "article:modified_time",
     "dcterms.modified", "date", "published", "article:published_time", "dcterms.date", "created", "year",
   ]
+  private static let authorKeys = ["author", "authors", "creator", "dcterms.creator", "article:author"]
   private static let tagKeys = ["tags", "keywords", "categories", "article:tag"]
   /// Upper bound on the tags kept of a document.
   private static let mostTags = 32
 
-  init(_ document: Document) {
+  init(_ metadata: [MetadataEntry]) {
     var bestKey = Self.dateKeys.count
-    for entry in document.metadata {
+    for entry in metadata {
       let key = entry.key.lowercased()
       if let place = Self.dateKeys.firstIndex(of: key), place < bestKey, let found = Self.date(entry.value) {
         bestKey = place
         date = found
       }
+      if author == nil, Self.authorKeys.contains(key), !entry.value.isEmpty { author = entry.value }
       guard Self.tagKeys.contains(key) else { continue }
       for part in entry.value.utf8.split(whereSeparator: {
         $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";")

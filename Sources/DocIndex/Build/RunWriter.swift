@@ -51,7 +51,7 @@ public final class RunWriter {
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     let standings = SectionStanding.ofSections(in: document)
     var identifier = DocumentIdentifier.ofDocument(document)
-    let facts = DocumentFacts(document)
+    let facts = DocumentFacts(document.metadata)
     var usedIDs: Set<UInt32> = []
     var ordinals = HeadingOrdinals(count: document.sections.count)
     for (ordinal, section) in document.sections.enumerated() {

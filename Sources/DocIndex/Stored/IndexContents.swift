@@ -84,6 +84,12 @@ public final class IndexContents {
       document: try reader.segments[address.segment].document(ofSection: address.section))
   }
 
+  /// What a document says of its date, author and tags.
+  package func facts(of address: DocumentAddress) throws(IndexError) -> DocumentFacts {
+    guard let first = try sections(of: address).first else { return DocumentFacts([]) }
+    return DocumentFacts(try records[first.segment].section(first.section).details?.metadata ?? [])
+  }
+
   /// Addresses of a document's sections, in order.
   public func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
     try reader.segments[address.segment].sections(ofDocument: address.document).map {

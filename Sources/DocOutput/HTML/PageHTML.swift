@@ -111,14 +111,19 @@ package struct SearchFilters: Sendable, Hashable {
   package var collections: [String] = []
   /// At most one language.
   package var languages: [String] = []
+  package var tags: [String] = []
+  /// At most one date each, as `--since` and `--before` take them.
+  package var since: [String] = []
+  package var before: [String] = []
 
   package init() {}
 
   /// One parameter of the URL's query for each value.
   var fields: [(name: String, value: String)] {
-    [("kind", kinds), ("collection", collections), ("language", languages)].flatMap { name, values in
-      values.map { (name, $0) }
-    }
+    [
+      ("kind", kinds), ("collection", collections), ("language", languages), ("tag", tags), ("since", since),
+      ("before", before),
+    ].flatMap { name, values in values.map { (name, $0) } }
   }
 
   /// The address of a search.

@@ -83,6 +83,9 @@ enum SearchJSON {
       json.field("place", "\(hit.place):\(hit.source.startLine)")
       json.field("freshness", hit.freshness?.rawValue)
       if let context = hit.context { json.field("context", context) }
+      if let date = hit.facts?.date { json.field("date", date) }
+      if let author = hit.facts?.author { json.field("author", author) }
+      if let tags = hit.facts?.tags, !tags.isEmpty { json.field("tags", strings: tags) }
       json.field("timestamp", hit.timestamp)
       json.field("anchor", hit.anchor)
       json.field("copies", array: hit.copies) { json, copy in

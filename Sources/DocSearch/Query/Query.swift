@@ -19,6 +19,9 @@ package struct Query: Sendable, Equatable {
     self.isCut = isCut
   }
 
+  /// Whether the text says `sort:date`.
+  package var sortsByDate = false
+
   /// One word, phrase or prefix of a query.
   package struct Clause: Sendable, Equatable {
     package enum Occur: Sendable, Equatable {

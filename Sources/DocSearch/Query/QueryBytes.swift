@@ -43,6 +43,17 @@ extension Span<UInt8> {
     return index
   }
 
+  /// Whether a range holds exactly this word, in lower or upper case.
+  func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { bytes in
+      bytes.indices.allSatisfy { place in
+        let byte = self[range.lowerBound + place]
+        return bytes[place] == (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
+      }
+    }
+  }
+
   func isWordByte(_ index: Int) -> Bool { TokenByte.isWord(self[index]) }
 
   /// Whether a word or phrase begins at an index, with or without a sigil.

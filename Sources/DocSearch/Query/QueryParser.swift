@@ -10,6 +10,8 @@ import DocText
 ///     pattern = name "*" name { "*" name } [ "*" ]
 ///     fuzzy  = word "~" [ "1" | "2" ]
 ///
+/// `sort:date` beside other items sorts the hits and is no word.
+///
 /// AND, OR, NOT, NEAR and parentheses are operators where `QueryOperators` says so; see `ConditionParser`.
 ///
 /// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
@@ -70,7 +72,10 @@ package final class QueryParser {
     // Where a message was about: said beside other words, it says nothing of what to look for.
     var places: [(Range<Int>, Item)] = []
     defer {
-      if query.clauses.isEmpty { for (range, item) in places { addWords(text, range, item, &query) } }
+      if query.clauses.isEmpty {
+        for (range, item) in places { addWords(text, range, item, &query) }
+        query.sortsByDate = false
+      }
     }
     while index < text.count {
       let space = text.spaceLength(at: index)
@@ -94,6 +99,13 @@ package final class QueryParser {
           index += 1
           continue
         }
+      }
+      let directive = index..<text.endOfItem(from: index)
+      if text.holds("sort:date", at: directive) {
+        query.sortsByDate = true
+        places.append((directive, Item(text, at: index)))
+        index = directive.upperBound
+        continue
       }
       let item = Item(text, at: index)
       let firstClause = query.clauses.count

@@ -1,3 +1,4 @@
+import DocIndex
 import DocModel
 
 /// One section that answers a query: where it is, how good it is, and what to show of it.
@@ -35,6 +36,8 @@ package struct Hit: Sendable, Hashable {
   package var highlights: [Range<Int>]
   /// The section's code samples, the one that answers best first.
   package var code: [CodeSample]
+  /// The document's date, author and tags, when they were asked for.
+  package var facts: DocumentFacts?
   /// How the score came about, when that was asked for.
   package var explanation: ScoreExplanation?
 

@@ -20,7 +20,9 @@ struct RecentAnswers {
 
     init(_ request: SearchRequest) {
       self.request = request
-      texts = ([request.text, request.document ?? ""] + request.collections).map { ByteString($0) }
+      texts = ([request.text, request.document ?? ""] + request.collections + request.tags).map {
+        ByteString($0)
+      }
     }
   }
 

@@ -20,8 +20,21 @@ extension Site {
     }
     request.collections = target.values("collection")
     request.language = target.field("language")?.lowercased()
+    request.since = try date(target, "since")
+    request.before = try date(target, "before")
+    request.tags = target.values("tag")
+    request.tellsFacts = true
+    request.sortsByDate = target.field("sort") == "date"
     request.onlyCode = ["1", "true"].contains(target.field("code") ?? "")
     return request
+  }
+
+  private func date(_ target: WebTarget, _ name: String) throws -> String? {
+    guard let text = target.field(name), !text.isEmpty else { return nil }
+    guard let date = FilterTerm.dateText(text) else {
+      throw WebFailure(400, "'\(name)' takes a date as 2025-01-13, 2025-01 or 2025")
+    }
+    return date
   }
 
   private func response(_ target: WebTarget) throws -> SearchResponse {
@@ -50,6 +63,9 @@ extension Site {
     var filters = SearchFilters()
     filters.kinds = target.values("kind")
     filters.collections = target.values("collection")
+    filters.tags = target.values("tag")
+    filters.since = target.values("since")
+    filters.before = target.values("before")
     filters.languages = target.field("language").map { [$0] } ?? []
     let results = SearchHTML.Results(
       try response(target), filters: filters,

@@ -13,7 +13,7 @@ enum SearchTool {
     description: """
       Search the indexed documentation offline. Gives the best sections with id, place, snippet and code. \
       Query: words and API names; "exact phrase", +must, -without, prefix*, field:word \
-      (title, heading, body, code, symbol).
+      (title, heading, body, code, symbol), sort:date.
       """,
     parameters: [
       .init(name: "query", kind: .string(mostBytes: 10_000), isRequired: true),

@@ -70,6 +70,14 @@ struct Search: ParsableCommand {
   @Option(help: ArgumentHelp("Only documents with this tag; may be repeated.", valueName: "tag"))
   var tag: [String] = []
 
+  /// The orders that `--sort` takes.
+  enum Order: String, CaseIterable, ExpressibleByArgument { case relevance, date }
+
+  @Option(
+    help: ArgumentHelp(
+      "Order of the best sections: relevance or date, the newest document first.", valueName: "order"))
+  var sort = Order.relevance
+
   @Flag(help: "Only sections with code; print nothing but the code.")
   var code = false
 
@@ -173,6 +181,7 @@ struct Search: ParsableCommand {
     run.request.since = since.flatMap(FilterTerm.dateText)
     run.request.before = before.flatMap(FilterTerm.dateText)
     run.request.tags = tag
+    run.request.sortsByDate = sort == .date
     run.request.explains = explain
     run.request.showsCopies = allCopies
     if explainsOpenSearch {

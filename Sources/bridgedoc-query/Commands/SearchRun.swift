@@ -81,6 +81,7 @@ struct SearchRun {
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
     // Only these say how many there are.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
+    request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
     var options = OutputArguments.textOptions(terminal, hyperlinks, indexes: directories)
     options.isCompact = isCompact
