@@ -39,6 +39,7 @@ struct Index: ParsableCommand {
     let line = ProgressLine(isWanted: !arguments.quiet)
     if let line { library.progress = { line.show($0) } }
     if arguments.watch { return try watch(library, line) }
+    RefreshCommands.run(library, paths: arguments.paths, collection: arguments.collection)
     let report: IndexReport
     do {
       defer { line?.end() }

@@ -76,6 +76,9 @@ struct ListCollections: ParsableCommand {
     where !patterns.isEmpty {
       lines.append("  \(name) \(patterns.joined(separator: " "))")
     }
+    if let command = Configuration.current.refreshCommands[overview.name] {
+      lines.append("  before a refresh: \(command)")
+    }
     lines.append("  " + state(found))
     return lines.map { TerminalText.safe($0) + "\n" }.joined()
   }
@@ -133,6 +136,9 @@ struct ListCollections: ParsableCommand {
           json.field("sections", overview.sections)
           number("bytes", overview.bytes, &json)
           json.field("refreshed", overview.refreshed.map(date))
+          if let command = Configuration.current.refreshCommands[overview.name] {
+            json.field("beforeRefresh", command)
+          }
           json.field("isMissing", overview.pending == nil && !overview.isPacked)
           json.name("pending")
           if let pending = overview.pending {

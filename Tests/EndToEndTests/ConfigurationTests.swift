@@ -97,10 +97,33 @@ import Testing
     #expect(try collections(home, "line", "holds", folder: "work/boats") == ["boats", "kites"])
   }
 
+  /// A command that runs in a collection's folder before a refresh reads it.
+  @Test func commandsBeforeARefresh() throws {
+    let home = try Self.home(
+      "[before-refresh]\nkites = \"echo wool >> a.md; echo ran\"\nboats = \"echo broken >&2; exit 3\"\n")
+    // The fixture's own refreshes ran it: once, when the collection was there already, and only there.
+    let before = try String(contentsOf: home.url.appendingPathComponent("work/kites/a.md"), encoding: .utf8)
+    let outcome = try run(home, ["index", "work/kites".replacing("work/", with: ""), "--json"])
+    #expect(
+      outcome.status == 0 && outcome.output.hasPrefix("{") && outcome.error.contains("ran"),
+      "\(outcome.error)")
+    #expect(
+      try String(contentsOf: home.url.appendingPathComponent("work/kites/a.md"), encoding: .utf8) == before
+        + "wool\n")
+    #expect(try collections(home, "wool") == ["kites"])
+    let all = try run(home, ["index"])
+    #expect(
+      all.status == 0 && all.error.contains("warning: boats: 'echo broken >&2; exit 3' failed"),
+      "\(all.error)")
+    let list = try run(home, ["list", "--collections"])
+    #expect(list.output.contains("  before a refresh: echo wool >> a.md; echo ran\n"), "\(list.output)")
+  }
+
   /// A project's file may come from a stranger, so it must not make these settings.
   @Test(arguments: [
     ("pager = \"touch owned\"", "a project chooses no programs"),
     ("editor = \"touch owned\"", "a project chooses no programs"),
+    ("[before-refresh]\nkites = \"touch owned\"", "a project starts no programs"),
     ("indexes = [\"../../secret\"]", "lies in its folder"), ("indexes = [\"/tmp\"]", "lies in its folder"),
     ("indexes = [\"postgresql://x/y\"]", "lies in its folder"),
   ])
@@ -108,7 +131,7 @@ import Testing
     let home = try Self.home("", project: text)
     let outcome = try run(home, ["search", "line", "--color", "always"], in: "work/kites")
     #expect(
-      outcome.status == 0 && outcome.error.contains("kites/.bridgedoc.toml:1: ")
+      outcome.status == 0 && outcome.error.contains("kites/.bridgedoc.toml:")
         && outcome.error.contains(says), "\(outcome.error)")
     #expect(!FileManager.default.fileExists(atPath: home.path("work/kites/owned")))
     #expect(try run(home, ["config"], in: "work/kites").output.contains("touch owned") == false)

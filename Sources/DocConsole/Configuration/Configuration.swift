@@ -32,6 +32,8 @@ package struct Configuration: Sendable {
   package private(set) var browser: String?
   package private(set) var glyphs = Glyphs.unicode
   package private(set) var preferences = SearchPreferences()
+  /// For each collection, the command that runs in its folder before a refresh.
+  package private(set) var refreshCommands: [String: String] = [:]
 
   package enum BuiltIn: String, CaseIterable, Sendable { case on, off, last }
   package enum Glyphs: String, CaseIterable, Sendable { case unicode, ascii }
@@ -96,7 +98,7 @@ package struct Configuration: Sendable {
     "indexes", "built-in", "collections", "limit", "color", "hyperlinks", "pager", "editor", "browser",
     "glyphs",
   ]
-  private static let tables = ["synonyms", "boost", "context"]
+  private static let tables = ["synonyms", "boost", "context", "before-refresh"]
 
   /// Applies an entry.
   /// - Returns: why the entry is rejected; nil if it was applied.
@@ -135,6 +137,9 @@ package struct Configuration: Sendable {
       guard (0.01...100).contains(factor) else { return "a boost is a number from 0.01 to 100" }
       preferences.boosts[place] = factor
     case ("context", let place, .string(let sentence)): preferences.contexts[place] = sentence
+    case ("before-refresh", let collection, .string(let command)):
+      if isProject { return "a project starts no programs: put 'before-refresh' into your own file" }
+      refreshCommands[collection] = command
     default: return Self.reason(against: entry)
     }
     return nil
