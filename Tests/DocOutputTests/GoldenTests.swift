@@ -72,6 +72,21 @@ import Testing
     #expect(Golden.mismatch(DocumentJSON.jsonLine(Samples.document), "document.jsonl") == nil)
   }
 
+  /// Topics and titles are wrapped, not cut.
+  @Test(arguments: [40, 60, 80, 120]) func listFitsTheTerminal(width: Int) {
+    var summaries = Samples.summaries
+    for number in summaries.indices {
+      summaries[number].title =
+        "A title of many words that goes on and on, longer than any line of a narrow terminal"
+    }
+    let options = TextOptions(width: width)
+    let text = String(decoding: ListFormatter.format(summaries, as: .text, options: options), as: UTF8.self)
+    for line in text.split(separator: "\n") {
+      #expect(TerminalWidth.columns(String(line)) <= width, "\(line)")
+    }
+    #expect(text.contains("narrow") && text.contains("terminal"))
+  }
+
   @Test(arguments: ListFormatter.Format.allCases)
   func list(_ format: ListFormatter.Format) {
     let bytes = ListFormatter.format(Samples.summaries, as: format, options: Self.plain)

@@ -253,8 +253,8 @@ import Testing
     }
   }
 
-  /// Vim steps through the places and stops at the line of each.
-  @Test func quickfixInVim() throws {
+  /// Editors step through the places and stop at the line of each.
+  @Test(arguments: ["vim", "emacs"]) func quickfixInEditors(editor: String) throws {
     let home = try Self.home([
       "notes/a.md": "# A\n\nA kite: with a colon.\n",
       "notes/b b.md": "# B\n\nText.\n\n## Kites\n\nMany a kite.\n",
@@ -266,10 +266,26 @@ import Testing
         line.hasPrefix(home.url.resolvingSymlinksInPath().path) || line.hasPrefix("/private"), "\(line)")
     }
     try #require(
-      Program.shell("command -v vim").status == 0, "vim is not installed: run 'script/bootstrap --tests'")
+      Program.shell("command -v \(editor)").status == 0,
+      "\(editor) is not installed: run 'script/bootstrap --tests'")
     try home.write("hits", hits.output)
-    let vim = try Program.shell(
-      "vim -u NONE -N -es -q hits -c 'redir! > places' -c 'silent cc 1 | echo expand(\"%:t\") line(\".\")' -c 'silent cc 2 | echo expand(\"%:t\") line(\".\")' -c 'redir END' -c 'qa!'",
+    try home.write(
+      "places.el",
+      """
+      (require 'grep)
+      (let ((buffer (grep "cat hits")))
+        (with-current-buffer buffer (while (get-buffer-process buffer) (accept-process-output nil 0.1))))
+      (dotimes (_ 2)
+        (next-error)
+        (with-current-buffer (window-buffer (selected-window))
+          (message "%s %d" (file-name-nondirectory (buffer-file-name)) (line-number-at-pos (window-point)))))
+      """)
+    let command =
+      editor == "vim"
+      ? "vim -u NONE -N -es -q hits -c 'redir! > places' -c 'silent cc 1 | echo expand(\"%:t\") line(\".\")' -c 'silent cc 2 | echo expand(\"%:t\") line(\".\")' -c 'redir END' -c 'qa!'"
+      : "emacs -Q --batch -l places.el 2> places"
+    let ran = try Program.shell(
+      command,
       environment: ["HOME": home.url.path, "TERM": "dumb"], folder: home.url.path)
     let places = String(
       decoding: try Data(contentsOf: home.url.appendingPathComponent("places")), as: UTF8.self)
@@ -278,6 +294,6 @@ import Testing
       return "\(URL(fileURLWithPath: String(parts[0])).lastPathComponent) \(parts[1])"
     }
     #expect(expected.count == 2)
-    for place in expected { #expect(places.contains(place), "\(places) \(vim.output)\(vim.error)") }
+    for place in expected { #expect(places.contains(place), "\(places) \(ran.output)\(ran.error)") }
   }
 }
