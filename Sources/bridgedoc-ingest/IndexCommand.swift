@@ -224,7 +224,11 @@ struct Rename: ParsableCommand {
   func run() throws {
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.jobs = ProcessorCount.active
+    let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
+    if let line { library.progress = { line.show(renamed: $0) } }
+    defer { line?.end() }
     let report = try named(arguments.change.index) { try library.rename(arguments.old, to: arguments.new) }
+    line?.end()
     try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
   }
 }

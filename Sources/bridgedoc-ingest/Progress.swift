@@ -26,13 +26,24 @@ final class ProgressLine: Sendable {
     state = Mutex(State(lastShown: SystemCall.now()))
   }
 
-  func show(_ progress: RefreshProgress) {
+  func show(_ progress: RefreshProgress) { show { Self.line(progress, elapsed: $0) } }
+
+  /// Shows how many documents were written under a new name.
+  func show(renamed progress: RefreshProgress) {
+    show { _ in
+      progress.files >= progress.totalFiles
+        ? "writing the index …"
+        : "rewrote \(DecimalText.grouped(progress.files)) of \(DecimalText.count(progress.totalFiles, "document"))"
+    }
+  }
+
+  private func show(_ text: (_ elapsed: Double) -> String) {
     let now = SystemCall.now()
     state.withLock { state in
       guard now - state.lastShown >= 0.1 else { return }
       state.lastShown = now
       state.isShown = true
-      let line = Self.line(progress, elapsed: now - started)
+      let line = text(now - started)
       StandardStream.writeError("\r\u{1B}[K" + String(line.prefix(max(10, width - 1))))
     }
   }

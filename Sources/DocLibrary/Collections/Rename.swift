@@ -58,28 +58,12 @@ extension Library {
       let run = try RunWriter(directory: directory, name: "rename-\(runs.count)")
       while next < found.count, run.occurrenceCount < Self.occurrences {
         if shouldStop() { throw LibraryError.isStopped }
-        var document = try contents.wholeDocument(at: found[next].address)
-        document.setSectionIDs(collection: new)
-        try run.add(document, collection: new)
+        try run.add(try contents.wholeDocument(at: found[next].address), collection: new)
         next += 1
+        progress(RefreshProgress(files: next, totalFiles: found.count, bytes: 0, totalBytes: 0))
       }
       runs.append(try run.finish())
     }
     return (runs, deleted)
-  }
-}
-
-extension Document {
-  /// Gives the sections the ids that they have in a collection: an id is a hash of collection, path, heading path, and how many
-  /// sections with that heading path came before.
-  fileprivate mutating func setSectionIDs(collection: String) {
-    var ordinals: [[String]: Int] = [:]
-    for place in sections.indices {
-      let heading = sections[place].heading
-      let ordinal = ordinals[heading, default: 0]
-      ordinals[heading] = ordinal + 1
-      sections[place].id = SectionID(
-        collection: collection, path: source, heading: heading, ordinal: ordinal)
-    }
   }
 }
