@@ -89,6 +89,10 @@ import Testing
     Construct("html many pres", page, "<div><pre>let a</pre></div>\n"),
     Construct("html paragraphs", page, "<p>Some <b>words</b> of <a href=\"a.html\">text</a>.\n"),
     Construct("html one paragraph", page + "<p>", "some words of text\n"),
+    Construct("html links before cells") { count in
+      page + String(repeating: "<p><a href=a>a</a>", count: count) + "<table>"
+        + String(repeating: "<tr><td><a href=a>a</a><td><a href=b>b</a>\n", count: count)
+    },
     Construct("html headings", page, "<h2 id=a>Same heading</h2><p>Words."),
     Construct("html list", page + "<ul>", "<li>An item with words\n", "</ul>"),
     Construct("html nested lists") { page + String(repeating: "<ul><li>a", count: $0) },
@@ -132,6 +136,11 @@ import Testing
     Construct("markdown list", "# Title\n\n", "- an item of **words**\n"),
     Construct("markdown links", "# Title\n\n", "[a](b.md) and <http://a.b/c>\n\n"),
     Construct("markdown references", "# Title\n\n", "[a][b] words\n\n", "[b]: c\n"),
+    Construct("markdown links before cells") { count in
+      "# Title\n\n" + String(repeating: "[a](b.md) ", count: count) + "\n\n| a | b |\n|---|---|\n"
+        + String(repeating: "| [a](b.md) | [c][d] |\n", count: count) + "\n"
+        + (0..<count).map { "[d\($0)]: e\n" }.joined() + "[d]: e\n"
+    },
     Construct("markdown fences", "# Title\n\n", "```swift\nlet a = 1\n```\n\n"),
     Construct("markdown one fence", "# Title\n\n```swift\n", "let a = 1\n", "```\n"),
     Construct("markdown rows", "# Title\n\n| a | b |\n|---|---|\n", "| one | two |\n"),
@@ -178,6 +187,10 @@ import Testing
     },
     Construct("api operations in yaml", "openapi: 3.0.0\ninfo: {title: T}\npaths:\n") { count in
       (0..<count).map { "  /p\($0):\n    get:\n      summary: Words.\n" }.joined()
+    },
+    Construct("api aliases of one list", "openapi: 3.0.0\ninfo: {title: T}\npaths: {}\n") { count in
+      // As many values as may be repeated.
+      "x: &x [" + String(repeating: "a,", count: count) + "]\ny: [*x, *x]\n"
     },
     Construct("api schemas in json") { count in
       #"{"openapi":"3.0.0","info":{"title":"T"},"components":{"schemas":{"#
@@ -301,6 +314,7 @@ import Testing
     Construct("manual table", man + ".TS\ntab(:);\nl l.\n", "one:two\n", ".TE\n"),
     Construct("manual cells of many lines", man + ".TS\ntab(:);\nl l.\n", "T{\none\nT}:two\n", ".TE\n"),
     Construct("manual macros", man + ".de XX\n.B \\\\$1\n..\n", ".XX word\n"),
+    Construct("manual added macros", man, ".am X\nwords\n..\n", ".X\n"),
     Construct("manual strings", man + ".ds x value\n", "Some \\*x words\n"),
     Construct("manual conditions", man, ".if n \\{\\\nwords\n.\\}\n"),
     Construct("manual false conditions", man, ".if t \\{\\\nwords\n.\\}\n"),
@@ -326,6 +340,10 @@ import Testing
     Construct("rest grid", rest + "+--+--+\n", "|a |b |\n+--+--+\n"),
     Construct("rest borders", rest, "== ==\n\n"),
     Construct("rest targets", rest, ".. _a: http://a.b/c\n"),
+    Construct("rest links before cells") { count in
+      rest + (0..<count).map { "`a\($0) <http://a.b/\($0)>`_\n\n.. _t\($0): http://a.b/\($0)\n\n" }.joined() + "== ==\n"
+        + (0..<count).map { "t\($0)_ `b <c>`_\n" }.joined() + "== ==\n"
+    },
     Construct("rest labels", rest, ".. _a:\n"),
     Construct("asciidoc paragraphs", adoc, "Some *words* of _text_ and `code` {a} link:b[c].\n\n"),
     Construct("asciidoc one paragraph", adoc, "some *words* of _text_ and `code` <<a>> b:c[d]\n"),
@@ -342,6 +360,13 @@ import Testing
     },
     Construct("asciidoc rows", adoc + "|===\n", "|a |b\n", "|===\n"),
     Construct("asciidoc conditions", adoc, "ifdef::a[]\n"),
+    Construct("asciidoc conditions before paragraphs") { count in
+      adoc + String(repeating: "ifdef::a[]\n", count: count) + String(repeating: "Words.\n\n", count: count)
+    },
+    Construct("asciidoc links before cells") { count in
+      adoc + String(repeating: "link:b[c] <<d>>\n\n", count: count) + "|===\n"
+        + String(repeating: "|link:b[c] |<<d>>\n", count: count) + "|===\n"
+    },
     Construct("asciidoc attributes", adoc, ":name: {name}{name}\n"),
     Construct("rest nested quotes") { count in
       rest + (0..<min(count, 300)).map { String(repeating: " ", count: $0) + "words\n\n" }.joined()
