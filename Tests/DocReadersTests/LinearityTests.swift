@@ -48,6 +48,13 @@ import Testing
   private static let headOfDocC =
     #"{"kind":"article","schemaVersion":{"major":0},"identifier":{"url":"doc://k/a"},"sections":[],"metadata":{"title":"T"},"#
 
+  private static func many(_ unit: String, _ count: Int) -> String { String(repeating: unit, count: count) }
+
+  /// The unit so many times, its number in place of each `#`.
+  private static func numbered(_ unit: String, _ count: Int) -> String {
+    (0..<count).map { unit.replacing("#", with: "\($0)") }.joined()
+  }
+
   /// A page of DocC with a block so many times.
   private static func pageOfDocC(_ block: String, _ count: Int) -> String {
     headOfDocC + #""references":{"r":{"title":"R","url":"/r"}},"#
@@ -90,8 +97,10 @@ import Testing
     Construct("html paragraphs", page, "<p>Some <b>words</b> of <a href=\"a.html\">text</a>.\n"),
     Construct("html one paragraph", page + "<p>", "some words of text\n"),
     Construct("html links before cells") { count in
-      page + String(repeating: "<p><a href=a>a</a>", count: count) + "<table>"
-        + String(repeating: "<tr><td><a href=a>a</a><td><a href=b>b</a>\n", count: count)
+      [
+        page, many("<p><a href=a>a</a>", count), "<table>",
+        many("<tr><td><a href=a>a</a><td><a href=b>b</a>\n", count),
+      ].joined()
     },
     Construct("html headings", page, "<h2 id=a>Same heading</h2><p>Words."),
     Construct("html list", page + "<ul>", "<li>An item with words\n", "</ul>"),
@@ -137,9 +146,10 @@ import Testing
     Construct("markdown links", "# Title\n\n", "[a](b.md) and <http://a.b/c>\n\n"),
     Construct("markdown references", "# Title\n\n", "[a][b] words\n\n", "[b]: c\n"),
     Construct("markdown links before cells") { count in
-      "# Title\n\n" + String(repeating: "[a](b.md) ", count: count) + "\n\n| a | b |\n|---|---|\n"
-        + String(repeating: "| [a](b.md) | [c][d] |\n", count: count) + "\n"
-        + (0..<count).map { "[d\($0)]: e\n" }.joined() + "[d]: e\n"
+      [
+        "# Title\n\n", many("[a](b.md) ", count), "\n\n| a | b |\n|---|---|\n",
+        many("| [a](b.md) | [c][d] |\n", count), "\n", numbered("[d#]: e\n", count), "[d]: e\n",
+      ].joined()
     },
     Construct("markdown fences", "# Title\n\n", "```swift\nlet a = 1\n```\n\n"),
     Construct("markdown one fence", "# Title\n\n```swift\n", "let a = 1\n", "```\n"),
@@ -190,7 +200,7 @@ import Testing
     },
     Construct("api aliases of one list", "openapi: 3.0.0\ninfo: {title: T}\npaths: {}\n") { count in
       // As many values as may be repeated.
-      "x: &x [" + String(repeating: "a,", count: count) + "]\ny: [*x, *x]\n"
+      ["x: &x [", many("a,", count), "]\ny: [*x, *x]\n"].joined()
     },
     Construct("api schemas in json") { count in
       #"{"openapi":"3.0.0","info":{"title":"T"},"components":{"schemas":{"#
@@ -341,8 +351,10 @@ import Testing
     Construct("rest borders", rest, "== ==\n\n"),
     Construct("rest targets", rest, ".. _a: http://a.b/c\n"),
     Construct("rest links before cells") { count in
-      rest + (0..<count).map { "`a\($0) <http://a.b/\($0)>`_\n\n.. _t\($0): http://a.b/\($0)\n\n" }.joined() + "== ==\n"
-        + (0..<count).map { "t\($0)_ `b <c>`_\n" }.joined() + "== ==\n"
+      [
+        rest, numbered("`a# <http://a.b/#>`_\n\n.. _t#: http://a.b/#\n\n", count), "====== ======\n",
+        numbered("t#_ `b`_\n", count), "====== ======\n",
+      ].joined()
     },
     Construct("rest labels", rest, ".. _a:\n"),
     Construct("asciidoc paragraphs", adoc, "Some *words* of _text_ and `code` {a} link:b[c].\n\n"),
@@ -361,11 +373,11 @@ import Testing
     Construct("asciidoc rows", adoc + "|===\n", "|a |b\n", "|===\n"),
     Construct("asciidoc conditions", adoc, "ifdef::a[]\n"),
     Construct("asciidoc conditions before paragraphs") { count in
-      adoc + String(repeating: "ifdef::a[]\n", count: count) + String(repeating: "Words.\n\n", count: count)
+      [adoc, many("ifdef::a[]\n", count), many("Words.\n\n", count)].joined()
     },
     Construct("asciidoc links before cells") { count in
-      adoc + String(repeating: "link:b[c] <<d>>\n\n", count: count) + "|===\n"
-        + String(repeating: "|link:b[c] |<<d>>\n", count: count) + "|===\n"
+      [adoc, many("link:b[c] <<d>>\n\n", count), "|===\n", many("|link:b[c] |<<d>>\n", count), "|===\n"]
+        .joined()
     },
     Construct("asciidoc attributes", adoc, ":name: {name}{name}\n"),
     Construct("rest nested quotes") { count in

@@ -88,7 +88,8 @@ import Testing
     }
     // Commas of a text are none of a list.
     let text = String(repeating: "a,[{:\\\",", count: 50_000)
-    let answers = try fixture.send(line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"\#(text)"}}"#)
+    let answers = try fixture.send(
+      line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"\#(text)"}}"#)
     #expect(answers.first?["result"] != nil)
   }
 

@@ -205,9 +205,12 @@ import Testing
   @Test(arguments: [
     ("= T\n\n[cols=\"300*\"]\n|===\n", "300*|a\n", "|===\n", "a.adoc"),
     ("= T\n\n[cols=\"300*\"]\n|===\n", "300.300+|a\n", "|===\n", "a.adoc"),
-    ("<!doctype html><title>T</title><h1>T</h1><table>", "<tr><td colspan=999>a<td>b\n", "</table>", "a.html"),
     (
-      "<!doctype html><title>T</title><h1>T</h1><table>", "<tr><td colspan=999 rowspan=999>a<td>b\n", "</table>",
+      "<!doctype html><title>T</title><h1>T</h1><table>", "<tr><td colspan=999>a<td>b\n", "</table>", "a.html"
+    ),
+    (
+      "<!doctype html><title>T</title><h1>T</h1><table>", "<tr><td colspan=999 rowspan=999>a<td>b\n",
+      "</table>",
       "a.html"
     ),
     (
