@@ -164,10 +164,13 @@ let testTargets: [Target] = [
     ["DocReaders", "DocSystem", "DocModel", "DocFiles", "DocIndex", "DocSearch", "DocLibrary", "CWorkCount"]),
   tests(
     "DocExchangeTests",
-    ["DocReaders", "DocDraft", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary", "DocExchange"]),
+    [
+      "DocReaders", "DocDraft", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary", "DocExchange",
+      "CWorkCount",
+    ]),
   tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocStore"]),
   tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput", "CWorkCount"], exclude: ["Golden"]),
-  tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer"]),
+  tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer", "CWorkCount"]),
   tests("DocConsoleTests", ["DocSystem", "DocOutput", "DocConsole"]),
   tests("BridgedocTests", ["Bridgedoc"]),
   tests("CorpusTests", ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"]),

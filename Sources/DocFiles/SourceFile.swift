@@ -3,7 +3,7 @@ import DocModel
 /// One regular file that a walk found. A corpus has hundreds of thousands of them, so a file holds its path once.
 package struct SourceFile: Sendable, Hashable {
   /// The walk's root as `PathName` writes it, shared by all its files, without a slash at its end unless it is `/`.
-  private var root: String
+  fileprivate var root: String
   /// Path below the walk's root, `/` between its parts; for a root that is a file, its name. Bytes that are not UTF-8 are
   /// written `%E9` (`PathName`); paths are equal when their bytes are.
   package var path: String
@@ -51,5 +51,15 @@ package struct SourceFile: Sendable, Hashable {
     self.init(
       root: root, path: path, size: status.size, modificationNanoseconds: status.modificationNanoseconds,
       changeNanoseconds: status.changeNanoseconds, inode: status.identity.inode, isNamed: isNamed)
+  }
+}
+
+extension FileSystem {
+  /// All bytes of a file that a walk found, at most `limit`; not through a link that took the place of the file, or of
+  /// a folder on the way to it, since the walk.
+  package static func read(_ file: SourceFile, limit: Int) throws(Failure) -> [UInt8] {
+    if file.isNamed { return try read(file.absolutePath, limit: limit) }
+    let parts = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    return try read(parts, below: file.root, limit: limit)
   }
 }

@@ -44,7 +44,7 @@ package struct Ingestor: Sendable {
       return IngestResult(contentHash: ContentHash.of([]))
     }
     do {
-      let bytes = try FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)
+      let bytes = try FileSystem.read(file, limit: options.limits.fileBytes)
       if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
       return ingest(
         bytes: bytes, path: file.path, isNamed: file.isNamed, files: FolderFiles.beside(file, listed: listed))
@@ -59,7 +59,7 @@ package struct Ingestor: Sendable {
 
   /// The hash that a refresh would record of a file; nil when it cannot be read.
   package func contentHash(of file: SourceFile) -> UInt32? {
-    (try? FileSystem.read(file.absolutePath, limit: options.limits.fileBytes)).map(ContentHash.of)
+    (try? FileSystem.read(file, limit: options.limits.fileBytes)).map(ContentHash.of)
   }
 
   /// Ingests the content of a file. `isNamed` says whether a binary deserves a warning or is only counted.

@@ -1,3 +1,4 @@
+import CWorkCount
 import DocModel
 import TestSupport
 import Testing
@@ -12,6 +13,14 @@ struct NameTreeTests {
     let names = (0..<20_000).map { _ in tree.file("Same.md", ending: ".md", replacing: [".md"]) }
     #expect(Set(names).count == names.count && names.last == "Same-20000.md")
     #expect(tree.file("same-7.md", ending: ".md", replacing: [".md"]) == "same-7-2.md")
+    func work(_ count: Int) -> UInt64 {
+      var tree = NameTree()
+      let before = bridgedoc_work()
+      for _ in 0..<count { _ = tree.file("Same.md", ending: ".md", replacing: [".md"]) }
+      return bridgedoc_work() - before
+    }
+    _ = work(500)
+    #expect(Double(work(8000)) <= 5.5 * Double(work(2000)))
   }
 
   /// Whatever a document is called, its file stays in its folder, is seen by a walker, and is the only one of its name.

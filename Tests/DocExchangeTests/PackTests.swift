@@ -111,6 +111,8 @@ struct PackTests {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
     try Pack.write(try folder.index("kites"), to: folder.path("pack"))
+    try folder.forge("pack", as: "same") { _ in }
+    try Pack.unpack(folder.path("same"), into: folder.path("same-index"))
     try folder.forge("pack", as: "forged") { $0.collections[0].root = ByteString(root) }
     #expect(throws: (any Error).self) { try Pack.unpack(folder.path("forged"), into: folder.path("there")) }
     #expect(!FileManager.default.fileExists(atPath: folder.path("there")))

@@ -63,6 +63,7 @@ struct ScaleTests {
   /// memory or overflow a sum.
   @Test(arguments: [
     "segment a.segment 9 999999999999999991 9\ndeleted a.segment 0-999999999999999990",
+    "segment a.segment 9 9 9\ndeleted a.segment 0-999999999999999990",
     "segment a.segment 9 4294967296 9", "segment a.segment 9 9 4294967296",
     "segment a.segment 999999999999999999 9 9",
     "segment a.segment 9 9 9\ndeleted a.segment 0-9", "segment a.segment 9 9 9\ndeleted a.segment 3 3",

@@ -50,6 +50,13 @@ import Testing
   private static let headOfDocC =
     #"{"kind":"article","schemaVersion":{"major":0},"identifier":{"url":"doc://k/a"},"sections":[],"metadata":{"title":"T"},"#
 
+  private static func many(_ unit: String, _ count: Int) -> String { String(repeating: unit, count: count) }
+
+  /// The unit so many times, its number in place of each `#`.
+  private static func numbered(_ unit: String, _ count: Int) -> String {
+    (0..<count).map { unit.replacing("#", with: "\($0)") }.joined()
+  }
+
   /// A page of DocC with a block so many times.
   private static func pageOfDocC(_ block: String, _ count: Int) -> String {
     headOfDocC + #""references":{"r":{"title":"R","url":"/r"}},"#
@@ -91,6 +98,12 @@ import Testing
     Construct("html many pres", page, "<div><pre>let a</pre></div>\n"),
     Construct("html paragraphs", page, "<p>Some <b>words</b> of <a href=\"a.html\">text</a>.\n"),
     Construct("html one paragraph", page + "<p>", "some words of text\n"),
+    Construct("html links before cells") { count in
+      [
+        page, many("<p><a href=a>a</a>", count), "<table>",
+        many("<tr><td><a href=a>a</a><td><a href=b>b</a>\n", count),
+      ].joined()
+    },
     Construct("html headings", page, "<h2 id=a>Same heading</h2><p>Words."),
     Construct("html list", page + "<ul>", "<li>An item with words\n", "</ul>"),
     Construct("html nested lists") { page + String(repeating: "<ul><li>a", count: $0) },
@@ -134,6 +147,12 @@ import Testing
     Construct("markdown list", "# Title\n\n", "- an item of **words**\n"),
     Construct("markdown links", "# Title\n\n", "[a](b.md) and <http://a.b/c>\n\n"),
     Construct("markdown references", "# Title\n\n", "[a][b] words\n\n", "[b]: c\n"),
+    Construct("markdown links before cells") { count in
+      [
+        "# Title\n\n", many("[a](b.md) ", count), "\n\n| a | b |\n|---|---|\n",
+        many("| [a](b.md) | [c][d] |\n", count), "\n", numbered("[d#]: e\n", count), "[d]: e\n",
+      ].joined()
+    },
     Construct("markdown fences", "# Title\n\n", "```swift\nlet a = 1\n```\n\n"),
     Construct("markdown one fence", "# Title\n\n```swift\n", "let a = 1\n", "```\n"),
     Construct("markdown rows", "# Title\n\n| a | b |\n|---|---|\n", "| one | two |\n"),
@@ -180,6 +199,10 @@ import Testing
     },
     Construct("api operations in yaml", "openapi: 3.0.0\ninfo: {title: T}\npaths:\n") { count in
       (0..<count).map { "  /p\($0):\n    get:\n      summary: Words.\n" }.joined()
+    },
+    Construct("api aliases of one list", "openapi: 3.0.0\ninfo: {title: T}\npaths: {}\n") { count in
+      // As many values as may be repeated.
+      ["x: &x [", many("a,", count), "]\ny: [*x, *x]\n"].joined()
     },
     Construct("api schemas in json") { count in
       #"{"openapi":"3.0.0","info":{"title":"T"},"components":{"schemas":{"#
@@ -303,6 +326,7 @@ import Testing
     Construct("manual table", man + ".TS\ntab(:);\nl l.\n", "one:two\n", ".TE\n"),
     Construct("manual cells of many lines", man + ".TS\ntab(:);\nl l.\n", "T{\none\nT}:two\n", ".TE\n"),
     Construct("manual macros", man + ".de XX\n.B \\\\$1\n..\n", ".XX word\n"),
+    Construct("manual added macros", man, ".am X\nwords\n..\n", ".X\n"),
     Construct("manual strings", man + ".ds x value\n", "Some \\*x words\n"),
     Construct("manual conditions", man, ".if n \\{\\\nwords\n.\\}\n"),
     Construct("manual false conditions", man, ".if t \\{\\\nwords\n.\\}\n"),
@@ -328,6 +352,12 @@ import Testing
     Construct("rest grid", rest + "+--+--+\n", "|a |b |\n+--+--+\n"),
     Construct("rest borders", rest, "== ==\n\n"),
     Construct("rest targets", rest, ".. _a: http://a.b/c\n"),
+    Construct("rest links before cells") { count in
+      [
+        rest, numbered("`a# <http://a.b/#>`_\n\n.. _t#: http://a.b/#\n\n", count), "====== ======\n",
+        numbered("t#_ `b`_\n", count), "====== ======\n",
+      ].joined()
+    },
     Construct("rest labels", rest, ".. _a:\n"),
     Construct("asciidoc paragraphs", adoc, "Some *words* of _text_ and `code` {a} link:b[c].\n\n"),
     Construct("asciidoc one paragraph", adoc, "some *words* of _text_ and `code` <<a>> b:c[d]\n"),
@@ -344,6 +374,13 @@ import Testing
     },
     Construct("asciidoc rows", adoc + "|===\n", "|a |b\n", "|===\n"),
     Construct("asciidoc conditions", adoc, "ifdef::a[]\n"),
+    Construct("asciidoc conditions before paragraphs") { count in
+      [adoc, many("ifdef::a[]\n", count), many("Words.\n\n", count)].joined()
+    },
+    Construct("asciidoc links before cells") { count in
+      [adoc, many("link:b[c] <<d>>\n\n", count), "|===\n", many("|link:b[c] |<<d>>\n", count), "|===\n"]
+        .joined()
+    },
     Construct("asciidoc attributes", adoc, ":name: {name}{name}\n"),
     Construct("org paragraphs", org, "Some *words* of /text/, =code= and [[a][b]].[fn:1]\n\n"),
     Construct("org one paragraph", org, "some *words* of /text/, =code= and [[a][b]][fn:: x]\n"),

@@ -1,3 +1,4 @@
+import DocSearch
 import Foundation
 import Testing
 
@@ -79,6 +80,8 @@ import Testing
     #expect(endpoint.reply(to: get).status == 405)
     #expect(post(Self.initialize, [("mcp-protocol-version", "1999-01-01")]).status == 400)
     #expect(post(Self.initialize, [("origin", "https://evil.example")]).status == 403)
+    // A page of another server on this machine.
+    #expect(post(Self.initialize, [("origin", "http://localhost:9999")]).status == 403)
     let foreign = WebRequest(
       method: "POST", target: "/mcp", headers: [("host", "evil.example")], body: Array(Self.initialize.utf8))
     #expect(endpoint.reply(to: foreign).status == 421)
@@ -105,5 +108,37 @@ import Testing
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     #expect(post(ping, [("mcp-session-id", first)]).status == 404)
     #expect(post(ping, [("mcp-session-id", second)]).status == 200)
+  }
+
+  /// Sixteen searches at a time, of as many threads: each begins while the one before it runs, and none waits for another.
+  @Test(.timeLimit(.minutes(5))) func searchesDoNotWaitForEachOther() throws {
+    let sessions = AgentSessions()
+    let path = fixture.folder.path
+    let endpoints = (0..<16).map { _ in
+      MCPEndpoint(
+        index: LiveIndex { _ in IndexLocation(directories: [path], areNamed: true) }, version: "1.2.3",
+        sessions: sessions)
+    }
+    let name = sessions.begin(.march2025)
+    let call =
+      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"wick"}}}"#
+    let request = WebRequest(
+      method: "POST", target: "/mcp", headers: [("host", "localhost"), ("mcp-session-id", name)],
+      body: Array(call.utf8))
+    var answers = 0
+    func begin(_ number: Int) {
+      guard number < endpoints.count else { return }
+      var hasBegun = false
+      let reply = endpoints[number].reply(to: request) {
+        if !hasBegun {
+          hasBegun = true
+          begin(number + 1)
+        }
+        return true
+      }
+      if reply.status == 200, String(decoding: reply.body, as: UTF8.self).contains("Wicks") { answers += 1 }
+    }
+    begin(0)
+    #expect(answers == 16)
   }
 }

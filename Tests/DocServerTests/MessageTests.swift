@@ -1,3 +1,4 @@
+import CWorkCount
 import Foundation
 import TestSupport
 import Testing
@@ -66,6 +67,30 @@ import Testing
         line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":\#(deep)}}"#)
       #expect(answers.count == 1, "\(depth)")
     }
+  }
+
+  /// A message has few values. A megabyte of numbers is refused before each of them is decoded.
+  @Test func manyValuesAreRefused() throws {
+    let fixture = try ServerFixture()
+    func work(_ value: String, _ separator: String) throws -> UInt64 {
+      let count = (Session.mostLineBytes - 100) / (value.utf8.count + 1)
+      let values = [String](repeating: value, count: count).joined(separator: separator)
+      let before = bridgedoc_work()
+      let answers = try fixture.send(
+        line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[\#(values)]}}"#)
+      #expect(answers.count == 1)
+      #expect((answers.first?["error"] as? [String: Any])?["code"] as? Int == -32600, "\(value)")
+      return bridgedoc_work() - before
+    }
+    for value in ["1.5", "[]", "{}", "null", "\"\"", "{\"a\":0}"] {
+      let work = try work(value, ",")
+      #expect(work < 1000 * UInt64(Session.mostLineBytes), "\(value): \(work)")
+    }
+    // Commas of a text are none of a list.
+    let text = String(repeating: "a,[{:\\\",", count: 50_000)
+    let answers = try fixture.send(
+      line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"\#(text)"}}"#)
+    #expect(answers.first?["result"] != nil)
   }
 
   @Test func longLinesAreRefused() throws {

@@ -160,7 +160,8 @@ import Testing
       ("evil.example", nil, 421),
       ("127.0.0.1.evil.example", nil, 421), ("127.0.0.1:4280", "http://127.0.0.1:4280", 200),
       // A program on another port of this machine is another site.
-      ("127.0.0.1:4280", "http://127.0.0.1:9999", 403), ("127.0.0.1", "http://127.0.0.1:4280", 403),
+      ("127.0.0.1:4280", "http://127.0.0.1:9999", 403), ("localhost:4280", "http://localhost:9999", 403),
+      ("127.0.0.1", "http://127.0.0.1:4280", 403),
       ("LOCALHOST:99", "http://localhost:99", 200),
       ("127.0.0.1", "http://evil.example", 403), ("127.0.0.1", "https://127.0.0.1", 200),
       ("127.0.0.1", "null", 200),

@@ -62,7 +62,12 @@ enum SegmentBytes {
     store(UInt64(SegmentFormat.magic.count), at: entry + 24, 8, in: &entries)
     store(UInt64(content.count), at: entry + 32, 8, in: &entries)
     other += entries + bytes[(bytes.count - footerSize)...]
-    return replacing(part, of: bytes, by: other)
+    let output = replacing(part, of: bytes, by: other)
+    // A part of another length may need another number of checksums.
+    guard part != .checksums, let place = range(of: .checksums, in: output) else { return output }
+    let pages = (place.lowerBound + ByteView.pageSize - 1) / ByteView.pageSize
+    if place.count == 4 * pages { return output }
+    return replacing(.checksums, of: output, byContent: [UInt8](repeating: 0, count: 4 * pages))
   }
 
   /// Where a part lies, by the part table; nil if that is beyond the file.

@@ -1,3 +1,4 @@
+import CWorkCount
 import DocCodec
 import DocModel
 import DocSearch
@@ -5,6 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DocExchange
 @testable import DocIndex
 @testable import FuzzTargets
 
@@ -22,10 +24,14 @@ struct ForgedIndexTests {
   }
 
   private static func segment(seed: UInt64, sizes: SegmentSizes) throws -> [UInt8] {
+    try segment(documents(seed: seed), sizes: sizes)
+  }
+
+  private static func segment(_ documents: [Document], sizes: SegmentSizes) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let writer = try IndexWriter(directory: folder.path, sizes: sizes)
     let run = try RunWriter(directory: folder.path, name: "batch")
-    for document in documents(seed: seed) { try run.add(document, collection: "test") }
+    for document in documents { try run.add(document, collection: "test") }
     let manifest = try writer.commit(adding: [try run.finish()], deleting: [])
     return Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(manifest.segments[0].file)")))
   }
@@ -148,13 +154,123 @@ struct ForgedIndexTests {
   }
 
   /// Source paths that share longer prefixes than paths can have, or that expand to more than fits in memory.
-  @Test(arguments: [Int.max, 1 << 40, 5000]) func sourcesHaveBounds(shared: Int) {
+  @Test(arguments: [(Int.max, 10), (1 << 40, 10), (6000, 2000), (10, 250)])
+  func sourcesHaveBounds(shared: Int, count: Int) throws {
+    // Each path is the one before it, and a letter more.
     var writer = ByteWriter()
-    writer.varint(300)
-    for number in 0..<300 { writer.varint(number == 0 ? 0 : shared) }
-    for number in 0..<300 { writer.varint(number == 0 ? min(shared, 5000) : 1) }
-    writer.append([UInt8](repeating: 0x61, count: 5000 + 300 * 20))
-    #expect(throws: CodecError.self) { try SourceRecord.decode(writer.bytes) }
+    writer.varint(count)
+    for number in 0..<count {
+      let suffix = number == 0 ? min(shared, 16_000) : 1
+      writer.varint(number == 0 ? 0 : shared == Int.max || shared == 1 << 40 ? shared : shared + number - 1)
+      writer.varint(suffix)
+      writer.append([UInt8](repeating: 0x61, count: suffix))
+      writer.u8(1)
+      writer.varint(7)
+      writer.u32(1)
+      writer.u32(1)
+    }
+    if shared > 10 {
+      #expect(throws: CodecError.self) { try SourceRecord.decode(writer.bytes) }
+    } else {
+      #expect(try SourceRecord.decode(writer.bytes).count == count)
+    }
+  }
+
+  /// Sums that would overflow where they are added, in the counts of a segment and in those of its headings.
+  @Test(arguments: [UInt64(1) << 48, 1 << 63, .max]) func sumsHaveBounds(sum: UInt64) throws {
+    let own = try Self.segment(seed: 3, sizes: .none)
+    for (part, places) in [
+      (SegmentPart.counts, Array(stride(from: 3 * 4, to: 3 * 4 + 9 * 8, by: 8))), (.headings, [0, 8]),
+    ] {
+      let range = try #require(SegmentBytes.range(of: part, in: own))
+      for place in places {
+        var content = Array(own[range])
+        for byte in 0..<8 { content[place + byte] = UInt8(truncatingIfNeeded: sum >> UInt64(8 * byte)) }
+        let folder = try TemporaryFolder()
+        #expect(throws: IndexError.self, "\(part.name) \(place)") {
+          _ = try Self.write(SegmentBytes.replacing(part, of: own, byContent: content), to: folder)
+          _ = try Searcher(IndexReader(directory: folder.path))
+        }
+        IndexTargets.exercise(folder.path)
+      }
+    }
+  }
+
+  /// 64 MiB of zeros behind a block of records or terms, which take a few kilobytes in a pack.
+  @Test(arguments: [SegmentPart.terms, .documents, .stored]) func paddedBlocksAreRefused(part: SegmentPart)
+    throws
+  {
+    // Of one block each.
+    let folder = try TemporaryFolder()
+    var document = try #require(Self.documents(seed: 3).first)
+    document.sections = Array(document.sections.prefix(1))
+    document.sections[0].blocks = [.paragraph(Paragraph("Kites fly."))]
+    let index = try Self.write(try Self.segment([document], sizes: .none), to: folder)
+    let own = Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + index.segments[0].file)))
+    try #require(index.segments[0].documents == 1)
+    let padding = 64 << 20
+    func packed(zeros: Int) throws -> [UInt8] {
+      let range = try #require(SegmentBytes.range(of: part, in: own))
+      let dictionary = try #require(SegmentBytes.range(of: .dictionary, in: own))
+      let content = try ZstdDecompressor(dictionary: ByteView(copying: Array(own[dictionary])))
+        .decompress(ByteView(copying: Array(own[range])), limit: 1 << 24)
+      let block =
+        zeros == 0
+        ? Array(own[range])
+        : try ZstdCompressor(level: 1).compress(content + [UInt8](repeating: 0, count: zeros))
+      var bytes = SegmentBytes.replacing(part, of: own, byContent: block)
+      // Where the block ends.
+      for index in [SegmentPart.documentIndex, .storedIndex] where index.rawValue == part.rawValue - 1 {
+        var entries = Array(own[try #require(SegmentBytes.range(of: index, in: own))])
+        for byte in 0..<6 {
+          entries[entries.count - 6 + byte] = UInt8(truncatingIfNeeded: block.count >> (8 * byte))
+        }
+        bytes = SegmentBytes.replacing(index, of: bytes, byContent: entries)
+      }
+      let folder = try TemporaryFolder()
+      let manifest = try Self.write(bytes, to: folder)
+      let header = PackHeader(
+        digest: manifest.digest,
+        files: [
+          PackHeader.File(name: Manifest.fileName, bytes: manifest.encode().count),
+          PackHeader.File(name: manifest.segments[0].file, bytes: bytes.count),
+        ])
+      return header.encode() + manifest.encode() + bytes
+    }
+    for zeros in [0, padding] {
+      let pack = try packed(zeros: zeros)
+      #expect(pack.count < 100_000)
+      let folder = try TemporaryFolder()
+      try folder.write("pack", bytes: pack)
+      let held = bridgedoc_memory()
+      _ = bridgedoc_peak_memory()
+      let manifest = try? Pack.unpack(folder.path + "/pack", into: folder.path + "/there").manifest
+      let peak = Int(bridgedoc_peak_memory() - held)
+      #expect((manifest != nil) == (zeros == 0))
+      // A block of stored text may have as many bytes, one of terms or documents may not.
+      #expect(peak < (part == .stored ? padding * 3 / 2 : 16 << 20), "\(peak)")
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/there") == (zeros == 0))
+    }
+  }
+
+  /// Marks become spans, which take many times their bytes in memory.
+  @Test func marksOfARecordHaveABudget() throws {
+    for (count, isRead) in [
+      (StoredLimits.marks / 2, true), (StoredLimits.marks / 2 + 1, false), (2 << 20, false),
+    ] {
+      for inline in [InlineText(plain: "a"), InlineText.all("a", as: .code)] {
+        let text = [UInt8](String(repeating: inline.marked + " ", count: count).utf8)
+        var writer = ByteWriter()
+        for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 1] { writer.u8(byte) }
+        writer.varint(2 * text.count)
+        writer.append(text)
+        let held = bridgedoc_memory()
+        _ = bridgedoc_peak_memory()
+        let record = try? Self.record(writer.bytes)
+        #expect((record != nil) == (isRead || inline.spans.isEmpty))
+        #expect(Int(bridgedoc_peak_memory() - held) < 2 * text.count + (256 << 20))
+      }
+    }
   }
 
   private static func record(_ bytes: [UInt8]) throws(CodecError) -> SectionRecord {

@@ -163,6 +163,7 @@ def strangers(server):
             check(stream.recv(65536).startswith(b"HTTP/1.1 400"), "the reply to a malformed request")
     for target, headers, status in [
         ("/", {"Host": "evil.example"}, 421), ("/", {"Origin": "http://evil.example"}, 403),
+        ("/", {"Origin": "http://localhost:9999"}, 403),
         ("/" + "a" * 10_000, {}, 400), ("/", {"X": "a" * 100_000}, None),
     ]:
         try:
@@ -184,6 +185,29 @@ def strangers(server):
     passed(f"with 1,000 slow connections held open a search takes {(time.monotonic() - started) * 1000:.0f} ms")
     for stream in held:
         stream.close()
+
+
+def agents_at_once(server):
+    """Sixteen of the most expensive messages at a time: all are answered, and so is whoever comes meanwhile."""
+    meta = {"_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}}
+    query = " ".join(f"{letter}*" for letter in "abcdefgh") + " " + " ".join(f"word{number}~" for number in range(50))
+    call = json.dumps({
+        "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "search", "arguments": {"query": query}, **meta}})
+    numbers = '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[' + ",".join(["1.5"] * 260_000) + "]}}"
+
+    def post(body):
+        return server.get("/mcp", {"Content-Type": "application/json"}, "POST", body.encode())
+
+    with concurrent.futures.ThreadPoolExecutor(17) as pool:
+        calls = [pool.submit(post, call) for _ in range(16)]
+        check(pool.submit(server.get, "/health").result()[0] == 200, "while 16 agents search")
+        for one in calls:
+            status, body = one.result()
+            check(status == 200 and b'"result"' in body, f"one of 16 agents: {status} {body[:200]}")
+        for one in [pool.submit(post, numbers) for _ in range(16)]:
+            status, body = one.result()
+            check(status == 400 and b"values" in body, f"a megabyte of numbers: {status} {body[:200]}")
+    passed("16 expensive messages of agents at a time, and 16 of a megabyte of numbers")
 
 
 def load(server, requests=4000):
@@ -413,6 +437,7 @@ def main():
             interface(server)
             asyncio.run(agent(server))
             strangers(server)
+            agents_at_once(server)
             load(server)
             typing(server)
             without_scripts(server)

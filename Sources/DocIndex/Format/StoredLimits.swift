@@ -12,9 +12,11 @@ enum StoredLimits {
   /// Any count. Thousands of such counts add up without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
-  /// Blocks, table cells, links, details and doubts of a record, in total. Each takes as little as a byte or
+  /// Blocks, table cells, spans, links, details and doubts of a record, in total. Each takes as little as a byte or
   /// two in the record, but about a hundred bytes in memory.
   static let pieces = 1 << 18
+  /// Stars and backquotes of a text that is stored with its marks. A text with more is stored with its spans.
+  static let marks = 1 << 18
   static let title = 2048
   static let topic = 2048
   static let path = 4096

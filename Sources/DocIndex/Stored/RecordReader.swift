@@ -98,7 +98,8 @@ final class RecordReader {
     let count = min(
       SegmentFormat.documentsPerBlock, segment.counts.documents - number * SegmentFormat.documentsPerBlock)
     let block = try segment.reading(.documents) { () throws(CodecError) in
-      try RecordBlock(documentDecompressor.decompress(frame, limit: SegmentFormat.blockLimit), count: count)
+      try RecordBlock(
+        documentDecompressor.decompress(frame, limit: SegmentFormat.termBlockLimit), count: count)
     }
     documentBlocks.keep(block, number: number)
     return block

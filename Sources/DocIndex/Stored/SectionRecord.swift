@@ -193,9 +193,9 @@ struct SectionRecord {
   }
 
   /// Text with marks compresses better than text with a list of spans, so spans are stored only if the marks would be ambiguous.
+  /// Parsing marks takes many times their bytes, so there may not be too many of them.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
-    if text.roundTripsThroughMarks {
-      let marked = Array(text.marked.utf8)
+    if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
       writer.varint(2 * marked.count)
       writer.append(marked)
       return
@@ -211,12 +211,26 @@ struct SectionRecord {
     }
   }
 
+  private static func hasFewMarks(_ text: some Collection<UInt8>) -> Bool {
+    text.count <= StoredLimits.marks
+      || text.count(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "`") }) <= StoredLimits.marks
+  }
+
   private static func inline(
     from reader: inout ByteReader, _ pieces: inout Int
   ) throws(CodecError) -> InlineText {
     let code = try reader.count(limit: 2 * reader.remaining + 1)
-    let text = String(decoding: try reader.slice(code / 2), as: UTF8.self)
-    if code & 1 == 0 { return InlineText(marked: text) }
+    let bytes = try reader.slice(code / 2)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if code & 1 == 0 {
+      guard hasFewMarks(bytes) else { throw .malformed("too many marks in a text", offset: reader.offset) }
+      let inline = InlineText(marked: text)
+      pieces -= inline.spans.count
+      guard pieces >= 0 else {
+        throw .malformed("more than \(StoredLimits.pieces) blocks, cells and spans", offset: reader.offset)
+      }
+      return inline
+    }
     var spans: [InlineText.Span] = []
     var start = 0
     for _ in 0..<(try count(from: &reader, &pieces)) {
@@ -297,7 +311,7 @@ struct SectionRecord {
     let count = try reader.count(limit: reader.remaining)
     let (pieces, isTooMany) = count.multipliedReportingOverflow(by: columns)
     guard !isTooMany, pieces <= left else {
-      throw .malformed("more than \(StoredLimits.pieces) blocks and cells", offset: reader.offset)
+      throw .malformed("more than \(StoredLimits.pieces) blocks, cells and spans", offset: reader.offset)
     }
     left -= pieces
     return count

@@ -1,3 +1,5 @@
+import DocOutput
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -15,10 +17,38 @@ enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads one value (RFC 8259) and nothing behind it; nil for anything else. Nesting is bounded by the decoder.
-  init?(_ bytes: [UInt8]) {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
+  /// No message has so many values. Decoding each takes thousands of times its bytes, because a wrong guess of its type is an error.
+  static let most = 10_000
+
+  /// Reads one value (RFC 8259) and nothing behind it. Nesting is bounded by the decoder.
+  init(_ bytes: [UInt8]) throws(ProtocolError) {
+    guard Self.separators(bytes) < Self.most else {
+      throw .invalidRequest("a message has more than \(DecimalText.grouped(Self.most)) values")
+    }
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+      throw ProtocolError(.parse, "this is no JSON")
+    }
     self = value
+  }
+
+  /// The number of brackets, braces, colons and commas outside strings. A value stands at the start or behind one of them.
+  private static func separators(_ bytes: [UInt8]) -> Int {
+    var count = 0
+    var isString = false
+    var isEscaped = false
+    for byte in bytes {
+      if isString {
+        isString = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: ","): count += 1
+      default: break
+      }
+    }
+    return count
   }
 
   /// The value of an object's key; nil for what is no object or lacks the key.

@@ -82,9 +82,8 @@ package final class Session {
   package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
-    guard let value = JSONValue(line) else {
-      return refuse(ProtocolError(.parse, "this is no JSON"))
-    }
+    let value: JSONValue
+    do { value = try JSONValue(line) } catch { return refuse(error) }
     guard case .array(let elements) = value else {
       if let item = item(value) { waiting.append(Entry(items: [item])) }
       return

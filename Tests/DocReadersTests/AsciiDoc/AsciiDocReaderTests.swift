@@ -1,4 +1,6 @@
+import CWorkCount
 import DocModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -140,6 +142,7 @@ import Testing
       "page.rst",
       "Title\n=====\n\n.. note:: Words.\n\n:ref:`a`\n\n.. literalinclude:: FILE\n\n.. include:: FILE\n"
     ),
+    ("page.rst", "Title\n=====\n\n.. note:: Words.\n\n:ref:`a`\n\n.. csv-table:: T\n   :file: FILE\n"),
     ("page.1", ".TH X 1\n.SH NAME\nx \\- words\n.so FILE\n"),
   ])
   func takesInWhatWasListedAlone(name: String, text: String) throws {
@@ -183,5 +186,60 @@ import Testing
     #expect((0..<100).count { _ in files.text(named: "a") != nil } == 15)
     let small = IncludedFiles { _, _ in SourceText(bytes: [UInt8](repeating: 0x61, count: 1000)) }
     #expect((0..<10_000).count { _ in small.text(named: "a") != nil } < 4300)
+  }
+
+  /// One file of 4 MB that is taken in again and again, each time for a line.
+  @Test(arguments: [
+    ("page.adoc", "= T\n\n[[a]]\nWords.\n\n", "include::big.txt[lines=1]\n", 3200),
+    (
+      "page.rst", "Title\n=====\n\n.. note:: Words.\n\n:ref:`a`\n\n",
+      ".. literalinclude:: big.txt\n   :lines: 1\n\n", 3200
+    ),
+    ("page.1", ".TH X 1\n.SH NAME\nx \\- words\n", ".so big.txt\n", 330),
+  ])
+  func aLargeFileIsTakenInAFewTimes(name: String, head: String, line: String, count: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(name, head + String(repeating: line, count: count))
+    let size = 3 << 20
+    try folder.write("big.txt", String(repeating: String(repeating: "x", count: 1 << 18) + "\n", count: 12))
+    let walk = try FileWalker(root: folder.path).files().files
+    let page = try #require(walk.first { $0.path == name })
+    let held = bridgedoc_memory()
+    _ = bridgedoc_peak_memory()
+    let document = try #require(Ingestor(collection: "test", files: walk).ingest(page).documents.first)
+    let peak = Int(bridgedoc_peak_memory() - held)
+    let text = document.sections.reduce(0) { sum, section in
+      sum + section.paragraphs.reduce(0) { $0 + $1.utf8.count }
+        + section.code.reduce(0) { $0 + $1.text.utf8.count }
+    }
+    // A manual page may add fewer bytes.
+    #expect(name == "page.1" || text >= size / 2)
+    #expect(text <= IncludedFiles.most)
+    #expect(peak <= 16 * IncludedFiles.most, "\(peak)")
+  }
+
+  /// A file or a folder on the way to it that a link replaces after the walk. Neither the document itself nor what it
+  /// includes is read through one.
+  @Test func takesInNothingThroughALinkThatCameLater() throws {
+    let folder = try TemporaryFolder()
+    let text = "= T\n\n[[a]]\nWords.\n\ninclude::part.txt[]\n\ninclude::sub/part.txt[]\n"
+    for file in ["root/part.txt", "root/sub/part.txt"] { try folder.write(file, "From inside.\n") }
+    for file in ["outside/part.txt", "outside/page.adoc"] { try folder.write(file, "= T\n\nFrom outside.\n") }
+    for page in ["root/page.adoc", "root/other.adoc", "root/sub/page.adoc"] { try folder.write(page, text) }
+    let walk = try FileWalker(root: folder.path + "/root").files().files
+    let ingestor = Ingestor(collection: "test", files: walk)
+    func words(_ name: String) throws -> String {
+      let result = ingestor.ingest(try #require(walk.first { $0.path == name }))
+      return result.documents.flatMap(\.sections).flatMap(\.paragraphs).joined(separator: " ")
+    }
+    #expect(try words("page.adoc") == "Words. From inside. From inside.")
+    for name in ["root/part.txt", "root/sub", "root/other.adoc"] {
+      try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+    }
+    try folder.link("root/part.txt", to: "../outside/part.txt")
+    try folder.link("root/sub", to: "../outside")
+    try folder.link("root/other.adoc", to: "../outside/page.adoc")
+    #expect(try words("page.adoc") == "Words.")
+    #expect(try words("other.adoc") == "" && words("sub/page.adoc") == "")
   }
 }

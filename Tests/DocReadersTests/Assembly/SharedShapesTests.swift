@@ -1,3 +1,4 @@
+import CWorkCount
 import DocDraft
 import DocModel
 import TestSupport
@@ -199,6 +200,34 @@ import Testing
     #expect(
       table.header.last?.plain
         == Array(repeating: "x", count: 201 - table.header.count).joined(separator: " "))
+  }
+
+  /// Columns that a line claims for many rows, and cells that repeat or span.
+  @Test(arguments: [
+    ("= T\n\n[cols=\"300*\"]\n|===\n", "300*|a\n", "|===\n", "a.adoc"),
+    ("= T\n\n[cols=\"300*\"]\n|===\n", "300.300+|a\n", "|===\n", "a.adoc"),
+    (
+      "<!doctype html><title>T</title><h1>T</h1><table>", "<tr><td colspan=999>a<td>b\n", "</table>", "a.html"
+    ),
+    (
+      "<!doctype html><title>T</title><h1>T</h1><table>", "<tr><td colspan=999 rowspan=999>a<td>b\n",
+      "</table>",
+      "a.html"
+    ),
+    (
+      ".TH X 1\n.SH NAME\nx \\- y\n.SH D\n.TS\ntab(:);\n" + String(repeating: "l ", count: 300) + ".\n"
+        + (0..<300).map { "\($0)" }.joined(separator: ":") + "\n", "a\n", ".TE\n", "a.1"
+    ),
+  ])
+  func claimedCellsCostWhatTheirBytesCost(before: String, row: String, after: String, path: String) {
+    let text = before + String(repeating: row, count: 5000) + after
+    let held = bridgedoc_memory()
+    _ = bridgedoc_peak_memory()
+    let tables = sections(text, path).flatMap(\.tables)
+    let peak = Int(bridgedoc_peak_memory() - held)
+    let cells = tables.reduce(0) { $0 + $1.header.count * ($1.rows.count + 1) }
+    #expect(cells > 0 && cells <= 24 + 8 * (2 * 5000 + 300))
+    #expect(peak <= 200 * text.utf8.count, "\(peak / text.utf8.count) bytes for each byte")
   }
 
   @Test func spansMakeNoLargeTableOfFewBytes() {

@@ -1,3 +1,4 @@
+import CWorkCount
 import DocModel
 import Testing
 
@@ -112,5 +113,24 @@ import Testing
     let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.yaml")
     #expect(result.documents.isEmpty)
     #expect(result.warnings.count == 2)
+  }
+
+  /// One list that is repeated as often as it is long.
+  @Test func aliasesDoNotMultiply() {
+    let text =
+      "x: &x [" + String(repeating: "a,", count: 15_000) + "a]\ny: ["
+      + String(repeating: "*x,", count: 10_000) + "*x]\n"
+    for path in ["a.yaml", "a.md"] {
+      let bytes = Array(
+        (path == "a.md"
+          ? "---\nname: a\n\(text)---\n# T\n\nWords.\n"
+          : "openapi: 3.0.3\ninfo: {title: T}\npaths: {}\n\(text)").utf8)
+      let held = bridgedoc_memory()
+      _ = bridgedoc_peak_memory()
+      let result = Ingestor(collection: "test").ingest(bytes: bytes, path: path)
+      let peak = Int(bridgedoc_peak_memory() - held)
+      #expect(result.documents.isEmpty == (path == "a.yaml"))
+      #expect(peak <= 400 * bytes.count, "\(peak / bytes.count) bytes for each byte")
+    }
   }
 }
