@@ -10,14 +10,14 @@ struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a topic in the browser, or its file in the editor.",
     discussion: """
-      TOPIC is what 'bridgedoc show' takes. A page of HTML opens at the section's anchor in $BROWSER, else in the system's \
-      browser; any other file opens at the section's line in $VISUAL or $EDITOR, else in the system's program for it.
+      TOPIC has the forms of 'bridgedoc show'. An HTML page opens at the section's anchor in $BROWSER, else in the system's \
+      browser. Any other file opens at the section's line in $VISUAL or $EDITOR, else in the system's program for it.
 
         bridgedoc open UIHostingConfiguration
         bridgedoc open UIHostingConfiguration --print
       """)
 
-  @Argument(help: "What to open.", completion: IndexCompletion.topics)
+  @Argument(help: "The topic to open.", completion: IndexCompletion.topics)
   var topic: [String]
 
   @Flag(help: "Print the address instead: a file URL for a page, path:line for any other file.")
