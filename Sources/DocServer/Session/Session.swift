@@ -83,7 +83,7 @@ package final class Session {
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
     guard let value = JSONValue(line) else {
-      return refuse(ProtocolError(.parse, "this is no JSON"))
+      return refuse(ProtocolError(.parse, "the message is not valid JSON"))
     }
     guard case .array(let elements) = value else {
       if let item = item(value) { waiting.append(Entry(items: [item])) }

@@ -52,7 +52,7 @@ struct Config: ParsableCommand {
       return try StandardStream.writeOutput(json.bytes)
     }
     var text = ""
-    for path in files { text += "# \(path)\(SystemCall.exists(path) ? "" : " (not there)")\n" }
+    for path in files { text += "# \(path)\(SystemCall.exists(path) ? "" : " (not found)")\n" }
     let width = rows.map { $0.key.count + $0.value.count + 3 }.filter { $0 <= 50 }.max() ?? 0
     for row in rows {
       let line = "\(row.key) = \(row.value)"

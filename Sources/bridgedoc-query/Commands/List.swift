@@ -58,7 +58,7 @@ struct List: ParsableCommand {
     }
     guard !documents.isEmpty else {
       StandardStream.writeError(
-        try IndexOption.noteOnCollection(collection, contents) ?? "bridgedoc: no such documents\n")
+        try IndexOption.noteOnCollection(collection, contents) ?? "bridgedoc: no matching documents\n")
       throw ExitStatus.nothingFound
     }
     let bytes = ListFormatter.format(documents, as: format, options: terminal.textOptions)
@@ -75,7 +75,7 @@ struct List: ParsableCommand {
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
       let near = try resolver.near(topic).map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
-      let wayOut = near.isEmpty ? "'bridgedoc list' names them all" : "did you mean \(near)?"
+      let wayOut = near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
       StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(wayOut)\n")
       throw ExitStatus.nothingFound
     }

@@ -39,14 +39,14 @@ struct Open: ParsableCommand {
       let best = try contents.reference(to: section)
       let heading = TerminalText.safe(TerminalText.cut(best.heading.last ?? best.title, to: 60))
       StandardStream.writeError(
-        "bridgedoc: nothing is named '\(TerminalText.safe(text))': "
-          + "'bridgedoc open \(best.id)' opens the best hit of a search: \(heading)\n")
+        "bridgedoc: no topic is named '\(TerminalText.safe(text))'; "
+          + "'bridgedoc open \(best.id)' opens the best hit: \(heading)\n")
       throw ExitStatus.nothingFound
     }
     let place = try place(of: resolution.target, contents)
     if resolution.isGuess {
       StandardStream.writeError(
-        "bridgedoc: nothing is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
+        "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
     }
     if print {
       return try StandardStream.writeOutput(Array((TerminalText.safe(place.address) + "\n").utf8))
@@ -71,7 +71,7 @@ struct Open: ParsableCommand {
       throw CommandError(
         "the file is not on this machine", at: contents.place(of: record),
         wayOut:
-          "its text is in the index: 'bridgedoc show \(section.map { "\($0.id)" } ?? ShellWord.quoted(record.topic))'"
+          "read it from the index with 'bridgedoc show \(section.map { "\($0.id)" } ?? ShellWord.quoted(record.topic))'"
       )
     }
     return FilePlace(

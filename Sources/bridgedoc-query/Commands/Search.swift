@@ -150,9 +150,9 @@ struct Search: ParsableCommand {
         throw ValidationError("--\(name) takes a date as 2025-01-13, 2025-01 or 2025, not '\(date)'")
       }
     }
-    if null, json || format != .paths { throw ValidationError("--null goes with --format paths") }
-    if compact, json || format != .text { throw ValidationError("--compact goes with --format text") }
-    if batch == nil, query.isEmpty { throw ValidationError("Nothing to search for") }
+    if null, json || format != .paths { throw ValidationError("--null needs --format paths") }
+    if compact, json || format != .text { throw ValidationError("--compact needs --format text") }
+    if batch == nil, query.isEmpty { throw ValidationError("The query is missing") }
     if batch != nil, !query.isEmpty {
       throw ValidationError("Both a query and --batch are given; use one of them")
     }

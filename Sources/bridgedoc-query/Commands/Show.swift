@@ -56,7 +56,7 @@ struct Show: ParsableCommand {
     else {
       if try TopicResolver(searcher.contents).missing(text) == .moment {
         throw CommandError(
-          "no such moment", at: text, wayOut: "a moment is minutes and seconds, or hours before them: @14:41")
+          "no such moment", at: text, wayOut: "write a moment as @14:41 or @1:14:41")
       }
       StandardStream.writeError(try Self.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
@@ -170,7 +170,7 @@ struct Show: ParsableCommand {
   ) throws -> String {
     var note = ""
     if resolution.isGuess {
-      note += "bridgedoc: nothing is named '\(TerminalText.safe(text))'; this is the best hit of a search\n"
+      note += "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n"
     }
     for other in resolution.others.prefix(5) {
       switch other {
