@@ -51,7 +51,7 @@ package struct ExportArguments: CommandArguments {
   package init() {}
 
   package mutating func validate() throws {
-    if path.isEmpty { throw ValidationError("the folder has no name") }
+    if path.isEmpty { throw ValidationError("the name of the folder is empty") }
     if path == "-", format != .jsonl, format != .agents {
       throw ValidationError("\(format.rawValue) is several files: name a folder")
     }
@@ -153,7 +153,7 @@ package struct PushArguments: CommandArguments {
 
   package mutating func validate() throws {
     if !ServerAddress.isOne(url) {
-      throw ValidationError("not the address of a database: '\(url)': it begins with postgresql://")
+      throw ValidationError("'\(url)' is not the address of a database; it must begin with postgresql://")
     }
   }
 }

@@ -83,13 +83,15 @@ package struct IndexArguments: CommandArguments {
   package mutating func validate() throws {
     try validateJobs(jobs)
     if swiftToolchain, dryRun {
-      throw ValidationError("--swift-toolchain lays down files, --dry-run writes nothing: choose one")
+      throw ValidationError("--swift-toolchain writes files, but --dry-run writes nothing: choose one")
     }
     if from != nil, !paths.isEmpty || index != nil || watch || dryRun {
       throw ValidationError("--from reads no documents: use it alone")
     }
-    if signers != nil, from == nil { throw ValidationError("--signers belongs to --from") }
-    if watch, dryRun { throw ValidationError("--watch writes an index, --dry-run none: choose one") }
+    if signers != nil, from == nil { throw ValidationError("--signers needs --from") }
+    if watch, dryRun {
+      throw ValidationError("--watch writes an index, but --dry-run writes nothing: choose one")
+    }
   }
 }
 
@@ -134,8 +136,8 @@ package struct RemoveArguments: CommandArguments {
   package init() {}
 
   package mutating func validate() throws {
-    if names.isEmpty, from == nil { throw ValidationError("no collection is named") }
-    if !names.isEmpty, from != nil { throw ValidationError("--from takes no collections out: use it alone") }
+    if names.isEmpty, from == nil { throw ValidationError("the name of the collection is missing") }
+    if !names.isEmpty, from != nil { throw ValidationError("--from removes no collections: use it alone") }
   }
 }
 
