@@ -42,16 +42,16 @@ public enum BridgedocError: Error, Sendable, Hashable {
     case .nameIsTaken(let name, _, let owner):
       self = .conflict(reason: "'\(name)' is the collection of \(owner)")
     case .rootHasName(let path, let collection, _):
-      self = .conflict(reason: "\(path) is collection '\(collection)' already")
+      self = .conflict(reason: "\(path) is already collection '\(collection)'")
     case .isPartOf(let path, let collection, _):
       self = .conflict(reason: "\(path) is part of collection '\(collection)'")
     case .isLeftOut(let path, let collection):
-      self = .conflict(reason: "collection '\(collection)' leaves \(path) out")
+      self = .conflict(reason: "collection '\(collection)' skips \(path)")
     case .patternsOfPart(let path):
-      self = .conflict(reason: "patterns are for a whole collection, not for \(path)")
+      self = .conflict(reason: "patterns apply to a whole collection, not to \(path)")
     case .isElsewhere(let path, let collection):
-      self = .conflict(reason: "none of the files of collection '\(collection)' is in \(path)")
-    case .badName(let name): self = .conflict(reason: "a collection's name holds no '/': \(name)")
+      self = .conflict(reason: "\(path) has no file of collection '\(collection)'")
+    case .badName(let name): self = .conflict(reason: "a collection's name cannot contain '/': \(name)")
     case .noName: self = .conflict(reason: "a collection needs a name")
     case .unknownCollection(let name, let known): self = .unknownCollection(name, known: known)
     case .cannotRebuild(let directory, let reason, let roots):

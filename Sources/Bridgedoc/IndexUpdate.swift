@@ -75,7 +75,7 @@ public struct UpdateResult: Sendable, Hashable {
     notes =
       report.warnings.map(IngestionNote.init)
       + report.notUnderstood.map {
-        IngestionNote(path: $0.path, line: nil, message: "no reader for \($0.kind); it was left out")
+        IngestionNote(path: $0.path, line: nil, message: "unsupported format (\($0.kind)); skipped")
       }
   }
 }

@@ -57,7 +57,7 @@ public struct Ingested: Sendable, Hashable {
     documents += result.documents.map(DocumentContent.init)
     notes += result.warnings.map(IngestionNote.init)
     notes += result.notUnderstood.map {
-      IngestionNote(path: $0.path, line: nil, message: "no reader for \($0.kind); it was left out")
+      IngestionNote(path: $0.path, line: nil, message: "unsupported format (\($0.kind)); skipped")
     }
   }
 }

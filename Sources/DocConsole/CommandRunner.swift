@@ -94,8 +94,7 @@ package enum CommandRunner {
     let names = root.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name, !name.isEmpty, !name.hasPrefix("-"), !names.contains(name) else { return nil }
     return CommandError(
-      "unknown command '\(name)'", at: "bridgedoc",
-      wayOut: "\(suggestion(for: name, of: names))see 'bridgedoc --help'")
+      line: "unknown command '\(name)'; \(suggestion(for: name, of: names))see 'bridgedoc --help'")
   }
 
   /// `did you mean 'search'? `, or nothing when no name is near.
@@ -114,22 +113,25 @@ package enum CommandRunner {
     let value = String(pieces[1])
     let option = pieces[3].prefix { $0 != " " }
     if values.isEmpty {
-      return CommandError(
+      let what =
         Int(value) == nil
-          ? "\(option) takes a number, not '\(value)'" : "\(value) is out of range for \(option)",
-        at: command ?? "bridgedoc", wayOut: help(command))
+        ? "\(option) takes a number, not '\(value)'" : "\(value) is out of range for \(option)"
+      return CommandError(line: "\(head(command))\(what); \(help(command))")
     }
     guard values.count > 1 else { return nil }
     return CommandError(
-      "unknown value '\(value)'", at: "\(command ?? "bridgedoc") \(option)",
-      wayOut: "\(suggestion(for: value, of: values))it takes \(values.joined(separator: ", "))")
+      line: "\(head(command))unknown value '\(value)' for \(option); "
+        + "\(suggestion(for: value, of: values))use \(values.joined(separator: ", "))")
   }
+
+  /// What a message about a command begins with.
+  private static func head(_ command: String?) -> String { command.map { "\($0): " } ?? "" }
 
   private static func help(_ command: String?) -> String {
     "see 'bridgedoc \(command.map { "\($0) " } ?? "")--help'"
   }
 
-  /// Rewrites a parser's message as one line in our style: `unknown option '--limt': search: did you mean
+  /// Rewrites a parser's message as one line in our style: `search: unknown option '--limt'; did you mean
   /// '--limit'? see …`.
   static func usageError<Root: ParsableCommand>(
     _ message: String, root: Root.Type, arguments: [String]
@@ -149,7 +151,7 @@ package enum CommandRunner {
       wayOut = "did you mean \(String(decoding: bytes[(place + mark.count)...], as: UTF8.self)) \(wayOut)"
       what = String(decoding: bytes[..<place], as: UTF8.self)
     }
-    return CommandError(what, at: command ?? "bridgedoc", wayOut: wayOut)
+    return CommandError(line: "\(head(command))\(what); \(wayOut)")
   }
 }
 

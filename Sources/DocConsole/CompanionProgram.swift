@@ -8,8 +8,14 @@ package enum CompanionProgram: String {
   package func runInstead() throws(CommandError) -> Never {
     let path = try path()
     let reason = SystemCall.execute(path, arguments: [path] + SystemCall.arguments.dropFirst())
-    throw CommandError(
-      "cannot run a part of the program", at: path, wayOut: "\(reason); install it beside bridgedoc")
+    throw notRunning(path, reason)
+  }
+
+  /// The error for a program that cannot be started.
+  func notRunning(_ path: String, _ reason: String) -> CommandError {
+    SystemCall.exists(path)
+      ? CommandError("cannot run \(rawValue)", at: path, wayOut: "\(reason); install it again")
+      : CommandError(line: "\(rawValue) is not installed at \(path): install it beside bridgedoc")
   }
 
   func path() throws(CommandError) -> String {

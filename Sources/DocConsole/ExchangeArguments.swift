@@ -11,23 +11,24 @@ package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =
-    "Write the documents of an index for other programs: JSON Lines, Markdown, llms.txt, a site, OpenSearch, a map for agents."
+    "Export the documents of an index as JSON Lines, Markdown, llms.txt, a site, OpenSearch data or a map for agents."
   package static let discussion = """
-    The folder must be new or empty; it appears when it is whole. In it each collection has a folder. 'bridgedoc index' reads the \
-    folder of a collection in JSON Lines back, with the paths and the digest that it had. 'export jsonl -' writes to standard \
-    output, without folders. agents-md writes one file: a map of the index of at most 8 KB, for an AGENTS.md or CLAUDE.md. In a file that \
-    is there it takes its own place, and leaves the rest as it is.
+    The folder must be new or empty. It appears when the export is complete, and holds a folder for each collection. \
+    'bridgedoc index' reads a collection's folder of JSON Lines again, with the same paths and digest. 'export jsonl -' writes to \
+    standard output, without folders. agents-md writes one file: a map of the index of at most 8 KB, for an AGENTS.md or CLAUDE.md. \
+    If the file exists, its other text stays.
 
       bridgedoc export markdown ~/exported
       bridgedoc export agents-md AGENTS.md
     """
 
-  @Argument(help: "jsonl, markdown, llms-txt, site, opensearch or agents-md.")
+  @Argument(help: "The format: jsonl, markdown, llms-txt, site, opensearch or agents-md.")
   package var format: ExportFormat
 
   @Argument(
     help: ArgumentHelp(
-      "The folder; of agents-md the file. - is standard output for jsonl and agents-md.", valueName: "dir"),
+      "The folder to write, or the file for agents-md; - is standard output, for jsonl and agents-md.",
+      valueName: "dir"),
     completion: .directory
   )
   package var path: String
@@ -40,7 +41,7 @@ package struct ExportArguments: CommandArguments {
   package var index: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("Export only this collection; may be repeated.", valueName: "name"),
     completion: IndexCompletion.collections)
   package var collection: [String] = []
 
@@ -50,7 +51,7 @@ package struct ExportArguments: CommandArguments {
   package init() {}
 
   package mutating func validate() throws {
-    if path.isEmpty { throw ValidationError("the folder has no name") }
+    if path.isEmpty { throw ValidationError("the name of the folder is empty") }
     if path == "-", format != .jsonl, format != .agents {
       throw ValidationError("\(format.rawValue) is several files: name a folder")
     }
@@ -62,8 +63,8 @@ package struct PackArguments: CommandArguments {
   package static let name = "pack"
   package static let abstract = "Pack an index into one file."
   package static let discussion = """
-    The same index gives the same bytes. What was deleted is not in it, nor where files lie on this machine. 'bridgedoc index \
-    --from FILE' searches it beside your own index, 'bridgedoc unpack FILE --index DIR' makes an index of it.
+    The same index gives the same bytes. A pack holds no deleted documents and no folders of this machine. 'bridgedoc index \
+    --from FILE' adds a pack to be searched beside your own index; 'bridgedoc unpack FILE --index DIR' makes an index of it.
 
       bridgedoc pack handbook.pack --collection handbook
     """
@@ -76,12 +77,12 @@ package struct PackArguments: CommandArguments {
   package var index: String?
 
   @Option(
-    help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("Pack only this collection; may be repeated.", valueName: "name"),
     completion: IndexCompletion.collections)
   package var collection: [String] = []
 
   @Option(
-    help: ArgumentHelp("Sign the pack with this SSH key; FILE.sig is the signature.", valueName: "key"),
+    help: ArgumentHelp("Sign the pack with this SSH key; write the signature to FILE.sig.", valueName: "key"),
     completion: .file())
   package var sign: String?
 
@@ -96,22 +97,23 @@ package struct UnpackArguments: CommandArguments {
   package static let name = "unpack"
   package static let abstract = "Unpack a pack into an index."
   package static let discussion = """
-    Everything is checked before it is published. An index that was unpacked before is replaced; searches meanwhile read the \
-    old one or the new one.
+    The whole pack is checked before the index appears. An index from an earlier pack is replaced; meanwhile, searches read the \
+    old index or the new one.
 
       bridgedoc unpack handbook.pack --index ~/handbook.index
     """
 
-  @Argument(help: ArgumentHelp("A file that 'bridgedoc pack' wrote.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The pack: a file from 'bridgedoc pack'.", valueName: "file"), completion: .file())
   package var file: String
 
   @Option(
-    help: ArgumentHelp("The folder for the index.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("The folder to write the index to.", valueName: "dir"), completion: .directory)
   package var index: String
 
   @Option(
     help: ArgumentHelp(
-      "Only a pack that one of these signed: an allowed signers file of ssh-keygen.", valueName: "file"),
+      "Accept only a pack signed by one of these: an allowed signers file of ssh-keygen.", valueName: "file"),
     completion: .file())
   package var signers: String?
 
@@ -124,15 +126,15 @@ package struct UnpackArguments: CommandArguments {
 /// The arguments of `push`.
 package struct PushArguments: CommandArguments {
   package static let name = "push"
-  package static let abstract = "Send collections to a PostgreSQL database, which others search."
+  package static let abstract = "Send collections to a PostgreSQL database for others to search."
   package static let discussion = """
-    Only what changed is sent, in one transaction. 'bridgedoc search --index URL' searches there. The password is best kept in \
+    Only changes are sent, in one transaction. 'bridgedoc search --index URL' searches the database. Keep the password in \
     ~/.pgpass or $PGPASSWORD.
 
       bridgedoc push postgresql://docs.example.com/handbook
     """
 
-  @Argument(help: ArgumentHelp("postgresql://[user@]host/database", valueName: "url"))
+  @Argument(help: ArgumentHelp("The database: postgresql://[user@]host/database", valueName: "url"))
   package var url: String
 
   @Option(
@@ -140,7 +142,7 @@ package struct PushArguments: CommandArguments {
   package var index: String?
 
   @Option(
-    help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("Send only this collection; may be repeated.", valueName: "name"),
     completion: IndexCompletion.collections)
   package var collection: [String] = []
 
@@ -151,7 +153,7 @@ package struct PushArguments: CommandArguments {
 
   package mutating func validate() throws {
     if !ServerAddress.isOne(url) {
-      throw ValidationError("not the address of a database: '\(url)': it begins with postgresql://")
+      throw ValidationError("'\(url)' is not the address of a database; it must begin with postgresql://")
     }
   }
 }

@@ -6,17 +6,18 @@ package struct IndexArguments: CommandArguments {
   package static let name = "index"
   package static let abstract = "Read files and folders, and write or update an index."
   package static let discussion = """
-    Without --index this writes your own index ($XDG_DATA_HOME/bridgedoc/index, or ~/.local/share/bridgedoc/index). \
-    Each folder is a collection; without a path, all collections of the index are refreshed. Unchanged files are not \
-    read twice; files that went away leave the index. A folder that is missing or has become empty changes nothing: \
-    'bridgedoc remove' takes its collection out. A file that cannot be read is reported, counted and skipped.
+    Without --index, this writes your own index ($XDG_DATA_HOME/bridgedoc/index, or ~/.local/share/bridgedoc/index). \
+    Each folder is a collection. Without a path, all collections of the index are refreshed. Unchanged files are not \
+    read again. Deleted files leave the index. If a folder is missing or has become empty, its collection stays as it \
+    is; 'bridgedoc remove' removes it. An unreadable file is reported, counted and skipped.
 
       bridgedoc index ~/Documentation
       bridgedoc index
     """
 
   @Argument(
-    help: ArgumentHelp("Files and folders to index; none refreshes all collections.", valueName: "path"),
+    help: ArgumentHelp(
+      "Files and folders to index; without any, all collections are refreshed.", valueName: "path"),
     completion: .file())
   package var paths: [String] = []
 
@@ -30,40 +31,42 @@ package struct IndexArguments: CommandArguments {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Only files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
+      "Index only files that match, as in a .gitignore; may be repeated, and is remembered.",
+      valueName: "pattern"))
   package var include: [String] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "No files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
+      "Skip files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
   package var exclude: [String] = []
 
   @Flag(
     name: .customLong("swift-toolchain"),
-    help: "Also index what the Swift toolchain on your PATH knows: the standard library, diagnostics.")
+    help: "Also index the Swift toolchain on your PATH: the standard library and diagnostics.")
   package var swiftToolchain = false
 
-  @Option(help: ArgumentHelp("Read with N threads; by default one for each processor.", valueName: "n"))
+  @Option(help: ArgumentHelp("Read with N threads; by default one per processor.", valueName: "n"))
   package var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Search this beside your own index: a file of 'bridgedoc pack', or the folder of an index.",
+      "Add a pack, or the folder of an index, to be searched beside your own index.",
       valueName: "path"),
     completion: .file())
   package var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --from: only a pack that one of these signed; see 'bridgedoc help unpack'.", valueName: "file"),
+      "With --from: accept only a pack signed by one of these; see 'bridgedoc help unpack'.",
+      valueName: "file"),
     completion: .file())
   package var signers: String?
 
   @Flag(help: "Keep running, and refresh when files change, until interrupted.")
   package var watch = false
 
-  @Flag(name: .customLong("dry-run"), help: "Say what would be indexed; write nothing.")
+  @Flag(name: .customLong("dry-run"), help: "List the documents that would be indexed; write nothing.")
   package var dryRun = false
 
   @Flag(help: "Print warnings and errors only.")
@@ -80,13 +83,15 @@ package struct IndexArguments: CommandArguments {
   package mutating func validate() throws {
     try validateJobs(jobs)
     if swiftToolchain, dryRun {
-      throw ValidationError("--swift-toolchain lays down files, --dry-run writes nothing: choose one")
+      throw ValidationError("--swift-toolchain writes files, but --dry-run writes nothing: choose one")
     }
     if from != nil, !paths.isEmpty || index != nil || watch || dryRun {
       throw ValidationError("--from reads no documents: use it alone")
     }
-    if signers != nil, from == nil { throw ValidationError("--signers belongs to --from") }
-    if watch, dryRun { throw ValidationError("--watch writes an index, --dry-run none: choose one") }
+    if signers != nil, from == nil { throw ValidationError("--signers needs --from") }
+    if watch, dryRun {
+      throw ValidationError("--watch writes an index, but --dry-run writes nothing: choose one")
+    }
   }
 }
 
@@ -108,22 +113,22 @@ package struct ChangeArguments: ParsableArguments {
 /// The arguments of `remove`.
 package struct RemoveArguments: CommandArguments {
   package static let name = "remove"
-  package static let abstract = "Take collections out of an index."
+  package static let abstract = "Remove collections from an index."
   package static let discussion =
     """
-    Their files stay as they are. 'bridgedoc list --collections' names the collections.
+    The files on disk stay. 'bridgedoc list --collections' lists the collections.
 
       bridgedoc remove notes
     """
 
   @Argument(
-    help: ArgumentHelp("Collections to take out.", valueName: "name"),
+    help: ArgumentHelp("The collections to remove.", valueName: "name"),
     completion: IndexCompletion.ownCollections)
   package var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Stop searching this index of others: a name that 'index --from' gave.", valueName: "name"))
+      "Remove the index that 'index --from' added under this name.", valueName: "name"))
   package var from: String?
 
   @OptionGroup package var change: ChangeArguments
@@ -131,8 +136,8 @@ package struct RemoveArguments: CommandArguments {
   package init() {}
 
   package mutating func validate() throws {
-    if names.isEmpty, from == nil { throw ValidationError("no collection is named") }
-    if !names.isEmpty, from != nil { throw ValidationError("--from takes no collections out: use it alone") }
+    if names.isEmpty, from == nil { throw ValidationError("the name of the collection is missing") }
+    if !names.isEmpty, from != nil { throw ValidationError("--from removes no collections: use it alone") }
   }
 }
 
@@ -142,16 +147,17 @@ package struct RenameArguments: CommandArguments {
   package static let abstract = "Rename a collection."
   package static let discussion =
     """
-    No file is read for it. The ids of its sections change, because they are made of the name.
+    No file is read. The ids of the collection's sections change, because they depend on its name.
 
       bridgedoc rename docs handbook
     """
 
   @Argument(
-    help: ArgumentHelp("The collection.", valueName: "old"), completion: IndexCompletion.ownCollections)
+    help: ArgumentHelp("The collection to rename.", valueName: "old"),
+    completion: IndexCompletion.ownCollections)
   package var old: String
 
-  @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
   package var new: String
 
   @OptionGroup package var change: ChangeArguments
@@ -162,18 +168,19 @@ package struct RenameArguments: CommandArguments {
 /// The arguments of `move`.
 package struct MoveArguments: CommandArguments {
   package static let name = "move"
-  package static let abstract = "Tell an index that a collection's folder is elsewhere now."
+  package static let abstract = "Point a collection at the new place of its folder."
   package static let discussion = """
-    No file is moved or read, and ids stay. The next 'bridgedoc index' reads what changed since.
+    No file is moved or read, and ids stay the same. The next 'bridgedoc index' reads the changes.
 
       bridgedoc move notes ~/Documents/notes
     """
 
   @Argument(
-    help: ArgumentHelp("The collection.", valueName: "name"), completion: IndexCompletion.ownCollections)
+    help: ArgumentHelp("The collection to change.", valueName: "name"),
+    completion: IndexCompletion.ownCollections)
   package var collection: String
 
-  @Argument(help: ArgumentHelp("Where its folder is now.", valueName: "folder"), completion: .directory)
+  @Argument(help: ArgumentHelp("The new folder.", valueName: "folder"), completion: .directory)
   package var folder: String
 
   @OptionGroup package var change: ChangeArguments
@@ -184,27 +191,27 @@ package struct MoveArguments: CommandArguments {
 /// The arguments of `ingest`, shared in the same way.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
-  package static let abstract = "Print what files and folders become: documents as JSON Lines."
+  package static let abstract = "Print the documents that files and folders give, as JSON Lines."
   package static let discussion = """
-    Nothing is written. Warnings go to standard error.
+    No index is written. Warnings go to standard error.
 
       bridgedoc ingest notes/page.html --explain
     """
 
-  @Argument(help: ArgumentHelp("Files and folders to ingest.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files and folders to read.", valueName: "path"), completion: .file())
   package var paths: [String]
 
   @Option(help: ArgumentHelp("Name the collection; by default the folder's name.", valueName: "name"))
   package var collection: String?
 
-  @Option(help: ArgumentHelp("Read with N threads; by default one for each processor.", valueName: "n"))
+  @Option(help: ArgumentHelp("Read with N threads; by default one per processor.", valueName: "n"))
   package var jobs: Int?
 
   @Flag(
-    help: "Instead of JSON, say what each document was taken for, what is doubtful, and what repair changed.")
+    help: "Instead of JSON, print the reader, kind and doubts of each document, and a diff of its repairs.")
   package var explain = false
 
-  @Flag(name: .customLong("no-repair"), help: "Take text as it stands, to see what repair would change.")
+  @Flag(name: .customLong("no-repair"), help: "Do not repair text.")
   package var noRepair = false
 
   package init() {}

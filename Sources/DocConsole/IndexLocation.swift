@@ -17,7 +17,7 @@ extension IndexLocation {
       configuration.indexes + [own].compactMap(\.self) + mountedIndexes() + [shipped].compactMap(\.self)
     guard !found.isEmpty else {
       throw CommandError(
-        "no index", at: usersOwn ?? "none of your own, none built in",
+        "no index", at: usersOwn ?? "HOME is not set",
         wayOut: "make one with 'bridgedoc index PATH', or name one with --index")
     }
     return IndexLocation(directories: distinct(found), areNamed: false)
@@ -26,7 +26,8 @@ extension IndexLocation {
   /// The index to write: the one named, else the first of `$BRIDGEDOC_INDEX`, else the user's own.
   package static func toWrite(named: String?) throws(CommandError) -> String {
     if let path = named ?? environmentPaths.first ?? usersOwn { return path }
-    throw CommandError("no place for an index", at: "HOME is not set", wayOut: "name one with --index")
+    throw CommandError(
+      "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
   }
 
   private static var environmentPaths: [String] {

@@ -27,7 +27,7 @@ package final class IndexSource {
     guard !databases.isEmpty else { return location }
     guard let question else {
       throw CommandError(
-        "this command reads no database", at: "--index",
+        "this command cannot read a database", at: "--index",
         wayOut: "name the folder of an index; search, show, list, eval, serve and mcp read databases")
     }
     if question.known != nil {
@@ -63,14 +63,13 @@ package final class IndexSource {
         let process = try ChildProcess.start(path, ["fetch"], input: .pipe, output: .pipe)
         helper = (process, InputBuffer(descriptor: process.output, name: path))
       } catch {
-        throw CommandError(
-          "cannot run a part of the program", at: path, wayOut: "\(error.reason); install it beside bridgedoc"
-        )
+        throw CompanionProgram.ingest.notRunning(path, error.reason)
       }
     }
     guard let answer = try exchange(Self.json(question, url: url, folder: folder)) else {
       end()
-      throw CommandError("a part of the program ended", at: path, wayOut: "try again")
+      throw CommandError(
+        "\(CompanionProgram.ingest.rawValue) ended unexpectedly", at: path, wayOut: "try again")
     }
     if answer.hasPrefix("ok ") { return String(answer.dropFirst(3)) }
     throw CommandError(line: String(answer.dropFirst("error ".utf8.count)))

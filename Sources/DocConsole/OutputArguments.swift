@@ -8,13 +8,13 @@ extension Hyperlinks.Choice: ExpressibleByArgument {}
 package struct OutputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Colours: auto, always or never. NO_COLOR and CLICOLOR_FORCE count, too.", valueName: "when"))
+      "Use colours: auto, always or never. NO_COLOR and CLICOLOR_FORCE count, too.", valueName: "when"))
   package var color: Terminal.ColourChoice = .auto
 
-  @Option(help: ArgumentHelp("Places as links to click on: auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("Print places as links: auto, always or never.", valueName: "when"))
   package var hyperlinks: Hyperlinks.Choice = .auto
 
-  @Flag(name: .customLong("no-pager"), help: "Never run a pager.")
+  @Flag(name: .customLong("no-pager"), help: "Do not run a pager.")
   package var noPager = false
 
   package init() {}

@@ -7,7 +7,7 @@ package struct ServeArguments: CommandArguments {
   package static let abstract = "Show the documentation in a browser, and answer programs over HTTP."
   package static let discussion = """
     Pages are at http://127.0.0.1:4280/, JSON at /api/search?q=, /api/show?topic= and /api/list, the Model Context Protocol \
-    at /mcp. Only this machine is answered. Another --host needs a token in $BRIDGEDOC_TOKEN, or --public.
+    at /mcp. The server answers only this machine. Another --host needs a token in $BRIDGEDOC_TOKEN, or --public.
 
       bridgedoc serve --port 8080
     """
@@ -21,13 +21,13 @@ package struct ServeArguments: CommandArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Listen at this address, and be called by this name; may be repeated.", valueName: "host"))
+      "Listen on this address, and answer to this host name; may be repeated.", valueName: "host"))
   package var host: [String] = []
 
-  @Option(help: ArgumentHelp("Listen at this port; 0 takes a free one.", valueName: "port"))
+  @Option(help: ArgumentHelp("Listen on this port; 0 picks a free one.", valueName: "port"))
   package var port = 4280
 
-  @Flag(name: .customLong("public"), help: "Answer whoever reaches the address, without a token.")
+  @Flag(name: .customLong("public"), help: "Answer every client that reaches the address, without a token.")
   package var isPublic = false
 
   package init() {}

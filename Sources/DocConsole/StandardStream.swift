@@ -63,7 +63,7 @@ package enum FileOutput {
     defer { close(descriptor) }
     switch StandardStream.write(bytes[...], to: descriptor) {
     case .done: return
-    case .closed: throw failure(path, "nobody reads it")
+    case .closed: throw failure(path, "its reader has ended")
     case .failed(let reason): throw failure(path, reason)
     }
   }

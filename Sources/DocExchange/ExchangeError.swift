@@ -19,9 +19,9 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line: what, where, the way out.
   package var description: String {
     switch self {
-    case .notEmpty(let path): "the folder is not empty: \(path): choose another, or remove it first"
+    case .notEmpty(let path): "the folder is not empty: \(path): choose another folder, or remove it first"
     case .noSuchCollection(let name, let known):
-      "no such collection: \(name): there are \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+      "no such collection: \(name): the index has \(known.isEmpty ? "none" : known.joined(separator: ", "))"
     case .damaged(let path, let reason): "damaged pack: \(path): \(reason); fetch it again"
     case .newerVersion(let path): "pack of a newer version: \(path): update bridgedoc"
     case .ownIndex(let path):

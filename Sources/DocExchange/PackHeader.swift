@@ -82,7 +82,7 @@ package struct PackHeader: Sendable, Hashable {
       total = sum
       header.files.append(File(name: line[1], bytes: size))
     }
-    guard total == count else { throw .damaged("there is more in it than its header says") }
+    guard total == count else { throw .damaged("it is longer than its header says") }
     return (header, offset)
   }
 

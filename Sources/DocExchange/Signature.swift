@@ -33,9 +33,9 @@ package enum Signature {
     let signature = path + ".sig"
     guard FileManager.default.fileExists(atPath: signature) else {
       throw ExchangeError.signature(
-        path: path, reason: "there is no \(signature); ask for it, or unpack without --signers")
+        path: path, reason: "there is no \(signature); ask for it, or omit --signers")
     }
-    let refusal = "nobody in \(signers) signed it; fetch it again, or ask who packed it"
+    let refusal = "no signer in \(signers) has signed it; fetch it again, or ask who packed it"
     let found = try run(
       ["-Y", "find-principals", "-s", signature, "-f", signers], path: path, failure: refusal)
     guard let name = String(decoding: found, as: UTF8.self).split(separator: "\n").first.map(String.init)
@@ -44,7 +44,7 @@ package enum Signature {
     }
     _ = try run(
       ["-Y", "verify", "-n", namespace, "-f", signers, "-I", name, "-s", signature], input: file, path: path,
-      failure: "it is not what \(name) signed; fetch it again")
+      failure: "the signature of \(name) does not match it; fetch it again")
     return name
   }
 

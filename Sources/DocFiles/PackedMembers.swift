@@ -61,7 +61,7 @@ package struct PackedMembers {
   ///   - take: gets each; false ends the pass.
   package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
     var seen: Set<[UInt8]> = []
-    guard budget > 0 else { return failure = failure ?? "it unpacks to more than is read" }
+    guard budget > 0 else { return failure = failure ?? "it is too large when unpacked" }
     do throws(Archive.Failure) {
       try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
         while let next = try archive.next() {
@@ -78,8 +78,8 @@ package struct PackedMembers {
     } catch {
       switch error {
       case .damaged(_, let reason): failure = failure ?? "it is damaged (\(reason))"
-      case .tooLarge: failure = failure ?? "it unpacks to more than is read"
-      case .unsupported: failure = failure ?? "zip is not read here"
+      case .tooLarge: failure = failure ?? "it is too large when unpacked"
+      case .unsupported: failure = failure ?? "zip is not supported here"
       }
     }
   }

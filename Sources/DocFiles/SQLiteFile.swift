@@ -34,7 +34,7 @@ package enum SQLiteFile {
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool
   ) throws(Failure) {
-    guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "no SQLite database") }
+    guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
     // In memory there is no write-ahead log; what is in the file is read.
     (bytes[18], bytes[19]) = (1, 1)

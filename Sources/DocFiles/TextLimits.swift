@@ -28,7 +28,7 @@ package enum TextLimits {
         if output == nil { output = Array(text[..<start]) }
         let excess =
           line > limits.lines ? "\(limits.lines) lines" : "\(limits.marks) marks of punctuation"
-        cuts.append(Cut(line: line, message: "more than \(excess); the rest was left out; split it"))
+        cuts.append(Cut(line: line, message: "more than \(excess); the rest was skipped; split it"))
         break
       }
       if end - start > limits.lineBytes {
@@ -39,7 +39,7 @@ package enum TextLimits {
             Cut(
               line: line,
               message:
-                "a line of more than \(limits.lineBytes >> 10) KB; the rest of it was left out; wrap it"))
+                "a line of more than \(limits.lineBytes >> 10) KB; the rest of it was skipped; wrap it"))
         }
         output?.append(contentsOf: text[start..<boundary(in: text, at: start + limits.lineBytes)])
         if end < text.count { output?.append(0x0a) }

@@ -63,7 +63,7 @@ public struct IndexVerifier {
     let entry = try SegmentRebuild.write(number, of: contents, to: folder.path)
     let rebuilt = try Segment(path: "\(folder.path)/\(entry.file)", expectedSize: entry.bytes)
     if let part = SegmentRebuild.difference(segment, rebuilt, isSameAnalysis: isSameAnalysis) {
-      throw .damaged(path: segment.path, part: part.name, reason: "it is not what the documents give")
+      throw .damaged(path: segment.path, part: part.name, reason: "it does not match the documents")
     }
   }
 
@@ -96,7 +96,7 @@ public struct IndexVerifier {
     guard sum == reader.manifest.digest else {
       throw .damaged(
         path: "\(reader.directory)/\(Manifest.fileName)", part: "digest",
-        reason: "it is not that of the documents")
+        reason: "it does not match the documents")
     }
   }
 }

@@ -41,35 +41,35 @@ extension LibraryError: CustomStringConvertible {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): check the path"
     case .rootIsMissing(let path, let collection):
-      "the folder of collection '\(collection)' is missing: \(path): bring it back, "
-        + "or 'bridgedoc remove \(ShellWord.list([collection]))\(option)'"
+      "the folder of collection '\(collection)' is missing: \(path): restore it, "
+        + "or run 'bridgedoc remove \(ShellWord.list([collection]))\(option)'"
     case .rootIsIndex(let path): "the folder is an index: \(path): choose another folder to index"
     case .nameIsTaken(let name, let root, let owner):
       "the name '\(name)' belongs to the collection of another folder: \(root): its folder is \(owner); "
-        + "choose another name, or leave --collection out"
+        + "choose another name, or omit --collection"
     case .rootHasName(let path, let collection, let asked):
-      "the folder is collection '\(collection)' already: \(path): leave --collection out, "
-        + "or 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"
+      "the folder is already collection '\(collection)': \(path): omit --collection, "
+        + "or run 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"
     case .isPartOf(let path, let collection, let root):
-      "it is part of collection '\(collection)': \(path): leave --collection out, "
+      "the path is part of collection '\(collection)': \(path): omit --collection, "
         + "or index \(root) with --exclude first"
     case .isLeftOut(let path, let collection):
-      "collection '\(collection)' leaves the file out, for it is hidden, ignored or excluded: \(path): "
+      "collection '\(collection)' skips the file because it is hidden, ignored or excluded: \(path): "
         + "index the folder with other patterns"
     case .patternsOfPart(let path):
-      "--include and --exclude are for a whole collection: \(path): name its folder"
+      "--include and --exclude apply to a whole collection: \(path): name its folder"
     case .isElsewhere(let path, let collection):
-      "none of the files of collection '\(collection)' is there: \(path): name the folder that holds them, or index it as a new collection"
+      "the folder has no file of collection '\(collection)': \(path): name the folder with these files, or index it as a new collection"
     case .badName(let name):
-      "a collection's name holds no '/' and no control character: \(name): choose another name"
-    case .noName: "a collection needs a name: --collection: give one, or leave the option out"
+      "a collection's name cannot contain '/' or a control character: \(name): choose another name"
+    case .noName: "a collection needs a name: --collection: give one, or omit the option"
     case .unknownCollection(let name, let known):
       "no such collection: \(name): "
         + (known.isEmpty ? "the index has none" : "the index has \(known.joined(separator: ", "))")
     case .cannotRebuild(let directory, let reason, let roots):
-      "the index cannot be read (\(reason)), and not all of it can be made anew: \(directory): "
-        + "nothing to read in \(roots.joined(separator: ", ")); bring that back, or 'bridgedoc remove' its collection"
-    case .isStopped: "stopped: index: run it again to go on"
+      "the index cannot be read (\(reason)) or fully rebuilt: \(directory): "
+        + "there are no files in \(roots.joined(separator: ", ")); restore them, or remove the collection with 'bridgedoc remove'"
+    case .isStopped: "stopped: index: run the command again to continue"
     }
   }
 }

@@ -94,7 +94,8 @@ struct IngestRun {
         warn(path, "the \(format.rawValue) file is damaged (\(reason)); pack it again", isSkipped: true)
       case .tooLarge: tooLarge(path)
       case .unsupported:
-        warn(path, "\(format.rawValue) is not read here; unpack it and index the folder", isSkipped: true)
+        warn(
+          path, "\(format.rawValue) is not supported here; unpack it and index the folder", isSkipped: true)
       }
     }
   }
@@ -195,7 +196,7 @@ struct IngestRun {
       return true
     }
     guard let inner = Archive.path(name) else {
-      warn(path, "the member “\(name)” leads out of the archive and was left out", isSkipped: true)
+      warn(path, "the member “\(name)” leads out of the archive; skipped", isSkipped: true)
       return true
     }
     if Self.isHidden(inner) { return true }
@@ -249,11 +250,11 @@ struct IngestRun {
   private mutating func decode(_ bytes: ArraySlice<UInt8>, path: String, isMember: Bool) {
     switch TextDecoder.decode(bytes) {
     case .empty:
-      warn(path, "the file is empty; nothing to index", isSkipped: true)
+      warn(path, "the file is empty; skipped", isSkipped: true)
     case .binary:
       if read(Probe(bytes: bytes, text: nil, limits: options.limits), path: path) { return }
       if isNamed, !isMember {
-        warn(path, "not a text file; only text, and archives of text, are read", isSkipped: true)
+        warn(path, "not a text file or an archive of text; skipped", isSkipped: true)
       } else {
         result.skippedBinaries += 1
       }
@@ -320,7 +321,7 @@ struct IngestRun {
       count += 1
     }
     if count == 0, !sink.isLeftOut, !sink.isUnread {
-      warn(path, "nothing in it could be read as text; look at the file", isSkipped: true)
+      warn(path, "no readable text; skipped", isSkipped: true)
     }
     return true
   }

@@ -15,7 +15,7 @@ final class Connection {
     guard AddressText.isSound(url) else {
       throw .cannotConnect(
         place: place,
-        reason: "a user or password holds one of / ? # @, which are written %2F %3F %23 %40 there")
+        reason: "a user or password contains / ? # or @; write them as %2F %3F %23 %40")
     }
     guard let library = PostgresLibrary.shared else { throw .noLibrary(place: place) }
     self.library = library

@@ -17,20 +17,21 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotConnect(let place, let reason):
-      "no connection: \(place): \(reason); check the address and ~/.pgpass"
+      "cannot connect: \(place): \(reason); check the address and ~/.pgpass"
     case .failed(let place, let reason):
-      "the database refused: \(place): \(reason); nothing was changed, try again"
-    case .lost(let place, let reason): "the connection broke: \(place): \(reason); try again"
+      "the database refused: \(place): \(reason); nothing was changed; try again"
+    case .lost(let place, let reason): "the connection was lost: \(place): \(reason); try again"
     case .noLibrary(let place):
       "PostgreSQL's library is missing: \(place): install it ('apt install libpq5', 'brew install libpq')"
     case .noSchema(let place): "no index: \(place): make one with 'bridgedoc push'"
     case .otherVersion(let place, let found, let expected):
       found > expected
         ? "index of a newer version (\(found), this program reads \(expected)): \(place): update bridgedoc"
-        : "index of an older version (\(found), this program reads \(expected)): \(place): 'bridgedoc push' brings it up to date"
-    case .readOnly(let place): "may not write: \(place): push as a role that owns the schema bridgedoc"
+        : "index of an older version (\(found), this program reads \(expected)): \(place): update it with 'bridgedoc push'"
+    case .readOnly(let place):
+      "no permission to write: \(place): push as a role that owns the schema bridgedoc"
     case .damaged(let place, let reason): "damaged index: \(place): \(reason); push it again"
-    case .nothingToPush(let path): "nothing to push: \(path): index something first"
+    case .nothingToPush(let path): "nothing to push: \(path): index your documents first"
     }
   }
 }

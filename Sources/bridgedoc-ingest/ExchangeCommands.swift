@@ -113,14 +113,14 @@ enum MountedIndexes {
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(
-        "no place for an index of others", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
+        "cannot add an index", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
     }
     let place = home + "/" + name(of: path)
     if SystemCall.exists(path + "/manifest") {
       if signers != nil {
         throw CommandError(
-          "a folder bears no signature", at: path,
-          wayOut: "name a pack that is signed, or leave --signers out")
+          "a folder has no signature", at: path,
+          wayOut: "name a signed pack, or omit --signers")
       }
       let target = SystemCall.realPath(path) ?? path
       try FileFailure.named(place) { try FolderLink.make(place, to: target) }
@@ -146,8 +146,8 @@ enum MountedIndexes {
     else {
       let known = IndexLocation.mountedIndexes().map { String($0.split(separator: "/").last ?? "") }
       throw CommandError(
-        "no such index of others", at: name,
-        wayOut: "there are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+        "no such added index", at: name,
+        wayOut: "the added indexes are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
     }
     try FileFailure.named(place) { try FolderLink.removeAll(place) }
     if isQuiet { return }

@@ -9,8 +9,8 @@ enum Explanation {
   static func text(_ recognition: Recognition) -> String {
     let path = TerminalText.safe(recognition.path)
     let taker = recognition.reader ?? (recognition.package == nil ? nil : "its package")
-    var text = "\(path): \(taker.map { "read by \($0)" } ?? "no reader knows it")"
-    if let package = recognition.package { text += ", a member of a package (\(package))" }
+    var text = "\(path): \(taker.map { "read by \($0)" } ?? "no reader recognised it")"
+    if let package = recognition.package { text += ", part of a package (\(package))" }
     if !recognition.levels.isEmpty {
       let levels = recognition.levels.map { "\($0.reader) \($0.confidence)" }
       text += "; recognised as \(levels.joined(separator: ", "))"

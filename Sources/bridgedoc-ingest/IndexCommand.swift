@@ -55,13 +55,14 @@ struct Index: ParsableCommand {
   private func toolchain() throws -> String {
     guard let own = IndexLocation.usersOwn else {
       throw CommandError(
-        "no place for what the toolchain knows", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
+        "cannot store the symbols of the toolchain", at: "HOME is not set",
+        wayOut: "set HOME or XDG_DATA_HOME")
     }
     let folder = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
       "swift-toolchain")
     for module in try SwiftToolchain().lay(in: folder.path) where !arguments.quiet {
       StandardStream.writeError(
-        "bridgedoc: warning: \(module): this toolchain has no such module; it was left out\n")
+        "bridgedoc: warning: \(module): this toolchain has no such module; skipped\n")
     }
     return folder.path
   }
@@ -78,7 +79,7 @@ struct Index: ParsableCommand {
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
       case .polling:
         StandardStream.writeError(
-          "bridgedoc: warning: the system watches no more folders: looking every few seconds instead; "
+          "bridgedoc: warning: the system cannot watch more folders; files are checked every few seconds instead; "
             + "on Linux, raise fs.inotify.max_user_watches\n")
       }
     }
@@ -95,7 +96,7 @@ struct Index: ParsableCommand {
     if let reason = report.rebuilt {
       StandardStream.writeError(
         "bridgedoc: warning: "
-          + TerminalText.safe("the index could not be read, and was made anew from its folders: \(reason)")
+          + TerminalText.safe("the index could not be read and was rebuilt from its folders: \(reason)")
           + "\n")
     }
     if arguments.json {
@@ -148,7 +149,7 @@ struct Index: ParsableCommand {
     guard count > 0, arguments.strict else { return }
     throw CommandError(
       "\(DecimalText.count(count, "file")) skipped", at: arguments.paths.joined(separator: ", "),
-      wayOut: "mend them, or index without --strict")
+      wayOut: "fix them, or index without --strict")
   }
 }
 
@@ -207,7 +208,7 @@ struct Remove: ParsableCommand {
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.workers = WorkerProcesses.limitsHere
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
-    line?.say("taking \(arguments.names.joined(separator: ", ")) out of the index …")
+    line?.say("removing \(arguments.names.joined(separator: ", ")) from the index …")
     defer { line?.end() }
     let report = try named(arguments.change.index) { try library.remove(arguments.names) }
     line?.end()

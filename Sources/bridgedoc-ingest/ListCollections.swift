@@ -48,7 +48,7 @@ struct ListCollections: ParsableCommand {
       collection.map { $0.utf8.elementsEqual(one.overview.name.utf8) } ?? true
     }
     if found.isEmpty {
-      StandardStream.writeError("bridgedoc: no such collections\n")
+      StandardStream.writeError("bridgedoc: no matching collections\n")
       throw ExitStatus.nothingFound
     }
     let terminal = output.terminal()
@@ -90,18 +90,18 @@ struct ListCollections: ParsableCommand {
     switch IndexLocation.origin(of: found.index) {
     case .builtIn: return "built in"
     case .others where found.overview.isPacked:
-      return "from pack \(name); 'bridgedoc remove --from \(ShellWord.quoted(name))' takes it away"
-    case .others: return "from the index \(name) of others"
+      return "from pack \(name); 'bridgedoc remove --from \(ShellWord.quoted(name))' removes it"
+    case .others: return "from the added index \(name)"
     case .own where found.overview.isPacked: return "from a pack"
     case .own: break
     }
     guard let pending = found.overview.pending else {
       let option = IndexLocation.option(toWrite: found.index)
-      return "the folder is missing: bring it back, or "
+      return "the folder is missing: restore it, or run "
         + "'bridgedoc remove \(ShellWord.list([found.overview.name]))\(option)'"
     }
     if pending.isWhole { return "to read: all \(DecimalText.count(pending.new, "file"))" }
-    let counts = [(pending.new, "new"), (pending.changed, "changed"), (pending.gone, "gone")]
+    let counts = [(pending.new, "new"), (pending.changed, "changed"), (pending.gone, "deleted")]
       .filter { $0.0 > 0 }.map { "\(DecimalText.grouped($0.0)) \($0.1)" }
     return counts.isEmpty ? "up to date" : "to read: \(counts.joined(separator: ", "))"
   }

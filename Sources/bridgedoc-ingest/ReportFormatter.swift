@@ -12,10 +12,10 @@ extension IndexReport {
     if !away.isEmpty {
       let names = ShellWord.list(away.map(\.name)) + IndexLocation.option(toWrite: library.directory)
       return CommandError(
-        away.map { "collection '\($0.name)' was left as it is" }.joined(separator: ", "),
+        away.map { "collection '\($0.name)' was not changed" }.joined(separator: ", "),
         at: away.map { "\($0.root) is \($0.state == .missing ? "missing" : "empty now")" }.joined(
           separator: ", "),
-        wayOut: "bring it back, or 'bridgedoc remove \(names)'")
+        wayOut: "restore it, or run 'bridgedoc remove \(names)'")
     }
     guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
     return CommandError(
@@ -27,10 +27,10 @@ extension IndexReport {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
     if filesUnchanged > 0 { notes.append("\(DecimalText.grouped(filesUnchanged)) unchanged") }
-    if filesRemoved > 0 { notes.append("\(DecimalText.grouped(filesRemoved)) gone") }
+    if filesRemoved > 0 { notes.append("\(DecimalText.grouped(filesRemoved)) deleted") }
     if filesSkipped > 0 { notes.append("\(DecimalText.grouped(filesSkipped)) skipped") }
     if binariesSkipped > 0 { notes.append("\(DecimalText.grouped(binariesSkipped)) not text") }
-    if !notUnderstood.isEmpty { notes.append("\(DecimalText.grouped(notUnderstood.count)) not understood") }
+    if !notUnderstood.isEmpty { notes.append("\(DecimalText.grouped(notUnderstood.count)) unsupported") }
     let files = notes.isEmpty ? "" : " (files: \(notes.joined(separator: ", ")))"
     let summary =
       "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
@@ -120,13 +120,13 @@ extension CollectionReport {
       }
       for inner in inner {
         notes.append(
-          "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(ShellWord.list([inner]))\(option)' leaves one"
+          "collection '\(inner)' lies inside '\(name)': its files are in both; 'bridgedoc remove \(ShellWord.list([inner]))\(option)' keeps one copy"
         )
       }
     case .removed: notes.append("removed '\(name)'")
     case .renamed: notes.append("renamed '\(otherName ?? "")' to '\(name)'")
     case .moved: notes.append("moved '\(name)' to \(root)")
-    case .nothing: notes.append("\(root): nothing in it could be indexed")
+    case .nothing: notes.append("\(root): no readable text; skipped")
     case .missing, .empty: break
     }
     return notes

@@ -99,7 +99,8 @@ struct SwiftToolchain {
       try manager.moveItem(at: stage, to: target)
     } catch {
       throw CommandError(
-        "the Swift toolchain gave no symbols", at: "\(programs.path) (\(error.localizedDescription))",
+        "cannot read the symbols of the Swift toolchain",
+        at: "\(programs.path) (\(error.localizedDescription))",
         wayOut: "check that 'swift-symbolgraph-extract -help' works, and that \(folder) can be written")
     }
     return missing

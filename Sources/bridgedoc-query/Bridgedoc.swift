@@ -8,12 +8,12 @@ struct Bridgedoc: ParsableCommand {
     bridgedoc searches documentation offline, and shows the section that answers.
 
       bridgedoc search UIHostingConfiguration margins   sections, best first
-      bridgedoc show UIViewRepresentable                what a name or an id is
-      bridgedoc show wwdc2022-10072@14:41 --code        only the code of a moment
+      bridgedoc show UIViewRepresentable                a section by its name or id
+      bridgedoc show wwdc2022-10072@14:41 --code        the code at a moment of a session
 
-    'bridgedoc index FOLDER' makes an index of your own documents. Until there is
-    one, the built-in knowledge base on UIKit and SwiftUI answers: 'bridgedoc list'
-    is its table of contents, 'bridgedoc help' names all commands.
+    'bridgedoc index FOLDER' makes an index of your own documents. Until then, the
+    built-in knowledge base on UIKit and SwiftUI is searched. 'bridgedoc list' lists
+    its documents, 'bridgedoc help' lists all commands.
 
     """
 
@@ -21,8 +21,8 @@ struct Bridgedoc: ParsableCommand {
     commandName: "bridgedoc",
     abstract: "Search documentation offline, and show the section that answers.",
     discussion: """
-      Without --index, commands use $BRIDGEDOC_INDEX, else your own index, else the one built in. Exit status: \
-      0 found or done, 1 nothing found, 2 an error.
+      Without --index, commands use $BRIDGEDOC_INDEX, else your own index, else the built-in one. The exit status is \
+      0 if something was found or done, 1 if nothing was found, and 2 after an error.
 
         bridgedoc search UIHostingConfiguration margins
         bridgedoc show UIHostingConfiguration --code

@@ -41,7 +41,7 @@ struct IndexOption: ParsableArguments {
     }
     for problem in problems {
       StandardStream.writeError(
-        "bridgedoc: warning: \(TerminalText.safe("\(problem)")); the others are read\n")
+        "bridgedoc: warning: \(TerminalText.safe("\(problem)")); only the other indexes are read\n")
     }
     return reader
   }

@@ -51,9 +51,9 @@ struct Serve: ParsableCommand {
     let token = SystemCall.environment("BRIDGEDOC_TOKEN").flatMap { $0.isEmpty ? nil : $0 }
     guard isLocal || token != nil || arguments.isPublic else {
       throw CommandError(
-        "everybody who reaches this address could read the documentation",
+        "anyone who reaches this address could read the documentation",
         at: arguments.host.joined(separator: ", "),
-        wayOut: "set BRIDGEDOC_TOKEN to a secret, or say --public")
+        wayOut: "set BRIDGEDOC_TOKEN to a secret, or use --public")
     }
     return SiteGuard(
       hosts: SiteGuard.loopback.union(hosts), token: arguments.isPublic ? nil : token)

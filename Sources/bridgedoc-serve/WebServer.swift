@@ -52,7 +52,7 @@ struct WebServer: Sendable {
       .bind(host: address, port: port).wait()
     let name = address.contains(":") ? "[\(address)]" : address
     StandardStream.writeError(
-      "bridgedoc: serving http://\(name):\(channel.localAddress?.port ?? 0)/ (Ctrl-C ends)\n")
+      "bridgedoc: serving http://\(name):\(channel.localAddress?.port ?? 0)/ (Ctrl-C stops it)\n")
     try channel.closeFuture.wait()
   }
 
@@ -195,7 +195,7 @@ private final class WebConnection: ChannelInboundHandler {
       desks.reply(to: request, route: route) { state.isOpen.load(ordering: .relaxed) }
     }
     .assumeIsolated().whenComplete { [self] result in
-      let reply = (try? result.get()) ?? .plain(503, "The server is ending")
+      let reply = (try? result.get()) ?? .plain(503, "The server is stopping")
       write(reply, to: head, since: start, route, context)
     }
   }

@@ -165,6 +165,6 @@ import Testing
     ]
     let text = String(decoding: BudgetedPage.section(page, tokens: 300), as: UTF8.self)
     #expect(text.contains("word …"))
-    #expect(text.contains("[left out or cut: 1 paragraph; all of it takes about "))
+    #expect(text.contains("[omitted or cut to fit: 1 paragraph; all of it takes about "))
   }
 }

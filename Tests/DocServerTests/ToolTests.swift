@@ -117,7 +117,7 @@ import Testing
     let text = try fixture.call("search", ["query": "wick lantern oil cotton", "maxTokens": tokens]).text
     #expect(TokenEstimate.tokens(in: text) <= tokens)
     #expect(text.contains("## 1. "), "\(tokens): the best hit is always named")
-    if tokens < 500 { #expect(text.contains("left out for want of room")) }
+    if tokens < 500 { #expect(text.contains("omitted to fit")) }
   }
 
   @Test(arguments: [100, 150, 200, 300, 500, 1000, 5000]) func showKeepsWithinItsBudget(tokens: Int) throws {
@@ -139,7 +139,7 @@ import Testing
     #expect(text.contains("wick.trim(to: 0"))
     #expect(!text.contains("A wick that smokes"))
     #expect(text.contains("more lines\n```"))
-    #expect(text.contains("[left out or cut: 1 paragraph, 1 code sample; all of it takes about "))
+    #expect(text.contains("[omitted or cut to fit: 1 paragraph, 1 code sample; all of it takes about "))
   }
 
   /// The outline comes first, the sections after: what a reader with little room does.
@@ -184,7 +184,7 @@ import Testing
   @Test func showSaysWhatItGuessed() throws {
     let fixture = try Self.ready()
     let guess = try fixture.call("show", ["topic": "how evenly does it burn"]).text
-    #expect(guess.hasPrefix("Nothing is named 'how evenly does it burn'; this is the best hit"))
+    #expect(guess.hasPrefix("No topic is named 'how evenly does it burn'; this is the best hit"))
     #expect(try fixture.call("show", ["topic": "qwertyuiop"]).text.hasPrefix("Nothing found"))
   }
 

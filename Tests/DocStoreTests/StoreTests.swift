@@ -144,10 +144,10 @@ struct StoreTests {
         "no index: postgresql://test@/"))
     #expect(
       failure { _ = try Connection("postgresql:///x?host=/nowhere") }.hasPrefix(
-        "no connection: postgresql:///x: "))
+        "cannot connect: postgresql:///x: "))
     #expect(
       failure { _ = try Connection("postgresql://ann:se/cret@host/d") }.hasPrefix(
-        "no connection: postgresql://ann@host/d: a user or password holds one of"))
+        "cannot connect: postgresql://ann@host/d: a user or password contains / ? # or @"))
     let reader = try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
     try Stores.push(reader, to: url)
     let connection = try Connection(url)
@@ -159,7 +159,7 @@ struct StoreTests {
     let other = url.replacingOccurrences(of: "test@", with: "reader@")
     #expect(try Stores.fetch(other, in: folder) { $0.queries = ["cell"] }.segments.isEmpty == false)
     let changed = try Stores.index(GeneratedDocuments.make(documents: 4, sections: 9, seed: 5), in: folder)
-    #expect(failure { try Stores.push(changed, to: other) }.hasPrefix("may not write: "))
+    #expect(failure { try Stores.push(changed, to: other) }.hasPrefix("no permission to write: "))
     try connection.run("UPDATE bridgedoc.version SET version = 99")
     #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.contains("newer version (99"))
   }
@@ -199,7 +199,7 @@ struct StoreTests {
     let place = connection.place
     #expect(
       searching() == .otherVersion(place: place, found: Schema.version - 1, expected: Schema.version))
-    #expect(searching()?.description.contains("'bridgedoc push' brings it up to date") == true)
+    #expect(searching()?.description.contains("update it with 'bridgedoc push'") == true)
     try Stores.push(reader, to: url)
     #expect(searching() == nil)
     // What was analysed otherwise is sent again, and is counted once.

@@ -121,11 +121,12 @@ import Testing
 
   /// A project's file may come from a stranger, so it must not make these settings.
   @Test(arguments: [
-    ("pager = \"touch owned\"", "a project chooses no programs"),
-    ("editor = \"touch owned\"", "a project chooses no programs"),
-    ("[before-refresh]\nkites = \"touch owned\"", "a project starts no programs"),
-    ("indexes = [\"../../secret\"]", "lies in its folder"), ("indexes = [\"/tmp\"]", "lies in its folder"),
-    ("indexes = [\"postgresql://x/y\"]", "lies in its folder"),
+    ("pager = \"touch owned\"", "a project cannot set programs"),
+    ("editor = \"touch owned\"", "a project cannot set programs"),
+    ("[before-refresh]\nkites = \"touch owned\"", "a project cannot run commands"),
+    ("indexes = [\"../../secret\"]", "names only indexes in its folder"),
+    ("indexes = [\"/tmp\"]", "names only indexes in its folder"),
+    ("indexes = [\"postgresql://x/y\"]", "names only indexes in its folder"),
   ])
   func aStrangersProject(_ text: String, _ says: String) throws {
     let home = try Self.home("", project: text)
@@ -139,13 +140,13 @@ import Testing
 
   /// Problems are reported with file and line, and the other settings apply.
   @Test(arguments: [
-    ("limt = 3", "unknown key 'limt'; did you mean 'limit'?"), ("limit = \"3\"", "wrong kind"),
+    ("limt = 3", "unknown key 'limt'; did you mean 'limit'?"), ("limit = \"3\"", "wrong type"),
     ("limit = 0", "whole number"),
     ("limit", "'key = value'"), ("color = \"mauve\"", "'auto' or 'always' or 'never'"),
     ("[sinonyms]\na = [\"b\"]", "did you mean 'synonyms'?"),
-    ("a = \"x", "closing quote"), ("limit = 3 4", "behind the value"), ("[boost]\nx = 1e9", "a value is"),
-    ("indexes = [1]", "an array holds"),
-    ("[boost", "a table is"), ("\u{7} = 1", "a key is"), ("limit = 2\nlimit = 3", "set twice"),
+    ("a = \"x", "closing quote"), ("limit = 3 4", "after the value"), ("[boost]\nx = 1e9", "a value must be"),
+    ("indexes = [1]", "an array must hold"),
+    ("[boost", "a table must be"), ("\u{7} = 1", "a key must consist"), ("limit = 2\nlimit = 3", "set twice"),
   ])
   func mistakes(_ text: String, _ says: String) throws {
     let home = try Self.home("# mine\n\(text)\n\n[context]\nkites = \"Held.\"\n")

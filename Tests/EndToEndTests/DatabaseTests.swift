@@ -52,7 +52,7 @@ struct DatabaseTests {
 
   @Test func whatIsWrongIsOneLine() throws {
     try expectFailure(
-      ["search", "--index", "postgresql:///x?host=/nowhere", "kite"], "no connection: postgresql:///x: ")
+      ["search", "--index", "postgresql:///x?host=/nowhere", "kite"], "cannot connect: postgresql:///x: ")
     try expectFailure(["search", "--index", url, "kite"], "no index: ")
     try push()
     try server.sql(
@@ -62,12 +62,12 @@ struct DatabaseTests {
       """, in: database)
     let guarded = server.url(database, user: "guarded")
     try expectFailure(
-      ["search", "--index", guarded, "kite"], "no connection: ", environment: ["PGPASSWORD": "wrong"])
+      ["search", "--index", guarded, "kite"], "cannot connect: ", environment: ["PGPASSWORD": "wrong"])
     let right = ["PGPASSWORD": "right"]
     #expect(try Program.run(["search", "--index", guarded, "bridle"], environment: right).status == 0)
     let push = ["push", "--index", try Fixture.index(), guarded]
     // Nothing changed, and still a push is what only the owner may do.
-    try expectFailure(push, "may not write: ", environment: right)
+    try expectFailure(push, "no permission to write: ", environment: right)
     try server.sql("UPDATE bridgedoc.version SET version = version - 1", in: database)
     try expectFailure(["list", "--index", url], "index of an older version (")
     try server.sql("UPDATE bridgedoc.version SET version = 77", in: database)
@@ -94,7 +94,7 @@ struct DatabaseTests {
     let outcome = try Program.shell(script, environment: ["url": url])
     #expect(outcome.status == 2)
     #expect(outcome.errorLines.count == 1)
-    #expect(outcome.error.hasPrefix("bridgedoc: error: the connection broke: "), "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("bridgedoc: error: the connection was lost: "), "\(outcome.error)")
     #expect(outcome.output.contains("skills/kite-flying.md"), "the next search finds what it did")
   }
 }

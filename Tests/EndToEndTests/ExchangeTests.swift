@@ -19,7 +19,7 @@ import Testing
     let again = try Fixture.run("export", "markdown", folder.path("out"))
     #expect(again.status == 2 && again.error.contains("the folder is not empty"))
     let wrong = try Fixture.run("export", "markdown", folder.path("no"), "--collection", "boats")
-    #expect(wrong.status == 2 && wrong.error.contains("no such collection: boats: there are kites"))
+    #expect(wrong.status == 2 && wrong.error.contains("no such collection: boats: the index has kites"))
     #expect(try Fixture.run("export", "llms-txt", folder.path("llms")).status == 0)
     #expect(FileManager.default.fileExists(atPath: folder.path("llms/llms-full.txt")))
   }
@@ -42,7 +42,8 @@ import Testing
     #expect(mounted.status == 0, "\(mounted.error)")
     #expect(try search().output.contains("skills/kite-flying.md"))
     let unknown = try Program.run(["remove", "--from", "team"], environment: environment)
-    #expect(unknown.status == 2 && unknown.error.contains("no such index of others: team: there are index"))
+    #expect(
+      unknown.status == 2 && unknown.error.contains("no such added index: team: the added indexes are index"))
     let unpacked = try Program.run(["unpack", pack, "--index", folder.path("there")])
     #expect(unpacked.status == 0, "\(unpacked.error)")
     #expect(try Program.run(["verify", "--index", folder.path("there")]).status == 0)
@@ -65,7 +66,7 @@ import Testing
     }
     let unsigned = try from(folder.path("team"), "--signers", "/dev/null")
     #expect(
-      unsigned.status == 2 && unsigned.error.contains("a folder bears no signature"), "\(unsigned.error)")
+      unsigned.status == 2 && unsigned.error.contains("a folder has no signature"), "\(unsigned.error)")
     #expect(try from(folder.path("team")).status == 0)
     let bad = try folder.write("team.pack", Array("bridgedoc-pack 1\n".utf8))
     #expect(try from(bad).status == 2)

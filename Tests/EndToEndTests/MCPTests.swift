@@ -38,7 +38,7 @@ import Testing
     let answers = try Fixture.run("mcp", input: input.joined(separator: "\n")).jsonLines()
     for answer in answers.dropFirst() {
       let text = try Self.text(answer)
-      #expect(text.hasPrefix("'KiteQuantumController': no such name here, closest: KiteController"))
+      #expect(text.hasPrefix("The index has no name 'KiteQuantumController'; closest: KiteController"))
       #expect(text.split(separator: "\n").count == 2)
     }
   }
@@ -111,9 +111,9 @@ import Testing
     if format != "json" { #expect(many.output == all.output) }
     #expect(many.error.isEmpty)
     if format == "markdown" {
-      #expect(few.output.contains("[left out for want of room: "))
+      #expect(few.output.contains("[omitted to fit: "))
     } else if few.output.utf8.count < all.output.utf8.count {
-      #expect(few.error.contains("left out for want of room"), "\(few.error)")
+      #expect(few.error.contains("omitted to fit"), "\(few.error)")
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
     for command in [["index", "--index", "i n"], ["list", "--collections", "--index", "i n"]] {
       let outcome = try Program.run(command, environment: ["HOME": home.url.path], folder: home.url.path)
       let text = outcome.output + outcome.error
-      let start = try #require(text.range(of: "or 'bridgedoc remove "), "\(text)")
+      let start = try #require(text.range(of: "or run 'bridgedoc remove "), "\(text)")
       let suggestion = text[start.upperBound...].components(separatedBy: "'\n")[0]
       // Let a shell split the suggestion into words.
       let words = try Program.shell("printf '%s\\n' \(suggestion)", folder: home.url.path).outputLines
@@ -65,7 +65,8 @@ import Testing
     ("notes/knots.md:99999", "'notes/knots.md:11'"), ("notes/knots.md:12", "'notes/knots.md:11'"),
     ("nots/knots.md", "'notes/knots.md'"), ("elsewhere/knots.md:3", "'notes/knots.md'"),
     ("kite-flyng", "'kite-flying'"),
-    ("nothing/like-it", "search finds by words"), ("#k0000000", "search finds by words"),
+    ("nothing/like-it", "use search to find sections by words"),
+    ("#k0000000", "use search to find sections by words"),
   ])
   func whatIsNoTopic(_ topic: String, _ near: String) throws {
     for command in ["show", "open"] {
@@ -85,7 +86,7 @@ import Testing
     let editor = ["EDITOR": "echo opened"]
     let word = try Fixture.run("open", "loosens", environment: editor)
     #expect(word.status == 1 && word.output.isEmpty, "\(word.output)")
-    #expect(word.error.contains("nothing is named 'loosens'") && word.error.contains("'bridgedoc open "))
+    #expect(word.error.contains("no topic is named 'loosens'") && word.error.contains("'bridgedoc open "))
     let words = try Fixture.run("open", "loosens by itself when slack", environment: editor)
     #expect(words.status == 0 && words.output.hasPrefix("opened +"), "\(words.error)")
     #expect(try Fixture.run("open", "nope", environment: editor).status == 1)
@@ -175,10 +176,10 @@ import Testing
     (["search", "x", "-n", "-1"], "--limit is -1, but must be between 1 and", "missing"),
     (["search", "x", "--offset", "-5"], "--offset is -5", "missing"),
     (["show", "x", "--code", "0"], "0 is out of range for --code", "not"),
-    (["list", "kite-flyng"], "did you mean 'kite-flying'?", "names them all"),
-    (["search", "x", "--document", "kite-flyng"], "did you mean 'kite-flying'?", "names them all"),
+    (["list", "kite-flyng"], "did you mean 'kite-flying'?", "lists all documents"),
+    (["search", "x", "--document", "kite-flyng"], "did you mean 'kite-flying'?", "lists all documents"),
     (["search", "x", "-n", "abc"], "-n takes a number, not 'abc'", "invalid"),
-    (["search", "x", "--limt", "3"], "unknown option '--limt': search: did you mean '--limit'? see ", ".?"),
+    (["search", "x", "--limt", "3"], "search: unknown option '--limt'; did you mean '--limit'? see ", ".?"),
   ])
   func wrongUsage(_ arguments: [String], _ says: String, _ doesNotSay: String) throws {
     let outcome = try Fixture.run(arguments)
@@ -206,7 +207,7 @@ import Testing
     #expect(try run(home, "index").status == 2)
     let wrong = try run(home, "move", "notes", "empty")
     #expect(
-      wrong.status == 2 && wrong.error.contains("none of the files of collection 'notes' is there"),
+      wrong.status == 2 && wrong.error.contains("the folder has no file of collection 'notes'"),
       "\(wrong.error)")
     #expect(try run(home, "move", "note", "moved").status == 2)
     let moved = try run(home, "move", "notes", "moved")

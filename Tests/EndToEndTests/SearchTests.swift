@@ -231,8 +231,8 @@ import Testing
     #expect(outcome.errorLines.count == 2)
     #expect(
       outcome.error.hasPrefix(
-        "bridgedoc: 'KiteQuantumController': no such name here, closest: KiteController"))
-    #expect(outcome.error.contains("of its parts, 'kite' is in "))
+        "bridgedoc: the index has no name 'KiteQuantumController'; closest: KiteController"))
+    #expect(outcome.error.contains("its parts: 'kite' is in "))
     let json = try Fixture.run("search", "--json", "KiteQuantumController").json()
     #expect(json["unknownTerms"] as? [String] == ["KiteQuantumController"])
     let near = try #require((json["nearNames"] as? [[String: Any]])?.first)
@@ -246,7 +246,7 @@ import Testing
     // Beside other words, they are looked for.
     let beside = try Fixture.run("search", "KiteQuantumController gust")
     #expect(beside.status == 0)
-    #expect(beside.error.contains("no such name here, closest: KiteController"))
+    #expect(beside.error.contains("; closest: KiteController"))
   }
 
   @Test func aCorrectionNamesTheWordThatWasWrong() throws {

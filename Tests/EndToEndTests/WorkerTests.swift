@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("trap", "failed on it"), ("crash", "failed on it"), ("allocate", "failed on it"),
-    ("recurse", "failed on it"),
+    ("trap", "a reader failed"), ("crash", "a reader failed"), ("allocate", "a reader failed"),
+    ("recurse", "a reader failed"),
     ("loop", "more than 2 seconds"),
   ])
   func whatEndsAReaderIsOneWarning(harm: String, reason: String) throws {

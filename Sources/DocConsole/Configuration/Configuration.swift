@@ -110,7 +110,8 @@ package struct Configuration: Sendable {
         let path = Self.path(name, in: folder)
         // A project may come from a stranger, so it can only name indexes in its own folder.
         if isProject, ServerAddress.isOne(path) || !Self.isBelow(path, folder) {
-          return "an index of a project lies in its folder: '\(name)' does not; name it in your own file"
+          return
+            "a project names only indexes in its folder, and '\(name)' is elsewhere; name it in your own file"
         }
         paths.append(path)
       }
@@ -118,7 +119,7 @@ package struct Configuration: Sendable {
     case ("", "collections", .strings(let names)): collections = names
     case ("", "limit", .number(let number)):
       guard number >= 1, number <= Double(QueryLimits().hits), number == number.rounded() else {
-        return "limit is a whole number from 1 to \(QueryLimits().hits)"
+        return "limit must be a whole number from 1 to \(QueryLimits().hits)"
       }
       limit = Int(number)
     case ("", "built-in", .string(let value)): return Self.set(&builtIn, value)
@@ -127,18 +128,18 @@ package struct Configuration: Sendable {
     case ("", "hyperlinks", .string(let value)): return Self.set(&hyperlinks, value)
     case ("", "pager", .string), ("", "editor", .string), ("", "browser", .string):
       // A project may come from a stranger, so it must not start programs.
-      if isProject { return "a project chooses no programs: put '\(entry.key)' into your own file" }
+      if isProject { return "a project cannot set programs; set '\(entry.key)' in your own file" }
       guard case .string(let command) = entry.value else { return nil }
       if entry.key == "pager" { pager = command }
       if entry.key == "editor" { editor = command }
       if entry.key == "browser" { browser = command }
     case ("synonyms", let word, .strings(let others)): preferences.addSynonyms(of: word, others)
     case ("boost", let place, .number(let factor)):
-      guard (0.01...100).contains(factor) else { return "a boost is a number from 0.01 to 100" }
+      guard (0.01...100).contains(factor) else { return "a boost must be a number from 0.01 to 100" }
       preferences.boosts[place] = factor
     case ("context", let place, .string(let sentence)): preferences.contexts[place] = sentence
     case ("before-refresh", let collection, .string(let command)):
-      if isProject { return "a project starts no programs: put 'before-refresh' into your own file" }
+      if isProject { return "a project cannot run commands; set 'before-refresh' in your own file" }
       refreshCommands[collection] = command
     default: return Self.reason(against: entry)
     }
@@ -147,10 +148,10 @@ package struct Configuration: Sendable {
 
   private static func reason(against entry: ConfigurationText.Entry) -> String {
     if entry.table.isEmpty, keys.contains(entry.key) || tables.contains(entry.key) {
-      return "'\(entry.key)' has a value of the wrong kind; see docs/configuration.md"
+      return "'\(entry.key)' has a value of the wrong type; see docs/configuration.md"
     }
     if tables.contains(entry.table) {
-      return "'\(entry.table)' has a value of the wrong kind; see docs/configuration.md"
+      return "'\(entry.table)' has a value of the wrong type; see docs/configuration.md"
     }
     let isTable = !entry.table.isEmpty
     let name = isTable ? entry.table : entry.key

@@ -41,14 +41,14 @@ struct ConfigurationText {
         if bytes[place] == UInt8(ascii: "[") {
           place += 1
           table = try key()
-          try expect(UInt8(ascii: "]"), "a table is a name in brackets: [name]")
+          try expect(UInt8(ascii: "]"), "a table must be a name in brackets: [name]")
         } else {
           let name = try key()
-          try expect(UInt8(ascii: "="), "a line is 'key = value'")
+          try expect(UInt8(ascii: "="), "a line must be 'key = value'")
           skipSpaces()
           let entry = Entry(table: table, key: name, value: try value(), line: start)
           if entries.contains(where: { $0.table == table && $0.key == name }) {
-            throw problem("'\(name)' is set twice; the first one holds")
+            throw problem("'\(name)' is set twice; the first value is used")
           }
           entries.append(entry)
         }
@@ -96,7 +96,7 @@ struct ConfigurationText {
     skipSpaces()
     if next == 0x0D { place += 1 }
     guard let byte = next, byte != UInt8(ascii: "#") else { return skipLine() }
-    guard byte == 0x0A else { throw problem("there is something behind the value") }
+    guard byte == 0x0A else { throw problem("there is text after the value; remove it") }
   }
 
   private mutating func key() throws(Problem) -> String {
@@ -104,7 +104,9 @@ struct ConfigurationText {
     if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { return try string() }
     let start = place
     while let byte = next, Self.isBare(byte) { place += 1 }
-    guard place > start else { throw problem("a key is letters, digits, '-' and '_', or stands in quotes") }
+    guard place > start else {
+      throw problem("a key must consist of letters, digits, '-' and '_', or be in quotes")
+    }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
@@ -129,14 +131,14 @@ struct ConfigurationText {
       word.utf8.contains { (0x30...0x39).contains($0) }
       && !word.utf8.contains { $0 | 0x20 >= 0x61 && $0 != UInt8(ascii: "_") }
     guard isNumber, let number = Double(word), number.isFinite else {
-      throw problem("a value is a text in quotes, a number, true, false, or [\"a\", \"b\"]")
+      throw problem("a value must be a string in quotes, a number, true, false, or [\"a\", \"b\"]")
     }
     return .number(number)
   }
 
   /// A string on one line. Double quotes allow escapes; single quotes take the text literally.
   private mutating func string() throws(Problem) -> String {
-    guard let quote = next else { throw problem("a text is missing") }
+    guard let quote = next else { throw problem("a string is missing") }
     place += 1
     var text: [UInt8] = []
     while let byte = next, byte != 0x0A {
@@ -150,11 +152,12 @@ struct ConfigurationText {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(bytes[place])
       case UInt8(ascii: "n"): text.append(0x0A)
       case UInt8(ascii: "t"): text.append(0x09)
-      default: throw problem("after a backslash stand \\ \" n or t; between single quotes it is itself")
+      default:
+        throw problem("a backslash must be followed by \\, \", n or t; in single quotes it stands for itself")
       }
       place += 1
     }
-    throw problem("the text has no closing quote")
+    throw problem("the string has no closing quote")
   }
 
   /// An array of strings, which may span several lines.
@@ -165,7 +168,7 @@ struct ConfigurationText {
       try skipBlank()
       if next == UInt8(ascii: "]") { break }
       guard next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") else {
-        throw problem("an array holds texts in quotes, with commas between, and ends with ]")
+        throw problem("an array must hold strings in quotes, separated by commas, and end with ]")
       }
       values.append(try string())
       try skipBlank()

@@ -44,10 +44,10 @@ extension IndexError: CustomStringConvertible {
   /// A manifest tells from which folders an index can be made again. Without one that can be read, only a person knows.
   private static func wayOut(_ path: String) -> String {
     guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
-      return "'bridgedoc index' makes it anew from its folders"
+      return "run 'bridgedoc index' to rebuild it from its folders"
     }
     let folder = String(path.utf8.dropLast(Manifest.fileName.utf8.count + 1)) ?? "its folder"
-    return "move \(folder) away, then 'bridgedoc index PATH' makes a new index of your folders"
+    return "move \(folder) away, then run 'bridgedoc index PATH' to index your folders again"
   }
 
   /// What a codec said of a file, with the file's name.

@@ -189,10 +189,10 @@ public final class IndexReader: Sendable {
       let segment = try Segment(
         path: "\(directory)/\(entry.file)", expectedSize: entry.bytes, expectsFewReads: expectsFewReads)
       guard segment.name == entry.file else {
-        throw .damaged(path: segment.path, part: nil, reason: "its content is not what its name says")
+        throw .damaged(path: segment.path, part: nil, reason: "its content does not match its name")
       }
       guard segment.counts.documents == entry.documents, segment.counts.sections == entry.sections else {
-        throw .damaged(path: segment.path, part: nil, reason: "its counts are not those of the manifest")
+        throw .damaged(path: segment.path, part: nil, reason: "its counts do not match the manifest")
       }
       segments.append(segment)
     }

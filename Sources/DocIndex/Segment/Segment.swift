@@ -191,7 +191,7 @@ extension Segment {
   /// The bytes of the file before its checksums. Each page is checked when it is first read.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
     guard let checksums = table[.checksums]?.range else {
-      throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is not there")
+      throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is missing")
     }
     do {
       let sums = try file.bytes.slice(checksums.lowerBound, checksums.count)
@@ -209,7 +209,7 @@ extension Segment {
     var parts: [ByteView] = []
     for part in SegmentPart.allCases {
       guard let entry = table[part] else {
-        throw .damaged(path: file.path, part: part.name, reason: "it is not there")
+        throw .damaged(path: file.path, part: part.name, reason: "it is missing")
       }
       do {
         let bytes = part == .checksums ? file.bytes : checked

@@ -149,12 +149,12 @@ package enum WorkerEnd: Sendable, Hashable {
   /// The message to the user about the file that was being read: what happened, and what to do.
   func message(_ limits: WorkerLimits) -> String {
     switch self {
-    case .signal(SIGXCPU): "reading it took more than \(limits.seconds) seconds; split it"
-    case .hung: "reading it came to no end in \(limits.idleSeconds) seconds; look at the file"
+    case .signal(SIGXCPU): "reading the file took more than \(limits.seconds) seconds; split it"
+    case .hung: "reading the file did not end in \(limits.idleSeconds) seconds; check the file"
     case .signal(let number):
       // SAFETY: the system gives a valid C string for every number; it is copied at once.
-      "a reader failed on it (\(strsignal(number).map { String(cString: $0) } ?? "signal \(number)")); report it with the file"
-    case .ended, .status: "a reader failed on it; report it with the file"
+      "a reader failed (\(strsignal(number).map { String(cString: $0) } ?? "signal \(number)")); report it with the file"
+    case .ended, .status: "a reader failed; report it with the file"
     }
   }
 }

@@ -116,7 +116,8 @@ package enum BudgetedPage {
     }
     let names = ["paragraph", "code sample", "table", "figure"]
     let parts = zip(counts, names).filter { $0.0 > 0 }.map { DecimalText.count($0, $1) }
-    return parts.isEmpty ? "left out: what is related" : "left out or cut: " + parts.joined(separator: ", ")
+    return parts.isEmpty
+      ? "omitted to fit: related sections" : "omitted or cut to fit: " + parts.joined(separator: ", ")
   }
 
   // MARK: a document
@@ -158,7 +159,7 @@ package enum BudgetedPage {
       shown += 1
     }
     output.newline()
-    output.line("[left out: \(DecimalText.count(outermost.count - shown, "more heading"))]")
+    output.line("[omitted to fit: \(DecimalText.count(outermost.count - shown, "more heading"))]")
     return output.bytes
   }
 
@@ -204,7 +205,7 @@ package enum BudgetedPage {
     var output = OutputBuffer()
     output.append(text.drop { $0 == 0x0A })
     output.blankLine()
-    output.line("[left out or cut: \(DecimalText.count(samples.count - kept, "code sample"))]")
+    output.line("[omitted or cut to fit: \(DecimalText.count(samples.count - kept, "code sample"))]")
     return output.bytes
   }
 

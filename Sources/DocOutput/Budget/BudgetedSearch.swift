@@ -106,7 +106,7 @@ package struct BudgetedSearch: Sendable {
     if leftOut > 0 { parts.append(DecimalText.count(leftOut, "section")) }
     if !onlyNamed.isEmpty { parts.append("the text of \(Self.list(onlyNamed))") }
     if !withoutCode.isEmpty { parts.append("the code of \(Self.list(withoutCode))") }
-    return parts.isEmpty ? nil : "left out for want of room: " + parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : "omitted to fit: " + parts.joined(separator: ", ")
   }
 
   /// `1, 3-5`.

@@ -20,7 +20,7 @@ package enum EvalFormatter {
       output.newline()
       output.line(
         "\(DecimalText.count(evaluation.negatives, "query", plural: "queries")) without an answer: "
-          + "\(evaluation.negativesWithHits) found something all the same")
+          + "\(evaluation.negativesWithHits) returned hits")
     }
     if failures { write(evaluation.failures, options: options, to: &output) }
     return output.bytes
@@ -35,7 +35,7 @@ package enum EvalFormatter {
     _ failures: [Evaluation.Failure], options: TextOptions, to output: inout OutputBuffer
   ) {
     output.newline()
-    guard !failures.isEmpty else { return output.line("No query whose first hit is wrong.") }
+    guard !failures.isEmpty else { return output.line("The first hit is right for every query.") }
     let rows = failures.map { failure in
       [
         StyledText(failure.isNegative ? "none" : failure.firstAnswer.map { "\($0)" } ?? "-"),

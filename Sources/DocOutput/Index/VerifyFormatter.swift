@@ -10,7 +10,7 @@ package enum VerifyFormatter {
       DecimalText.count(report.positions, "position"), DecimalText.byteSize(report.bytes),
     ]
     let verdict =
-      report.isCompared ? "sound" : "documents sound, terms made by another version and not compared"
+      report.isCompared ? "sound" : "documents sound; terms not compared, because another version made them"
     return Array("\(TerminalText.safe(directory)): \(verdict): \(counts.joined(separator: ", "))\n".utf8)
   }
 

@@ -24,7 +24,7 @@ package struct SearchAdvice {
     let unknown = response.unknownTerms.filter { term in !explained.contains(term) }
     if response.hits.isEmpty, response.total > 0 {
       let count = DecimalText.count(response.total, "section")
-      sentences.append("\(count) for \(quoted(response.query)), and --offset skips more")
+      sentences.append("\(count) for \(quoted(response.query)), but --offset skips more")
     } else if response.hits.isEmpty, sentences.isEmpty {
       sentences.append("nothing found for \(quoted(response.query))\(near(response))")
     } else if !unknown.isEmpty, !response.hits.isEmpty {
@@ -32,7 +32,7 @@ package struct SearchAdvice {
     }
     if response.isPartial {
       sentences.append(
-        "not all of the index was searched, because the query asks for too many common words side by side: ask for rarer ones"
+        "part of the index was not searched, because the query has too many common words side by side: use rarer words"
       )
     }
     return sentences
@@ -51,7 +51,7 @@ package struct SearchAdvice {
   private func brokenPhrases(of response: SearchResponse) -> String? {
     guard !response.brokenPhrases.isEmpty else { return nil }
     let phrases = response.brokenPhrases.prefix(Self.mostWords).map { safe(Self.cut($0)) }
-    return "no section holds \(phrases.joined(separator: ", ")) as it stands: searched for the words"
+    return "no section holds \(phrases.joined(separator: ", ")) exactly: searched for the words"
   }
 
   private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
@@ -66,14 +66,14 @@ package struct SearchAdvice {
   package func names(_ names: [NearName]) -> [String] {
     var sentences: [String] = []
     for name in names {
-      let closest = name.closest.isEmpty ? "" : ", closest: " + name.closest.map(safe).joined(separator: ", ")
-      sentences.append("\(quoted(name.typed)): no such name here\(closest)")
+      let closest = name.closest.isEmpty ? "" : "; closest: " + name.closest.map(safe).joined(separator: ", ")
+      sentences.append("the index has no name \(quoted(name.typed))\(closest)")
       guard !name.parts.isEmpty else { continue }
       let parts = name.parts.prefix(Self.mostWords).map {
         "\(quoted($0.word)) is in \(DecimalText.count($0.sections, "section"))"
       }
       let query = name.parts.map(\.word).joined(separator: " ")
-      sentences.append("of its parts, \(parts.joined(separator: ", ")): try \(quoted(query))")
+      sentences.append("its parts: \(parts.joined(separator: ", ")); try \(quoted(query))")
     }
     return sentences
   }
@@ -82,7 +82,8 @@ package struct SearchAdvice {
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty
-      ? "search finds by words" : "did you mean \(near.map { quoted($0) }.joined(separator: ", "))?"
+      ? "use search to find sections by words"
+      : "did you mean \(near.map { quoted($0) }.joined(separator: ", "))?"
     return "no such \(form.rawValue): \(quoted(text)): \(wayOut)"
   }
 
@@ -92,7 +93,7 @@ package struct SearchAdvice {
     let unknown = corrections.map(\.typed).filter(response.unknownTerms.contains)
     let reason =
       unknown.isEmpty
-      ? "\(list(corrections.map(\.typed))) is rare, and nowhere with the rest"
+      ? "\(list(corrections.map(\.typed))) is rare, and never occurs with the other words"
       : "no section holds \(list(unknown))"
     let isWhole = corrections.reduce(0) { $0 + $1.sourceRange.count + 1 } >= response.query.utf8.count
     if isWhole { return "\(reason): did you mean \(quoted(corrected))? Searched for that" }

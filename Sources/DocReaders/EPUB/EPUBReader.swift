@@ -34,13 +34,13 @@ struct EPUBReader: Reader {
     var order: [String: Int] = [:]
     for chapter in package.chapters where order[chapter] == nil { order[chapter] = order.count }
     if package.leaving > 0 {
-      sink.warn("\(package.leaving) chapters lead out of the book and were left out; make the book again")
+      sink.warn("\(package.leaving) chapters lead out of the book and were skipped; create the book again")
     }
     let count = order.count
     order = order.filter { !locked.contains($0.key) }
     if order.count < count {
       sink.warn(
-        "\(count - order.count) chapters are encrypted and were left out; index a copy without protection")
+        "\(count - order.count) chapters are encrypted and were skipped; index a copy without protection")
     }
     var drafts: [(place: Int, path: String, draft: DraftDocument)] = []
     members.read({ order[$0] != nil }) { path, content in

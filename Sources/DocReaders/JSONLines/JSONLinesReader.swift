@@ -35,7 +35,7 @@ struct JSONLinesReader: Reader {
         let name = document["source"]?.string.flatMap(Archive.path), names.insert(ByteString(name)).inserted
       else {
         sink.warn(
-          line: number, "no document of bridgedoc, or one whose source came before; write it again")
+          line: number, "not a document of bridgedoc, or its source was already read; export it again")
         continue
       }
       sink.add(draft, named: name, inPackage: isOfPackage)

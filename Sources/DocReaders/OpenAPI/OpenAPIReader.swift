@@ -31,7 +31,8 @@ struct OpenAPIReader: Reader {
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     guard let tree = member.probe.json ?? member.probe.text.flatMap({ YAMLTree.of($0) }) else {
-      sink.warn("an OpenAPI description that is no YAML, or nests too deeply; check it, or write it as JSON")
+      sink.warn(
+        "the OpenAPI description is not valid YAML, or is nested too deeply; check it, or write it as JSON")
       return
     }
     sink.isOfBytes = member.probe.json != nil

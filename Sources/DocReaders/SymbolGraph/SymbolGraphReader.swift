@@ -28,7 +28,7 @@ struct SymbolGraphReader: Reader {
       if let symbol = Symbol(value) { symbols.append(symbol) } else { nameless += 1 }
     }
     if nameless > 0 {
-      sink.warn("\(nameless) of its symbols have no name and were left out; extract it again")
+      sink.warn("\(nameless) of its symbols have no name and were skipped; extract it again")
     }
     symbols.sort()
     var start = 0

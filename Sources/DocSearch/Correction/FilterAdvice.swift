@@ -25,6 +25,6 @@ package struct FilterAdvice {
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
     guard !names.contains(where: { Array($0.utf8) == Array(name.utf8) }) else { return nil }
     let some = names.prefix(mostNames).joined(separator: ", ") + (names.count > mostNames ? ", …" : "")
-    return "\(what) '\(name)': the index holds \(names.isEmpty ? "none" : some)"
+    return "\(what) '\(name)': the index has \(names.isEmpty ? "none" : some)"
   }
 }

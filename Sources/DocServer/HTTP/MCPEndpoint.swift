@@ -29,7 +29,7 @@ package struct MCPEndpoint {
   /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     guard let target = WebTarget(request.target) else {
-      return .plain(400, "This is no address of this site")
+      return .plain(400, "This is not an address of this site")
     }
     if let refusal = access.refusal(of: request, target) { return refusal }
     switch request.method {
@@ -49,10 +49,16 @@ package struct MCPEndpoint {
 
   private func post(_ request: WebRequest, _ isWanted: @escaping () -> Bool) -> WebReply {
     if let name = request.header(Self.versionHeader), ProtocolVersion(rawValue: name) == nil {
-      return .plain(400, "This version of the protocol is not known")
+      return .plain(400, "This version of the protocol is not supported")
     }
+<<<<<<< HEAD
     let value: JSONValue
     do { value = try JSONValue(request.body) } catch { return Self.error(400, error) }
+=======
+    guard let value = JSONValue(request.body) else {
+      return Self.error(400, ProtocolError(.parse, "the message is not valid JSON"))
+    }
+>>>>>>> edit
     let session = Session(index: index, version: version, offersNews: false, freshness: freshness)
     session.hasClient = isWanted
     if value["method"]?.string == "initialize" { return begin(request.body, session) }

@@ -29,7 +29,7 @@ extension Site {
       if let found = try find(path, searcher.contents) { return try reply(found, form, searcher) }
       path[path.count - 1] = last
     }
-    throw WebFailure(404, "There is no such document, or not any more")
+    throw WebFailure(404, "There is no such document; it may have been removed")
   }
 
   private struct Found {
@@ -103,11 +103,13 @@ extension Site {
   func interface(_ name: String, _ target: WebTarget) throws -> WebReply {
     switch name {
     case "search":
-      guard target.field("q") != nil else { throw WebFailure(400, "'q' is missing: what to search for") }
+      guard target.field("q") != nil else {
+        throw WebFailure(400, "'q' is missing: give the words to search for")
+      }
       return try searchTwin(target, .json)
     case "show":
       guard let topic = target.field("topic") else {
-        throw WebFailure(400, "'topic' is missing: what to show")
+        throw WebFailure(400, "'topic' is missing: give the topic to show")
       }
       let searcher = try index.searcher(for: Question(topic: topic))
       let found = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
@@ -117,10 +119,10 @@ extension Site {
         let document = try searcher.contents.document(ofSection: address)
         return try reply(Found(document: document, section: address), .json, searcher)
       case .document(let address): return try reply(Found(document: address), .json, searcher)
-      case nil: throw WebFailure(404, "Nothing is found under that name")
+      case nil: throw WebFailure(404, "There is no such topic")
       }
     case "list": return WebReply(type: WebReply.json, try listing())
-    default: throw WebFailure(404, "There are /api/search, /api/show and /api/list")
+    default: throw WebFailure(404, "Use /api/search, /api/show or /api/list")
     }
   }
 }

@@ -14,7 +14,7 @@ extension Site {
     for name in target.values("kind") {
       guard let kind = DocumentKind(rawValue: name) else {
         let names = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw WebFailure(400, "There is no such kind of document; there are \(names)")
+        throw WebFailure(400, "There is no such kind of document; the kinds are \(names)")
       }
       request.kinds.append(kind)
     }

@@ -71,11 +71,11 @@ package final class Site {
     self.isWanted = isWanted
     defer { self.isWanted = { true } }
     guard let target = WebTarget(request.target) else {
-      return .plain(400, "This is no address of this site")
+      return .plain(400, "This is not an address of this site")
     }
     if let refusal = settings.access.refusal(of: request, target) { return refusal }
     guard request.method == "GET" || request.method == "HEAD" else {
-      return .plain(405, "Only GET and HEAD are understood here", headers: [("allow", "GET, HEAD")])
+      return .plain(405, "Use GET or HEAD", headers: [("allow", "GET, HEAD")])
     }
     do {
       return try page(target)
@@ -83,7 +83,7 @@ package final class Site {
       guard target.path.first != "api" else { return Self.apiFailure(failure) }
       return WebReply(
         failure.status, type: WebReply.html,
-        ListHTML.failure(failure.status == 404 ? "Not found" : "That did not work", failure.message))
+        ListHTML.failure(failure.status == 404 ? "Not found" : "The request failed", failure.message))
     } catch {
       let failure = WebFailure(503, "The index cannot be read now: \(TerminalText.safe("\(error)"))")
       guard target.path.first != "api" else { return Self.apiFailure(failure) }

@@ -19,7 +19,7 @@ package struct SiteGuard: Sendable {
   /// Nil for a request that may be answered.
   func refusal(of request: WebRequest, _ target: WebTarget) -> WebReply? {
     guard let host = request.header("host"), isOwn(host) else {
-      return .plain(421, "This is not the host that was asked for: start the server with --host NAME")
+      return .plain(421, "The server does not answer to this host name: start it with --host NAME")
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
@@ -27,10 +27,10 @@ package struct SiteGuard: Sendable {
       guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
         rest[2].lowercased() == host.lowercased()
       else {
-        return .plain(403, "Requests of pages of other sites are refused")
+        return .plain(403, "Requests from pages of other sites are refused")
       }
     } else if request.header("origin") == "null", request.method != "GET" {
-      return .plain(403, "Requests of pages without an origin are refused")
+      return .plain(403, "Requests from pages without an origin are refused")
     }
     guard let token, target.path != ["health"] else { return nil }
     if let given = given(request), Self.isSame(given, token) { return nil }

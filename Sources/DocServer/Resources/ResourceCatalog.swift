@@ -88,9 +88,9 @@ struct ResourceCursor: Sendable, Hashable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let segment = Int(parts[1]), let document = Int(parts[2]), segment >= 0,
       document >= 0
-    else { throw .invalidParams("no cursor of this server: list from the start") }
+    else { throw .invalidParams("the cursor is not from this server: list from the start") }
     guard parts[0] == digest else {
-      throw .invalidParams("the index was replaced since: list from the start")
+      throw .invalidParams("the index has been replaced: list from the start")
     }
     self.digest = digest
     self.segment = segment

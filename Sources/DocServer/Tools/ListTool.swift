@@ -31,7 +31,7 @@ enum ListTool {
     let own = try searcher.contents.summaries().filter { $0.collection.hasSameBytes(as: name) }
     guard !own.isEmpty else {
       let names = collections.map { ClientText.excerpt($0.name) }.joined(separator: ", ")
-      throw ToolFailure("no collection '\(ClientText.excerpt(name))'; there are \(names)")
+      throw ToolFailure("no collection '\(ClientText.excerpt(name))'; the index has \(names)")
     }
     return page(
       own.map { "- `\(ClientText.excerpt($0.topic))` \(ClientText.excerpt($0.title)) (\($0.kind.rawValue))" },

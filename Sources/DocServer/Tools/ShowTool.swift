@@ -44,7 +44,7 @@ enum ShowTool {
     }
     let note =
       found.isGuess
-      ? "Nothing is named '\(ClientText.excerpt(text))'; this is the best hit of a search.\n\n" : ""
+      ? "No topic is named '\(ClientText.excerpt(text))'; this is the best hit of a search.\n\n" : ""
     let tokens = (arguments.integer("maxTokens") ?? defaultTokens) - TokenEstimate.tokens(in: note)
     let page = try page(found.target, arguments, searcher, freshness, tokens: tokens)
     let seeAlso = try seeAlso(found.others, searcher.contents)
@@ -87,7 +87,7 @@ enum ShowTool {
   }
 
   private static func code(_ samples: [CodeSample], tokens: Int) -> [UInt8] {
-    samples.isEmpty ? Array("There is no code in it.\n".utf8) : BudgetedPage.code(samples, tokens: tokens)
+    samples.isEmpty ? Array("It has no code.\n".utf8) : BudgetedPage.code(samples, tokens: tokens)
   }
 
   /// The document with nothing but a section and those below it; the whole document for a section without any.

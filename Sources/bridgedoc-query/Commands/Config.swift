@@ -6,10 +6,10 @@ import DocSearch
 /// `bridgedoc config`: prints the configuration, and where each value comes from.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Show what the configuration says, and where each value comes from.",
+    commandName: "config", abstract: "Show the configuration, and where each value comes from.",
     discussion: """
-      Your own file is $XDG_CONFIG_HOME/bridgedoc/config.toml, by default ~/.config/bridgedoc/config.toml. The nearest .bridgedoc.toml in \
-      the current folder or one above it comes before it, the environment before both, and options before all.
+      Your own file is $XDG_CONFIG_HOME/bridgedoc/config.toml, by default ~/.config/bridgedoc/config.toml. The nearest .bridgedoc.toml, in \
+      the current folder or one above it, overrides your own file. The environment overrides both files, and options override all.
 
         bridgedoc config
         bridgedoc config --json
@@ -52,7 +52,7 @@ struct Config: ParsableCommand {
       return try StandardStream.writeOutput(json.bytes)
     }
     var text = ""
-    for path in files { text += "# \(path)\(SystemCall.exists(path) ? "" : " (not there)")\n" }
+    for path in files { text += "# \(path)\(SystemCall.exists(path) ? "" : " (not found)")\n" }
     let width = rows.map { $0.key.count + $0.value.count + 3 }.filter { $0 <= 50 }.max() ?? 0
     for row in rows {
       let line = "\(row.key) = \(row.value)"

@@ -10,7 +10,7 @@ struct Eval: ParsableCommand {
     commandName: "eval", abstract: "Measure how well the index answers judged queries.",
     discussion: """
       A line of QUERIES is {"query": "…", "relevant": [ … ]}; an element of relevant is a document's path or \
-      topic, or {"document": "…", "contains": "…"}. Queries without relevant sections are reported apart.
+      topic, or {"document": "…", "contains": "…"}. Queries without relevant sections are reported separately.
 
         bridgedoc eval judged.jsonl --failures
       """)
@@ -25,7 +25,7 @@ struct Eval: ParsableCommand {
 
   @Option(
     name: .customLong("run"),
-    help: ArgumentHelp("Write the rankings to this file, too, as a TREC run.", valueName: "file"),
+    help: ArgumentHelp("Also write the rankings to this file, as a TREC run.", valueName: "file"),
     completion: .file())
   var runFile: String?
 

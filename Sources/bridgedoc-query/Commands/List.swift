@@ -13,8 +13,8 @@ struct List: ParsableCommand {
     commandName: "list",
     abstract: "List the collections and documents of an index, or the outline of a document.",
     discussion: """
-      With --format tsv a line holds collection, topic, kind, sections, path and title. --collections tells of each \
-      collection where its files are, what they give, when they were last read, and what would be read again.
+      With --format tsv a line holds collection, topic, kind, sections, path and title. --collections lists, for each \
+      collection, its folder, documents and sections, the time of its last refresh, and the files to read again.
 
         bridgedoc list --kind transcript
         bridgedoc list hosting-cells
@@ -24,22 +24,22 @@ struct List: ParsableCommand {
   var topic: String?
 
   @Option(
-    help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"),
+    help: ArgumentHelp("List only documents of this kind; may be repeated.", valueName: "kind"),
     completion: IndexCompletion.kinds)
   var kind: [DocumentKind] = []
 
   @Option(
-    help: ArgumentHelp("Only documents of this collection.", valueName: "name"),
+    help: ArgumentHelp("List only documents of this collection.", valueName: "name"),
     completion: IndexCompletion.collections)
   var collection: String?
 
   @Option(help: "Print text, json, tsv or paths.")
   var format: ListFormatter.Format = .text
 
-  @Flag(help: "The same as --format json.")
+  @Flag(help: "Print JSON; short for --format json.")
   var json = false
 
-  @Flag(help: "List the collections, with their folders, instead of the documents.")
+  @Flag(help: "List the collections and their folders instead of the documents.")
   var collections = false
 
   @OptionGroup var index: IndexOption
@@ -58,7 +58,7 @@ struct List: ParsableCommand {
     }
     guard !documents.isEmpty else {
       StandardStream.writeError(
-        try IndexOption.noteOnCollection(collection, contents) ?? "bridgedoc: no such documents\n")
+        try IndexOption.noteOnCollection(collection, contents) ?? "bridgedoc: no matching documents\n")
       throw ExitStatus.nothingFound
     }
     let bytes = ListFormatter.format(documents, as: format, options: terminal.textOptions)
@@ -75,7 +75,7 @@ struct List: ParsableCommand {
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
       let near = try resolver.near(topic).map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
-      let wayOut = near.isEmpty ? "'bridgedoc list' names them all" : "did you mean \(near)?"
+      let wayOut = near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
       StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(wayOut)\n")
       throw ExitStatus.nothingFound
     }

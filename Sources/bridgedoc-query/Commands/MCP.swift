@@ -9,8 +9,8 @@ struct MCP: ParsableCommand {
     commandName: "mcp",
     abstract: "Answer coding agents over the Model Context Protocol, on standard input and output.",
     discussion: """
-      An agent's program runs this; 'claude mcp add bridgedoc -- bridgedoc mcp' registers it with one of them. It \
-      offers the tools search, show and list, and the documents as resources. An index that is replaced is read anew.
+      Coding agents run this command. For example, 'claude mcp add bridgedoc -- bridgedoc mcp' registers it with Claude Code. It \
+      offers the tools search, show and list, and the documents as resources. A replaced index is read again.
 
         bridgedoc mcp --index ~/handbook.index
       """)

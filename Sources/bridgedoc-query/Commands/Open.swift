@@ -10,14 +10,14 @@ struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a topic in the browser, or its file in the editor.",
     discussion: """
-      TOPIC is what 'bridgedoc show' takes. A page of HTML opens at the section's anchor in $BROWSER, else in the system's \
-      browser; any other file opens at the section's line in $VISUAL or $EDITOR, else in the system's program for it.
+      TOPIC has the forms of 'bridgedoc show'. An HTML page opens at the section's anchor in $BROWSER, else in the system's \
+      browser. Any other file opens at the section's line in $VISUAL or $EDITOR, else in the system's program for it.
 
         bridgedoc open UIHostingConfiguration
         bridgedoc open UIHostingConfiguration --print
       """)
 
-  @Argument(help: "What to open.", completion: IndexCompletion.topics)
+  @Argument(help: "The topic to open.", completion: IndexCompletion.topics)
   var topic: [String]
 
   @Flag(help: "Print the address instead: a file URL for a page, path:line for any other file.")
@@ -39,14 +39,14 @@ struct Open: ParsableCommand {
       let best = try contents.reference(to: section)
       let heading = TerminalText.safe(TerminalText.cut(best.heading.last ?? best.title, to: 60))
       StandardStream.writeError(
-        "bridgedoc: nothing is named '\(TerminalText.safe(text))': "
-          + "'bridgedoc open \(best.id)' opens the best hit of a search: \(heading)\n")
+        "bridgedoc: no topic is named '\(TerminalText.safe(text))'; "
+          + "'bridgedoc open \(best.id)' opens the best hit: \(heading)\n")
       throw ExitStatus.nothingFound
     }
     let place = try place(of: resolution.target, contents)
     if resolution.isGuess {
       StandardStream.writeError(
-        "bridgedoc: nothing is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
+        "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
     }
     if print {
       return try StandardStream.writeOutput(Array((TerminalText.safe(place.address) + "\n").utf8))
@@ -71,7 +71,7 @@ struct Open: ParsableCommand {
       throw CommandError(
         "the file is not on this machine", at: contents.place(of: record),
         wayOut:
-          "its text is in the index: 'bridgedoc show \(section.map { "\($0.id)" } ?? ShellWord.quoted(record.topic))'"
+          "read it from the index with 'bridgedoc show \(section.map { "\($0.id)" } ?? ShellWord.quoted(record.topic))'"
       )
     }
     return FilePlace(

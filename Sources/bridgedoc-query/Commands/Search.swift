@@ -12,10 +12,10 @@ struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     // Every command is named, because deriving names from types costs a good part of the start-up time.
     commandName: "search",
-    abstract: "Rank sections for a query, and show where each is and the snippet that answers.",
+    abstract: "Rank sections for a query, and show the place and the best snippet of each.",
     discussion: """
       Words are OR-ed and ranked. "exact phrase", +must, -without, prefix* and field:word (title, heading, \
-      body, code, symbol) narrow the search; AND, OR, NOT, NEAR and parentheses, word^2, word~ and wild*card are understood, too. \
+      body, code, symbol) narrow the search. AND, OR, NOT, NEAR and parentheses, word^2, word~ and wild*card work, too. \
       Everything else is plain text.
 
         bridgedoc search UIHostingConfiguration margins
@@ -23,12 +23,12 @@ struct Search: ParsableCommand {
         bridgedoc search --format quickfix sheet > hits && vim -q hits
       """)
 
-  @Argument(help: "What to search for.")
+  @Argument(help: "The words to search for.")
   var query: [String] = []
 
   @Option(
     name: [.customShort("n"), .long],
-    help: ArgumentHelp("Show at most N hits; by default 10, on a terminal 5.", valueName: "n"))
+    help: ArgumentHelp("Show at most N hits; by default 10, or 5 on a terminal.", valueName: "n"))
   var limit: Int?
 
   @Option(help: ArgumentHelp("Skip the first N hits.", valueName: "n"))
@@ -38,36 +38,36 @@ struct Search: ParsableCommand {
   var documents = false
 
   @Option(
-    help: ArgumentHelp("Only documents of this kind; may be repeated.", valueName: "kind"),
+    help: ArgumentHelp("Search only documents of this kind; may be repeated.", valueName: "kind"),
     completion: IndexCompletion.kinds)
   var kind: [DocumentKind] = []
 
   @Option(
-    help: ArgumentHelp("Only documents of this collection; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("Search only documents of this collection; may be repeated.", valueName: "name"),
     completion: IndexCompletion.collections)
   var collection: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only sections of this document.", valueName: "topic"),
+    help: ArgumentHelp("Search only sections of this document.", valueName: "topic"),
     completion: IndexCompletion.documents)
   var document: String?
 
   @Option(
-    help: ArgumentHelp("Only sections with code in this language.", valueName: "lang"),
+    help: ArgumentHelp("Search only sections with code in this language.", valueName: "lang"),
     completion: IndexCompletion.languages)
   var language: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only documents that say they were written at this date or later: 2025-01-13, 2025-01 or 2025.",
+      "Search only documents dated at this date or later: 2025-01-13, 2025-01 or 2025.",
       valueName: "date"))
   var since: String?
 
   @Option(
-    help: ArgumentHelp("Only documents that say they were written before this date.", valueName: "date"))
+    help: ArgumentHelp("Search only documents dated before this date.", valueName: "date"))
   var before: String?
 
-  @Option(help: ArgumentHelp("Only documents with this tag; may be repeated.", valueName: "tag"))
+  @Option(help: ArgumentHelp("Search only documents with this tag; may be repeated.", valueName: "tag"))
   var tag: [String] = []
 
   /// The orders that `--sort` takes.
@@ -75,20 +75,20 @@ struct Search: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Order of the best sections: relevance or date, the newest document first.", valueName: "order"))
+      "Sort the best sections by relevance, or by date, the newest document first.", valueName: "order"))
   var sort = Order.relevance
 
-  @Flag(help: "Only sections with code; print nothing but the code.")
+  @Flag(help: "Search only sections with code; print only the code.")
   var code = false
 
   @Option(
     help: ArgumentHelp("Print text, json, jsonl, tsv, paths, markdown or quickfix.", valueName: "format"))
   var format: SearchFormat = .text
 
-  @Flag(help: "The same as --format json.")
+  @Flag(help: "Print JSON; short for --format json.")
   var json = false
 
-  @Flag(help: "Print two lines for each hit: heading and place, and the words that answer.")
+  @Flag(help: "Print two lines for each hit: heading and place, then the best snippet.")
   var compact = false
 
   @Flag(
@@ -98,13 +98,13 @@ struct Search: ParsableCommand {
 
   @Option(
     name: .customLong("max-tokens"),
-    help: ArgumentHelp("Print what fits in N tokens of a language model, best first.", valueName: "n"))
+    help: ArgumentHelp("Print at most N tokens of a language model, the best hits first.", valueName: "n"))
   var maxTokens: Int?
 
   @Flag(
     name: .customLong("all-copies"),
     help:
-      "List duplicates separately; by default the best of sections that say the same stands for all."
+      "List duplicates separately; by default, the best of several duplicates stands for all."
   )
   var allCopies = false
 
@@ -113,7 +113,7 @@ struct Search: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read queries from a file or - (standard input), one a line; print one JSON object a line.",
+      "Read queries from a file or - (standard input), one per line; print one JSON object per line.",
       valueName: "file"),
     completion: .file())
   var batch: String?
@@ -121,7 +121,7 @@ struct Search: ParsableCommand {
   @Flag(
     name: .customLong("explain-opensearch"),
     help:
-      "Print the request body of this search for OpenSearch, over what 'export opensearch' writes; no index is read."
+      "Print this search as a request body for OpenSearch, for data from 'export opensearch'; read no index."
   )
   var explainsOpenSearch = false
 
@@ -150,9 +150,9 @@ struct Search: ParsableCommand {
         throw ValidationError("--\(name) takes a date as 2025-01-13, 2025-01 or 2025, not '\(date)'")
       }
     }
-    if null, json || format != .paths { throw ValidationError("--null goes with --format paths") }
-    if compact, json || format != .text { throw ValidationError("--compact goes with --format text") }
-    if batch == nil, query.isEmpty { throw ValidationError("Nothing to search for") }
+    if null, json || format != .paths { throw ValidationError("--null needs --format paths") }
+    if compact, json || format != .text { throw ValidationError("--compact needs --format text") }
+    if batch == nil, query.isEmpty { throw ValidationError("The query is missing") }
     if batch != nil, !query.isEmpty {
       throw ValidationError("Both a query and --batch are given; use one of them")
     }

@@ -164,7 +164,7 @@ struct SearchRun {
       let near = try resolver.near(text).map { "'\($0)'" }.joined(separator: ", ")
       throw CommandError(
         "no such document", at: text,
-        wayOut: near.isEmpty ? "'bridgedoc list' names them all" : "did you mean \(near)?")
+        wayOut: near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?")
     }
     return documents
   }

@@ -15,32 +15,33 @@ struct Show: ParsableCommand {
       TOPIC is a section id (as search prints it), a document (hosting-cells), a document and a section \
       (hosting-cells/overview), a session and a moment (wwdc2022-10072@14:41), a place \
       (skills/hosting-cells.md:146), the name of an API or a heading (UIHostingConfiguration), or words to search for. \
-      What has the form of an id, a place or a topic and is none shows nothing else: near ones are named.
+      If TOPIC has the form of an id, a place or a document but does not exist, show prints nothing and suggests \
+      similar ones.
 
         bridgedoc show UIHostingConfiguration
         bridgedoc show wwdc2022-10072@14:41 --code
       """)
 
-  @Argument(help: "What to show.", completion: IndexCompletion.topics)
+  @Argument(help: "The topic to show.", completion: IndexCompletion.topics)
   var topic: [String]
 
   @Option(
-    help: ArgumentHelp("Print nothing but code: all samples, or the Nth.", valueName: "n"))
+    help: ArgumentHelp("Print only code: all samples, or the Nth.", valueName: "n"))
   var code: CodeChoice?
 
   @Flag(help: "Print the headings, each with its place and id.")
   var outline = false
 
-  @Flag(help: "Print the whole document that TOPIC is in.")
+  @Flag(help: "Print the whole document that contains TOPIC.")
   var document = false
 
-  @Flag(help: "Also name sections about the same.")
+  @Flag(help: "Also list sections on the same subject.")
   var related = false
 
   @Option(help: "Print text, markdown or json.")
   var format: ShowFormat = .text
 
-  @Flag(help: "The same as --format json.")
+  @Flag(help: "Print JSON; short for --format json.")
   var json = false
 
   @OptionGroup var index: IndexOption
@@ -55,7 +56,7 @@ struct Show: ParsableCommand {
     else {
       if try TopicResolver(searcher.contents).missing(text) == .moment {
         throw CommandError(
-          "no such moment", at: text, wayOut: "a moment is minutes and seconds, or hours before them: @14:41")
+          "no such moment", at: text, wayOut: "write a moment as @14:41 or @1:14:41")
       }
       StandardStream.writeError(try Self.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
@@ -169,7 +170,7 @@ struct Show: ParsableCommand {
   ) throws -> String {
     var note = ""
     if resolution.isGuess {
-      note += "bridgedoc: nothing is named '\(TerminalText.safe(text))'; this is the best hit of a search\n"
+      note += "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n"
     }
     for other in resolution.others.prefix(5) {
       switch other {

@@ -6,9 +6,9 @@ import DocOutput
 /// `bridgedoc stats`: what an index holds and weighs.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Show what an index holds and how large it is, part by part.",
+    commandName: "stats", abstract: "Show the contents and the size of an index, part by part.",
     discussion: """
-      docs/index-format.md says what each part is.
+      docs/index-format.md describes the parts.
 
         bridgedoc stats --index ~/handbook.index
       """)

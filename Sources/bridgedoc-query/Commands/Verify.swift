@@ -7,9 +7,10 @@ import DocSearch
 /// `bridgedoc verify`: builds an index again from the documents that it stores, and compares.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Check that an index is what its documents give.",
+    commandName: "verify", abstract: "Check that an index matches its documents.",
     discussion: """
-      Each segment is built again from the documents that it stores, in the system's folder for temporary files, and compared. Exit status 2 and one line that names the damaged file and part, if anything is wrong.
+      Each segment is built again from its stored documents, in the system's folder for temporary files, and compared. \
+      If anything is wrong, one line names the damaged file and part, and the exit status is 2.
 
         bridgedoc verify --index ~/handbook.index
       """)

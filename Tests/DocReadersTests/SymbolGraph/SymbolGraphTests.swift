@@ -39,7 +39,7 @@ import Testing
   @Test func aSymbolIsASection() throws {
     let result = ingest(Self.graph)
     #expect(
-      result.warnings.map(\.message) == ["1 of its symbols have no name and were left out; extract it again"])
+      result.warnings.map(\.message) == ["1 of its symbols have no name and were skipped; extract it again"])
     #expect(result.documents.map(\.source) == ["Kettle.symbols.json/Kettle", "Kettle.symbols.json/Stove"])
     let kettle = try #require(result.documents.first)
     #expect(kettle.kind == .reference)
