@@ -51,14 +51,8 @@ package struct MCPEndpoint {
     if let name = request.header(Self.versionHeader), ProtocolVersion(rawValue: name) == nil {
       return .plain(400, "This version of the protocol is not supported")
     }
-<<<<<<< HEAD
     let value: JSONValue
     do { value = try JSONValue(request.body) } catch { return Self.error(400, error) }
-=======
-    guard let value = JSONValue(request.body) else {
-      return Self.error(400, ProtocolError(.parse, "the message is not valid JSON"))
-    }
->>>>>>> edit
     let session = Session(index: index, version: version, offersNews: false, freshness: freshness)
     session.hasClient = isWanted
     if value["method"]?.string == "initialize" { return begin(request.body, session) }
