@@ -31,6 +31,8 @@ public enum BridgedocError: Error, Sendable, Hashable {
     case .unsupportedVersion(let path, _, _), .unknownRecord(let path, _): self = .otherVersion(file: path)
     case .file(let path, let operation, let reason, _):
       self = .system(path: path, reason: "cannot \(operation): \(reason)")
+    case .otherFiles(let directory):
+      self = .system(path: directory, reason: "the folder is no index and holds other files")
     case .locked(let directory, _): self = .isBeingWritten(folder: directory)
     }
   }

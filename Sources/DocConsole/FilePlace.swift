@@ -62,7 +62,8 @@ package struct FilePlace: Sendable {
     {
       commands.append(editor + Self.position(editor: editor[0], path: path, line: line))
     }
-    for opener in ["xdg-open", "open", "wslview"] { commands.append([opener, target]) }
+    // What the user chose is not replaced silently.
+    if commands.isEmpty { commands = ["xdg-open", "open", "wslview"].map { [$0, target] } }
     return commands
   }
 

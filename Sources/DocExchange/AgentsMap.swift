@@ -86,7 +86,7 @@ package struct AgentsMap {
       \(DecimalText.count(documents, "document")) are indexed here, offline. For what they are about, ask the index before you answer from memory:
 
       - `bridgedoc search --format markdown --max-tokens 1500 WORDS` gives the sections that answer, with code and places
-      - `bridgedoc show TOPIC` gives a section or document by id, name, or `path:line`; it is exact and never shows something else
+      - `bridgedoc show TOPIC` gives a section or document by id, name, or `path:line`; a path, id or topic/section that is not there is an error
       - `bridgedoc list TOPIC` gives the headings of a document, with ids
 
       Status 1 means that nothing was found. What is not below is not in the index.

@@ -63,7 +63,7 @@ package enum Pack {
     do { file = try InputFile(path: path) } catch { throw IndexError.opening(error, path: path) }
     _ = try header(of: file)
     let isNew = try NewFolder.isFree(directory)
-    guard try isNew || isIndex(directory) else { throw ExchangeError.notAnIndex(directory) }
+    guard try isNew || !Manifest.holdsOtherFiles(directory) else { throw ExchangeError.notAnIndex(directory) }
     do {
       let writer = try IndexWriter(directory: directory)
       guard writer.manifest?.collections.allSatisfy(IndexExtract.isFromElsewhere) ?? true else {
@@ -85,13 +85,6 @@ package enum Pack {
       if isNew { rmdir(directory) }
       throw error
     }
-  }
-
-  /// Whether a folder holds an index, or nothing but the files of an interrupted writer.
-  private static func isIndex(_ directory: String) throws -> Bool {
-    let names = try FileNames.list(directory)
-    return names.contains(Manifest.fileName)
-      || names.allSatisfy { $0 == "lock" || $0.hasSuffix(".tmp") || $0.hasSuffix(".segment") }
   }
 
   /// A copy whose file name is removed at once, so that nobody else can change it.

@@ -46,7 +46,7 @@ extension LibraryError: CustomStringConvertible {
     case .rootIsIndex(let path): "the folder is an index: \(path): choose another folder to index"
     case .nameIsTaken(let name, let root, let owner):
       "the name '\(name)' belongs to the collection of another folder: \(root): its folder is \(owner); "
-        + "choose another name, or omit --collection"
+        + "choose another name"
     case .rootHasName(let path, let collection, let asked):
       "the folder is already collection '\(collection)': \(path): omit --collection, "
         + "or run 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"

@@ -39,11 +39,12 @@ struct Index: ParsableCommand {
     let line = ProgressLine(isWanted: !arguments.quiet)
     if let line { library.progress = { line.show($0) } }
     if arguments.watch { return try watch(library, line) }
+    let request = try request()
     RefreshCommands.run(library, paths: arguments.paths, collection: arguments.collection)
     let report: IndexReport
     do {
       defer { line?.end() }
-      report = try named(arguments.index) { try library.refresh(try request()) }
+      report = try named(arguments.index) { try library.refresh(request) }
     }
     try print(report, library)
     if let failure = report.failure(library) { throw failure }
@@ -69,7 +70,9 @@ struct Index: ParsableCommand {
 
   /// Goes on until a signal comes. What cannot be done now may be later, so nothing else ends it.
   private func watch(_ library: Library, _ line: ProgressLine?) throws {
-    try library.watch(try request()) { news in
+    let request = try request()
+    if line != nil { StandardStream.writeError("bridgedoc: watching the folders; press Ctrl-C to end\n") }
+    try library.watch(request) { news in
       line?.end()
       switch news {
       case .refreshed(let report):

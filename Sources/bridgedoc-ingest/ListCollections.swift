@@ -97,7 +97,9 @@ struct ListCollections: ParsableCommand {
     }
     guard let pending = found.overview.pending else {
       let option = IndexLocation.option(toWrite: found.index)
-      return "the folder is missing: restore it, or run "
+      let name = ShellWord.list([found.overview.name])
+      return
+        "the folder is missing: restore it, run 'bridgedoc move \(name) FOLDER\(option)' if it was moved, or run "
         + "'bridgedoc remove \(ShellWord.list([found.overview.name]))\(option)'"
     }
     if pending.isWhole { return "to read: all \(DecimalText.count(pending.new, "file"))" }

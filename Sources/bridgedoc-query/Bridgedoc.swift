@@ -9,7 +9,7 @@ struct Bridgedoc: ParsableCommand {
 
       bridgedoc search UIHostingConfiguration margins   sections, best first
       bridgedoc show UIViewRepresentable                a section by its name or id
-      bridgedoc show wwdc2022-10072@14:41 --code        the code at a moment of a session
+      bridgedoc show wwdc2022-10072@14:41 --code        code at a moment of a talk
 
     'bridgedoc index FOLDER' makes an index of your own documents. Until then, the
     built-in knowledge base on UIKit and SwiftUI is searched. 'bridgedoc list' lists

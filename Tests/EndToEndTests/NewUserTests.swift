@@ -254,6 +254,15 @@ import Testing
     }
   }
 
+  /// An index is written into no folder of other files, and removes none of them.
+  @Test func otherFoldersAreLeftAlone() throws {
+    let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/mine.tmp": "mine", "other/b.txt": "b"])
+    let outcome = try run(home, "index", "notes", "--index", "other")
+    #expect(outcome.status == 2 && outcome.error.contains("holds other files"), "\(outcome.error)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.path("other"))
+    #expect(names.sorted() == ["b.txt", "mine.tmp"])
+  }
+
   /// Editors step through the places and stop at the line of each.
   @Test(arguments: ["vim", "emacs"]) func quickfixInEditors(editor: String) throws {
     let home = try Self.home([

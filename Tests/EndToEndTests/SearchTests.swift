@@ -165,8 +165,11 @@ import Testing
       "search", "kite", "--tag", "ops", "--since", "2025", "--format", "jsonl", "--index", index,
     ])
     #expect(json.output.contains(#""date":"2025-01-13","tags":["ops"]"#), "\(json.output)")
-    let wrong = try Program.run(["search", "kite", "--since", "yesterday", "--index", index])
-    #expect(wrong.status == 2 && wrong.error.contains("--since takes a date"), "\(wrong.error)")
+    for date in ["yesterday", "2025-13-45", "2025-02-29", "20251", "2025-01-132"] {
+      let wrong = try Program.run(["search", "kite", "--since", date, "--index", index])
+      #expect(wrong.status == 2 && wrong.error.contains("--since takes a date"), "\(date): \(wrong.error)")
+    }
+    #expect(try found("--since", "2024-02-29") == "abcd")
   }
 
   /// Scripts without spaces are indexed in pairs of letters. A single letter is found wherever it occurs.

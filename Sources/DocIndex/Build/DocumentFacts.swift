@@ -49,6 +49,13 @@ package struct DocumentFacts: Sendable, Hashable {
   /// without the time; nil if there is none.
   static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") })
+    func days(year: Int, month: String) -> Int {
+      switch month {
+      case "02": year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+      case "04", "06", "09", "11": 30
+      default: 31
+      }
+    }
     func number(_ range: Range<Int>) -> Int? {
       guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else {
         return nil
@@ -58,7 +65,8 @@ package struct DocumentFacts: Sendable, Hashable {
     guard let year = number(0..<4), (1000...2999).contains(year) else { return nil }
     var parts = [String(decoding: bytes[0..<4], as: UTF8.self)]
     var place = 4
-    for range in [1...12, 1...31] {
+    for position in 0..<2 {
+      let range = position == 0 ? 1...12 : 1...days(year: year, month: parts[1])
       let isApart =
         place < bytes.count && (bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "/"))
       let start = isApart ? place + 1 : place

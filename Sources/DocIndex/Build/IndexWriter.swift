@@ -20,11 +20,12 @@ public final class IndexWriter {
   private let sizes: SegmentSizes
 
   /// Takes the lock, making the folder if need be.
-  /// - Throws: `IndexError.locked` when another process writes; `damaged` or `unsupportedVersion` when the manifest cannot
+  /// - Throws: `IndexError.otherFiles` when the folder is no index and not empty; `locked` when another process writes; `damaged` or `unsupportedVersion` when the manifest cannot
   ///   be read, for then nobody knows what the index holds; `file` when the folder cannot be written.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
+    if try Manifest.holdsOtherFiles(directory) { throw .otherFiles(directory: directory) }
     do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
     lock = try IndexLock(directory: directory)
     do { manifest = try Manifest(directory: directory) } catch {
@@ -43,7 +44,7 @@ public final class IndexWriter {
         switch error {
         case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
         // What cannot be read just now may be whole.
-        case .missing, .file, .locked: throw error
+        case .missing, .file, .locked, .otherFiles: throw error
         }
       }
     }
@@ -111,6 +112,8 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
+      // Records that were not encoded as they are now have another digest.
+      _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)
     try Manifest.removeUnnamed(in: directory, keeping: manifest)

@@ -39,7 +39,11 @@ public enum FilterTerm {
   public static func date(_ date: String) -> [UInt8] { [1] + Array("d:\(date)".utf8) }
 
   /// Normalises a date that a person typed; nil if it is not a date.
-  public static func dateText(_ text: String) -> String? { DocumentFacts.date(text) }
+  public static func dateText(_ text: String) -> String? {
+    let typed = text.prefix { $0 != "T" }.filter { $0 != "-" && $0 != "/" }
+    // A month or day that does not exist is dropped from a document's date. In a query it is an error.
+    return DocumentFacts.date(text).flatMap { $0.filter { $0 != "-" } == typed ? $0 : nil }
+  }
 
   /// Term of documents with this tag.
   public static func tag(_ name: String) -> [UInt8] {

@@ -12,6 +12,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
+  /// The folder is no index, and holds files that are not an index's.
+  case otherFiles(directory: String)
   /// Another process is writing; its id, if it could be read.
   case locked(directory: String, process: Int?)
 }
@@ -35,6 +37,8 @@ extension IndexError: CustomStringConvertible {
       "index of a newer version (it needs '\(name)'): \(path): update bridgedoc"
     case .file(let path, let operation, let reason, _):
       "cannot \(operation): \(path): \(reason); check the path, or choose another with --index"
+    case .otherFiles(let directory):
+      "the folder is no index and holds other files: \(directory): choose an empty or a new folder with --index"
     case .locked(let directory, let process):
       "index is being written\(process.map { " by process \($0)" } ?? ""): \(directory): "
         + "wait for it, or choose another folder with --index"

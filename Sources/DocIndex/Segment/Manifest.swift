@@ -231,6 +231,19 @@ extension Manifest {
     } catch { throw IndexError(error, path: path) }
   }
 
+  /// Whether a folder without a manifest holds files that are not an index's. Nothing may be written or removed there.
+  package static func holdsOtherFiles(_ directory: String) throws(IndexError) -> Bool {
+    let names: [String]
+    do { names = try FileNames.list(directory) } catch {
+      if case .file(_, _, ENOENT) = error { return false }
+      throw IndexError(error, path: directory)
+    }
+    if names.contains(fileName) { return false }
+    return !names.allSatisfy {
+      $0 == "lock" || $0 == SourceCatalog.fileName || $0.hasSuffix(".tmp") || $0.hasSuffix(".segment")
+    }
+  }
+
   /// Removes temporary files, and segments that the manifest does not name.
   static func removeUnnamed(in directory: String, keeping manifest: Manifest?) throws(IndexError) {
     let named = Set(manifest?.segments.map(\.file) ?? [])
