@@ -54,7 +54,10 @@ struct ListCollections: ParsableCommand {
     let terminal = output.terminal()
     let bytes: [UInt8]
     switch json ? .json : format {
-    case .text: bytes = Array(found.map { Self.text($0) }.joined().utf8)
+    case .text:
+      // A pipe gets whole lines.
+      let width = terminal.isTerminal ? terminal.width : Int(Int32.max)
+      bytes = found.flatMap { Self.lines($0).flatMap { LineWrapping.report($0, width: width) } }
     case .json: bytes = Self.json(found)
     case .tsv: bytes = Array(found.map { Self.line($0.overview) }.joined().utf8)
     case .paths: bytes = Array(found.map { TerminalText.safe($0.overview.root) + "\n" }.joined().utf8)
@@ -62,7 +65,7 @@ struct ListCollections: ParsableCommand {
     try Pager.show(bytes, on: terminal, allowed: !json && format == .text && !output.noPager)
   }
 
-  private static func text(_ found: Found) -> String {
+  private static func lines(_ found: Found) -> [String] {
     let overview = found.overview
     var facts = [
       DecimalText.count(overview.documents, "document"), DecimalText.count(overview.sections, "section"),
@@ -80,7 +83,7 @@ struct ListCollections: ParsableCommand {
       lines.append("  before a refresh: \(command)")
     }
     lines.append("  " + state(found))
-    return lines.map { TerminalText.safe($0) + "\n" }.joined()
+    return lines
   }
 
   /// The state of a collection. If the user cannot refresh it, this is where it comes from. The usual

@@ -13,9 +13,12 @@ extension IndexReport {
       let names = ShellWord.list(away.map(\.name)) + IndexLocation.option(toWrite: library.directory)
       return CommandError(
         away.map { "collection '\($0.name)' was not changed" }.joined(separator: ", "),
-        at: away.map { "\($0.root) is \($0.state == .missing ? "missing" : "empty now")" }.joined(
-          separator: ", "),
-        wayOut: "restore it, or run 'bridgedoc remove \(names)'")
+        at: away.map { "\($0.root) \($0.state == .missing ? "is missing" : "has no matching file any more")" }
+          .joined(
+            separator: ", "),
+        wayOut:
+          "restore its files, run 'bridgedoc move' if the folder was moved, or run 'bridgedoc remove \(names)'"
+      )
     }
     guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
     return CommandError(

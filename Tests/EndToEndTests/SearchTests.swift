@@ -170,6 +170,16 @@ import Testing
       #expect(wrong.status == 2 && wrong.error.contains("--since takes a date"), "\(date): \(wrong.error)")
     }
     #expect(try found("--since", "2024-02-29") == "abcd")
+    for (arguments, says) in [
+      (["--tag", "nope"], "no document has the tag 'nope'"),
+      (
+        ["--since", "2026", "--before", "2027"],
+        "no document says that it was written at or after 2026 and before 2027"
+      ),
+    ] {
+      let outcome = try Program.run(["search", "kite", "--index", index] + arguments)
+      #expect(outcome.status == 1 && outcome.error.contains(says), "\(outcome.error)")
+    }
   }
 
   /// Scripts without spaces are indexed in pairs of letters. A single letter is found wherever it occurs.

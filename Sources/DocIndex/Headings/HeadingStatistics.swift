@@ -147,15 +147,4 @@ struct SectionHeadings: Sendable {
       documents: Int(try view.u32(entry + 2)), sections: Int(try view.u32(entry + 6)),
       sum: try view.u48(entry + 10))
   }
-
-  /// Checks the stored sums against the sections' marks.
-  /// - Parameter documents: the section range of each document, in order.
-  func verify(documents: [Range<Int>]) throws(CodecError) {
-    guard marks != nil else { return }
-    var sums = HeadingStatistics()
-    for (number, document) in documents.enumerated() {
-      for section in document { sums.add(try mark(ofSection: section), document: number) }
-    }
-    guard sums.encode() == view.array else { throw .malformed("the sums of a heading", offset: 0) }
-  }
 }

@@ -293,12 +293,6 @@ extension Segment {
     return (low - 1, sections)
   }
 
-  func topicHash(ofDocument document: Int) throws(IndexError) -> UInt16 {
-    try reading(.documentIndex) { () throws(CodecError) in
-      try self[.documentIndex].u16(DocumentIndexLayout(counts.documents).hashes + document * 2)
-    }
-  }
-
   /// Ordinals of documents whose topic has this hash, ascending.
   func documents(withTopicHash hash: UInt16) throws(IndexError) -> [Int] {
     try reading(.documentIndex) { () throws(CodecError) in

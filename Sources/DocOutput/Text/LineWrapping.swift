@@ -1,6 +1,6 @@
 /// Breaks text into lines no wider than a terminal: at spaces, and between wide (East Asian) characters.
 /// A longer word stays whole and sticks out, so that paths and addresses can still be copied.
-enum LineWrapping {
+package enum LineWrapping {
   /// Byte ranges of the lines, without the spaces at which they were broken; at least one, which may be empty.
   static func lines(_ bytes: [UInt8], width: Int, firstWidth: Int? = nil) -> [Range<Int>] {
     var lines: [Range<Int>] = []
@@ -61,6 +61,18 @@ enum LineWrapping {
       true
     default: false
     }
+  }
+}
+
+extension LineWrapping {
+  /// A line of a report, safe to print and wrapped to `width` columns. Further lines are indented by two columns more than the first.
+  package static func report(_ line: String, width: Int) -> [UInt8] {
+    let indent = line.utf8.prefix { $0 == 0x20 }.count
+    var output = OutputBuffer()
+    output.spaces(indent)
+    StyledText(String(line.dropFirst(indent))).writeWrapped(
+      width: width, indent: indent + 2, firstLineBegun: true, colour: false, to: &output)
+    return output.bytes
   }
 }
 

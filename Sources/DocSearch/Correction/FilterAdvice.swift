@@ -1,13 +1,17 @@
 import DocIndex
 
-/// Why a search by collection or language finds nothing when the index has no such collection or language: a request in, a
-/// sentence that names what there is out.
+/// Why a search that is narrowed finds nothing when the index has no such collection, language, tag or date: a request in, a
+/// sentence out.
 package struct FilterAdvice {
   private static let mostNames = 10
 
   private let completion: TopicCompletion
+  private let reader: IndexReader
 
-  package init(_ contents: IndexContents) { completion = TopicCompletion(contents) }
+  package init(_ contents: IndexContents) {
+    completion = TopicCompletion(contents)
+    reader = contents.reader
+  }
 
   /// Nil when the index holds what the request names. The sentence holds names of documents, as they are.
   package func sentence(on request: SearchRequest) throws -> String? {
@@ -19,7 +23,28 @@ package struct FilterAdvice {
       let names = try completion.languages(beginningWith: "").map(\.word)
       if let sentence = Self.sentence("no code in the language", language, names) { return sentence }
     }
+    for tag in request.tags where try reader.documentFrequency(of: FilterTerm.tag(tag)) == 0 {
+      return "no document has the tag '\(tag)'"
+    }
+    if request.since != nil || request.before != nil, try !hasDate(request) {
+      let since = request.since.map { " at or after \($0)" } ?? ""
+      let before = request.before.map { (since.isEmpty ? "" : " and") + " before \($0)" } ?? ""
+      return "no document says that it was written\(since)\(before)"
+    }
     return nil
+  }
+
+  /// Whether a document has a date in the range of a request.
+  private func hasDate(_ request: SearchRequest) throws(IndexError) -> Bool {
+    let (head, end) = (FilterTerm.date(""), request.before.map(FilterTerm.date))
+    var found = false
+    for segment in reader.segments where !found {
+      try segment.forEachTerm(from: FilterTerm.date(request.since ?? "")) { term, _ in
+        found = term.starts(with: head) && (end.map(term.lexicographicallyPrecedes) ?? true)
+        return false
+      }
+    }
+    return found
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
