@@ -56,6 +56,17 @@ import Testing
     try expectSame(blocks)
   }
 
+  /// The reader splits lines of more than 16 KiB, and paragraphs of more than 32.
+  @Test func longParagraphs() throws {
+    var generator = SeededGenerator(seed: 7)
+    let words = (0..<500).map { _ in text(&generator) + InlineText(plain: " plain words ") }
+    let long = TextCleaner.line(InlineText.joined(words))
+    #expect(long.plain.utf8.count > 17_000)
+    for style in [Paragraph.Style.plain, .listItem(depth: 0, marker: "•"), .listItem(depth: 0, marker: "3.")] {
+      try expectSame([.paragraph(Paragraph(long, style: style))])
+    }
+  }
+
   @Test("Random headings", arguments: 0..<30)
   func headings(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -6,7 +6,26 @@ enum MarkdownText {
   static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
 
   /// A paragraph. Characters that would begin another block at the start of a line are escaped as well (CommonMark 0.31, 4 and 5).
-  static func paragraph(_ text: InlineText) -> String { inline(text, isParagraph: true) }
+  ///
+  /// Long paragraphs are broken into lines, because the reader splits lines of more than 16 KiB.
+  static func paragraph(_ text: InlineText) -> String {
+    var bytes = Array(inline(text, isParagraph: true).utf8)
+    var start = 0
+    while bytes.count - start > longestLine {
+      // A line that begins with two letters begins no block.
+      let end = start + longestLine
+      let space = (start..<end).last { place in
+        bytes[place] == 0x20
+          && bytes[(place + 1)...].prefix(2).allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
+      }
+      guard let space else { break }
+      bytes[space] = UInt8(ascii: "\n")
+      start = space + 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let longestLine = 8 << 10
 
   /// A table cell. Vertical bars are escaped as well (GitHub Flavored Markdown, 4.10).
   static func cell(_ text: InlineText) -> String { inline(text, isCell: true) }

@@ -1,6 +1,6 @@
 import DocDraft
 
-/// A Markdown text as trees, one after the other. Most texts are a single piece; only texts above a megabyte are split.
+/// A Markdown text as trees, one after the other: the tree of a whole text would take some two hundred bytes a byte.
 ///
 /// A piece ends where a line closes all blocks (CommonMark 0.31, appendix, phase 1). Only open code can go on then; the tree tells
 /// whether it does, and such a piece is parsed again with those behind it, twice as many each time. Definitions of links and
@@ -15,7 +15,7 @@ struct MarkdownPieces {
   }
 
   private let source: MarkdownSource
-  private let places: [(byte: Int, line: Int)]
+  private let places: ArraySlice<(byte: Int, line: Int)>
   /// The first border that was not read yet.
   private var next = 0
   /// Definitions of links by their labels, and labels of footnotes, if there are several pieces.
@@ -25,9 +25,9 @@ struct MarkdownPieces {
   /// Added definitions end where the piece has doubled.
   private static let longestDefinition = 2_000
 
-  init(_ source: MarkdownSource) {
+  init(_ source: MarkdownSource, isWhole: Bool = false) {
     self.source = source
-    places = source.borders.places
+    places = isWhole ? source.borders.places.prefix(1) : source.borders.places[...]
     guard places.count > 1 else { return }
     for definition in source.definitions {
       let label = folded(definition.label)
@@ -113,37 +113,44 @@ struct MarkdownPieces {
   }
 }
 
-/// Finds where a large Markdown text may be split: at lines that end all open blocks. The lines of the text are passed in order.
+/// Where a Markdown text may be cut: lines that close what is open, in steps of some kilobytes. The text's lines come in one by one.
 struct MarkdownBorders {
-  /// The offset of each piece, and the number of lines before the one that contains it.
+  /// A byte of the text, and the lines before the one in which it lies.
   private(set) var places = [(byte: 0, line: 0)]
+  /// Whether the line before is empty.
   var isBehindEmptyLine = true
 
-  /// The minimum size of a piece in bytes. cmark needs some two hundred bytes for each. A paragraph or list that is twice as long is split
-  /// at a line, and a line at a space.
-  static let smallest = 1 << 20
-  private let smallest: Int
+  /// Least bytes between borders: before text behind an empty line; before other lines without indentation, which may cut a long
+  /// paragraph or list in two; and before any line.
+  static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
+  /// A line of text that is longer is several paragraphs.
+  static let longestLine = 16 << 10
 
-  init(smallest: Int) { self.smallest = smallest }
-
-  /// Takes a line outside fences and tables.
-  /// - Parameter content: the offset of the line's first byte that is not a space.
+  /// Takes a line that lies in no fence and no table.
+  /// - Parameter content: The line's first byte that is no space.
   mutating func take(_ bytes: [UInt8], _ start: Int, contentAt content: Int, _ end: Int, line: Int) {
     let distance = start - (places.last?.byte ?? 0)
-    let isText = content == start && Self.beginsText(bytes[start..<end])
-    if distance >= smallest, isBehindEmptyLine && isText || distance - smallest >= smallest {
-      places.append((start, line))
+    if distance >= Self.steps.behindEmptyLine {
+      let isText = content == start && Self.beginsText(bytes[start..<end])
+      if isBehindEmptyLine && isText
+        || distance >= Self.steps.anyBlock && Self.beginsBlock(bytes[start..<end])
+        || distance >= Self.steps.anyLine
+      {
+        places.append((start, line))
+      }
     }
-    guard end - start > smallest, isText, bytes[start] != UInt8(ascii: "#") else { return }
-    var cut = start + smallest
+    guard end - start > Self.longestLine, content == start, Self.beginsText(bytes[start..<end]),
+      bytes[start] != UInt8(ascii: "#")
+    else { return }
+    var cut = start + Self.longestLine
     while let space = ByteSearch.byte(0x20, in: bytes, from: cut), space + 1 < end {
       places.append((space + 1, line))
-      cut = space + 1 + smallest
+      cut = space + 1 + Self.longestLine
       if cut >= end { break }
     }
   }
 
-  /// Whether a line cannot continue a list, a table or raw HTML: it begins with a letter, a heading's mark, emphasis, code, or a link.
+  /// A line that goes on in no list, table or raw HTML: a letter, a heading's mark, emphasis, code, or a link.
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     switch first {
@@ -153,5 +160,15 @@ struct MarkdownBorders {
       return line.dropFirst().first.map { !ByteClass.isSpace($0) } ?? false
     default: return ByteClass.isLetter(first) || first >= 0x80
     }
+  }
+
+  /// The same, or a list's item, a quote: no row of a table, no underline of a heading, no tag.
+  private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
+    if beginsText(line) { return true }
+    guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"),
+      first != UInt8(ascii: ":"),
+      first != UInt8(ascii: "="), first != UInt8(ascii: "<")
+    else { return false }
+    return line.contains { ByteClass.isAlphanumeric($0) || $0 >= 0x80 }
   }
 }

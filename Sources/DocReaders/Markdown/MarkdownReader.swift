@@ -24,12 +24,11 @@ struct MarkdownReader: TextReader {
 
   /// - Parameters:
   ///   - kind: Nil if what the text shows shall decide.
-  ///   - pieceSize: the minimum size in bytes of the pieces that are parsed one by one. Tests use small ones.
+  ///   - isWhole: Whether it is parsed in one piece, as tests compare.
   static func read(
-    _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?,
-    pieceSize: Int = MarkdownBorders.smallest
+    _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
-    let source = MarkdownSource(text, from: frontMatter?.bodyLine ?? 0, pieceSize: pieceSize)
+    let source = MarkdownSource(text, from: frontMatter?.bodyLine ?? 0)
     var draft = DraftDocument(kind: kind ?? .article)
     if let frontMatter {
       draft.metadata = frontMatter.entries
@@ -40,7 +39,7 @@ struct MarkdownReader: TextReader {
     if kind == .skill, let description = frontMatter?.value("description") {
       walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
     }
-    var pieces = MarkdownPieces(source)
+    var pieces = MarkdownPieces(source, isWhole: isWhole)
     while let piece = pieces.piece() { walker.walk(piece) }
     walker.end()
     draft.links = walker.builder.links

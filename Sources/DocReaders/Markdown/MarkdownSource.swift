@@ -16,13 +16,12 @@ struct MarkdownSource {
   /// Rows of long tables, taken out.
   private(set) var longTables: [LongTable] = []
   /// Where the text may be cut.
-  private(set) var borders: MarkdownBorders
+  private(set) var borders = MarkdownBorders()
   /// Definitions of links and footnotes, in order: a label (`^` is part of a footnote's) and the lines that define it.
   private(set) var definitions: [(label: Range<Int>, text: Range<Int>)] = []
 
   /// Begins at a line, counted from 0: after the front matter.
-  init(_ text: SourceText, from line: Int, pieceSize: Int = MarkdownBorders.smallest) {
-    borders = MarkdownBorders(smallest: pieceSize)
+  init(_ text: SourceText, from line: Int) {
     lineOffset = line
     lineCount = text.lineCount
     let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count

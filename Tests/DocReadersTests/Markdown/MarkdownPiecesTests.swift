@@ -7,17 +7,12 @@ import Testing
 
 /// A long text is parsed in pieces, and reads as the whole does.
 @Suite struct MarkdownPiecesTests {
-  private static let pieceSize = 16 << 10
-
   private func read(_ text: String) throws -> Document {
-    let draft = MarkdownReader.read(
-      SourceText(bytes: Array(text.utf8)), frontMatter: nil, kind: .article, pieceSize: Self.pieceSize)
-    return DocumentFinisher(collection: "test", path: "a.md").finish(draft)
+    try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.md").documents.first)
   }
 
   private func pieces(_ text: String) -> Int {
-    var pieces = MarkdownPieces(
-      MarkdownSource(SourceText(bytes: Array(text.utf8)), from: 0, pieceSize: Self.pieceSize))
+    var pieces = MarkdownPieces(MarkdownSource(SourceText(bytes: Array(text.utf8)), from: 0))
     var count = 0
     while pieces.piece() != nil { count += 1 }
     return count
@@ -52,8 +47,8 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     let text = Self.random(&random)
     let source = SourceText(bytes: Array(text.utf8))
-    let whole = MarkdownReader.read(source, frontMatter: nil, kind: .article, pieceSize: .max)
-    let inPieces = MarkdownReader.read(source, frontMatter: nil, kind: .article, pieceSize: Self.pieceSize)
+    let whole = MarkdownReader.read(source, frontMatter: nil, kind: .article, isWhole: true)
+    let inPieces = MarkdownReader.read(source, frontMatter: nil, kind: .article)
     #expect(pieces(text) > 1)
     for (one, other) in zip(inPieces.sections, whole.sections) {
       #expect(String(describing: one) == String(describing: other))
