@@ -62,7 +62,8 @@ import Testing
     let words = (0..<500).map { _ in text(&generator) + InlineText(plain: " plain words ") }
     let long = TextCleaner.line(InlineText.joined(words))
     #expect(long.plain.utf8.count > 17_000)
-    for style in [Paragraph.Style.plain, .listItem(depth: 0, marker: "•"), .listItem(depth: 0, marker: "3.")] {
+    for style in [Paragraph.Style.plain, .listItem(depth: 0, marker: "•"), .listItem(depth: 0, marker: "3.")]
+    {
       try expectSame([.paragraph(Paragraph(long, style: style))])
     }
   }

@@ -218,6 +218,8 @@ private struct ManifestLine {
 extension Manifest {
   /// Makes this the current manifest of an index's folder.
   func publish(in directory: String) throws(IndexError) {
+    // Segments that were built again may have become the same. What cannot be read is never published.
+    _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {
       // The segments' names must be on the disk before the manifest that names them.
