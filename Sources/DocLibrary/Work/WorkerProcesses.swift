@@ -115,10 +115,10 @@ package struct WorkerProcesses: Sendable {
     return outcomes.sorted { $0.first < $1.first }
   }
 
-  /// Waits up to 0.1 seconds for finished threads to exit. A forked child lacks those threads, and must not
-  /// inherit locks that they still hold.
+  /// Waits for finished threads to exit. A forked child lacks those threads, and must not inherit locks that they still hold: it would
+  /// wait for them for ever. On a busy machine a thread may take long to exit, so the bound is only for a thread that never ends.
   private static func waitForThreads() {
-    for _ in 0..<100 {
+    for _ in 0..<5000 {
       guard let threads = try? FileNames.list("/proc/self/task"), threads.count > 1 else { return }
       usleep(1000)
     }
