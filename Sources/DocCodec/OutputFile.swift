@@ -154,7 +154,7 @@ public enum FileNames {
   }
 }
 
-/// A temporary folder that is removed with the object.
+/// A temporary folder. It is removed, with its files, when the object is deinitialised.
 package final class ScratchFolder {
   package let path: String
 

@@ -12,7 +12,7 @@ package struct Grid: Sendable {
   package static let widest = 200
   /// The maximum length in bytes of text that is repeated in each row. Repeating longer text would multiply the size of the table.
   private static let longestRepeated = 80
-  /// How many cells spans may add for each cell of the source, and how many cells of a table may be there for each.
+  /// The maximum number of cells that spans add, and that a table has in all, for each cell of the source.
   private static let addedPerCell = 4
   private static let cellsPerCell = 8
 
@@ -20,9 +20,9 @@ package struct Grid: Sendable {
   /// For each row, the columns of its cells in the source.
   private var sources: [[UInt8]] = []
   private var sourceCount = 0
-  /// How many more cells spans may add.
+  /// The number of cells that spans may still add.
   private var budget = 24
-  /// Whether a cell did not fit because spans filled its row.
+  /// Whether a cell was dropped because spans had filled its row.
   private var isOverfull = false
   /// For each column, the cell from above whose row span covers the current row, and the number of rows left in its span.
   private var carried: [(cell: InlineText, rows: Int)] = []
@@ -126,7 +126,7 @@ package struct Grid: Sendable {
 
   private mutating func endRow() {
     guard !rows.isEmpty else { return }
-    // Row spans to the right of a short row's last cell; the gap is filled with empty cells.
+    // Cells from above may cover columns after the last cell of a short row. The gap is filled with empty cells.
     if let last = carried.lastIndex(where: { $0.rows > 0 }) {
       while rows[rows.count - 1].count <= last, takeBudget() {
         let column = rows[rows.count - 1].count

@@ -3,9 +3,6 @@ import DocModel
 /// Makes the lists of a section consistent, whichever reader wrote them: each output shows them the same way, and a list that is exported
 /// as Markdown and read again is equal.
 package enum ListStructure {
-  /// The deepest level of a list, counted from 0. Deeper items are moved up to it.
-  private static let deepest = 8
-
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",
   ]
@@ -27,7 +24,7 @@ package enum ListStructure {
         paragraph.style = open < 0 ? .plain : .listItem(depth: min(max(0, depth), open), marker: "")
         open = min(max(0, depth), open)
       case .listItem(let depth, let marker):
-        open = min(max(0, depth), open + 1, deepest)
+        open = min(max(0, depth), open + 1, Paragraph.deepestItem)
         let (mark, prefix) = canonical(marker)
         if let prefix { paragraph.inline = InlineText(plain: prefix + " ") + paragraph.inline }
         paragraph.style = .listItem(depth: open, marker: mark)
@@ -36,7 +33,7 @@ package enum ListStructure {
     }
   }
 
-  /// - Returns: a marker that Markdown has as well, and what the text has to begin with to make up for the change.
+  /// - Returns: a marker that Markdown supports; if it differs from the given one, also the given one as a prefix for the text.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

@@ -26,7 +26,7 @@ public struct IndexVerifier {
     self.reader = reader
   }
 
-  /// Writes temporary files to the system's folder for them.
+  /// Writes the rebuilt segments to the system's temporary folder.
   /// - Throws: `IndexError.damaged` for the first thing that is wrong, naming file and part.
   public func verify() throws(IndexError) -> Report {
     var report = Report()

@@ -6,7 +6,7 @@ public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised or strong.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    // Twelve bytes a span: a text may consist of little else.
+    // Offsets are 32 bits wide to keep a span at twelve bytes, because a text can have a span for every few characters.
     private var start: UInt32
     private var end: UInt32
 

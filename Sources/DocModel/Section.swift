@@ -70,6 +70,9 @@ public struct Paragraph: Sendable, Hashable {
     case quote
   }
 
+  /// The deepest level of a list item, counted from 0. Readers reduce deeper items to it, and outputs indent no further.
+  public static let deepestItem = 8
+
   public var inline: InlineText
   public var style: Style
 

@@ -7,7 +7,7 @@ public enum SectionSplit {
   public static let longestSection = 800
 
   /// Parts end before plain paragraphs: code, tables and list items stay with the paragraph before them where they can.
-  /// - Returns: the indices of the blocks of each part.
+  /// - Returns: for each part, the range of its blocks.
   public static func parts(of blocks: some RandomAccessCollection<Block>) -> [Range<Int>] {
     if isShort(blocks) { return [0..<blocks.count] }
     let words = blocks.map(wordCount)
@@ -19,7 +19,7 @@ public enum SectionSplit {
     var count = 0
     var before = 0
     for (index, block) in blocks.enumerated() {
-      // The next part begins where its share of all words does.
+      // The next part begins once the parts so far have their share of the words.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
       if isFull, begin < index {

@@ -79,7 +79,7 @@ package final class Searcher {
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let found: Int
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // A page of a sorted answer is a part of the best sections, so that later pages do not change earlier ones.
+    // Only the best candidates are sorted, so that later pages do not change earlier ones.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, SectionRanking.candidateCount) }
     if request.ranksDocuments {
@@ -117,7 +117,7 @@ package final class Searcher {
       nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial)
   }
 
-  /// Sorts by the dates of documents. What has no date comes last; equal dates keep their order.
+  /// Sorts by the dates of documents. Documents without a date come last; equal dates keep their order.
   private func newestFirst<Found>(
     _ found: [Found], _ address: (Found) -> SectionAddress
   ) throws(IndexError) -> [Found] {
@@ -126,7 +126,7 @@ package final class Searcher {
       let facts = try contents.facts(of: try contents.document(ofSection: address(one)))
       dated.append((facts.date ?? "", one))
     }
-    // A sort of the standard library is stable, though that is not promised: the places decide.
+    // The standard library does not promise a stable sort, so equal dates are compared by position.
     return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
   }
 

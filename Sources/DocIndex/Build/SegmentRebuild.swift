@@ -6,7 +6,7 @@ import DocModel
 /// The bytes of a segment depend on its documents and on the analyzer alone. So if building it again gives the same parts, its terms, postings,
 /// norms and ids are those of its documents, whoever wrote them.
 enum SegmentRebuild {
-  /// The maximum number of occurrences of terms in a run. A run of so many takes about 50 MB of memory.
+  /// The maximum number of occurrences of terms in a run. A run of this size takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
   /// The documents themselves. How they are packed depends on the writer's settings.
@@ -14,7 +14,7 @@ enum SegmentRebuild {
   /// The parts that do not depend on the analyzer.
   private static let ofDocuments: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]
 
-  /// Builds the segment with that number.
+  /// Builds one segment of an index again.
   /// - Parameter directory: the folder that gets the new segment.
   /// - Returns: the entry of the new segment. Deleted documents are in it as well.
   static func write(
@@ -44,7 +44,7 @@ enum SegmentRebuild {
   }
 
   /// - Parameter isSameAnalysis: whether both segments were made by the same analyzer.
-  /// - Returns: the first part that differs.
+  /// - Returns: the first part whose bytes differ; nil if the segments are equal.
   static func difference(_ one: Segment, _ other: Segment, isSameAnalysis: Bool) -> SegmentPart? {
     SegmentPart.allCases.first { part in
       (isSameAnalysis ? !given.contains(part) : ofDocuments.contains(part))

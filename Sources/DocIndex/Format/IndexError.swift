@@ -12,7 +12,7 @@ public enum IndexError: Error, Hashable, Sendable {
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
-  /// The folder is no index, and holds files that are not an index's.
+  /// The folder is not an index and contains other files.
   case otherFiles(directory: String)
   /// Another process is writing; its id, if it could be read.
   case locked(directory: String, process: Int?)

@@ -218,7 +218,7 @@ private struct ManifestLine {
 extension Manifest {
   /// Makes this the current manifest of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // Segments that were built again may have become the same. What cannot be read is never published.
+    // Two rebuilt segments can be identical, and a manifest that names a segment twice cannot be read. Such a manifest is never published.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {
@@ -233,7 +233,7 @@ extension Manifest {
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// Whether a folder without a manifest holds files that are not an index's. Nothing may be written or removed there.
+  /// Whether a folder without a manifest contains files that do not belong to an index. Nothing may be written or removed there.
   package static func holdsOtherFiles(_ directory: String) throws(IndexError) -> Bool {
     let names: [String]
     do { names = try FileNames.list(directory) } catch {

@@ -109,14 +109,14 @@ struct SectionRecord {
   /// Whether the record exceeds what an index stores.
   var isTooLarge: Bool {
     if pieces > StoredLimits.pieces { return true }
-    // A piece has at most a few numbers besides its texts, so most records need not be encoded.
+    // An upper bound on the size: besides its texts, a piece is a few numbers. Most records are far below the limit and need not be encoded.
     if textBytes + 64 * (pieces + 1) <= StoredLimits.record { return false }
     var writer = ByteWriter()
     encode(into: &writer)
     return writer.count > StoredLimits.record
   }
 
-  /// Bytes of all texts.
+  /// The total length of all texts in bytes.
   private var textBytes: Int {
     func bytes(_ texts: String?...) -> Int { texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
     var total = heading.reduce(bytes(slug, timestamp, anchor)) { $0 + $1.utf8.count }

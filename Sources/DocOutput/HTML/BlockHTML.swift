@@ -24,7 +24,7 @@ enum BlockHTML {
     switch block {
     case .paragraph(let paragraph):
       if let item {
-        let depth = min(max(item.depth, 0), 8)
+        let depth = min(max(item.depth, 0), Paragraph.deepestItem)
         html.element("li", depth == 0 ? [] : [("class", "depth\(depth)")]) { html in
           html.element("span", [("class", "marker")], text: item.marker)
           prose(paragraph.inline, to: &html)

@@ -76,8 +76,6 @@ enum BlockMarkdown {
 
 /// The items of a list that is being written (CommonMark 0.31, 5.2 and 5.3).
 private struct OpenList {
-  private static let deepest = 8
-
   /// For each open item, from the outermost, the column where its text begins. What belongs to the item is indented to it.
   private var columns: [Int] = []
   /// For each open list, from the outermost, the marker that its next item has to have.
@@ -88,7 +86,7 @@ private struct OpenList {
   var isOpen: Bool { !columns.isEmpty }
 
   mutating func write(_ text: InlineText, depth: Int, marker: String, to output: inout OutputBuffer) {
-    let depth = min(max(0, depth), Self.deepest)
+    let depth = min(max(0, depth), Paragraph.deepestItem)
     if marker.isEmpty {
       columns.removeLast(max(0, columns.count - depth - 1))
       output.blankLine()

@@ -4,8 +4,6 @@ import DocModel
 struct BlockText {
   let options: TextOptions
   let indent: Int
-  /// The deepest level of a list that is indented further than the one around it.
-  private static let deepest = 8
   /// The heading above the blocks and its moment: a sample's own title need not repeat them.
   var heading: String?
   var timestamp: String?
@@ -14,12 +12,12 @@ struct BlockText {
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
     var previousWasItem = false
     // For each depth, the column where the text of the last item begins.
-    var columns = Array(repeating: indent, count: Self.deepest + 1)
+    var columns = Array(repeating: indent, count: Paragraph.deepestItem + 1)
     for (index, block) in blocks.enumerated() {
       var isItem = false
       var column = indent
       if case .paragraph(let paragraph) = block, case .listItem(let depth, let marker) = paragraph.style {
-        let depth = min(max(0, depth), Self.deepest)
+        let depth = min(max(0, depth), Paragraph.deepestItem)
         isItem = !marker.isEmpty
         if isItem { columns[depth] = indent + 2 * depth + StyledText(marker).columns + 1 }
         column = columns[depth]
@@ -62,7 +60,7 @@ struct BlockText {
     case .listItem(_, ""):
       text.writeWrapped(width: options.proseWidth, indent: column, colour: options.colour, to: &output)
     case .listItem(let depth, let marker):
-      output.spaces(indent + 2 * min(max(depth, 0), Self.deepest))
+      output.spaces(indent + 2 * min(max(depth, 0), Paragraph.deepestItem))
       StyledText(marker).write(colour: options.colour, to: &output)
       output.spaces(1)
       text.writeWrapped(

@@ -11,7 +11,7 @@ struct OrgInline {
   private(set) var output = InlineBuilder()
   private(set) var links: [Link] = []
 
-  /// Markup inside markup so deep is read. Five kinds can surround a text.
+  /// The maximum depth of nested markup. There are five kinds.
   private static let deepest = 8
 
   init(_ text: ArraySlice<UInt8>) {

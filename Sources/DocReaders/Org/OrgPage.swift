@@ -12,7 +12,8 @@ struct OrgPage {
   private var textStyle = Paragraph.Style.plain
   /// The level of the `COMMENT` headline whose subtree is skipped.
   private var commentLevel: Int?
-  private var states: Set = ["TODO", "DONE", "NEXT", "WAITING", "CANCELLED"]
+  /// The default keywords (Org manual, 5.1). A file adds its own by `#+TODO:`.
+  private var states: Set = ["TODO", "DONE"]
 
   init(_ text: SourceText) { self.text = text }
 
@@ -66,7 +67,7 @@ struct OrgPage {
     return first..<end
   }
 
-  /// A blank line ends a drawer, too: one that stays open must not hide text.
+  /// A blank line also ends a drawer, so that an unclosed drawer does not hide text.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }
@@ -162,7 +163,7 @@ struct OrgPage {
     if !rows.isEmpty { append(.code(sample), lines) }
   }
 
-  /// A line of a sample without the comma that hides it from Org.
+  /// Removes the comma that escapes a line of a code block.
   private static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let rest = line.drop(while: ByteClass.isSpace)
     let hidden = rest.drop { $0 == UInt8(ascii: ",") }

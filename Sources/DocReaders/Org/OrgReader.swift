@@ -11,7 +11,7 @@ struct OrgReader: TextReader {
   /// Strong for two sorts of lines that only Org has, or one and a headline; likely for one. Headlines alone prove nothing: they look like
   /// items of Markdown and AsciiDoc.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    // AsciiDoc, Lisp and HTML hold Org in samples and strings; Org begins with none of their signs.
+    // Files in AsciiDoc, Lisp or HTML may contain Org in samples and strings. An Org file does not begin like them.
     if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }
     var (sorts, hasHeadline, isInFence): (Set<Int>, Bool, Bool) = ([], false, false)
     for number in 0..<min(text.lineCount, Self.sampledLines) {

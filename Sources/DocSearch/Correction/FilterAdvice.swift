@@ -1,7 +1,6 @@
 import DocIndex
 
-/// Why a search that is narrowed finds nothing when the index has no such collection, language, tag or date: a request in, a
-/// sentence out.
+/// Explains why a search with filters finds nothing, if the index has no such collection, language, tag or date.
 package struct FilterAdvice {
   private static let mostNames = 10
 
@@ -26,25 +25,14 @@ package struct FilterAdvice {
     for tag in request.tags where try reader.documentFrequency(of: FilterTerm.tag(tag)) == 0 {
       return "no document has the tag '\(tag)'"
     }
-    if request.since != nil || request.before != nil, try !hasDate(request) {
+    if request.since != nil || request.before != nil,
+      try reader.segments.allSatisfy({ try $0.dates(of: request).isEmpty })
+    {
       let since = request.since.map { " at or after \($0)" } ?? ""
       let before = request.before.map { (since.isEmpty ? "" : " and") + " before \($0)" } ?? ""
       return "no document says that it was written\(since)\(before)"
     }
     return nil
-  }
-
-  /// Whether a document has a date in the range of a request.
-  private func hasDate(_ request: SearchRequest) throws(IndexError) -> Bool {
-    let (head, end) = (FilterTerm.date(""), request.before.map(FilterTerm.date))
-    var found = false
-    for segment in reader.segments where !found {
-      try segment.forEachTerm(from: FilterTerm.date(request.since ?? "")) { term, _ in
-        found = term.starts(with: head) && (end.map(term.lexicographicallyPrecedes) ?? true)
-        return false
-      }
-    }
-    return found
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {

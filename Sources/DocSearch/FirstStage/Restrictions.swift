@@ -66,17 +66,7 @@ struct Restrictions {
     if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
     if !request.tags.isEmpty { groups.append(request.tags.map(FilterTerm.tag)) }
-    if request.since != nil || request.before != nil {
-      let end = request.before.map(FilterTerm.date)
-      let head = FilterTerm.date("")
-      var dates: [[UInt8]] = []
-      try segment.forEachTerm(from: FilterTerm.date(request.since ?? "")) { term, _ in
-        guard term.starts(with: head), end.map(term.lexicographicallyPrecedes) ?? true else { return false }
-        dates.append(term)
-        return true
-      }
-      groups.append(dates)
-    }
+    if request.since != nil || request.before != nil { groups.append(try segment.dates(of: request)) }
     if request.onlyCode { groups.append([FilterTerm.hasCode]) }
     return groups
   }
@@ -153,5 +143,20 @@ extension Segment {
           list, documentFrequency: frequency, sectionCount: counts.sections, buffer: PostingBuffer())
       }
     }
+  }
+}
+
+extension Segment {
+  /// Terms of the dates that a request allows.
+  func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
+    let end = request.before.map(FilterTerm.date)
+    let head = FilterTerm.date("")
+    var dates: [[UInt8]] = []
+    try forEachTerm(from: FilterTerm.date(request.since ?? "")) { term, _ in
+      guard term.starts(with: head), end.map(term.lexicographicallyPrecedes) ?? true else { return false }
+      dates.append(term)
+      return true
+    }
+    return dates
   }
 }

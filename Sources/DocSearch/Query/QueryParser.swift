@@ -10,7 +10,7 @@ import DocText
 ///     pattern = name "*" name { "*" name } [ "*" ]
 ///     fuzzy  = word "~" [ "1" | "2" ]
 ///
-/// `sort:date` beside other items sorts the hits and is no word.
+/// `sort:date` next to other items sorts the hits and is not searched for.
 ///
 /// AND, OR, NOT, NEAR and parentheses are operators where `QueryOperators` says so; see `ConditionParser`.
 ///

@@ -17,7 +17,7 @@ enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// No message has so many values. Decoding each takes thousands of times its bytes, because a wrong guess of its type is an error.
+  /// The maximum number of values in a message. Decoding a value is expensive, because every wrong guess of its type throws an error.
   static let most = 10_000
 
   /// Reads one value (RFC 8259) and nothing behind it. Nesting is bounded by the decoder.
