@@ -65,9 +65,9 @@ def text_of(section):
     return " ".join(parts)
 
 
-def write_sections(folders, target):
+def write_sections(folders, target, with_path=False):
     """Ready-made sections for the rivals, as `bridgedoc ingest` gives them; those without text are left out, because
-    bridgedoc does not search them either. Gives their number and the bytes of their text."""
+    bridgedoc does not search them either. A path comes before the title if it is wanted. Gives their number and the bytes of their text."""
     command = [engines.Bridgedoc.program, "ingest", *folders]
     count = 0
     text_bytes = 0
@@ -86,7 +86,8 @@ def write_sections(folders, target):
                     heading = " ".join(section["heading"]).translate(space)
                     count += 1
                     text_bytes += len(title.encode()) + len(heading.encode()) + len(body.encode())
-                    output.write(f"{count}\t{title}\t{heading}\t{body}\n")
+                    path = document["source"].translate(space) + "\t" if with_path else ""
+                    output.write(f"{count}\t{path}{title}\t{heading}\t{body}\n")
     return count, text_bytes
 
 
