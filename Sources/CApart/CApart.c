@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -90,6 +91,12 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 }
 
 void bridgedoc_bound_time(uint64_t seconds) {
+  // Most items take less than a millisecond, and three system calls for each were a hundredth of all work. Reading the clock is none.
+  static struct timespec last;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (now.tv_sec - last.tv_sec < 2) return;
+  last = now;
   struct rusage used;
   if (getrusage(RUSAGE_SELF, &used) != 0) return;
   lower(RLIMIT_CPU, (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1 + seconds);
@@ -184,6 +191,11 @@ int bridgedoc_confine(const char *const *readable, int count) {
   return taken | (limit_network() ? BRIDGEDOC_NO_NETWORK : 0);
 }
 
+int bridgedoc_open_below(int folder, const char *path) {
+  struct { uint64_t flags, mode, resolve; } how = {O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0, 4 /* no links */ | 8 /* no way out */};
+  return (int)syscall(437 /* openat2, which older headers lack */, folder, path, &how, sizeof how);
+}
+
 int bridgedoc_nameless_file(void) { return (int)syscall(SYS_memfd_create, "bridgedoc", 1u /* close on exec */); }
 
 #else
@@ -192,6 +204,13 @@ int bridgedoc_confine(const char *const *readable, int count) {
   (void)readable;
   (void)count;
   return 0;
+}
+
+int bridgedoc_open_below(int folder, const char *path) {
+  (void)folder;
+  (void)path;
+  errno = ENOSYS;
+  return -1;
 }
 
 int bridgedoc_nameless_file(void) {

@@ -1,3 +1,4 @@
+import CApart
 import DocSystem
 
 /// The calls of the operating system that ingestion needs, with their C types kept inside this file. Paths and names are text as
@@ -118,21 +119,32 @@ package enum FileSystem {
     try read(descriptor: withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// All bytes of a regular file below a folder, at most `limit`. Each part of the path is opened relative to
-  /// the previous one, and symbolic links are refused. So replacing a folder meanwhile cannot lead the read
-  /// outside `root`.
-  package static func read(_ parts: [String], below root: String, limit: Int) throws(Failure) -> [UInt8] {
-    var folder = withNative(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
-    for (place, part) in parts.enumerated() {
-      guard folder >= 0 else { throw Failure(code: errno) }
+  /// All bytes of a regular file below a folder, at most `limit`. Symbolic links on the way from `root` are refused. So replacing a
+  /// folder meanwhile cannot lead the read outside `root`.
+  package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
+    let folder = withNative(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
+    guard folder >= 0 else { throw Failure(code: errno) }
+    defer { close(folder) }
+    var descriptor = withNative(path) { bridgedoc_open_below(folder, $0) }
+    if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = openByParts(path, below: folder) }
+    return try read(descriptor: descriptor, limit: limit)
+  }
+
+  /// Opens each part of a path relative to the one before.
+  /// - Returns: -1 with `errno` if a part cannot be opened.
+  private static func openByParts(_ path: String, below root: Int32) -> Int32 {
+    var folder = dup(root)
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    for (place, part) in parts.enumerated() where folder >= 0 {
       let kind = place == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
-      let next = withNative(part) { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind) }
+      let name = String(decoding: part, as: UTF8.self)
+      let next = withNative(name) { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind) }
       let code = errno
       close(folder)
       errno = code
       folder = next
     }
-    return try read(descriptor: folder, limit: limit)
+    return folder
   }
 
   /// - Parameter descriptor: an open file, closed on return; negative if opening it failed with `errno`.

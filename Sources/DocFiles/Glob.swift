@@ -1,14 +1,22 @@
 /// A pattern for one part of a path: `*`, `?`, `[a-z]`, `[!a]` and backslash escapes (gitignore(5)), over bytes.
 ///
-/// What a pattern begins and ends with, and how long it is at least, tells of most names that they do not match. The others are
-/// matched by the set of places that the pattern can have come to, a bit for each place: a pattern costs its length times the
-/// name's length over 64, whatever it holds.
+/// Its first and last bytes and its least length exclude most names. Matching the others costs at most the pattern's length times the
+/// name's.
 struct Glob: Sendable {
   private enum Element: Sendable {
     case byte(UInt8)
     case any
     case set(ByteSet)
     case star
+
+    func takes(_ byte: UInt8) -> Bool {
+      switch self {
+      case .byte(let own): own == byte
+      case .set(let set): set.contains(byte)
+      case .any: true
+      case .star: false
+      }
+    }
   }
 
   private var elements: [Element] = []
@@ -65,118 +73,31 @@ struct Glob: Sendable {
     }
   }
 
-  func matches(_ name: inout GlobName) -> Bool {
-    let count = name.bytes.count
-    guard count >= leastLength, hasStar || count == leastLength else { return false }
-    if isLiteral { return name.bytes == beginning }
-    guard name.bytes.starts(with: beginning), name.bytes.reversed().starts(with: ending.reversed()) else {
-      return false
-    }
-    name.begin()
-    for (number, element) in elements.enumerated() {
-      switch element {
-      case .star:
-        if number + 1 == elements.count { return true }
-        name.passOver()
-      case .any: name.stepOverAny()
-      case .byte(let byte): name.step(over: byte)
-      case .set(let set): name.step(over: set)
-      }
-      if !name.isAnywhere { return false }
-    }
-    return name.isAtEnd
-  }
-}
-
-/// A part of a path that patterns are held against, with the places that the pattern at hand can have come to.
-struct GlobName {
-  let bytes: [UInt8]
-  /// Words of 64 places that were looked at so far: the work that patterns made.
-  private(set) var work = 0
-  /// A bit for each place, which says whether so many bytes of the name can have been taken.
-  private var state: [UInt64] = []
-  /// The different bytes of the name, and for each a bit for each place where it stands. Made when first needed.
-  private var present: [UInt8] = []
-  private var places: [[UInt64]] = []
-  /// By byte: its number in `present`; -1 for others.
-  private var numbers: [Int16] = []
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  fileprivate var isAnywhere: Bool { state.contains { $0 != 0 } }
-  fileprivate var isAtEnd: Bool { state[bytes.count / 64] >> UInt64(bytes.count % 64) & 1 == 1 }
-
-  fileprivate mutating func begin() {
-    if state.isEmpty { prepare() }
-    for word in state.indices { state[word] = 0 }
-    state[0] = 1
-  }
-
-  private mutating func prepare() {
-    let none = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
-    state = none
-    numbers = [Int16](repeating: -1, count: 256)
-    for (place, byte) in bytes.enumerated() {
-      if numbers[Int(byte)] < 0 {
-        numbers[Int(byte)] = Int16(present.count)
-        present.append(byte)
-        places.append(none)
-      }
-      places[Int(numbers[Int(byte)])][place / 64] |= 1 << UInt64(place % 64)
-    }
-  }
-
-  /// Takes one byte, which must be the one given.
-  fileprivate mutating func step(over byte: UInt8) {
-    let number = Int(numbers[Int(byte)])
-    advance(number < 0 ? [UInt64](repeating: 0, count: state.count) : places[number])
-  }
-
-  /// Takes one byte of a set.
-  fileprivate mutating func step(over set: ByteSet) {
-    var allowed = [UInt64](repeating: 0, count: state.count)
-    for (number, byte) in present.enumerated() where set.contains(byte) {
-      for word in allowed.indices { allowed[word] |= places[number][word] }
-      work += allowed.count
-    }
-    advance(allowed)
-  }
-
-  /// Takes any one byte.
-  fileprivate mutating func stepOverAny() {
-    advance([UInt64](repeating: .max, count: state.count))
-    keepInside()
-  }
-
-  private mutating func advance(_ allowed: [UInt64]) {
-    var carry: UInt64 = 0
-    for word in state.indices {
-      let moved = state[word] & allowed[word]
-      state[word] = moved << 1 | carry
-      carry = moved >> 63
-    }
-    work += state.count
-  }
-
-  /// Takes any number of bytes.
-  fileprivate mutating func passOver() {
-    var isBehind = false
-    for word in state.indices {
-      if isBehind {
-        state[word] = .max
-      } else if state[word] != 0 {
-        state[word] = .max << UInt64(state[word].trailingZeroBitCount)
-        isBehind = true
+  /// - Parameter work: increased by the number of elements that were compared.
+  func matches(_ name: ArraySlice<UInt8>, work: inout Int) -> Bool {
+    guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
+    if isLiteral { return name.elementsEqual(beginning) }
+    guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
+    // On a mismatch the last star takes one byte more. Earlier stars need not: what follows them has matched as early as possible.
+    var (place, at) = (0, name.startIndex)
+    var retry: (place: Int, at: Int)?
+    while at < name.endIndex {
+      work += 1
+      if place < elements.count, case .star = elements[place] {
+        place += 1
+        if place == elements.count { return true }
+        retry = (place, at)
+      } else if place < elements.count, elements[place].takes(name[at]) {
+        place += 1
+        at += 1
+      } else if let from = retry {
+        (place, at) = (from.place, from.at + 1)
+        retry = (place, at)
+      } else {
+        return false
       }
     }
-    work += state.count
-    keepInside()
-  }
-
-  /// Clears the bits past the place behind the last byte.
-  private mutating func keepInside() {
-    let last = UInt64(bytes.count % 64)
-    if last < 63 { state[state.count - 1] &= (1 << (last + 1)) - 1 }
+    return elements[place...].allSatisfy { if case .star = $0 { true } else { false } }
   }
 }
 

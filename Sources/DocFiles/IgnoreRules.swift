@@ -1,6 +1,6 @@
 /// The patterns of one `.gitignore` (gitignore(5)): bytes of the file in, a verdict for a path out.
 ///
-/// Matching works on UTF-8 bytes and never goes back (`Glob`).
+/// Matching works on UTF-8 bytes (`Glob`).
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
     var isNegated: Bool
@@ -37,17 +37,16 @@ struct IgnoreRules: Sendable {
     return verdict(path, isFolder: isFolder, work: &work)
   }
 
-  /// - Parameter work: counts what was looked at, in words of 64 places.
+  /// - Parameter work: increased by the number of elements of patterns that were compared.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
-    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { GlobName(Array($0)) }
-    guard let last = parts.indices.last else { return nil }
-    defer { work += parts.reduce(0) { $0 + $1.work } }
+    let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
+    guard let last = parts.last else { return nil }
     for rule in rules.reversed() where isFolder || !rule.foldersOnly {
       let matches: Bool
       if rule.isAnchored {
-        matches = Self.matches(rule.parts, &parts)
+        matches = Self.matches(rule.parts, parts, &work)
       } else if case .name(let glob) = rule.parts.first {
-        matches = glob.matches(&parts[last])
+        matches = glob.matches(last, work: &work)
       } else {
         matches = true
       }
@@ -85,7 +84,7 @@ struct IgnoreRules: Sendable {
   }
 
   /// Parts of a pattern against parts of a path.
-  private static func matches(_ pattern: [Part], _ path: inout [GlobName]) -> Bool {
+  private static func matches(_ pattern: [Part], _ path: [ArraySlice<UInt8>], _ work: inout Int) -> Bool {
     // The classic two-pointer walk: on a mismatch the latest `**` swallows one part more.
     var patternIndex = 0
     var pathIndex = 0
@@ -100,7 +99,7 @@ struct IgnoreRules: Sendable {
           patternIndex += 1
           continue
         case .name(let glob):
-          if glob.matches(&path[pathIndex]) {
+          if glob.matches(path[pathIndex], work: &work) {
             patternIndex += 1
             pathIndex += 1
             continue

@@ -59,7 +59,6 @@ extension FileSystem {
   /// a folder on the way to it, since the walk.
   package static func read(_ file: SourceFile, limit: Int) throws(Failure) -> [UInt8] {
     if file.isNamed { return try read(file.absolutePath, limit: limit) }
-    let parts = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-    return try read(parts, below: file.root, limit: limit)
+    return try read(file.path, below: file.root, limit: limit)
   }
 }

@@ -62,6 +62,9 @@ struct Walk {
   /// Pieces of the root: enough to share out evenly, where folders differ in size.
   private static let mostPieces = 64
 
+  /// Bytes of a `.gitignore`. Larger ones are ignored: matching costs up to their size times a name's length, for each file.
+  static let largestIgnoreFile = 256 << 10
+
   /// Lists what is in the root, piece by piece.
   private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
@@ -169,7 +172,7 @@ struct Walk {
 
   private mutating func readIgnoreFile(of folder: inout Folder) {
     let path = folder.path.isEmpty ? ".gitignore" : folder.path + "/.gitignore"
-    guard let bytes = try? FileSystem.read(absolute(path), limit: 1 << 20) else { return }
+    guard let bytes = try? FileSystem.read(absolute(path), limit: Self.largestIgnoreFile) else { return }
     let rules = IgnoreRules(bytes: bytes)
     guard !rules.isEmpty else { return }
     let prefixLength = folder.path.isEmpty ? 0 : folder.path.utf8.count + 1

@@ -36,7 +36,8 @@ public enum SectionSplit {
   /// A quick check without counting words.
   private static func isShort(_ blocks: some Collection<Block>) -> Bool {
     var most = 0
-    for case .paragraph(let paragraph) in blocks { most += 1 + paragraph.inline.plain.utf8.count }
+    // Single spaces part the words, so there is at most one in each two bytes.
+    for case .paragraph(let paragraph) in blocks { most += 1 + paragraph.inline.plain.utf8.count / 2 }
     return most <= longestSection
   }
 

@@ -29,8 +29,9 @@ enum FolderFiles {
           return nil
         }
       }
-      guard holds(parts.joined(separator: "/"), listed),
-        let bytes = try? FileSystem.read(parts, below: root, limit: min(limit, largest)),
+      let path = parts.joined(separator: "/")
+      guard holds(path, listed),
+        let bytes = try? FileSystem.read(path, below: root, limit: min(limit, largest)),
         case .text(let text, _) = TextDecoder.decode(bytes[...])
       else { return nil }
       return SourceText(bytes: text)

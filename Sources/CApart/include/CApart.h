@@ -25,7 +25,7 @@ int bridgedoc_fork(int kept);
 /// Linux, `bytes` limits the whole address space.
 void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack);
 
-/// Limits processor time to about `seconds` from now on. SIGXCPU then ends the process.
+/// Limits processor time to about `seconds` from now on, or from a time not more than two seconds ago. SIGXCPU then ends the process.
 void bridgedoc_bound_time(uint64_t seconds);
 
 /// Confines this thread and everything that it starts, for good. Afterwards no file can be opened for writing
@@ -34,6 +34,10 @@ void bridgedoc_bound_time(uint64_t seconds);
 ///
 /// Returns the restrictions that took effect, 0 if the system supports none.
 int bridgedoc_confine(const char *const *readable, int count);
+
+/// Opens a file below a folder for reading, through no symbolic link, in one call (openat2(2), Linux 5.6). Returns its descriptor, or -1
+/// with `errno`, which is ENOSYS or EPERM where the system has no such call or a sandbox forbids it.
+int bridgedoc_open_below(int folder, const char *path);
 
 /// Opens a temporary file without a name. Returns its descriptor, or -1 on failure. On Linux the file is in
 /// memory, because a confined process cannot create files on disk.
