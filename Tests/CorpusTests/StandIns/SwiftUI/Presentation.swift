@@ -38,6 +38,7 @@ public struct AsyncImage<Content: View>: PrimitiveView {
 }
 public struct Menu<Content: View>: PrimitiveView {
   public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content) {}
+  public init(_ title: String, @ViewBuilder content: () -> Content) {}
 }
 public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
   public init(_ title: String, selection: Binding<Value>, @ViewBuilder content: () -> Content) {}
