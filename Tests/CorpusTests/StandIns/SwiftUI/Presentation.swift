@@ -86,7 +86,7 @@ extension View {
     for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value, action: @escaping (Value) -> Void
   ) -> some View { Modified() }
 }
-public enum CoordinateSpace: Sendable { case global, local }
+public enum CoordinateSpace: Sendable { case global, local, scrollView }
 extension GeometryProxy {
   public func frame(in space: CoordinateSpace) -> CGRect { .zero }
 }

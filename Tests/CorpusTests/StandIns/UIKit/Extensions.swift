@@ -38,3 +38,12 @@ extension UIImageView {
   public func addSymbolEffect(_ effect: some SymbolEffect) {}
   public func removeSymbolEffect(ofType effect: some SymbolEffect) {}
 }
+@MainActor public final class UIApplicationShortcutItem { public let type = "compose" }
+@MainActor public protocol UICalendarViewDelegate: AnyObject {
+  func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration?
+}
+open class UICalendarView: UIView {
+  @MainActor public final class Decoration { public static func `default`() -> Decoration { Decoration() } }
+  open weak var delegate: (any UICalendarViewDelegate)?
+  open func reloadDecorations(forDateComponents days: [DateComponents], animated: Bool) {}
+}

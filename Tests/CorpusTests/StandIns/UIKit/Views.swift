@@ -232,6 +232,7 @@ open class UIWindow: UIView {
     self.windowScene = windowScene
   }
   open weak var windowScene: UIWindowScene?
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var windowLevel = UIWindow.Level.normal
   open var rootViewController: UIViewController? {
     didSet {
