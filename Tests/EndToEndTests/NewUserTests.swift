@@ -66,6 +66,12 @@ import Testing
     ("nots/knots.md", "'notes/knots.md'"), ("elsewhere/knots.md:3", "'notes/knots.md'"),
     ("kite-flyng", "'kite-flying'"),
     ("nothing/like-it", "use search to find sections by words"),
+    ("nosuch-thing-x", "use search to find sections by words"),
+    ("line-2-x", "use search to find sections by words"),
+    ("SE-9999", "use search to find sections by words"), ("kite-flying/", "'kite-flying'"),
+    ("kite-flying:999", "'skills/kite-flying.md:"), ("kite-flyng:9", "'kite-flying'"),
+    ("wwdc2031-101@9:59:59", "'wwdc2031-101@1:02:03'"), ("wwdc2031-101@99999", "'wwdc2031-101@1:02:03'"),
+    ("wwdc2031-999@2:30", "'wwdc2031-101'"),
     ("#k0000000", "use search to find sections by words"),
   ])
   func whatIsNoTopic(_ topic: String, _ near: String) throws {
@@ -79,6 +85,11 @@ import Testing
 
   @Test func linesAroundSections() throws {
     #expect(try Fixture.run("show", "skills/kite-flying.md:2").output.contains("How to fly a kite"))
+    #expect(try Fixture.run("show", "knots:11").output.contains("Figure eight"))
+    for moment in ["", "soon", "2:99"] {
+      let outcome = try Fixture.run("show", "wwdc2031-101@\(moment)")
+      #expect(outcome.status == 2 && outcome.error.contains("write a moment as @14:41"), "\(outcome.output)")
+    }
     #expect(try Fixture.run("show", "notes/knots.md:11").output.contains("Figure eight"))
   }
 
@@ -90,6 +101,21 @@ import Testing
     let words = try Fixture.run("open", "loosens by itself when slack", environment: editor)
     #expect(words.status == 0 && words.output.hasPrefix("opened +"), "\(words.error)")
     #expect(try Fixture.run("open", "nope", environment: editor).status == 1)
+  }
+
+  /// A document of the name comes before a section that is headed so.
+  @Test(arguments: ["pull", "pull.1", "PULL"]) func documentsOfAName(_ name: String) throws {
+    let home = try Self.home([
+      "m/archive.1":
+        ".TH ARCHIVE 1\n.SH NAME\narchive \\- store files\n.SH PULL\nThe backend pull of a pull.\n",
+      "m/pull.5": ".TH PULL 5\n.SH NAME\npull \\- a file\n.SH FORMAT\nLines of pull.\n",
+      "m/pull.1": ".TH PULL 1\n.SH NAME\npull \\- draw something near\n.SH DESCRIPTION\nIt draws.\n",
+    ])
+    try Program.shell("gzip -n m/*", folder: home.url.path)
+    #expect(try run(home, "index", "m", "--index", "i").status == 0)
+    let page = try run(home, "show", name, "--index", "i", "--json")
+    #expect(try page.json()["topic"] as? String == "pull-1", "\(page.output)")
+    #expect(page.error.contains("see also pull.5.gz: ") != name.contains("."), "\(page.error)")
   }
 
   // MARK: Answers with little room
@@ -107,7 +133,9 @@ import Testing
     let outcome = try Fixture.run("search", "--compact", "kite line", environment: ["COLUMNS": columns])
     let heads = outcome.outputLines.filter { !$0.hasPrefix("    ") }
     #expect(heads.count > 2)
-    for head in heads { #expect(head.contains(try Regex("[a-z]+/[A-Za-z-]+\\.[a-z]+:[0-9]+")), "\(head)") }
+    for head in heads {
+      #expect(head.contains(try Regex("[a-z]+/[A-Za-z-]+\\.[a-z]+:[0-9]+")), "\(head)")
+    }
   }
 
   @Test func packMakesNoFolders() throws {
@@ -175,7 +203,9 @@ import Testing
     (["search", "x", "--kind", "nope"], "unknown value 'nope'", "did you mean"),
     (["search", "x", "-n", "-1"], "--limit is -1, but must be between 1 and", "missing"),
     (["search", "x", "--offset", "-5"], "--offset is -5", "missing"),
+    (["show", "knots", "--code", "x"], "--code takes a number, not 'x'", "best hit"),
     (["show", "x", "--code", "0"], "0 is out of range for --code", "not"),
+    (["list", "kites"], "'bridgedoc list --collection kites' lists the collection", "did you mean"),
     (["list", "kite-flyng"], "did you mean 'kite-flying'?", "lists all documents"),
     (["search", "x", "--document", "kite-flyng"], "did you mean 'kite-flying'?", "lists all documents"),
     (["search", "x", "-n", "abc"], "-n takes a number, not 'abc'", "invalid"),
@@ -189,6 +219,20 @@ import Testing
 
   @Test func versionByALetter() throws {
     #expect(try Program.run(["-V"]).output == Program.run(["--version"]).output)
+  }
+
+  /// Options stand before the command, too.
+  @Test(arguments: [["-n", "1"], ["--limit", "1", "--json"], ["--format=jsonl", "-n", "1"]])
+  func optionsBeforeTheCommand(_ options: [String]) throws {
+    let behind = try Fixture.run(["search", "kite"] + options)
+    let before = try Fixture.run(options + ["search", "kite"])
+    func hits(_ outcome: Outcome) -> [Substring] { outcome.outputLines.filter { !$0.contains("elapsed") } }
+    #expect(before.status == 0 && hits(before) == hits(behind), "\(before.error)")
+  }
+
+  @Test func optionsOfTheProgram() throws {
+    #expect(try Program.run(["--generate-completion-script", "zsh"]).output.hasPrefix("#compdef bridgedoc"))
+    #expect(try Program.run(["--help", "search"]).output.contains("SUBCOMMANDS"))
   }
 
   // MARK: Moved folders, maps for agents, and editors
