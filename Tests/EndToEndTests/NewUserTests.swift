@@ -118,6 +118,23 @@ import Testing
     #expect(page.error.contains("see also pull.5.gz: ") != name.contains("."), "\(page.error)")
   }
 
+  @Test func whatLiesInAnArchive() throws {
+    let home = try Self.home([
+      "notes/z.md": "# Kite\n\nA kite of paper.\n", "notes/b.md": "# Boat\n\nA boat.\n",
+    ])
+    let packed = try Program.shell(
+      "cd notes && tar czf a.tar.gz z.md b.md && rm b.md", folder: home.url.path)
+    #expect(packed.status == 0)
+    #expect(try run(home, "index", "notes", "--index", "i").status == 0)
+    let outcome = try run(home, "open", "--print", "b", "--index", "i")
+    #expect(
+      outcome.status == 2 && outcome.error.contains("/notes/a.tar.gz: ")
+        && outcome.error.contains("'bridgedoc show b'"), "\(outcome.error)")
+    // The file itself stands for both, wherever it is named.
+    #expect(try run(home, "search", "kite", "--index", "i", "--format", "paths").output == "z.md:1\n")
+    #expect(try run(home, "open", "--print", "z", "--index", "i").output.hasSuffix("/notes/z.md:1\n"))
+  }
+
   // MARK: Answers with little room
 
   @Test func aBudgetHoldsTextBeforeNames() throws {
