@@ -252,6 +252,49 @@ import Testing
     #expect(try Program.run(["--help", "search"]).output.contains("SUBCOMMANDS"))
   }
 
+  // MARK: Collections
+
+  @Test func theReportNamesCollections() throws {
+    let home = try Self.home()
+    #expect(try run(home, "index", "notes").output.contains("\n  added 'notes'\n"))
+    #expect(try run(home, "index").output.contains("\n  refreshed 'notes'\n"))
+  }
+
+  /// What is only read is not changed, and the message says why.
+  @Test func collectionsOfOtherIndexes() throws {
+    let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/b.md": "# B\n\nA boat.\n"])
+    #expect(try run(home, "index", "other", "--index", "theirs").status == 0)
+    #expect(try run(home, "pack", "t.pack", "--index", "theirs").status == 0)
+    #expect(try run(home, "index", "notes").status == 0)
+    #expect(try run(home, "index", "--from", "t.pack").status == 0)
+    for (arguments, says) in [
+      (["remove", "corpus"], "the collection is built in: corpus: "),
+      (["rename", "corpus", "mine"], "the collection is built in: corpus: "),
+      (["move", "corpus", "notes"], "the collection is built in: corpus: "),
+      (["rename", "notes", "corpus"], "the name 'corpus' belongs to a collection of another index: "),
+      (
+        ["remove", "other"],
+        "the collection is in the added index 't': other: run 'bridgedoc remove --from t'"
+      ),
+      (["remove", "note"], "no such collection: note: did you mean 'notes'?"),
+      (["export", "jsonl", "-", "--collection", "note"], "no such collection: note: did you mean 'notes'?"),
+      (["remove", "zebra"], "no such collection: zebra: the index has notes"),
+      (["move", "notes", "notes/a.md"], "not a folder: notes/a.md: name the folder"),
+      (["index", "--from", "nope.pack"], "no such file or folder: nope.pack: name a pack"),
+      (["index", "--from", "notes"], "the folder is no index: notes: run 'bridgedoc index notes'"),
+      (["index", "--from", ".local/share/bridgedoc/index"], "the index is searched already: "),
+      (["unpack", "nope", "--index", "new"], "no such file: nope: name a file that 'bridgedoc pack' made"),
+    ] {
+      let outcome = try Program.run(arguments, environment: ["HOME": home.url.path], folder: home.url.path)
+      #expect(
+        outcome.status == 2 && outcome.errorLines.count == 1 && outcome.error.contains(says),
+        "\(outcome.error)")
+    }
+    let search = try run(home, "search", "kite", "--collection", "note")
+    #expect(search.status == 1 && search.error.contains("no collection 'note': did you mean 'notes'?"))
+    #expect(!FileManager.default.fileExists(atPath: home.path("new")))
+  }
+
   // MARK: Moved folders, maps for agents, and editors
 
   @Test func movedFolders() throws {
