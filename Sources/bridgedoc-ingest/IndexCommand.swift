@@ -40,7 +40,9 @@ struct Index: ParsableCommand {
     if let line { library.progress = { line.show($0) } }
     if arguments.watch { return try watch(library, line) }
     let request = try request()
-    RefreshCommands.run(library, paths: arguments.paths, collection: arguments.collection)
+    let (paths, collection) = (arguments.paths, arguments.collection)
+    library.beforeRefresh = { RefreshCommands.run($0, paths: paths, collection: collection) }
+    library.stopOnSignal()
     let report: IndexReport
     do {
       defer { line?.end() }
@@ -198,6 +200,10 @@ private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () t
 {
   do { return try body() } catch let error as LibraryError {
     switch error {
+    case .isStopped:
+      line?.end()
+      StandardStream.writeError("bridgedoc: stopped; the index is as it was\n")
+      StopSignal.endProcess()
     case .unknownCollection(let name, let known):
       if index == nil, let directory = IndexLocation.collectionIsElsewhere(name) {
         throw notOwn(name, directory)
@@ -237,6 +243,7 @@ struct Remove: ParsableCommand {
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
     line?.say("removing \(arguments.names.joined(separator: ", ")) from the index …")
     defer { line?.end() }
+    library.stopOnSignal()
     let report = try named(arguments.change.index, line) { try library.remove(arguments.names) }
     line?.end()
     try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
@@ -255,6 +262,7 @@ struct Rename: ParsableCommand {
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
     if let line { library.progress = { line.show(renamed: $0) } }
     defer { line?.end() }
+    library.stopOnSignal()
     let report = try named(arguments.change.index, line) {
       if arguments.change.index == nil, let directory = IndexLocation.collectionIsElsewhere(arguments.new) {
         throw CommandError(

@@ -295,6 +295,31 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.path("new")))
   }
 
+  /// Ctrl-C leaves the index as it was, and no temporary files.
+  @Test(arguments: ["INT", "TERM"]) func stopping(_ signal: String) throws {
+    let home = try Self.home()
+    #expect(try run(home, "index", "notes", "--index", "i").status == 0)
+    let before = try FileManager.default.contentsOfDirectory(atPath: home.path("i")).sorted()
+    for number in 0..<3000 {
+      try home.write(
+        "notes/\(number).md", String(repeating: "# Kite \(number)\n\nA kite of paper.\n\n", count: 40))
+    }
+    let outcome = try Program.shell(
+      """
+      set -m
+      "$bridgedoc" index notes --index i & job=$!
+      while kill -0 $job && ! ls i/*-postings.tmp > seen 2>/dev/null; do sleep 0.01; done
+      kill -\(signal) $job; wait $job
+      """, folder: home.url.path)
+    #expect(
+      outcome.status == (signal == "INT" ? 130 : 143) && outcome.error.contains("bridgedoc: stopped; "),
+      "\(outcome)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("i")).sorted() == before)
+    #expect(try run(home, "search", "paper", "--index", "i").status == 1)
+    #expect(try run(home, "index", "--index", "i", "--quiet").status == 0)
+    #expect(try run(home, "search", "paper", "--index", "i").status == 0)
+  }
+
   // MARK: Moved folders, maps for agents, and editors
 
   @Test func movedFolders() throws {
