@@ -151,7 +151,7 @@ import Testing
     let heads = outcome.outputLines.filter { !$0.hasPrefix("    ") }
     #expect(heads.count > 2)
     for head in heads {
-      #expect(head.contains(try Regex("[a-z]+/[A-Za-z-]+\\.[a-z]+:[0-9]+")), "\(head)")
+      #expect(head.contains(try Regex("[a-z]+/[A-Za-z-]+\\.[a-z]+:[0-9]+  [a-z0-9]{8}$")), "\(head)")
     }
   }
 
@@ -250,6 +250,30 @@ import Testing
   @Test func optionsOfTheProgram() throws {
     #expect(try Program.run(["--generate-completion-script", "zsh"]).output.hasPrefix("#compdef bridgedoc"))
     #expect(try Program.run(["--help", "search"]).output.contains("SUBCOMMANDS"))
+  }
+
+  @Test func oneStreamIsToldOnce() throws {
+    for (options, count) in [("", 1), ("--format markdown", 1), ("--format paths", 1), ("--json", 1)] {
+      let outcome = try Fixture.shell("\"$bridgedoc\" search brdle \(options) 2>&1")
+      #expect(outcome.output.components(separatedBy: "did you mean").count == count + 1, "\(outcome.output)")
+    }
+    let apart = try Fixture.run("search", "brdle")
+    #expect(apart.error.contains("did you mean") && apart.output.contains("did you mean"))
+  }
+
+  @Test func starsOfManualPages() throws {
+    let home = try Self.home([
+      "m/pull.1":
+        ".TH PULL 1\n.SH NAME\npull \\- draw\n.SH OPTIONS\nUse\n.B \\-\\-near\nor\n.I FILE\nfor 2*3*4 kites.\n"
+    ])
+    #expect(try run(home, "index", "m", "--index", "i").status == 0)
+    for command in [["search", "kites"], ["show", "pull-1"]] {
+      let text = try Program.run(command + ["--index", "i"], folder: home.url.path).output
+      #expect(text.contains("--near or FILE for 2*3*4 kites."), "\(text)")
+    }
+    #expect(
+      try run(home, "show", "pull-1", "--index", "i", "--format", "markdown").output.contains(
+        "**--near** or *FILE*"))
   }
 
   // MARK: Collections
