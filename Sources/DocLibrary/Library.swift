@@ -19,6 +19,9 @@ package struct Library: Sendable {
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Asked now and then, from any thread, whether to give up. The index then stays as it is.
   package var shouldStop: @Sendable () -> Bool = { false }
+  /// Called before folders are read, when it is sure that the index can be written, with the collections whose files are on
+  /// this machine.
+  package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// The time in nanoseconds since 1970; a test may set another.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
@@ -56,7 +59,11 @@ package struct Library: Sendable {
     let isOwnFolder = request.paths.contains { RootPath.real($0).hasSameBytes(as: home) }
     if isOwnFolder { throw LibraryError.rootIsIndex(path: directory) }
     let writer = try IndexWriter(directory: directory)
-    var selection = TargetSelection(known: writer.manifest?.collections ?? [], lister: lister)
+    let known = writer.manifest?.collections ?? []
+    beforeRefresh(
+      known.filter { !IndexExtract.isFromElsewhere($0) }.map { ($0.name.text, $0.rootPath(below: home)) })
+    if shouldStop() { throw LibraryError.isStopped }
+    var selection = TargetSelection(known: known, lister: lister)
     if request.paths.isEmpty {
       try selection.addKnown(named: request.collection, patterns: request.patterns)
     } else {

@@ -29,6 +29,12 @@ extension Library {
     static let pollRest = 20.0
   }
 
+  /// Makes signals stop what changes the index: it then stays as it is, and what was built is removed.
+  package mutating func stopOnSignal() {
+    StopSignal.install()
+    shouldStop = { StopSignal.wasRaised }
+  }
+
   /// Refreshes once, and again whenever files change, until a signal comes (`StopSignal`).
   /// - Parameters:
   ///   - mostFolders: how many folders are watched at most.
@@ -36,9 +42,8 @@ extension Library {
   package func watch(
     _ request: Request, mostFolders: Int = .max, news: (WatchNews) throws -> Void
   ) throws {
-    StopSignal.install()
     var library = self
-    library.shouldStop = { StopSignal.wasRaised }
+    library.stopOnSignal()
     var folders = try? FolderWatch(leavingOut: home, limit: mostFolders)
     if folders == nil { try news(.polling) }
     var isFirst = true
