@@ -104,18 +104,18 @@ import Testing
   }
 
   /// A document of the name comes before a section that is headed so.
-  @Test(arguments: ["pull", "pull.1", "PULL"]) func documentsOfAName(_ name: String) throws {
+  @Test(arguments: ["pull", "pull.1", "PULL", "pull(1)"]) func documentsOfAName(_ name: String) throws {
     let home = try Self.home([
       "m/archive.1":
         ".TH ARCHIVE 1\n.SH NAME\narchive \\- store files\n.SH PULL\nThe backend pull of a pull.\n",
       "m/pull.5": ".TH PULL 5\n.SH NAME\npull \\- a file\n.SH FORMAT\nLines of pull.\n",
       "m/pull.1": ".TH PULL 1\n.SH NAME\npull \\- draw something near\n.SH DESCRIPTION\nIt draws.\n",
     ])
-    try Program.shell("gzip -n m/*", folder: home.url.path)
+    #expect(try Program.shell("gzip -n m/*", folder: home.url.path).status == 0)
     #expect(try run(home, "index", "m", "--index", "i").status == 0)
     let page = try run(home, "show", name, "--index", "i", "--json")
     #expect(try page.json()["topic"] as? String == "pull-1", "\(page.output)")
-    #expect(page.error.contains("see also pull.5.gz: ") != name.contains("."), "\(page.error)")
+    #expect(page.error.contains("see also pull.5.gz: ") == (name.count == 4), "\(page.error)")
   }
 
   @Test func whatLiesInAnArchive() throws {
