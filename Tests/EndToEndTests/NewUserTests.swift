@@ -247,6 +247,27 @@ import Testing
     #expect(before.status == 0 && hits(before) == hits(behind), "\(before.error)")
   }
 
+  /// Commands of the other programs take them, too.
+  @Test(arguments: [
+    ["--index", "i", "--quiet", "index", "notes"], ["--index=i", "--jobs", "1", "--quiet", "index", "notes"],
+    ["--index", "i", "remove", "notes"], ["--index", "i", "list", "--collections"],
+    ["--index", "i", "--json", "list", "--collections"],
+  ])
+  func optionsBeforeCommandsOfOtherPrograms(_ arguments: [String]) throws {
+    let home = try Self.home()
+    #expect(try run(home, "index", "notes", "--index", "i").status == 0)
+    let outcome = try Program.run(arguments, environment: ["HOME": home.url.path], folder: home.url.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+
+  @Test func anIndexWithoutCollections() throws {
+    let home = try Self.home()
+    #expect(try run(home, "index", "notes", "--index", "i").status == 0)
+    #expect(try run(home, "remove", "notes", "--index", "i").status == 0)
+    let outcome = try run(home, "index", "--index", "i")
+    #expect(outcome.status == 2 && outcome.error.contains("error: the index has no collections: i: name"), "\(outcome.error)")
+  }
+
   @Test func optionsOfTheProgram() throws {
     #expect(try Program.run(["--generate-completion-script", "zsh"]).output.hasPrefix("#compdef bridgedoc"))
     #expect(try Program.run(["--help", "search"]).output.contains("SUBCOMMANDS"))
