@@ -3,11 +3,10 @@ package enum CompanionProgram: String {
   case ingest = "bridgedoc-ingest"
   case serve = "bridgedoc-serve"
 
-  /// Becomes that program with this one's arguments, so that its exit status and signals are this one's. Returns only by
-  /// throwing.
-  package func runInstead() throws(CommandError) -> Never {
+  /// Becomes that program, so that its exit status and signals are this one's. Returns only by throwing.
+  package func runInstead(_ arguments: [String]) throws(CommandError) -> Never {
     let path = try path()
-    let reason = SystemCall.execute(path, arguments: [path] + SystemCall.arguments.dropFirst())
+    let reason = SystemCall.execute(path, arguments: [path] + arguments)
     throw notRunning(path, reason)
   }
 

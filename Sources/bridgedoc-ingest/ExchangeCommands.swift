@@ -164,7 +164,7 @@ enum MountedIndexes {
       let known = IndexLocation.mountedIndexes().map { String($0.split(separator: "/").last ?? "") }
       throw CommandError(
         "no such added index", at: name,
-        wayOut: "the added indexes are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+        wayOut: known.isEmpty ? "no index was added" : "the added indexes are \(known.joined(separator: ", "))")
     }
     try FileFailure.named(place) { try FolderLink.removeAll(place) }
     if isQuiet { return }

@@ -20,6 +20,9 @@ extension IndexReport {
           "restore its files, run 'bridgedoc move' if the folder was moved, or run 'bridgedoc remove \(names)'"
       )
     }
+    if collections.isEmpty {
+      return CommandError("the index has no collections", at: library.directory, wayOut: "name files or folders to index")
+    }
     guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
     return CommandError(
       "nothing was indexed", at: collections.map(\.root).joined(separator: ", "),

@@ -1,7 +1,11 @@
 import ArgumentParser
+import DocConsole
 
 /// Forms of the contract that the argument parser does not know, rewritten to forms that it does.
 enum CommandLineForms {
+  /// What this program was started with.
+  static func given() -> [String] { normalised(Array(SystemCall.arguments.dropFirst())) }
+
   static func normalised(_ arguments: [String]) -> [String] {
     if arguments == ["-V"] { return ["--version"] }
     let arguments = withCommandFirst(arguments)
@@ -30,12 +34,12 @@ enum CommandLineForms {
     "-h", "-V", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
   ]
 
-  /// Options of reading commands that the next argument belongs to.
+  /// Options that the next argument belongs to.
   private static let withValue: Set = [
     "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
     "--format", "--color",
     "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort", "--target", "--meaning",
-    "--batch",
+    "--batch", "--jobs", "--include", "--exclude", "--from", "--signers", "--sign", "--host", "--port", "--run",
   ]
 
   /// `-dash.md` is a name, not options: those have two dashes, but for `-h`.

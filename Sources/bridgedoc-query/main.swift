@@ -1,6 +1,6 @@
 import DocConsole
 
-let arguments = CommandLineForms.normalised(Array(SystemCall.arguments.dropFirst()))
+let arguments = CommandLineForms.given()
 CommandRunner.run(
   Bridgedoc.self, arguments: arguments, overview: Bridgedoc.overview,
   plain: SearchRun(plain: arguments)?.callAsFunction)

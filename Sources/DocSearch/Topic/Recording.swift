@@ -31,11 +31,10 @@ struct Recording {
 
   /// The section that is being talked about: the last one that began by then, and before any did the first one. Nil after the end.
   func section(at moment: Int) -> SectionAddress? {
-    guard let first = parts.min(by: { $0.start < $1.start }), moment <= latestEnd else { return nil }
-    return (parts.last { $0.start <= moment && $0.start == start(before: moment) } ?? first).address
+    guard var best = parts.min(by: { $0.start < $1.start }), moment <= latestEnd else { return nil }
+    for part in parts where part.start <= moment && part.start >= best.start { best = part }
+    return best.address
   }
-
-  private func start(before moment: Int) -> Int? { parts.map(\.start).filter { $0 <= moment }.max() }
 
   /// When the recording is over for certain. Its length is not stored, so the last section is measured by the pace of those before it:
   /// seconds a byte of text. Nobody talks half as fast for a whole section, and a minute is left for applause.

@@ -172,15 +172,23 @@ package struct TopicResolver {
     return Resolution(.document(first), others: documents.dropFirst().map { .document($0) })
   }
 
-  /// A manual page by its name, as `man` takes it: that of the first chapter, the others behind it. Pages have topics such as `ls-1`.
+  /// A manual page by its name, as `man` takes it (`ls`, `ls(1)`): that of the first chapter, the others behind it. Pages have topics such
+  /// as `ls-1`.
   private func byManualName(_ text: String) throws -> Resolution? {
-    let name = EntryName.folded(text)
+    var name = EntryName.folded(text)
+    var chapters = (1...9).map(String.init)
+    if name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")) {
+      let chapter = name[(open + 1)..<(name.count - 1)]
+      guard let first = chapter.first, (0x30...0x39).contains(first), chapter.allSatisfy(EntryName.isInWord) else { return nil }
+      chapters = [String(decoding: chapter, as: UTF8.self)]
+      name.removeSubrange(open...)
+    }
     guard (1...Self.longestManualName).contains(name.count) else { return nil }
     let slug = String(
       decoding: name.map { EntryName.isInWord($0) && $0 != UInt8(ascii: "_") ? $0 : UInt8(ascii: "-") },
       as: UTF8.self)
     var found: [Target] = []
-    for chapter in 1...9 {
+    for chapter in chapters {
       for address in try contents.documents(withTopic: "\(slug)-\(chapter)") {
         let record = try contents.document(at: address)
         let isNamed = EntryName.name(in: record.title).map(EntryName.folded) == name

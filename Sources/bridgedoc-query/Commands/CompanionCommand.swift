@@ -7,5 +7,5 @@ struct CompanionCommand<Arguments: CommandArguments>: ParsableCommand {
 
   @OptionGroup var arguments: Arguments
 
-  func run() throws { try Arguments.program.runInstead() }
+  func run() throws { try Arguments.program.runInstead(CommandLineForms.given()) }
 }

@@ -47,7 +47,7 @@ struct List: ParsableCommand {
 
   func run() throws {
     // What changed on the disk is known to the program that reads documents.
-    if collections { try CompanionProgram.ingest.runInstead() }
+    if collections { try CompanionProgram.ingest.runInstead(CommandLineForms.given()) }
     let contents = try IndexContents(
       index.open(for: Question(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))
     let format = json ? ListFormatter.Format.json : format
