@@ -3,7 +3,7 @@ import DocDraft
 /// Cuts a text to the lines and line lengths that are read: text in, the same or a shorter one out, with what was left out.
 ///
 /// Everything that readers build grows with lines and with marks in a line, so these bound memory. A text below the
-/// limits comes back as it is, without being looked at.
+/// limits comes back as it is, without being looked at. A page of HTML has no lines to wrap, so that its length alone counts.
 package enum TextLimits {
   package struct Cut: Sendable, Hashable {
     /// Line of the first cut, from 1.
@@ -20,6 +20,7 @@ package enum TextLimits {
     var start = 0
     // Marks are counted only where there may be too many.
     let countsMarks = text.count > limits.marks
+    let mostLineBytes = isPage(text) ? limits.fileBytes : limits.lineBytes
     var marks = 0
     while start < text.count {
       line += 1
@@ -31,7 +32,7 @@ package enum TextLimits {
         cuts.append(Cut(line: line, message: "more than \(excess); the rest was skipped; split it"))
         break
       }
-      if end - start > limits.lineBytes {
+      if end - start > mostLineBytes {
         longLines += 1
         if output == nil { output = Array(text[..<start]) }
         if longLines == 1 {
@@ -39,9 +40,9 @@ package enum TextLimits {
             Cut(
               line: line,
               message:
-                "a line of more than \(limits.lineBytes >> 10) KB; the rest of it was skipped; wrap it"))
+                "a line of more than \(mostLineBytes >> 10) KB; the rest of it was skipped; wrap it"))
         }
-        output?.append(contentsOf: text[start..<boundary(in: text, at: start + limits.lineBytes)])
+        output?.append(contentsOf: text[start..<boundary(in: text, at: start + mostLineBytes)])
         if end < text.count { output?.append(0x0a) }
       } else {
         output?.append(contentsOf: text[start..<min(text.count, end + 1)])
@@ -50,6 +51,17 @@ package enum TextLimits {
       start = end + 1
     }
     return (output ?? text, cuts)
+  }
+
+  /// Whether a text begins as pages do that the HTML reader claims for certain; comments may stand first.
+  private static func isPage(_ text: [UInt8]) -> Bool {
+    var rest = text.prefix(1 << 16).drop { $0 <= 0x20 }
+    while ByteSearch.starts(rest, with: "<!--"), let end = ByteSearch.first("-->", in: rest) {
+      rest = rest[end.upperBound...].drop { $0 <= 0x20 }
+    }
+    let head = rest.prefix(16).map(ByteClass.lowered)
+    let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
+    return marks.contains { ByteSearch.starts(head, with: $0) }
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {

@@ -5,7 +5,8 @@ import DocModel
 ///
 /// In order: `<main>` or `role="main"`, the only `<article>`, an element with one of the ids that site generators use, else the deepest
 /// element that holds all of the text that is neither furniture nor link. An article or an id names the content only if it holds half of
-/// that text: a reference may have an article for each function, and a chapter a section called "Documentation".
+/// that text: a reference may have an article for each function, and a chapter a section called "Documentation". In what is found so, an
+/// article or the text of a blog's entry is the content by the same rule.
 struct HTMLMainContent {
   /// Nodes to write.
   private(set) var range: Range<Int> = 0..<0
@@ -31,7 +32,7 @@ struct HTMLMainContent {
   /// - Parameter isChapter: whether all of the page is content, but lists of links to other chapters.
   init(_ tree: HTMLTree, isChapter: Bool = false) {
     sum(tree)
-    let root = isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree)
+    let root = isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree).map { narrowed(tree, $0) }
     range = root.map { tree.subtree($0) } ?? 0..<tree.nodes.count
     if isChapter {
       furniture = Set(range.filter { tree.nodes[$0].name == "nav" })
@@ -99,6 +100,37 @@ struct HTMLMainContent {
     }
     let content = named.max { text(tree.subtree($0)) < text(tree.subtree($1)) }
     return content.map { withHeading(tree, $0) } ?? dense
+  }
+
+  /// Without the related pages and comments that stand beside an article or an entry's text.
+  private func narrowed(_ tree: HTMLTree, _ root: Int) -> Int {
+    let article = most(tree, root) { $0.name == "article" } ?? root
+    let text = most(tree, article) { node in
+      guard ["div", "section", "article", "main"].contains(node.name) else { return false }
+      return node.attribute("itemprop") == "articleBody" || HTMLMarks.holdsEntry(node)
+    }
+    return text.map { withHeading(tree, $0) } ?? article
+  }
+
+  /// The longest element below a root that matches, if it holds four fifths of the text of all that do, half of the root's own
+  /// text, and all of its code.
+  private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
+    var (longest, size, all, index) = (root, 0, 0, root + 1)
+    while index < tree.nodes[root].end {
+      guard matches(tree.nodes[index]) else {
+        index += 1
+        continue
+      }
+      let own = text(tree.subtree(index))
+      all += own
+      if own > size { (longest, size) = (index, own) }
+      index = tree.nodes[index].end
+    }
+    let found = tree.subtree(longest)
+    guard longest > root, size * 5 >= all * 4, ownText(found) * 2 >= ownText(tree.subtree(root)),
+      tree.subtree(root).allSatisfy({ tree.nodes[$0].name != "pre" || found.contains($0) })
+    else { return nil }
+    return longest
   }
 
   /// The longest element that matches, and whether it holds four fifths of the text of all that do.
@@ -260,11 +292,20 @@ struct HTMLMainContent {
   private mutating func findFurniture(_ tree: HTMLTree, in range: Range<Int>) {
     let (whole, own) = (max(1, text(range)), ownText(range))
     let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
+    let isReference = range.contains { ["pre", "code", "dl"].contains(tree.nodes[$0].name) }
     var contents = HTMLLinkedContents()
     var index = range.lowerBound
     while index < range.upperBound {
       let node = tree.nodes[index]
       let subtree = index..<node.end
+      if furniture.contains(index) {
+        index = node.end
+        continue
+      }
+      if !isReference, text(subtree) > 0, HTMLOffers.isHeading(node, tree, index) {
+        index = removeOffer(tree, index, in: range)
+        continue
+      }
       if node.name == "li", contents.take(index, tree), linkText(subtree) * 20 >= text(subtree) * 17 {
         furniture.insert(index)
         index = node.end
@@ -289,6 +330,27 @@ struct HTMLMainContent {
     }
   }
 
+  /// Leaves out a heading above offers of a site, and what it heads: the element that begins with it, or what follows up to the next heading.
+  /// - Returns: the node behind the heading.
+  private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
+    var part = heading
+    while let parent = tree.nodes[part].parent, parent > range.lowerBound, textSums[parent] == textSums[heading],
+      ownText(tree.subtree(parent)) * 10 <= ownText(range) * 7
+    {
+      part = parent
+    }
+    furniture.insert(part)
+    var next = tree.nodes[part].end
+    guard part == heading, let parent = tree.nodes[part].parent else { return next }
+    while next < tree.nodes[parent].end,
+      !tree.subtree(next).prefix(Self.headingReach).contains(where: { HTMLOffers.levels.contains(tree.nodes[$0].name) })
+    {
+      furniture.insert(next)
+      next = tree.nodes[next].end
+    }
+    return tree.nodes[part].end
+  }
+
   private func isFurniture(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
@@ -306,6 +368,7 @@ struct HTMLMainContent {
     {
       return true
     }
+    if HTMLMarks.isAroundPost(node) { return true }
     // An article's own header holds its title, a section's its heading; those of a site are links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }

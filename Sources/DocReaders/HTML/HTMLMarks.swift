@@ -49,6 +49,34 @@ enum HTMLMarks {
       names, ["note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition"])
   }
 
+  /// Whether an element holds the text of an entry or an article alone, by the names that WordPress, hAtom and makers of blogs give it.
+  static func holdsEntry(_ node: HTMLTree.Node) -> Bool {
+    guard let names = node.attribute("class")?.lowercased() else { return false }
+    return holdsToken(
+      names,
+      [
+        "entry-content", "post-content", "article-content", "article-body", "articlebody", "post-body",
+        "story-body", "article__body", "article__content", "post__content", "entry__content", "blog-content",
+        "single-content", "markdown-body",
+      ])
+  }
+
+  /// Whether an element says who wrote a post, what the software of a forum adds to each, or where to answer: Discourse, FluxBB, Invision, MyBB,
+  /// NodeBB, phpBB, Stack Exchange, vBulletin, XenForo.
+  static func isAroundPost(_ node: HTMLTree.Node) -> Bool {
+    guard let names = node.attribute("class")?.lowercased() else { return false }
+    return holdsToken(
+      names,
+      [
+        "crawler-post-infos", "crawler-linkback-list", "postleft", "postsignature", "ipscomment_author",
+        "cauthorpane", "ipsentry__author-column", "ipsentry__signature", "ctopicpostarea", "ctopicoverview",
+        "post_author", "topic-info", "postprofile", "action-bar", "bottom-notice", "js-bottom-notice",
+        "user-details", "post-signature", "postfoot", "userinfo", "userinfo_noavatar", "message-cell--user",
+        "message-userextras", "messageuserinfo", "messagecard__user-info", "block-outer", "notices",
+        "p-body-sidebar",
+      ])
+  }
+
   /// Whether a cell or an element holds the numbers of lines.
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }

@@ -70,8 +70,33 @@ struct HTMLTree: Sendable {
       isCut = true
       nodes = HTMLEvents.nodes(of: HTMLLimits.flattened(tamed)) ?? []
     }
+    discloseForReaders()
     disclose()
     markPowers()
+  }
+
+  /// A page that scripts build may hold its text for readers without scripts (HTML, 4.12.2): a `<noscript>` with more text than
+  /// all that stands outside becomes a part of the page.
+  private mutating func discloseForReaders() {
+    var inside: [Int: Int] = [:]
+    var outside = 0
+    var index = 0
+    var within: (node: Int, end: Int)?
+    while index < nodes.count {
+      if within.map({ $0.end <= index }) ?? false { within = nil }
+      let node = nodes[index]
+      if node.name == "noscript" {
+        within = within ?? (index, node.end)
+      } else if HTMLTag.isOpaque(node.name) {
+        index = node.end
+        continue
+      } else if node.name.isEmpty {
+        let size = node.text.count { !ByteClass.isSpace($0) }
+        if let within { inside[within.node, default: 0] += size } else { outside += size }
+      }
+      index += 1
+    }
+    for (node, size) in inside where size > outside { nodes[node].name = "div" }
   }
 
   /// What a click shows is text of the page (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*): the button that is all a heading or a

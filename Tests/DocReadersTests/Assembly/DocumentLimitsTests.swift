@@ -113,6 +113,18 @@ import Testing
     #expect(String(validating: cut.text, as: UTF8.self) != nil)
   }
 
+  /// Markup has no lines to wrap: what follows is read, and other text is cut.
+  @Test(arguments: [
+    ("<!DOCTYPE html><p>", true), ("\n<!-- made by hand --><HTML><p>", true), ("<p>", false), ("# Title <html> ", false),
+  ])
+  func pagesMayBeOneLine(_ head: String, _ isWhole: Bool) {
+    var limits = IngestLimits()
+    limits.lineBytes = 40
+    let text = Array((head + String(repeating: "words ", count: 20)).utf8)
+    let (bounded, cuts) = TextLimits.bounded(text, by: limits)
+    #expect((bounded == text) == isWhole && cuts.isEmpty == isWhole)
+  }
+
   @Test func limitsAreNotMetByOrdinaryText() {
     let text = Array(String(repeating: "An ordinary line of text.\n", count: 50_000).utf8)
     let (same, cuts) = TextLimits.bounded(text, by: IngestLimits())

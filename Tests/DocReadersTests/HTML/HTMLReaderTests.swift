@@ -335,4 +335,54 @@ import Testing
     let page = try document("<html><body><p \(many)>words</p></body></html>")
     #expect(page.sections.flatMap(\.paragraphs) == ["words"])
   }
+
+  /// Forums that scripts build have their posts for readers without scripts in `<noscript>`.
+  @Test func readsAPageForReadersWithoutScripts() throws {
+    let page = try document(
+      """
+      <html><head><title>Boiling over</title></head><body><section id="splash">Loading</section>
+      <noscript><img src="count.gif"></noscript>
+      <noscript><div role="main"><h1>Boiling over</h1><p>The pot boils over at noon.</p><p>Lower the flame, then.</p></div></noscript>
+      </body></html>
+      """)
+    #expect(
+      page.sections.flatMap(\.paragraphs) == ["The pot boils over at noon.", "Lower the flame, then."])
+    let plain = try document(
+      "<html><body><p>The pot boils over at noon.</p><noscript><p>Turn scripts on.</p></noscript></body></html>")
+    #expect(plain.sections.flatMap(\.paragraphs) == ["The pot boils over at noon."])
+  }
+
+  /// What stands beside the text of an entry is the site's; code beside it is the page's.
+  @Test(arguments: [
+    ("div class=\"post entry-content\"", "p", false), ("div itemprop=\"articleBody\"", "p", false), ("article", "p", false),
+    ("div class=\"card\"", "p", true), ("article", "pre", true),
+  ])
+  func findsTheTextOfAnEntry(_ tag: String, _ beside: String, _ isKept: Bool) throws {
+    let name = tag.prefix { $0 != " " }
+    let words = String(repeating: "Pots are made of clay, and lids of wood. ", count: 32)
+    let site = String(repeating: "Pans of iron, spoons of tin. ", count: 20)
+    let page = try document(
+      """
+      <html><body><main><h1>Pots</h1><\(tag)><p>\(words)</p></\(name)>
+      <div><\(beside)>\(site)</\(beside)></div></main></body></html>
+      """)
+    let read = page.sections.flatMap(\.paragraphs) + page.sections.flatMap(\.code).map(\.text)
+    #expect(read.contains { $0.contains("Pots are made") })
+    #expect(read.contains { $0.contains("spoons of tin") } == isKept)
+  }
+
+  /// Offers of a site end with the next heading or with their box. A page with code keeps what it says.
+  @Test(arguments: [
+    ("<h2>Related posts</h2><p>Ten cheap pans</p>", "", false), ("<div><h3>You may also like</h3></div><p>Ten cheap pans</p>", "", true),
+    ("<section><h3>More from the kitchen</h3><div><p>Ten cheap pans</p></div></section>", "", false),
+    ("<h2>Related terms</h2><p>Ten cheap pans</p>", "", true), ("<h2>Related posts</h2><p>Ten cheap pans</p>", "<pre>boil()</pre>", true),
+  ])
+  func leavesOutOffers(_ offer: String, _ code: String, _ isKept: Bool) throws {
+    let words = String(repeating: "Pots are made of clay, and lids of wood. ", count: 8)
+    let page = try document(
+      "<html><body><main><h1>Pots</h1><p>\(words)</p>\(code)\(offer)<h2>Lids</h2><p>They fit.</p></main></body></html>")
+    let read = page.sections.flatMap(\.paragraphs)
+    #expect(read.contains("They fit."))
+    #expect(read.contains("Ten cheap pans") == isKept)
+  }
 }

@@ -1,0 +1,31 @@
+import DocDraft
+
+/// Headings above what sites add to their pages: related pages, other products, forms for comments. English only; they were collected from
+/// the pages of WCXB that were judged for development, and name no site.
+enum HTMLOffers {
+  static let levels: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
+  static func isHeading(_ node: HTMLTree.Node, _ tree: HTMLTree, _ index: Int) -> Bool {
+    guard levels.contains(node.name), node.end - index <= mostNodes else { return false }
+    let line = tree.line(index).lowercased()
+    guard line.utf8.count <= longest else { return false }
+    let words = line.utf8.split { !ByteClass.isAlphanumeric($0) }.map(\.text).joined(separator: " ")
+    return phrases.contains { words == $0 || words.hasPrefix($0 + " ") }
+  }
+
+  /// Nodes of a heading: text in a link in marks; and bytes of its text. A longer one is a sentence of the page.
+  private static let mostNodes = 16
+  private static let longest = 60
+
+  private static let phrases = [
+    "related posts", "related articles", "related products", "related items", "related stories", "related news",
+    "you may also like", "you might also like", "you may also enjoy", "you might also enjoy",
+    "you may also be interested", "you may like", "you might like", "recommended for you", "recommended products",
+    "similar products", "similar items", "similar threads", "customers also", "customers who", "customer reviews",
+    "people also bought", "people also viewed", "frequently bought", "recently viewed", "latest posts",
+    "latest articles", "latest stories", "recent posts", "recent comments", "recent articles", "popular posts",
+    "popular articles", "most read", "leave a reply", "leave a comment", "post a comment", "write a review",
+    "keep reading", "what to read next", "more from", "more stories", "more articles", "more posts",
+    "more like this", "reader interactions",
+  ]
+}
