@@ -1,13 +1,13 @@
-/// Numbers byte strings in the order in which they first come: the same bytes get the same number.
+/// Interns byte strings: equal strings get the same number, counted in order of first appearance.
 ///
-/// Open addressing over an arena; a look-up allocates nothing. The hash (FNV-1a with the finaliser of MurmurHash3)
-/// is seeded at random for each process, so that no input can be made to collide.
+/// The table uses open addressing over an arena, so a look-up allocates nothing. The hash (FNV-1a with the finaliser of MurmurHash3) is
+/// seeded at random for each process, so that no input can force collisions.
 struct ByteStringTable: Sendable {
   private var arena: [UInt8] = []
-  /// Where each string ends in the arena.
+  /// End offset of each string in the arena.
   private var ends: [Int] = [0]
   private var hashes: [UInt64] = []
-  /// Number of the string plus one; zero for an empty place. The count is a power of two.
+  /// Hash slots: the string's number plus one, or zero for an empty slot. The count is a power of two.
   private var places: [UInt32]
 
   private static let seed = UInt64.random(in: 1...UInt64.max)
@@ -22,7 +22,7 @@ struct ByteStringTable: Sendable {
 
   subscript(number: Int) -> ArraySlice<UInt8> { arena[ends[number]..<ends[number + 1]] }
 
-  /// The number of a string that was added before.
+  /// The number of a string, or nil if it was never added.
   func number(of bytes: ArraySlice<UInt8>) -> Int? {
     let found = places[place(of: bytes, hash: Self.hash(bytes))]
     return found == 0 ? nil : Int(found) - 1
