@@ -5,7 +5,7 @@ import DocModel
 /// Ending a span ends the spans inside it. A span that is still open extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
-  /// In ascending order of their ends, so that a change near the end of the text touches only the last of them.
+  /// Sorted by their ends, so that a change near the end of the text only affects the last few.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int)] = []
 
