@@ -1,11 +1,11 @@
-/// Packs blocks of 128 integers, each with as many bits as the block's largest one needs.
+/// Packs blocks of 128 integers with the bit width of the largest one.
 ///
-/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* lies in lane *i* mod 4, so that
-/// one vector instruction shifts and masks four values. A block of *b* bits takes 16 × *b* bytes.
+/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4, so that one vector instruction shifts
+/// and masks four values. A block of width *b* takes 16 × *b* bytes.
 public enum BitPacking {
   public static let blockSize = 128
 
-  /// Bits needed for every value of the block.
+  /// Bit width that fits every value of the block.
   public static func width(_ values: some Sequence<UInt32>) -> Int {
     32 - values.reduce(0, |).leadingZeroBitCount
   }
@@ -123,7 +123,7 @@ public struct PostingBlock {
   ) throws(CodecError) {
     BitPacking.unpack(deltas, width: deltaWidth, into: sections)
     let memory = UnsafeMutableRawPointer(sections)
-    // Four sums at once, each lane the sum of those before it (Lemire & Boytsov 2015).
+    // Prefix sums four at a time, each lane adding those before it (Lemire & Boytsov 2015).
     var next = SIMD4(repeating: first) &+ SIMD4(0, 1, 2, 3)
     for row in 0..<32 {
       let deltas = memory.loadUnaligned(fromByteOffset: row &* 16, as: SIMD4<UInt32>.self)
@@ -132,8 +132,7 @@ public struct PostingBlock {
       memory.storeBytes(of: sums, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
       next = SIMD4(repeating: sums[3]) &+ SIMD4(1, 2, 3, 4)
     }
-    // 128 numbers below 2^24 and as many ones add up to less than 2^32, so that a sum that wraps around ends below
-    // `first`.
+    // 128 numbers below 2^24 plus 128 increments add up to less than 2^32, so a sum that overflows ends below `first`.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)
