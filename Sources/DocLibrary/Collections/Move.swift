@@ -2,8 +2,8 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// Points a collection at another folder that holds its files. No file is read. Ids stay the same, because
-  /// they are made of paths below the root.
+  /// Points a collection at another folder that contains its files. No file is read. Ids do not change, because they are made of paths
+  /// relative to the root.
   @discardableResult
   package func move(_ name: String, to folder: String) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections

@@ -1,9 +1,9 @@
 import DocSystem
 import Synchronization
 
-/// SIGINT and SIGTERM as a wish to stop, which ends a wait and is asked for during work.
+/// Turns SIGINT and SIGTERM into a request to stop, which ends a wait and can be polled during work.
 package enum StopSignal {
-  /// The ends of a pipe that a signal writes to.
+  /// The two ends of a pipe that the signal handler writes to.
   private struct Pipe: Sendable {
     var reading: Int32 = -1
     var writing: Int32 = -1
@@ -21,10 +21,10 @@ package enum StopSignal {
     return Pipe(reading: ends[0], writing: ends[1])
   }()
 
-  /// Takes both signals over, for the rest of the process.
+  /// Installs handlers of both signals for the rest of the process.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
-    // Whoever started the program may have left them blocked.
+    // The parent process may have blocked the signals.
     var numbers = sigset_t()
     sigemptyset(&numbers)
     for number in [SIGINT, SIGTERM] {
@@ -36,10 +36,10 @@ package enum StopSignal {
 
   package static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
 
-  /// Readable from the first signal on.
+  /// Descriptor that becomes readable at the first signal.
   static var descriptor: Int32 { pipe.reading }
 
-  /// Only what a signal handler may do: a store, and `write(2)`.
+  /// Does only what is safe in a signal handler: an atomic store, and `write(2)`.
   static func raise() {
     isRaised.store(true, ordering: .relaxed)
     let error = errno
