@@ -21,7 +21,7 @@ struct LineFeatures {
     var blockCapitals = 0
     var blockBytes = 0
     var longestLine = 0
-    /// Whether the line's first byte and words agree with those of its neighbours.
+    /// Whether a neighbour in the block begins with the same byte.
     var sameFirstByte = false
     /// Whether the same line occurs elsewhere in the document: 1 alone in a block, 2 among other lines.
     var repeated = 0

@@ -5,8 +5,9 @@
 ///     prefix suffix level
 ///
 /// where `prefix` is one letter, `a` for 0 up to `z` for 25, for the number of bytes shared with the previous word; `suffix` is the rest of
-/// the word (ASCII letters, digits, `'` and `-`); and `level` is a punctuation mark that encodes a step on a logarithmic scale. For
-/// example, `aLayout?glayer<` starts with `Layout`, which shares no bytes; the `g` after it means six. Case is significant.
+/// the word (ASCII letters, digits, `'` and `-`); and `level` is a punctuation mark that encodes a step on a logarithmic scale.
+/// For example, `aLayout?glayer<` contains `Layout`, which shares no bytes with the word before, and `Layoutlayer`, which shares the
+/// six bytes (`g`) of `Layout`. Case is significant.
 struct WordFrequencies: Sendable {
   private var words = ByteStringTable(minimumCapacity: 1 << 15)
   private var logProbabilities: [Float] = []
