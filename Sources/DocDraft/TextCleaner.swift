@@ -43,7 +43,7 @@ package enum TextCleaner {
     return cleaned(text) { _, _ in }.text
   }
 
-  /// Cleans a text and folds it to one line. Spans are moved along, and spaces at their ends are excluded.
+  /// Cleans a text and folds it to one line. Spans keep their text, without white space at their ends.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
     guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })

@@ -2,7 +2,7 @@
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Absolute paths of folders that are not entered.
+  /// Folders that are not entered. They are compared by identity, so any path to them works.
   let leftOut: [String]
 
   /// - Parameters:

@@ -23,13 +23,13 @@ package struct IngestWarning: Sendable, Hashable {
 }
 
 extension IngestWarning: CustomStringConvertible {
-  /// `path:line: message`.
+  /// The warning as `path:line: message`, or `path: message`.
   package var description: String {
     line.map { "\(path):\($0): \(message)" } ?? "\(path): \(message)"
   }
 }
 
-/// Why nothing can be ingested.
+/// An error that prevents ingestion as a whole.
 package enum IngestError: Error, Sendable, Hashable {
   /// The named path does not exist.
   case notFound(path: String)

@@ -81,7 +81,7 @@ struct LineModel: Sendable {
         features.reset()
         features.move(to: first + (lines.blanksBefore(index) == 0 ? 0 : own))
         features.addOwn(shape)
-        // This line's features for the line before.
+        // This line's features are also evidence for the line before.
         body(index - 1, features.active)
       }
       if index + 1 < lines.text.count {

@@ -1,11 +1,11 @@
 /// How much a block of lines looks like a table, in classes for `LineFeatures`; 0 where nothing was computed.
 struct TableLook: Sendable {
-  /// From the likely borders of its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
+  /// Class of the likely borders of its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
   var borders = 0
-  /// From the fit of its rows to two or three columns learned from the other rows: 1 + 6 × class of the number of rows + class of the
+  /// Class of how well its rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows + class of the
   /// better fit.
   var columns = 0
-  /// From the kind of word that most of its rows end with: 1 + 2 × kind, and 1 more if nearly all rows do.
+  /// Class of the kind of word that most of its rows end with: 1 + 2 × kind, and 1 more if nearly all rows do.
   var ends = 0
 
   /// Upper bound on the lines examined; more lines add almost no information.

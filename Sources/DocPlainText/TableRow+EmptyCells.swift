@@ -1,7 +1,7 @@
 /// Recovers the traces that empty cells left in a line, and marks each with a no-break space.
 extension TableRow {
-  /// The words of a line with single spaces between. An empty cell becomes a word of its own, a no-break space. Its traces are an isolated
-  /// no-break space, and, if the lines around show no such spaces otherwise, two spaces without a full stop before them or one space at the
+  /// The words of a line with single spaces between. An empty cell becomes a word of its own, a no-break space. It is recognised by
+  /// an isolated no-break space. If `spacesMark`, it is also recognised by two spaces not preceded by a full stop, and by one space at the
   /// start of the line.
   static func folded(_ line: ArraySlice<UInt8>, spacesMark: Bool) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ import DocDraft
 
 /// Short words that tell prose from code, looked up by their bytes without creating a string.
 ///
-/// A word of up to eight ASCII letters is packed into an integer in lower case; longer words are in no list.
+/// A word of up to eight ASCII letters is packed into an integer in lower case; the lists contain no longer words.
 enum WordLists {
   /// English function words; almost every sentence contains some.
   private static let function = packed(

@@ -15,7 +15,7 @@ struct FusedWordRepair {
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Readings of each token by its number. They are prepared per occurrence because quotation marks affect a token's readings.
+  /// Cached readings by token number. Tokens with quotation marks are not cached, because their readings depend on the context.
   private var prepared: [[PreparedReading]] = []
 
   /// - Parameter model: scores words, including those that the document itself uses.
@@ -114,8 +114,8 @@ struct FusedWordRepair {
   }
 }
 
-/// Whether a text shows that captions were joined. At least one in four joins of caption lines is obvious: a token that is hardly a word
-/// itself, but splits into two good ones.
+/// Counts the evidence that captions were joined. It is sufficient if at least one in four expected line breaks is obvious: a token that
+/// is much more probable as several words than as one.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

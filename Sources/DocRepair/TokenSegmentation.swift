@@ -45,8 +45,8 @@ struct TokenSegmentation: Sendable {
     return readings
   }
 
-  /// Log probability of the token as two words; nil if that cannot compete. If the token is a word, both parts must be known words;
-  /// otherwise only one.
+  /// Log probability of the token as two words; nil if that cannot compete. If the token may be a single word, both parts
+  /// must be known words; otherwise only one.
   private mutating func score(
     _ token: ArraySlice<UInt8>, brokenAt place: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {

@@ -73,7 +73,7 @@ struct CodeSampleLines {
     guard let languages = Self.openers[word] else { return false }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
-    // A line of code has few plain words in a row.
+    // A line with several plain words in a row is unlikely to be code.
     guard body.dropFirst(word.utf8.count).first != nil || languages.isEmpty else { return false }
     for language in languages { votes[language, default: 0] += 1 }
     declarations += 1

@@ -19,7 +19,7 @@ package final class JSONTree: Sendable {
     var next: Int { Int(link >> 3) }
   }
 
-  /// Why a text is not JSON.
+  /// A syntax error in a JSON text.
   struct Failure: Error, Sendable {
     /// One-based.
     var line: Int

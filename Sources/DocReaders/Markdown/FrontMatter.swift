@@ -17,7 +17,7 @@ struct FrontMatter: Sendable {
     entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// Nil if the text has no front matter. Unclosed front matter is text, and the draft gets a doubt about it.
+  /// Nil if the text has no front matter. Unclosed front matter is read as text, with a doubt in the draft.
   init?(_ text: SourceText, limits: IngestLimits = IngestLimits()) {
     guard Self.isMark(text.lineBytes(0), closing: false), text.lineCount > 1 else { return nil }
     var close: Int?

@@ -256,7 +256,7 @@ extension DraftDocument {
     insert(texts)
   }
 
-  /// - Returns: whether the block is the table that contains the header.
+  /// - Returns: whether the rows were appended; false if the block is not the table of that header.
   private mutating func appendRows(
     of table: LongTable, _ header: Int, _ end: Int, section: Int, _ place: Int
   ) -> Bool {

@@ -8,8 +8,8 @@ enum MarkdownKind {
     return readmeScore(draft, signs: signs, text: text) >= 4 ? .readme : .article
   }
 
-  /// Whether the text is an API page: it has the usual section names (Parameters, Return Value, See Also, …) and few others, or it is
-  /// short, has one heading, and shows one declaration.
+  /// Whether the text is an API page: it is short with one heading and one declaration, it names the sort of its
+  /// symbol before the title, or enough of its sections have the usual names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Bool {
     let headings = signs.headings.count
     if headings == 1, signs.hasDeclaration, text.lineCount <= 80 { return true }

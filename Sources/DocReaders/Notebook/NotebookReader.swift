@@ -6,7 +6,7 @@ import DocModel
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// Upper bounds on the output kept of a cell, about one screen; longer output is mostly data.
+  /// Upper bounds on the text kept of one output, about one screen; longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 
@@ -64,7 +64,7 @@ private struct Notebook {
     return draft
   }
 
-  /// A text with the notebook line of each of its lines; in pretty-printed JSON each string has a line of its own.
+  /// A text that maps each of its lines to a line of the notebook. In pretty-printed JSON each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []

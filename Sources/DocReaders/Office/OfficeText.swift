@@ -30,7 +30,7 @@ struct OfficeRun {
 /// paragraph is its number.
 struct OfficeText {
   private var builder = HTMLTreeBuilder()
-  /// Open lists, with their depth in the builder and their identity. Each has an open item.
+  /// Open lists, each with its depth in the builder and its identifier. Each has an open item.
   private var lists: [(depth: Int, list: String)] = []
   /// Open lists around the current table.
   private var outer: [[(depth: Int, list: String)]] = []

@@ -222,7 +222,7 @@ extension [UInt8] {
 
 /// Fonts of a document, inferred from word boxes: the prose font, and the monospaced fonts.
 struct PDFFonts {
-  /// Height of most of the text.
+  /// The most common text height, which is that of the prose.
   private(set) var body: Float = 10
   /// Pairs of height and character width, in hundredths of a point.
   private var fixed: Set<Key> = []

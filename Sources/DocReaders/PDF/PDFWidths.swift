@@ -11,7 +11,7 @@ struct PDFWidths {
 
   /// Bytes with fewer occurrences are ignored.
   private static let fewest = 4
-  /// Learning rate (Kaczmarz's method with relaxation), chosen so that the last words count as much as the last thousand.
+  /// Fraction of each error that is corrected at once (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
   /// Upper bound on the words to learn from; this many contain each character about a hundred times.
   private static let mostWords = 20_000
