@@ -52,13 +52,13 @@ public enum BitPacking {
 
   /// The value at one index of a block, without unpacking the others.
   ///
-  /// SAFETY: as for `unpack`; `place` is below 128.
+  /// SAFETY: as for `unpack`; `index` is below 128.
   @inline(__always)
-  static func value(at place: Int, _ source: UnsafeRawPointer, width: Int) -> UInt32 {
+  static func value(at index: Int, _ source: UnsafeRawPointer, width: Int) -> UInt32 {
     guard width > 0 else { return 0 }
-    let bit = (place &>> 2) &* width
+    let bit = (index &>> 2) &* width
     let shift = bit & 31
-    let word = source + ((bit &>> 5) &* 16 &+ (place & 3) &* 4)
+    let word = source + ((bit &>> 5) &* 16 &+ (index & 3) &* 4)
     var value =
       UInt32(littleEndian: word.loadUnaligned(as: UInt32.self)) &>> UInt32(truncatingIfNeeded: shift)
     if shift &+ width > 32 {
@@ -111,7 +111,7 @@ public struct PostingBlock {
   }
 
   /// The frequency code at an index below 128.
-  public func code(at place: Int) -> UInt32 { BitPacking.value(at: place & 127, codes, width: codeWidth) }
+  public func code(at index: Int) -> UInt32 { BitPacking.value(at: index & 127, codes, width: codeWidth) }
 
   /// Fills `sections` with 128 section numbers.
   /// - Parameters:
@@ -136,8 +136,8 @@ public struct PostingBlock {
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)
-      for place in 1..<BitPacking.blockSize {
-        sum += UInt64(sections[place] &- sections[place - 1] &- 1) + 1
+      for index in 1..<BitPacking.blockSize {
+        sum += UInt64(sections[index] &- sections[index - 1] &- 1) + 1
       }
     }
     guard last >= first, sum == UInt64(last) else { throw .malformed("a posting block's sum", offset: 0) }

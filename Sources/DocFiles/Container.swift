@@ -81,17 +81,17 @@ package struct Container: Sendable {
   }
 
   package func contains(_ member: String) -> Bool {
-    let place = firstPlace(of: member)
-    return place < members.count && members[place].hasSameBytes(as: member)
+    let index = lowerBound(of: member)
+    return index < members.count && members[index].hasSameBytes(as: member)
   }
 
   /// Whether the folder contains a member.
   package func contains(folder: String) -> Bool {
-    let place = firstPlace(of: folder + "/")
-    return place < members.count && members[place].utf8.starts(with: (folder + "/").utf8)
+    let index = lowerBound(of: folder + "/")
+    return index < members.count && members[index].utf8.starts(with: (folder + "/").utf8)
   }
 
-  private func firstPlace(of member: String) -> Int {
+  private func lowerBound(of member: String) -> Int {
     var (low, high) = (0, members.count)
     while low < high {
       let middle = (low + high) / 2

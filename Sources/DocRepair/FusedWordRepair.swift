@@ -100,12 +100,12 @@ struct FusedWordRepair {
     let base = token.startIndex
     let parts = (0..<(ends.count - 1)).map { token[(base + ends[$0])..<(base + ends[$0 + 1])] }
     var breaks: [PreparedReading.Break] = []
-    for (index, place) in reading.breaks.enumerated() {
+    for (index, breakOffset) in reading.breaks.enumerated() {
       let odds = captions.contextLogOdds(
         after: captions.wordClass(parts[index], endsLine: true),
         before: captions.wordClass(parts[index + 1], endsLine: false))
-      let characters = token.prefix(place).count(where: \.isScalarStart)
-      breaks.append(.init(offset: place, characters: characters, odds: odds))
+      let characters = token.prefix(breakOffset).count(where: \.isScalarStart)
+      breaks.append(.init(offset: breakOffset, characters: characters, odds: odds))
     }
     return PreparedReading(
       breaks: breaks, score: reading.score,

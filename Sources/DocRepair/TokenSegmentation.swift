@@ -26,17 +26,17 @@ struct TokenSegmentation: Sendable {
     guard token.count > 1, token.count <= Self.longestToken else { return readings }
     // A common word is never split.
     if let known = model.knownWord(WordModel.core(of: token)), known > Self.commonWord { return readings }
-    let places = allowedBreaks(token)
-    guard !places.isEmpty else { return readings }
+    let breakOffsets = allowedBreaks(token)
+    guard !breakOffsets.isEmpty else { return readings }
     var found: [Reading] = []
-    for place in places {
-      if let value = score(token, brokenAt: place, whole: whole, closesQuote), value > whole - 10 {
-        found.append(Reading(breaks: [place], score: value))
+    for breakOffset in breakOffsets {
+      if let value = score(token, brokenAt: breakOffset, whole: whole, closesQuote), value > whole - 10 {
+        found.append(Reading(breaks: [breakOffset], score: value))
       }
     }
     let best = found.max { $0.score < $1.score }?.score ?? -.infinity
-    if whole < Self.hardlyAWord, places.count > 1, best < -22 || best - whole < 6,
-      let several = severalBreaks(token, places, closesQuote), several.score > max(whole - 10, best - 10)
+    if whole < Self.hardlyAWord, breakOffsets.count > 1, best < -22 || best - whole < 6,
+      let several = severalBreaks(token, breakOffsets, closesQuote), several.score > max(whole - 10, best - 10)
     {
       found.append(several)
     }
@@ -48,9 +48,9 @@ struct TokenSegmentation: Sendable {
   /// Log probability of the token as two words; nil if that cannot compete. If the token may be a single word, both parts
   /// must be known words; otherwise only one.
   private mutating func score(
-    _ token: ArraySlice<UInt8>, brokenAt place: Int, whole: Float, _ closesQuote: [Bool]
+    _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
-    let middle = token.startIndex + place
+    let middle = token.startIndex + breakOffset
     let left = token[..<middle]
     let right = token[middle...]
     var leftScore = model.knownChunk(left)
@@ -62,16 +62,16 @@ struct TokenSegmentation: Sendable {
     guard let leftScore, let rightScore else { return nil }
     var value = leftScore + rightScore
     if !closesQuote.isEmpty {
-      value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: place))
+      value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: breakOffset))
     }
     return value
   }
 
   /// The best segmentation with two breaks or more. Each break costs the average odds of one.
   private mutating func severalBreaks(
-    _ token: ArraySlice<UInt8>, _ places: [Int], _ closesQuote: [Bool]
+    _ token: ArraySlice<UInt8>, _ breakOffsets: [Int], _ closesQuote: [Bool]
   ) -> Reading? {
-    let ends = [0] + places + [token.count]
+    let ends = [0] + breakOffsets + [token.count]
     let last = ends.count - 1
     var best = [Float](repeating: -.infinity, count: last + 1)
     var scores = [Float](repeating: 0, count: last + 1)
@@ -132,7 +132,7 @@ struct TokenSegmentation: Sendable {
 
   /// Offsets at which a space may have been lost.
   private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
-    var places: [Int] = []
+    var breakOffsets: [Int] = []
     let base = token.startIndex
     let calls = Self.callArguments(token)
     for offset in 1..<token.count {
@@ -143,10 +143,10 @@ struct TokenSegmentation: Sendable {
       if Self.mayEndWord(token, before: base + offset), mayBeginWord(token, at: base + offset),
         mayFollowStop(token, at: base + offset)
       {
-        places.append(offset)
+        breakOffsets.append(offset)
       }
     }
-    return places
+    return breakOffsets
   }
 
   /// The ranges from an opening parenthesis after a name to the matching one: `makeView(context:)` is one name.

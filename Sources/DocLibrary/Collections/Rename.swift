@@ -11,12 +11,12 @@ extension Library {
   package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
     let known = try Manifest(directory: directory).collections
-    guard let place = known.firstIndex(where: { $0.name == ByteString(old) }) else {
+    guard let index = known.firstIndex(where: { $0.name == ByteString(old) }) else {
       throw LibraryError.unknownCollection(name: old, known: known.map(\.name.text))
     }
     try CollectionName.check(new)
     var report = IndexReport()
-    let root = known[place].rootPath(below: home)
+    let root = known[index].rootPath(below: home)
     if let owner = known.first(where: { $0.name == ByteString(new) }) {
       throw LibraryError.nameIsTaken(name: new, root: root, owner: owner.rootPath(below: home))
     }
@@ -25,7 +25,7 @@ extension Library {
     guard let reader = writer.reader else { throw IndexError.missing(directory: directory) }
     let (runs, deleted) = try rewritten(old, as: new, in: reader)
     var collections = known
-    collections[place].name = ByteString(new)
+    collections[index].name = ByteString(new)
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
       adding: runs, deleting: deleted, collections: collections, loop: loop)

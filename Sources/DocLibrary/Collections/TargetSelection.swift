@@ -46,8 +46,8 @@ struct TargetSelection {
 
   /// Extends the selection to all collections completely, except removed ones.
   mutating func addRest(without removed: Set<ByteString>) {
-    for place in targets.indices { targets[place].scope = [] }
-    for record in known where !removed.contains(record.name) && place(of: record.name) == nil {
+    for index in targets.indices { targets[index].scope = [] }
+    for record in known where !removed.contains(record.name) && index(of: record.name) == nil {
       targets.append(CollectionTarget(record: record, root: record.rootPath(below: directory)))
     }
   }
@@ -136,20 +136,20 @@ struct TargetSelection {
       target.record.exclude = patterns.exclude.map { ByteString($0) }
     }
     if record(named: target.record.name) != target.record { listings[target.record.name] = nil }
-    guard let place = place(of: target.record.name) else { return targets.append(target) }
-    let before = targets[place]
+    guard let index = index(of: target.record.name) else { return targets.append(target) }
+    let before = targets[index]
     target.isNew = before.isNew
     target.takenName = before.takenName
     target.scope = before.scope.isEmpty || target.scope.isEmpty ? [] : before.scope + target.scope
-    targets[place] = target
+    targets[index] = target
   }
 
-  private func place(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
+  private func index(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
 
   /// The selected targets and all other collections.
   private var all: [CollectionTarget] {
     targets
-      + known.filter { place(of: $0.name) == nil }.map {
+      + known.filter { index(of: $0.name) == nil }.map {
         CollectionTarget(record: $0, root: $0.rootPath(below: directory))
       }
   }

@@ -223,18 +223,18 @@ struct RefreshPlan: Sendable {
         documents[name, default: [:]][source, default: []].append(address)
       }
     }
-    for place in candidates.indices {
-      let name = collections[candidates[place].collection].target.record.name
-      for source in candidates[place].old?.sources ?? [] {
-        candidates[place].documents += documents[name]?[source] ?? []
+    for index in candidates.indices {
+      let name = collections[candidates[index].collection].target.record.name
+      for source in candidates[index].old?.sources ?? [] {
+        candidates[index].documents += documents[name]?[source] ?? []
       }
     }
-    for place in collections.indices {
-      let name = collections[place].target.record.name
+    for index in collections.indices {
+      let name = collections[index].target.record.name
       if isWhole.contains(name) {
-        collections[place].removed = documents[name]?.values.flatMap { $0 } ?? []
+        collections[index].removed = documents[name]?.values.flatMap { $0 } ?? []
       } else {
-        for source in gone[name] ?? [] { collections[place].removed += documents[name]?[source] ?? [] }
+        for source in gone[name] ?? [] { collections[index].removed += documents[name]?[source] ?? [] }
       }
     }
   }

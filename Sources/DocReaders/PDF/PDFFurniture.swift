@@ -20,16 +20,16 @@ struct PDFFurniture {
   init(_ all: [PDFRow], pages: Int) {
     guard pages > 1 else { return }
     var counts: [Key: Int] = [:]
-    var places: [Int: Int] = [:]
+    var rowsAtHeight: [Int: Int] = [:]
     let edges = Self.edges(all)
     for index in edges { counts[Self.key(all[index]), default: 0] += 1 }
     for index in edges
     where counts[Self.key(all[index])] ?? 0 >= min(pages, Self.fewestPages) || Self.isNumber(all[index]) {
       rows.insert(index)
-      places[Self.key(all[index]).y, default: 0] += 1
+      rowsAtHeight[Self.key(all[index]).y, default: 0] += 1
     }
     // A running head that changes with each section has the same position as the others.
-    for index in edges where places[Self.key(all[index]).y] ?? 0 >= max(Self.fewestPages, pages / 3) {
+    for index in edges where rowsAtHeight[Self.key(all[index]).y] ?? 0 >= max(Self.fewestPages, pages / 3) {
       rows.insert(index)
     }
   }

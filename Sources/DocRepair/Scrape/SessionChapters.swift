@@ -19,7 +19,7 @@ package struct SessionChapters: Sendable {
   /// Indices of samples without a line of their own.
   private(set) var untitled: [Int] = []
   /// Index of the chapter for each pair of time and title.
-  private var places: [String: Int] = [:]
+  private var indexByKey: [String: Int] = [:]
 
   init(lines: [ScrapedSessionPage.Chapter], samples: [ArraySlice<UInt8>]) {
     var lists: [[ScrapedSessionPage.Chapter]] = []
@@ -51,11 +51,11 @@ package struct SessionChapters: Sendable {
   /// Adds a chapter, or merges it with the same chapter from another list.
   private mutating func add(_ chapter: Chapter) {
     let key = chapter.timestamp + " " + chapter.title
-    if let twin = places[key], chapters[twin].sample == nil || chapter.sample == nil {
+    if let twin = indexByKey[key], chapters[twin].sample == nil || chapter.sample == nil {
       if chapters[twin].sample == nil { chapters[twin].sample = chapter.sample }
       return
     }
-    places[key] = chapters.count
+    indexByKey[key] = chapters.count
     chapters.append(chapter)
   }
 
