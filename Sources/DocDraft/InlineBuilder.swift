@@ -118,7 +118,7 @@ package struct InlineBuilder: Sendable {
 
   /// The text so far on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    // Not `spans + rest`: the sum of an empty array and another has the capacity of the first, which one long paragraph made large.
+    // `spans + rest` would keep the capacity of `spans`, which one long paragraph can make large.
     var all = Array(spans[...])
     for span in open { all.append(InlineText.Span(span.kind, span.start..<bytes.count)) }
     return TextCleaner.line(InlineText(plain: bytes.text, spans: all))

@@ -206,7 +206,7 @@ package enum UTF8Repair {
   }
 }
 
-/// The encoding that a text declares about itself.
+/// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
   /// HTML looks no further than 1024 bytes (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024

@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 import Synchronization
 
-/// One walk: the work list and what it has found so far.
+/// State of one walk: the work list and the results so far.
 struct Walk {
   private struct Folder {
     /// Path relative to the root; empty for the root itself.

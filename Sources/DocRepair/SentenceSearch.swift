@@ -16,7 +16,7 @@ struct PreparedReading: Sendable {
   var last: CaptionBreakModel.WordClass
 }
 
-/// Searches for the best reading of one sentence, which decides the tokens that are several words.
+/// Searches for the best reading of one sentence, which determines where its tokens are split.
 ///
 /// A state is the start of the last caption line and the score so far. A beam of the best states advances over the tokens. The cost is
 /// tokens × beam width × readings of a token.
