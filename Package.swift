@@ -82,7 +82,7 @@ let modules: [Target] = [
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
   module("DocSearch", ["DocSystem", "DocModel", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
   module("DocOutput", ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch"]),
-  module("DocServer", ["DocModel", "DocIndex", "DocSearch", "DocOutput"]),
+  module("DocServer", ["DocModel", "DocCodec", "DocIndex", "DocSearch", "DocOutput"]),
   module(
     "DocLibrary",
     [

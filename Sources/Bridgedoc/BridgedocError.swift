@@ -41,6 +41,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
     switch error {
     case .noSuchPath(let path), .rootIsMissing(let path, _): self = .noSuchPath(path)
     case .rootIsIndex(let path): self = .conflict(reason: "the folder is an index: \(path)")
+    case .noFolder(let path, _): self = .conflict(reason: "\(path) is not a folder")
     case .nameIsTaken(let name, _, let owner):
       self = .conflict(reason: "'\(name)' is the collection of \(owner)")
     case .rootHasName(let path, let collection, _):

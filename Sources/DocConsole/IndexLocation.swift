@@ -1,4 +1,5 @@
 import DocCodec
+import DocIndex
 import DocModel
 import DocSearch
 
@@ -79,6 +80,17 @@ extension IndexLocation {
     }
     if let mounted, directory.utf8.starts(with: (mounted + "/").utf8) { return .others }
     return isSame(builtIn()) ? .builtIn : .own
+  }
+
+  /// The index beside the one that is written by default which has a collection of the name: built in, or of others.
+  package static func collectionIsElsewhere(_ name: String) -> String? {
+    guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
+      return nil
+    }
+    return read.directories.first { directory in
+      !directory.utf8.elementsEqual(own.utf8)
+        && (try? Manifest(directory: directory))?.collections.contains { $0.name == ByteString(name) } == true
+    }
   }
 
   /// The option that a suggested command needs to change this index: ` --index DIR`, or nothing for the

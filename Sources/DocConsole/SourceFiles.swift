@@ -35,17 +35,9 @@ package struct SourceFiles: Sendable {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
     for root in roots {
-      // Documents of a packed file have its path before their own.
-      var path = root + "/" + source
-      while path.utf8.count > root.utf8.count {
-        for name in [path, path + ".gz"] {
-          guard let times = FileTimes(path: name) else { continue }
-          if times.isFolder { break }
-          // A file that took another's name keeps its own time of change, but not that of its status.
-          return max(times.modified, times.statusChanged) > written ? .changed : .current
-        }
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
-        path = String(path[..<slash])
+      if let (_, times) = Self.holder(of: source, in: root) {
+        // A file that took another's name keeps its own time of change, but not that of its status.
+        return max(times.modified, times.statusChanged) > written ? .changed : .current
       }
     }
     // The built-in index may be installed without its source files. They are then not missing.
@@ -54,6 +46,28 @@ package struct SourceFiles: Sendable {
       || !roots.contains { SystemCall.isFolder($0) }
         && IndexLocation.origin(of: indexes[index].directory) == .builtIn
     return isElsewhere ? nil : .missing
+  }
+
+  /// The archive or compressed file that a document was unpacked from, if it is there.
+  package func packedFile(index: Int, collection: String, source: String) -> String? {
+    guard indexes.indices.contains(index) else { return nil }
+    return indexes[index].folders.roots(ofCollection: collection).lazy.compactMap {
+      Self.holder(of: source, in: $0)?.path
+    }.first
+  }
+
+  /// The file that a document is, or lies in: documents of a packed file have its path before their own.
+  private static func holder(of source: String, in root: String) -> (path: String, times: FileTimes)? {
+    var path = root + "/" + source
+    while path.utf8.count > root.utf8.count {
+      for name in [path, path + ".gz"] {
+        guard let times = FileTimes(path: name) else { continue }
+        return times.isFolder ? nil : (name, times)
+      }
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+      path = String(path[..<slash])
+    }
+    return nil
   }
 }
 

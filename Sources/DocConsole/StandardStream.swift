@@ -21,6 +21,13 @@ package enum StandardStream {
 
   package static var errorDescriptor: Int32 { STDERR_FILENO }
 
+  /// Whether standard output and standard error are one terminal, pipe or file.
+  package static var areOne: Bool {
+    var (output, error) = (stat(), stat())
+    return fstat(STDOUT_FILENO, &output) == 0 && fstat(STDERR_FILENO, &error) == 0
+      && output.st_dev == error.st_dev && output.st_ino == error.st_ino
+  }
+
   enum Outcome {
     case done
     case closed

@@ -34,6 +34,12 @@ package enum SystemCall {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether two paths lead to one file or folder.
+  package static func isSame(_ path: String, _ other: String?) -> Bool {
+    guard let other, let real = realPath(path), let otherReal = realPath(other) else { return false }
+    return real.utf8.elementsEqual(otherReal.utf8)
+  }
+
   /// Makes a folder that only its owner can look into.
   package static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
     do { return try FileNames.makeTemporaryFolder(name) } catch {

@@ -1,4 +1,5 @@
 import DocCodec
+import DocSearch
 
 /// Why something cannot be exported, packed or unpacked.
 package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -21,7 +22,7 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .notEmpty(let path): "the folder is not empty: \(path): choose another folder, or remove it first"
     case .noSuchCollection(let name, let known):
-      "no such collection: \(name): the index has \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+      "no such collection: \(name): \(FilterAdvice.wayOut(name, of: known))"
     case .damaged(let path, let reason): "damaged pack: \(path): \(reason); fetch it again"
     case .newerVersion(let path): "pack of a newer version: \(path): update bridgedoc"
     case .ownIndex(let path):

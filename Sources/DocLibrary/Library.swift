@@ -19,6 +19,8 @@ package struct Library: Sendable {
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Polled repeatedly, from any thread; true stops the call and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
+  /// Called before folders are read, once the index is known to be writable, with the collections whose files are on this machine.
+  package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// The time in nanoseconds since 1970; tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
@@ -56,7 +58,11 @@ package struct Library: Sendable {
     let isOwnFolder = request.paths.contains { RootPath.real($0).hasSameBytes(as: home) }
     if isOwnFolder { throw LibraryError.rootIsIndex(path: directory) }
     let writer = try IndexWriter(directory: directory)
-    var selection = TargetSelection(known: writer.manifest?.collections ?? [], lister: lister)
+    let known = writer.manifest?.collections ?? []
+    beforeRefresh(
+      known.filter { !IndexExtract.isFromElsewhere($0) }.map { ($0.name.text, $0.rootPath(below: home)) })
+    if shouldStop() { throw LibraryError.isStopped }
+    var selection = TargetSelection(known: known, lister: lister)
     if request.paths.isEmpty {
       try selection.addKnown(named: request.collection, patterns: request.patterns)
     } else {

@@ -20,6 +20,8 @@ package enum LibraryError: Error, Sendable, Hashable {
   case patternsOfPart(path: String)
   /// The new folder of a moved collection contains none of its files.
   case isElsewhere(path: String, collection: String)
+  /// A file was given for a moved collection.
+  case noFolder(path: String, collection: String)
   case noName
   /// The name is unusable in `name/path:line`: `/` separates a collection from a path, and a control character could end the line.
   case badName(String)
@@ -58,6 +60,8 @@ extension LibraryError: CustomStringConvertible {
       "--include and --exclude apply to a whole collection: \(path): name its folder"
     case .isElsewhere(let path, let collection):
       "the folder has no file of collection '\(collection)': \(path): name the folder with these files, or index it as a new collection"
+    case .noFolder(let path, let collection):
+      "not a folder: \(path): name the folder that holds the files of collection '\(collection)'"
     case .badName(let name):
       "a collection's name cannot contain '/' or a control character: \(name): choose another name"
     case .noName: "a collection needs a name: --collection: give one, or omit the option"

@@ -3,6 +3,7 @@ import DocConsole
 import DocExchange
 import DocIndex
 import DocLibrary
+import DocModel
 import DocOutput
 import DocSearch
 import Foundation
@@ -91,6 +92,10 @@ struct Unpack: ParsableCommand {
   }
 
   static func unpack(_ file: String, into directory: String, signers: String?, isQuiet: Bool) throws {
+    guard SystemCall.exists(file), !SystemCall.isFolder(file) else {
+      throw CommandError(
+        "no such file", at: file, wayOut: "name a file that 'bridgedoc pack' made")
+    }
     let (manifest, signer) = try FileFailure.named(directory) {
       try Pack.unpack(file, into: directory, signers: signers)
     }
@@ -116,6 +121,13 @@ enum MountedIndexes {
         "cannot add an index", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
     }
     let place = home + "/" + name(of: path)
+    guard SystemCall.exists(path) else {
+      throw CommandError("no such file or folder", at: path, wayOut: "name a pack, or the folder of an index")
+    }
+    if IndexLocation.origin(of: path) == .builtIn || SystemCall.isSame(path, IndexLocation.usersOwn) {
+      throw CommandError(
+        "the index is searched already", at: path, wayOut: "name the index or the pack of somebody else")
+    }
     if SystemCall.exists(path + "/manifest") {
       if signers != nil {
         throw CommandError(
@@ -126,6 +138,11 @@ enum MountedIndexes {
       try FileFailure.named(place) { try FolderLink.make(place, to: target) }
       if isQuiet { return }
       return try StandardStream.writeOutput(Array(TerminalText.safe("\(place): \(target)").utf8) + [0x0a])
+    }
+    if SystemCall.isFolder(path) {
+      throw CommandError(
+        "the folder is no index", at: path,
+        wayOut: "run 'bridgedoc index \(ShellWord.list([path]))' to index its documents")
     }
     guard FolderLink.isLink(place) else {
       return try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)

@@ -35,16 +35,18 @@ struct Index: ParsableCommand {
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
     library.workers = WorkerProcesses.limitsHere
-    if arguments.dryRun { return try named(arguments.index) { try dryRun(library) } }
+    if arguments.dryRun { return try named(arguments.index, nil) { try dryRun(library) } }
     let line = ProgressLine(isWanted: !arguments.quiet)
     if let line { library.progress = { line.show($0) } }
     if arguments.watch { return try watch(library, line) }
     let request = try request()
-    RefreshCommands.run(library, paths: arguments.paths, collection: arguments.collection)
+    let (paths, collection) = (arguments.paths, arguments.collection)
+    library.beforeRefresh = { RefreshCommands.run($0, paths: paths, collection: collection) }
+    library.stopOnSignal()
     let report: IndexReport
     do {
       defer { line?.end() }
-      report = try named(arguments.index) { try library.refresh(request) }
+      report = try named(arguments.index, line) { try library.refresh(request) }
     }
     try print(report, library)
     if let failure = report.failure(library) { throw failure }
@@ -192,12 +194,40 @@ private struct DryFile: WorkerReply {
   }
 }
 
-/// Runs a command that changes an index. Commands that its errors suggest change the same index.
-private func named<Result>(_ index: String?, _ body: () throws -> Result) throws -> Result {
+/// Runs a command that changes an index. Commands that its errors suggest change the same index. After a signal the process ends by it.
+private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () throws -> Result) throws
+  -> Result
+{
   do { return try body() } catch let error as LibraryError {
-    let option = try IndexLocation.option(toWrite: IndexLocation.toWrite(named: index))
-    throw CommandError(line: error.line(option: option))
+    switch error {
+    case .isStopped:
+      line?.end()
+      StandardStream.writeError("bridgedoc: stopped; the index is as it was\n")
+      StopSignal.endProcess()
+    case .unknownCollection(let name, let known):
+      if index == nil, let directory = IndexLocation.collectionIsElsewhere(name) {
+        throw notOwn(name, directory)
+      }
+      throw CommandError(
+        "no such collection", at: name, wayOut: FilterAdvice.wayOut(name, of: known))
+    default:
+      let option = try IndexLocation.option(toWrite: IndexLocation.toWrite(named: index))
+      throw CommandError(line: error.line(option: option))
+    }
   }
+}
+
+/// The error for changing a collection of an index that is only read.
+private func notOwn(_ name: String, _ directory: String) -> CommandError {
+  guard IndexLocation.origin(of: directory) == .others else {
+    return CommandError(
+      "the collection is built in", at: name,
+      wayOut: "it cannot be changed; 'built-in = \"off\"' in the configuration leaves it out")
+  }
+  let mounted = String(directory.split(separator: "/").last ?? "")
+  return CommandError(
+    "the collection is in the added index '\(mounted)'", at: name,
+    wayOut: "run 'bridgedoc remove --from \(ShellWord.list([mounted]))'")
 }
 
 /// `bridgedoc remove`: takes collections out of an index.
@@ -213,7 +243,8 @@ struct Remove: ParsableCommand {
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
     line?.say("removing \(arguments.names.joined(separator: ", ")) from the index …")
     defer { line?.end() }
-    let report = try named(arguments.change.index) { try library.remove(arguments.names) }
+    library.stopOnSignal()
+    let report = try named(arguments.change.index, line) { try library.remove(arguments.names) }
     line?.end()
     try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
   }
@@ -231,7 +262,15 @@ struct Rename: ParsableCommand {
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
     if let line { library.progress = { line.show(renamed: $0) } }
     defer { line?.end() }
-    let report = try named(arguments.change.index) { try library.rename(arguments.old, to: arguments.new) }
+    library.stopOnSignal()
+    let report = try named(arguments.change.index, line) {
+      if arguments.change.index == nil, let directory = IndexLocation.collectionIsElsewhere(arguments.new) {
+        throw CommandError(
+          "the name '\(arguments.new)' belongs to a collection of another index", at: directory,
+          wayOut: "choose another name")
+      }
+      return try library.rename(arguments.old, to: arguments.new)
+    }
     line?.end()
     try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
   }
@@ -245,7 +284,7 @@ struct Move: ParsableCommand {
 
   func run() throws {
     let library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
-    let report = try named(arguments.change.index) {
+    let report = try named(arguments.change.index, nil) {
       try library.move(arguments.collection, to: arguments.folder)
     }
     try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)

@@ -10,13 +10,14 @@ enum RefreshCommands {
   /// Runs the commands of the collections that a refresh reads, each in its collection's folder. A command that fails is a warning: the
   /// folder is then read as it is.
   /// - Parameters:
+  ///   - collections: the collections of the index.
   ///   - paths: the folders of a request; with none, all collections are read.
   ///   - collection: the collection that a request names.
-  static func run(_ library: Library, paths: [String], collection: String?) {
+  static func run(_ collections: [(name: String, root: String)], paths: [String], collection: String?) {
     let commands = Configuration.current.refreshCommands
-    guard !commands.isEmpty, let overview = try? library.roots() else { return }
+    guard !commands.isEmpty else { return }
     let wanted = paths.map { SystemCall.realPath($0) ?? $0 }
-    for (name, root) in overview {
+    for (name, root) in collections {
       guard let command = commands[name], collection.map({ $0.hasSameBytes(as: name) }) ?? true,
         wanted.isEmpty || wanted.contains(where: { $0.hasSameBytes(as: root) }), SystemCall.isFolder(root)
       else { continue }

@@ -26,6 +26,9 @@ extension IndexReport {
       wayOut: "name files or folders that hold text")
   }
 
+  /// Refreshed collections that a line names.
+  private static let mostNames = 5
+
   func text(directory: String) -> String {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
@@ -39,7 +42,10 @@ extension IndexReport {
       "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
       + "\(DecimalText.count(sections, "section")), \(DecimalText.byteSize(bytes))\(files) "
       + "in \(DurationText.seconds(seconds))\n"
-    return summary
+    let refreshed = collections.filter { $0.state == .refreshed && !$0.isNew }.map { "'\($0.name)'" }
+    let more = refreshed.count > Self.mostNames ? " and \(refreshed.count - Self.mostNames) more" : ""
+    let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
+    return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
       + collections.flatMap { $0.notes(directory) }.map { "  \(TerminalText.safe($0))\n" }.joined()
   }
 
@@ -105,6 +111,7 @@ extension CollectionReport {
     let option = IndexLocation.option(toWrite: directory)
     switch state {
     case .refreshed, .partlyRefreshed:
+      if isNew { notes.append("added '\(name)'") }
       if isNew, let otherName {
         notes.append(
           "\(root) is collection '\(name)': the name '\(otherName)' belongs to the collection of another folder"

@@ -13,21 +13,30 @@ enum CommandLineForms {
     }
   }
 
-  /// `--index DIR` before the command, as git and others take what holds for all commands.
+  /// Options before the command, such as `--index DIR` and `-n 3`, as git and others take what holds for all commands. Those of the
+  /// program itself stay.
   private static func withCommandFirst(_ arguments: [String]) -> [String] {
     var before = 0
-    while before < arguments.count {
-      if arguments[before] == "--index", before + 1 < arguments.count {
-        before += 2
-      } else if arguments[before].hasPrefix("--index=") {
-        before += 1
-      } else {
-        break
-      }
+    while before < arguments.count, arguments[before].hasPrefix("-"), arguments[before] != "--" {
+      if own.contains(arguments[before]) || arguments[before].hasPrefix("---") { return arguments }
+      before += withValue.contains(arguments[before]) ? 2 : 1
     }
-    guard before > 0, before < arguments.count, !arguments[before].hasPrefix("-") else { return arguments }
+    guard before > 0, before < arguments.count, arguments[before] != "--" else { return arguments }
     return [arguments[before]] + arguments[..<before] + arguments[(before + 1)...]
   }
+
+  /// Options of the program itself; the argument parser brings two of them.
+  private static let own: Set = [
+    "-h", "-V", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
+  ]
+
+  /// Options of reading commands that the next argument belongs to.
+  private static let withValue: Set = [
+    "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
+    "--format", "--color",
+    "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort", "--target", "--meaning",
+    "--batch",
+  ]
 
   /// `-dash.md` is a name, not options: those have two dashes, but for `-h`.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
@@ -82,7 +91,12 @@ enum CommandLineForms {
     return result
   }
 
-  /// `--code` may be followed by a number, and is followed by TOPIC otherwise.
+  /// Whether arguments of `show` hold a topic: what is neither an option nor the value of one.
+  private static func hasTopic(_ arguments: [String]) -> Bool {
+    return zip(arguments, arguments.dropFirst()).contains { !$1.hasPrefix("-") && !withValue.contains($0) }
+  }
+
+  /// `--code` may be followed by a number, and is followed by TOPIC otherwise. Behind a TOPIC only a number can be meant.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []
@@ -97,6 +111,11 @@ enum CommandLineForms {
       }
       if index < arguments.count, let number = Int(arguments[index]), (0..<100_000).contains(number) {
         result.append("--code=\(number)")
+        index += 1
+      } else if let next = index < arguments.count ? arguments[index] : nil, !next.hasPrefix("-"),
+        hasTopic(result)
+      {
+        result.append("--code=\(next)")
         index += 1
       } else {
         result.append("--code=all")

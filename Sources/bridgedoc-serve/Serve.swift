@@ -26,7 +26,7 @@ struct Serve: ParsableCommand {
       }
     }
     let server = WebServer(
-      address: arguments.host.first ?? "127.0.0.1", port: arguments.port, settings: settings,
+      address: arguments.host, port: arguments.port, settings: settings,
       open: { Self.open(names) })
     SystemCall.endOnRequest()
     do {
@@ -44,19 +44,21 @@ struct Serve: ParsableCommand {
   }
 
   private func access() throws -> SiteGuard {
-    let names = arguments.host.map { Array($0.lowercased().utf8) }
-    let hosts = Set(
-      names.map { $0.contains(UInt8(ascii: ":")) ? Array("[".utf8) + $0 + Array("]".utf8) : $0 })
-    let isLocal = hosts.isSubset(of: SiteGuard.loopback)
+    let address = SiteGuard.name(arguments.host)
+    let isLocal = SiteGuard.loopback.contains(address)
     let token = SystemCall.environment("BRIDGEDOC_TOKEN").flatMap { $0.isEmpty ? nil : $0 }
-    guard isLocal || token != nil || arguments.isPublic else {
+    guard isLocal && arguments.hostName.isEmpty || token != nil || arguments.isPublic else {
       throw CommandError(
         "anyone who reaches this address could read the documentation",
-        at: arguments.host.joined(separator: ", "),
+        at: ([arguments.host] + arguments.hostName).joined(separator: ", "),
         wayOut: "set BRIDGEDOC_TOKEN to a secret, or use --public")
     }
-    return SiteGuard(
-      hosts: SiteGuard.loopback.union(hosts), token: arguments.isPublic ? nil : token)
+    var access = SiteGuard(token: arguments.isPublic ? nil : token)
+    // Host names protect what only this machine may read. Whoever knows the token, or everybody, may read the rest under any name.
+    access.hosts =
+      isLocal || !arguments.hostName.isEmpty
+      ? SiteGuard.loopback.union([address] + arguments.hostName.map(SiteGuard.name)) : nil
+    return access
   }
 
   private static let assets = Dictionary(

@@ -209,7 +209,7 @@ private final class WebConnection: ChannelInboundHandler {
     guard context.channel.isActive else { return }
     let isLast = isInputClosed || !request.isKeepAlive
     var headers = HTTPHeaders(reply.headers.map { ($0.name, $0.value) })
-    headers.add(name: "content-length", value: "\(reply.body.count)")
+    if reply.status != 304 { headers.add(name: "content-length", value: "\(reply.body.count)") }
     if isLast {
       headers.add(name: "connection", value: "close")
     } else if request.version.minor == 0 {
@@ -283,7 +283,7 @@ final class Desks: Sendable {
       }
       let text = figures.withLock { $0.text(generation: site.generation) }
       return WebReply(type: "text/plain; version=0.0.4; charset=utf-8", text)
-    default: return site.reply(to: request, isWanted: isWanted)
+    default: return site.reply(to: request, isWanted: isWanted).negotiated(for: request)
     }
   }
 

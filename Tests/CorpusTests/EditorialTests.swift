@@ -10,8 +10,8 @@ struct EditorialTests {
   }
 
   @Test func corpusIsLargeEnough() {
-    #expect(Corpus.documents.count >= 65)
-    #expect(Corpus.documents.flatMap(\.sections).filter { $0.level > 1 }.count >= 400)
+    #expect(Corpus.documents.count >= 100)
+    #expect(Corpus.documents.flatMap(\.sections).filter { $0.level > 1 }.count >= 750)
     for folder in ["skills/", "articles/", "rules/", "sessions/", "samples/", "README.md"] {
       #expect(Corpus.documents.contains { $0.path.hasPrefix(folder) }, "\(folder) is empty")
     }

@@ -37,7 +37,7 @@ struct QueryTests {
   }
 
   /// Each answer's words stand in exactly one section of the document, and not in its heading.
-  @Test(arguments: ["prepared", "independent"]) func answersExist(set: String) throws {
+  @Test(arguments: ["prepared", "independent", "typed"]) func answersExist(set: String) throws {
     for query in try Self.queries(set) {
       for answer in query.relevant {
         let documents = Corpus.documents.filter { $0.path.hasSuffix(answer.document) }

@@ -77,6 +77,53 @@ import Testing
     #expect(try Self.site().site.reply(to: Self.get(target)).status == status)
   }
 
+  /// Who has a page gets 304; who does not is sent a page that is compressed only if asked for.
+  @Test(arguments: [
+    ("gzip", true), ("br, gzip;q=0.5", true), ("GZIP", true), ("gzip;q=0", false), ("deflate", false), ("", false),
+  ])
+  func pagesAreTaggedAndCompressed(accepted: String, isCompressed: Bool) throws {
+    let site = try Self.site().site
+    let request = Self.get("/doc/lanterns", headers: [("accept-encoding", accepted)])
+    let plain = site.reply(to: request)
+    let reply = plain.negotiated(for: request)
+    #expect(reply.headers.contains { $0.name == "content-encoding" && $0.value == "gzip" } == isCompressed)
+    #expect(isCompressed ? reply.body.starts(with: [0x1f, 0x8b]) && reply.body.count < plain.body.count : reply.body == plain.body)
+    #expect(reply.headers.contains { $0.name == "cache-control" && $0.value == "private, no-cache" })
+    let tag = try #require(reply.headers.first { $0.name == "etag" }?.value)
+    for known in [tag, "\"other\", \(tag)", "*"] {
+      let again = plain.negotiated(for: Self.get("/doc/lanterns", headers: [("if-none-match", known)]))
+      #expect(again.status == 304 && again.body.isEmpty, "\(known)")
+    }
+    #expect(plain.negotiated(for: Self.get("/", headers: [("if-none-match", "\"other\"")])).status == 200)
+    let missing = site.reply(to: Self.get("/none"))
+    #expect(missing.negotiated(for: request).headers.allSatisfy { $0.name != "etag" })
+  }
+
+  @Test func theListIsNarrowed() throws {
+    let site = try Self.site().site
+    func count(_ fields: String) throws -> Int {
+      let reply = site.reply(to: Self.get("/api/list" + fields))
+      let object = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
+      let collections = object?["collections"] as? [[String: Any]] ?? []
+      return collections.reduce(0) { $0 + (($1["documents"] as? [Any])?.count ?? 0) }
+    }
+    let all = try count("")
+    #expect(all > 0)
+    #expect(try count("?collection=test") == all)
+    #expect(try count("?collection=none") == 0)
+    #expect(try count("?limit=1") == 1)
+    #expect(try count("?offset=1") == all - 1)
+    #expect(try count("?kind=html") == 0)
+    #expect(site.reply(to: Self.get("/api/list?kind=none")).status == 400)
+  }
+
+  /// Without a list of names any host may be asked for: of a site that a token or nothing protects.
+  @Test func aSiteWithoutNamesAnswersToAll() throws {
+    let site = try Self.site(access: SiteGuard(hosts: nil)).site
+    #expect(site.reply(to: WebRequest(method: "GET", target: "/", headers: [("host", "docs.example")])).status == 200)
+    #expect(site.reply(to: WebRequest(method: "GET", target: "/")).status == 421)
+  }
+
   @Test func interfaceIsThatOfTheCommandLine() throws {
     let (site, fixture) = try Self.site()
     _ = fixture

@@ -115,6 +115,13 @@ import Testing
     #expect(
       all.status == 0 && all.error.contains("warning: boats: 'echo broken >&2; exit 3' failed"),
       "\(all.error)")
+    // Nothing runs for an index that cannot be written.
+    let manifest = URL(fileURLWithPath: home.path(".local/share/bridgedoc/index/manifest"))
+    let held = try Data(contentsOf: manifest)
+    try Data("damaged".utf8).write(to: manifest)
+    let unwritable = try run(home, ["index", "kites"])
+    #expect(unwritable.status == 2 && unwritable.errorLines.count == 1, "\(unwritable.error)")
+    try held.write(to: manifest)
     let list = try run(home, ["list", "--collections"])
     #expect(list.output.contains("  before a refresh: echo wool >> a.md; echo ran\n"), "\(list.output)")
   }

@@ -240,7 +240,7 @@ def token(program):
         env={key: value for key, value in os.environ.items() if key != "BRIDGEDOC_TOKEN"})
     check(server.returncode == 2 and "BRIDGEDOC_TOKEN" in server.stderr, "an open address without a token")
     process = subprocess.Popen(
-        [program, "serve", "--port", "0", "--host", "127.0.0.2"], stderr=subprocess.PIPE, text=True,
+        [program, "serve", "--port", "0", "--host", "127.0.0.2", "--host-name", "docs.example"], stderr=subprocess.PIPE, text=True,
         env={**os.environ, "BRIDGEDOC_TOKEN": "secret"})
     try:
         port = int(process.stderr.readline().split()[2].rstrip("/").rsplit(":", 1)[1])
@@ -251,7 +251,8 @@ def token(program):
             return connection.getresponse().status
 
         check(status({}) == 401 and status({"Authorization": "Bearer secret"}) == 200, "the token")
-        check(status({"Authorization": "Bearer secret", "Host": "evil.example"}) == 421, "the name")
+        check(status({"Authorization": "Bearer secret", "Host": "docs.example"}) == 200, "the name that was given")
+        check(status({"Authorization": "Bearer secret", "Host": "evil.example"}) == 421, "another name")
     finally:
         process.terminate()
         process.wait(20)

@@ -74,3 +74,20 @@ public struct DocumentRecord: Sendable, Hashable {
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
   }
 }
+
+extension DocumentRecord {
+  /// Whether the path says that the document is a member of an archive. Only the order of equal documents may depend on it: a folder
+  /// may be called so, too.
+  package var liesInArchive: Bool {
+    source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
+      Self.archives.contains {
+        name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
+    }
+  }
+
+  /// Usual endings of archives that the reader opens.
+  private static let archives = [
+    ".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".jar", ".whl",
+  ]
+}

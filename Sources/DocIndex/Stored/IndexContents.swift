@@ -154,7 +154,7 @@ public final class IndexContents {
     return found.sorted { Self.precedes($0, $1) }.map(\.address)
   }
 
-  /// The order of documents: by collection and path, copies as their indexes were named.
+  /// The order of documents: by collection and path, files before members of archives, copies as their indexes were named.
   public static func precedes(
     _ left: (address: DocumentAddress, record: DocumentRecord),
     _ right: (address: DocumentAddress, record: DocumentRecord)
@@ -163,6 +163,7 @@ public final class IndexContents {
     if !one.collection.hasSameBytes(as: other.collection) {
       return ByteOrder.precedes(one.collection, other.collection)
     }
+    if one.liesInArchive != other.liesInArchive { return other.liesInArchive }
     if !one.source.hasSameBytes(as: other.source) { return ByteOrder.precedes(one.source, other.source) }
     return left.address.segment < right.address.segment
   }

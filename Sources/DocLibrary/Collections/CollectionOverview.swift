@@ -36,13 +36,6 @@ package struct CollectionOverview: Sendable, Hashable {
 }
 
 extension Library {
-  /// Names and folders of the collections whose files are on this machine.
-  package func roots() throws -> [(name: String, root: String)] {
-    try Manifest(directory: directory).collections.filter { !IndexExtract.isFromElsewhere($0) }.map {
-      ($0.name.text, $0.rootPath(below: home))
-    }
-  }
-
   /// The collections of the index, with the pending changes of each. No file is read, and nothing is written.
   package func overview() throws -> [CollectionOverview] {
     let reader = try IndexReader(directory: directory)

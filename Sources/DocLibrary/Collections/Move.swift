@@ -11,7 +11,11 @@ extension Library {
       throw LibraryError.unknownCollection(name: name, known: known.map(\.name.text))
     }
     let root = RootPath.real(folder)
-    guard RootPath.kind(of: root) == .folder else { throw LibraryError.noSuchPath(folder) }
+    switch RootPath.kind(of: root) {
+    case .folder: break
+    case .missing: throw LibraryError.noSuchPath(folder)
+    default: throw LibraryError.noFolder(path: folder, collection: name)
+    }
     if root.hasSameBytes(as: home) || RootPath.relative(root, below: home) != nil {
       throw LibraryError.rootIsIndex(path: folder)
     }

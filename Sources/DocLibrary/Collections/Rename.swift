@@ -23,7 +23,11 @@ extension Library {
     let writer = try IndexWriter(directory: directory)
     if let reason = writer.unreadable { throw reason }
     guard let reader = writer.reader else { throw IndexError.missing(directory: directory) }
-    let (runs, deleted) = try rewritten(old, as: new, in: reader)
+    let (runs, deleted): ([Run], [DocumentAddress])
+    do { (runs, deleted) = try rewritten(old, as: new, in: reader) } catch {
+      try writer.discard()
+      throw error
+    }
     var collections = known
     collections[index].name = ByteString(new)
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil

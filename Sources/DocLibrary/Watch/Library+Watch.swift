@@ -28,6 +28,12 @@ extension Library {
     static let pollRest = 20.0
   }
 
+  /// Makes signals stop operations that change the index. The index then stays unchanged, and partial output is removed.
+  package mutating func stopOnSignal() {
+    StopSignal.install()
+    shouldStop = { StopSignal.wasRaised }
+  }
+
   /// Refreshes once, and again whenever files change, until a stop signal arrives (`StopSignal`).
   /// - Parameters:
   ///   - mostFolders: upper bound on the number of watched folders.
@@ -35,9 +41,8 @@ extension Library {
   package func watch(
     _ request: Request, mostFolders: Int = .max, news: (WatchNews) throws -> Void
   ) throws {
-    StopSignal.install()
     var library = self
-    library.shouldStop = { StopSignal.wasRaised }
+    library.stopOnSignal()
     var folders = try? FolderWatch(leavingOut: home, limit: mostFolders)
     if folders == nil { try news(.polling) }
     var isFirst = true

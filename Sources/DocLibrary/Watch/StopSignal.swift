@@ -1,7 +1,8 @@
 import DocSystem
 import Synchronization
 
-/// Turns SIGINT and SIGTERM into a request to stop, which ends a wait and can be polled during work.
+/// Turns SIGINT and SIGTERM into a request to stop, which ends a wait and can be polled during work. A second signal ends the process
+/// at once.
 package enum StopSignal {
   /// The two ends of a pipe that the signal handler writes to.
   private struct Pipe: Sendable {
@@ -9,7 +10,8 @@ package enum StopSignal {
     var writing: Int32 = -1
   }
 
-  private static let isRaised = Atomic<Bool>(false)
+  /// The first signal that came; 0 for none.
+  private static let raised = Atomic<Int32>(0)
   private static let writingEnd = Atomic<Int32>(-1)
   private static let pipe: Pipe = {
     var ends: [Int32] = [-1, -1]
@@ -28,25 +30,38 @@ package enum StopSignal {
     var numbers = sigset_t()
     sigemptyset(&numbers)
     for number in [SIGINT, SIGTERM] {
-      signal(number) { _ in StopSignal.raise() }
+      signal(number) { StopSignal.raise($0) }
       sigaddset(&numbers, number)
     }
     pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
-  package static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
+  package static var wasRaised: Bool { raised.load(ordering: .relaxed) != 0 }
+
+  /// Ends the process as the signal would have, so that whoever started it learns why.
+  package static func endProcess() -> Never {
+    let number = raised.load(ordering: .relaxed)
+    end(number)
+    exit(128 &+ number)
+  }
 
   /// Descriptor that becomes readable at the first signal.
   static var descriptor: Int32 { pipe.reading }
 
-  /// Does only what is safe in a signal handler: an atomic store, and `write(2)`.
-  static func raise() {
-    isRaised.store(true, ordering: .relaxed)
+  /// Does only what is safe in a signal handler: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.
+  static func raise(_ number: Int32) {
     let error = errno
+    if !raised.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged { end(number) }
     var byte: UInt8 = 1
     _ = write(writingEnd.load(ordering: .relaxed), &byte, 1)
     errno = error
   }
+}
+
+/// Lets a signal do what it does by default.
+private func end(_ number: Int32) {
+  signal(number, SIG_DFL)
+  raise(number)
 }
 
 func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }

@@ -92,16 +92,13 @@ enum SearchText {
         index: hit.index, collection: hit.collection, source: hit.source.path, line: hit.source.startLine))
     let id = StyledText("  \(hit.id)", .quiet)
     let path = headingPath(title: hit.title, heading: hit.heading)
-    // The place is always shown, because people and editors use it. The id leads to the same section, so it
-    // is dropped if there is too little room.
-    var room = options.width - indent - place.columns
-    let hasID = room - id.columns >= leastHeading
-    if hasID { room -= id.columns }
+    // Place and id are always shown, because people, editors and agents use them: on a narrow terminal the line is wrapped there.
+    let room = options.width - indent - place.columns - id.columns
     var line = StyledText(rank, .quiet)
     line.append("  ")
     line.append(path.columns <= room ? path : ownHeading(hit, room: room))
     line.append(place)
-    if hasID { line.append(id) }
+    line.append(id)
     line.write(colour: options.colour, to: &output)
     output.newline()
     guard !hit.snippet.isEmpty else { return }

@@ -1,10 +1,13 @@
 import DocModel
+import DocText
 
 extension StyledText {
-  /// Turns spans into styles, or into marks if the output has no styles.
+  /// Turns spans into styles. If the output has no styles, code keeps its marks, because they tell it from prose; stars around the
+  /// rest would only be noise.
   init(_ text: InlineText, base: TextStyle = .plain, keepMarks: Bool) {
     self.init()
-    append(keepMarks ? text.marked : text.plain, base)
+    let code = InlineText(plain: text.plain, spans: text.spans.filter { $0.kind == .code })
+    append(keepMarks ? code.marked : text.plain, base)
     if keepMarks { return }
     for span in text.spans { setStyle(TextStyle(span.kind), in: span.range) }
   }
@@ -12,12 +15,20 @@ extension StyledText {
   /// A snippet with highlights. Its marks are parsed, and highlights take precedence over them.
   /// - Parameter highlights: byte ranges of the snippet, ascending and disjoint.
   init(snippet: String, highlights: [Range<Int>], keepMarks: Bool) {
+    let (text, offset) = InlineText.reading(marked: snippet)
     if keepMarks {
-      self.init(snippet)
-      for range in highlights { setStyle(.match, in: range) }
+      // Highlights are not seen. Stars inside a word are no marks for certain: `2*3*4`.
+      let bytes = Array(text.plain.utf8)
+      let kept = text.spans.filter { span in
+        [span.range.lowerBound - 1, span.range.upperBound].contains {
+          bytes.indices.contains($0) && TokenByte.isWord(bytes[$0])
+        }
+      }
+      self.init(
+        InlineText(plain: text.plain, spans: text.spans.filter { $0.kind == .code || kept.contains($0) })
+          .marked)
       return
     }
-    let (text, offset) = InlineText.reading(marked: snippet)
     self.init(text, keepMarks: false)
     for range in highlights { setStyle(.match, in: offset(range.lowerBound)..<offset(range.upperBound)) }
   }

@@ -9,6 +9,9 @@ final class DocBookPage: XMLHandler {
   /// Sections among them.
   private var sections = 0
   private var skipped = 0
+  /// The text of the first date about the whole document, and whether it is open.
+  private var date: [UInt8] = []
+  private var isInDate = false
   private var infos = 0
   private var pres = 0
   private var isReferencePage = false
@@ -49,12 +52,16 @@ final class DocBookPage: XMLHandler {
     var draft = DraftDocument(kind: isReferencePage ? .manual : .article)
     draft.sections = HTMLEntrySections.joined(sections.sections, entries: writer.entrySections)
     draft.links = sections.links
+    let date = TextCleaner.line(self.date.text)
+    if !date.isEmpty { draft.metadata.append(MetadataEntry(key: "date", value: date)) }
     return draft
   }
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
     lastLine = line
     if skipped > 0 || isLeftOut(name) {
+      let isDate = name == "pubdate" || name == "date"
+      if isDate, skipped == 0, infos > 0, sections == 1, date.isEmpty { isInDate = true }
       skipped += 1
       return
     }
@@ -241,6 +248,7 @@ final class DocBookPage: XMLHandler {
   func end(_ name: String) {
     if skipped > 0 {
       skipped -= 1
+      isInDate = false
       return
     }
     guard let last = open.popLast() else { return }
@@ -296,6 +304,7 @@ final class DocBookPage: XMLHandler {
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
     lastLine = line
+    if isInDate { date.append(contentsOf: bytes) }
     guard skipped == 0, !bytes.isEmpty else { return }
     if isInManualTitle {
       if manualTitle.count < 256 { manualTitle += TextCleaner.line(bytes.text).utf8 }

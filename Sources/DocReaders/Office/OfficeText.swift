@@ -222,7 +222,7 @@ enum OfficeStyleName {
   }
 }
 
-/// Title, author and language from the Dublin Core elements of `docProps/core.xml` and `meta.xml`.
+/// Title, author, language and date from the Dublin Core elements of `docProps/core.xml` and `meta.xml`.
 final class OfficeMetadata: XMLHandler {
   private var values: [String: String] = [:]
   private var open: (name: String, text: [UInt8])?
@@ -236,13 +236,21 @@ final class OfficeMetadata: XMLHandler {
   var title: String? { values["title"] }
 
   var entries: [MetadataEntry] {
-    [("author", values["creator"] ?? values["initial-creator"]), ("language", values["language"])]
-      .compactMap { key, value in value.map { MetadataEntry(key: key, value: $0) } }
+    // OpenDocument calls the time of the last change `dc:date` (1.3, part 3, 4.3.2.10).
+    let date = values["modified"] ?? values["date"] ?? values["created"] ?? values["creation-date"]
+    return [
+      ("author", values["creator"] ?? values["initial-creator"]), ("language", values["language"]),
+      ("date", date),
+    ].compactMap { key, value in value.map { MetadataEntry(key: key, value: $0) } }
   }
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-    if ["title", "creator", "initial-creator", "language"].contains(name) { open = (name, []) }
+    if Self.names.contains(name) { open = (name, []) }
   }
+
+  private static let names: Set = [
+    "title", "creator", "initial-creator", "language", "modified", "date", "created", "creation-date",
+  ]
 
   func end(_ name: String) {
     guard let open, open.name == name else { return }

@@ -81,8 +81,10 @@ struct PDFComposer {
       draft.sections[place].anchor = "page=\(draft.sections[place].startLine)"
     }
     if !draft.sections.contains(where: { $0.level > 0 }) { draft.title = layout.title }
-    if let author = layout.author, !author.isEmpty {
-      draft.metadata.append(MetadataEntry(key: "author", value: TextCleaner.line(author)))
+    for (key, value) in [("author", layout.author), ("date", layout.date)] {
+      if let value, !value.isEmpty {
+        draft.metadata.append(MetadataEntry(key: key, value: TextCleaner.line(value)))
+      }
     }
     draft.metadata.append(MetadataEntry(key: "pages", value: "\(layout.pages.count)"))
     draft.repairs.count(.navigationRemoved, removed)

@@ -36,6 +36,8 @@ struct PDFLayout {
   private(set) var fragments: [Fragment] = []
   private(set) var title: String?
   private(set) var author: String?
+  /// When it was last changed, else made.
+  private(set) var date: String?
 
   init(_ bytes: [UInt8]) {
     let handler = Handler()
@@ -45,6 +47,7 @@ struct PDFLayout {
     fragments = handler.fragments
     title = handler.title
     author = handler.author
+    date = handler.changed ?? handler.made
   }
 
   private final class Handler: XMLHandler {
@@ -52,6 +55,8 @@ struct PDFLayout {
     var fragments: [Fragment] = []
     var title: String?
     var author: String?
+    var changed: String?
+    var made: String?
     private var fragment: Fragment?
     private var word: (text: [UInt8], box: (Float, Float, Float, Float))?
     private var heading: [UInt8]?
@@ -75,7 +80,13 @@ struct PDFLayout {
         else { return }
         word = ([], (x0, y0, x1, y1))
       case "title": heading = []
-      case "meta" where attributes["name"] == "Author": author = attributes["content"]
+      case "meta":
+        switch attributes["name"] {
+        case "Author": author = attributes["content"]
+        case "ModDate": changed = attributes["content"]
+        case "CreationDate": made = attributes["content"]
+        default: break
+        }
       default: break
       }
     }

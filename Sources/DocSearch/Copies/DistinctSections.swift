@@ -21,14 +21,15 @@ struct DistinctSections {
     var stored: StoredSection
   }
 
-  /// How good a form a section is, the lowest best: one with an anchor in a page before plain text, and one of a short document before
-  /// a piece of a single-page edition.
+  /// How good a form a section is, the lowest best: one with an anchor in a page before plain text, one of a short document before
+  /// a piece of a single-page edition, and a file, which can be opened, before a member of an archive.
   fileprivate struct Form: Comparable {
     var kind: Int
     var sections: Int
+    var archive: Int
 
     static func < (left: Self, right: Self) -> Bool {
-      (left.kind, left.sections) < (right.kind, right.sections)
+      (left.kind, left.sections, left.archive) < (right.kind, right.sections, right.archive)
     }
   }
 
@@ -80,6 +81,8 @@ struct DistinctSections {
     default: kind = 2
     }
     let document = try contents.document(ofSection: member.section.address)
-    return Form(kind: kind, sections: try contents.sections(of: document).count)
+    return Form(
+      kind: kind, sections: try contents.sections(of: document).count,
+      archive: member.stored.document.liesInArchive ? 1 : 0)
   }
 }

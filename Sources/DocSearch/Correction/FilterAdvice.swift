@@ -37,7 +37,15 @@ package struct FilterAdvice {
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
     guard !names.contains(where: { Array($0.utf8) == Array(name.utf8) }) else { return nil }
+    return "\(what) '\(name)': \(wayOut(name, of: names))"
+  }
+
+  /// The name that was meant, else those that there are.
+  package static func wayOut(_ name: String, of names: [String]) -> String {
+    if let near = EditDistance.nearest(to: name, of: names, most: 1).first {
+      return "did you mean '\(near)'?"
+    }
     let some = names.prefix(mostNames).joined(separator: ", ") + (names.count > mostNames ? ", …" : "")
-    return "\(what) '\(name)': the index has \(names.isEmpty ? "none" : some)"
+    return "the index has \(names.isEmpty ? "none" : some)"
   }
 }

@@ -11,7 +11,7 @@ extension TopicResolver {
     if let resolution = try exact(text) { return resolution }
     // An unknown id or topic is not searched for as words, unless a section declares it as a name.
     if try missing(text) != nil {
-      let named = try byName(text, searcher, onlyCode: preferringCode)
+      let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
     }
     if preferringCode, let resolution = try byName(text, searcher, onlyCode: true) { return resolution }
@@ -20,7 +20,7 @@ extension TopicResolver {
 
   /// How well a section's headings bear a name; a search alone is the least.
   private enum Likeness: Int, Comparable {
-    case hit, inHeading, symbol, member, beginsHeading, isName, isHeading
+    case hit, inHeading, symbol, member, beginsHeading, isName, isHeading, isDocument
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
@@ -47,10 +47,14 @@ extension TopicResolver {
   /// Who asks for a thing by its name wants what explains it, rather than a talk that speaks of it.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
-  private func byName(_ text: String, _ searcher: Searcher, onlyCode: Bool) throws -> Resolution? {
+  /// - Parameter isForm: whether the text has the form of a topic. The words of `a-b/` may then be those of any symbol, so only a heading
+  ///   or an anchor of the name counts.
+  private func byName(
+    _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
+  ) throws -> Resolution? {
     let name = text.hasPrefix("#") || text.hasPrefix(".") ? String(text.dropFirst()) : text
     let symbols = try candidates("symbol:\"\(Self.phrase(name))\"", searcher, onlyCode: onlyCode)
-    let declared = Set(symbols)
+    let declared = isForm ? [] : Set(symbols)
     var seen: Set<SectionAddress> = []
     var found: [Candidate] = []
     let phrase = Self.phrase(name)
@@ -61,7 +65,7 @@ extension TopicResolver {
       }
     }
     for address in symbols where seen.insert(address).inserted {
-      found.append(try candidate(address, to: name, isDeclared: true, order: found.count))
+      found.append(try candidate(address, to: name, isDeclared: !isForm, order: found.count))
     }
     found.sort { $0.precedes($1) }
     guard let best = found.first else { return nil }
@@ -113,6 +117,8 @@ extension TopicResolver {
     if opening == address, title >= .beginsHeading {
       candidate.opensDocument = true
       candidate.likeness = max(own, title)
+      // A document of the name comes before a section of it.
+      if title == .isHeading { candidate.likeness = .isDocument }
     }
     return candidate
   }

@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocText
 
 /// What a person may name to `show` (a section id, a slug, a session and a moment, a place in a file, an API,
 /// anything): text in, one section or document of the index out.
@@ -60,8 +61,8 @@ package struct TopicResolver {
   /// other text. A search for its words would find something else.
   ///
   /// An id needs a number sign or a digit, because any word of eight letters looks like one. A number alone
-  /// is not a name. A place has a line, or folders and a file with an extension. A topic has a slash, or is a
-  /// slug near a document's.
+  /// is not a name. A place has a line, or folders and a file with an extension. A topic has a slash, or a hyphen
+  /// between lower-case letters and digits. A moment has a colon, or follows a document's topic.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
@@ -70,32 +71,45 @@ package struct TopicResolver {
     }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .id }
     if Self.isPlace(text) {
-      return try Self.place(text).flatMap { try byPath($0.path, line: nil) } == nil ? .file : .line
+      return try Self.place(text).map { try documents(ofPlace: $0.path).isEmpty } ?? true ? .file : .line
     }
     if text.utf8.contains(UInt8(ascii: "/")), !text.utf8.contains(0x20) { return .topic }
-    if text.utf8.contains(UInt8(ascii: "-")), text.utf8.allSatisfy(Self.isOfSlug), try !near(text).isEmpty {
-      return .topic
-    }
-    guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
-    let moment = text[text.index(after: at)...]
-    guard moment.utf8.contains(0x3A), moment.utf8.allSatisfy({ (0x30...0x3A).contains($0) }) else {
-      return nil
-    }
+    if Self.isSlug(text) || Self.isIdentifier(text) { return .topic }
+    if Self.moment(text)?.moment.utf8.contains(0x3A) == true { return .moment }
+    guard let at = text.lastIndex(of: "@") else { return nil }
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
-  private static func isOfSlug(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+  /// Whether a text is what a document of a series may be called: `SE-0302`. With fewer digits it may be a word: `UTF-8`.
+  private static func isIdentifier(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) else { return false }
+    return DocumentIdentifier.whole(text).map { $0.number.utf8.count >= DocumentIdentifier.fewestDigits }
+      ?? false
+  }
+
+  /// Whether a text has the form of a document's topic and of no word: parts of lower-case letters and digits with hyphens between.
+  private static func isSlug(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+      }
   }
 
   /// Topics and places near a text that looks like one but names nothing, nearest first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    if let place = Self.place(name), let found = try byPath(place.path, line: nil) {
-      return try ([found.target] + found.others).prefix(Self.mostNear).compactMap { target in
-        guard case .document(let document) = target else { return nil }
-        return "\(contents.place(of: try contents.document(at: document))):\(try lastLine(of: document))"
+    if let place = Self.place(name), case let found = try documents(ofPlace: place.path), !found.isEmpty {
+      return try found.prefix(Self.mostNear).map { document in
+        "\(contents.place(of: try contents.document(at: document))):\(try lastLine(of: document))"
       }
+    }
+    if let (topic, _) = Self.moment(name) {
+      let moments = try contents.documents(withTopic: topic).compactMap {
+        try Recording(of: $0, contents).last
+      }
+      if moments.isEmpty { return try near(topic) }
+      return moments.prefix(Self.mostNear).map { "\(topic)@\($0)" }
     }
     if let slash = name.firstIndex(of: "/") {
       let document = String(name[..<slash])
@@ -142,7 +156,7 @@ package struct TopicResolver {
     }
     if let resolution = try bySlugs(name) { return resolution }
     if let resolution = try byMoment(name) { return resolution }
-    return try byPath(name) ?? byIdentifier(text)
+    return try byPath(name) ?? byIdentifier(text) ?? byManualName(text)
   }
 
   // MARK: What documents are called
@@ -157,6 +171,27 @@ package struct TopicResolver {
     guard let first = documents.first else { return nil }
     return Resolution(.document(first), others: documents.dropFirst().map { .document($0) })
   }
+
+  /// A manual page by its name, as `man` takes it: that of the first chapter, the others behind it. Pages have topics such as `ls-1`.
+  private func byManualName(_ text: String) throws -> Resolution? {
+    let name = EntryName.folded(text)
+    guard (1...Self.longestManualName).contains(name.count) else { return nil }
+    let slug = String(
+      decoding: name.map { EntryName.isInWord($0) && $0 != UInt8(ascii: "_") ? $0 : UInt8(ascii: "-") },
+      as: UTF8.self)
+    var found: [Target] = []
+    for chapter in 1...9 {
+      for address in try contents.documents(withTopic: "\(slug)-\(chapter)") {
+        let record = try contents.document(at: address)
+        let isNamed = EntryName.name(in: record.title).map(EntryName.folded) == name
+        if record.kind == .manual, isNamed { found.append(.document(address)) }
+      }
+    }
+    return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
+  }
+
+  /// Bytes: no file has a longer name.
+  private static let longestManualName = 255
 
   // MARK: document/section
 
@@ -174,39 +209,51 @@ package struct TopicResolver {
 
   // MARK: session@moment
 
+  /// The parts of `session@moment`; the moment may hold too many minutes.
+  private static func moment(_ text: String) -> (document: String, moment: Substring)? {
+    guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
+    let moment = text[text.index(after: at)...]
+    guard !moment.isEmpty, moment.utf8.allSatisfy({ (0x30...0x3A).contains($0) }) else { return nil }
+    return (String(text[..<at]), moment)
+  }
+
   private func byMoment(_ text: String) throws -> Resolution? {
-    guard let at = text.lastIndex(of: "@"), let moment = Timestamp.seconds(text[text.index(after: at)...])
-    else { return nil }
+    guard let (document, moment) = Self.moment(text), let second = Timestamp.seconds(moment) else {
+      return nil
+    }
     var found: [Target] = []
-    for document in try contents.documents(withTopic: String(text[..<at])) {
-      if let section = try section(of: document, at: moment) { found.append(.section(section)) }
+    for document in try contents.documents(withTopic: document) {
+      if let section = try Recording(of: document, contents).section(at: second) {
+        found.append(.section(section))
+      }
     }
     return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
   }
 
-  /// The section that is being talked about at a moment: the last one that began by then, and before any did the first
-  /// one of the recording.
-  private func section(of document: DocumentAddress, at moment: Int) throws -> SectionAddress? {
-    var best: (start: Int, address: SectionAddress)?
-    var first: (start: Int, address: SectionAddress)?
-    for address in try contents.sections(of: document) {
-      guard let timestamp = try contents.section(at: address).section.timestamp,
-        let start = Timestamp.seconds(timestamp)
-      else { continue }
-      if first.map({ start < $0.start }) ?? true { first = (start, address) }
-      if start <= moment, best.map({ start > $0.start }) ?? true { best = (start, address) }
-    }
-    return (best ?? first)?.address
-  }
-
   // MARK: path:line
 
-  /// `path:line`, `collection/path:line`, or either without a line. The path may be longer than the index knows it
+  /// The documents that a path names, or else a topic in its place.
+  private func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
+    guard let found = try byPath(path, line: nil) else {
+      return try contents.documents(withTopic: String(path))
+    }
+    return ([found.target] + found.others).compactMap { target in
+      if case .document(let document) = target { document } else { nil }
+    }
+  }
+
+  /// `path:line`, `collection/path:line`, either without a line, or a document's topic and a line. The path may be longer than the index knows it
   /// (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`); the closest match wins.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
-    if let place = Self.place(text), let resolution = try byPath(place.path, line: place.line) {
-      return resolution
+    if let place = Self.place(text) {
+      if let resolution = try byPath(place.path, line: place.line) { return resolution }
+      let sections = try contents.documents(withTopic: String(place.path)).compactMap {
+        try section(of: $0, atLine: place.line)
+      }
+      if let first = sections.first {
+        return Resolution(.section(first), others: sections.dropFirst().map { .section($0) })
+      }
     }
     // A colon may be part of a path.
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
@@ -270,8 +317,16 @@ package struct TopicResolver {
     let qualified = "\(document.collection)/\(document.source)"
     if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
     if Self.isSame(path, document.source) || Self.isSame(path, shown(document.source)) { return -1 }
-    return Self.difference(path, document.source[...])
+    if let difference = Self.difference(path, document.source[...]) { return difference }
+    // A compressed file may be called as what is in it: `ls.1` for `man1/ls.1.gz`.
+    guard let ending = Self.compressed.first(where: document.source.hasSuffix) else { return nil }
+    let unpacked = document.source.dropLast(ending.count)
+    return Self.isSame(path, String(unpacked))
+      ? ending.count : Self.difference(path, unpacked).map { $0 + ending.count }
   }
+
+  /// Endings of files that hold one compressed file: those of gzip, bzip2, XZ and Zstandard.
+  private static let compressed = [".gz", ".bz2", ".xz", ".zst"]
 
   private static func isSame(_ path: Substring, _ other: String) -> Bool {
     path.utf8.count == other.utf8.count && path.utf8.elementsEqual(other.utf8)
@@ -289,7 +344,7 @@ package struct TopicResolver {
 
   /// Whether a text can hardly be anything but a place: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
   private static func isPlace(_ text: String) -> Bool {
-    if let place = place(text) { return looksLikePath(String(place.path)) }
+    if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
     let file = String(path[path.utf8.index(after: slash)...])

@@ -121,7 +121,7 @@ extension Site {
       case .document(let address): return try reply(Found(document: address), .json, searcher)
       case nil: throw WebFailure(404, "There is no such topic")
       }
-    case "list": return WebReply(type: WebReply.json, try listing())
+    case "list": return WebReply(type: WebReply.json, try listing(target))
     default: throw WebFailure(404, "Use /api/search, /api/show or /api/list")
     }
   }

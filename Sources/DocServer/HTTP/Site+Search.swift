@@ -11,13 +11,7 @@ extension Site {
     var request = SearchRequest(text)
     request.limit = try target.number("limit", 1...100, default: Self.hitsOfPage)
     request.offset = try target.number("offset", 0...QueryLimits().hits, default: 0)
-    for name in target.values("kind") {
-      guard let kind = DocumentKind(rawValue: name) else {
-        let names = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw WebFailure(400, "There is no such kind of document; the kinds are \(names)")
-      }
-      request.kinds.append(kind)
-    }
+    request.kinds = try kinds(target)
     request.collections = target.values("collection")
     request.language = target.field("language")?.lowercased()
     request.since = try date(target, "since")

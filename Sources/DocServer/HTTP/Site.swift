@@ -130,10 +130,26 @@ package final class Site {
 
   func choices() throws -> SearchHTML.Choices { try catalog().choices }
 
-  func listing() throws -> [UInt8] {
-    ListFormatter.format(
-      try index.searcher(for: Question(listsDocuments: true)).contents.summaries(), as: .json,
-      options: TextOptions())
+  /// The documents in JSON, narrowed by `collection`, `kind`, `offset` and `limit`.
+  func listing(_ target: WebTarget) throws -> [UInt8] {
+    let collections = target.values("collection")
+    let kinds = try kinds(target)
+    let offset = try target.number("offset", 0...Int.max, default: 0)
+    let limit = try target.number("limit", 1...Int.max, default: Int.max)
+    let documents = try index.searcher(for: Question(listsDocuments: true)).contents.summaries().filter { document in
+      (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
+        && (kinds.isEmpty || kinds.contains(document.kind))
+    }
+    return ListFormatter.format(Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
+  }
+
+  /// The kinds of documents that a request is limited to; none for all.
+  func kinds(_ target: WebTarget) throws -> [DocumentKind] {
+    try target.values("kind").map { name in
+      if let kind = DocumentKind(rawValue: name) { return kind }
+      let names = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw WebFailure(400, "There is no such kind of document; the kinds are \(names)")
+    }
   }
 
   private func home() throws -> WebReply {

@@ -3,15 +3,15 @@
 /// A page of another site can make a browser send requests to this machine, and by DNS rebinding read the answers. Such a request
 /// carries the other site's name as `Host`, or its address as `Origin`, so both are checked.
 package struct SiteGuard: Sendable {
-  /// Names of hosts in lower case, without port.
-  package var hosts: Set<[UInt8]>
+  /// Names that the site is called by, in lower case, without port; nil for any.
+  package var hosts: Set<[UInt8]>?
   /// Nil where everybody who reaches the address may read.
   package var token: String?
 
   package static let loopback: Set<[UInt8]> = Set(["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) })
   static let cookie = "bridgedoc-token"
 
-  package init(hosts: Set<[UInt8]> = Self.loopback, token: String? = nil) {
+  package init(hosts: Set<[UInt8]>? = Self.loopback, token: String? = nil) {
     self.hosts = hosts
     self.token = token
   }
@@ -19,7 +19,7 @@ package struct SiteGuard: Sendable {
   /// Nil for a request that may be answered.
   func refusal(of request: WebRequest, _ target: WebTarget) -> WebReply? {
     guard let host = request.header("host"), isOwn(host) else {
-      return .plain(421, "The server does not answer to this host name: start it with --host NAME")
+      return .plain(421, "The server does not answer to this host name: start it with --host-name NAME")
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
@@ -57,7 +57,14 @@ package struct SiteGuard: Sendable {
     return nil
   }
 
+  /// The form of a name or address in which a request has it.
+  package static func name(_ host: String) -> [UInt8] {
+    let name = Array(host.lowercased().utf8)
+    return name.contains(UInt8(ascii: ":")) ? Array("[".utf8) + name + Array("]".utf8) : name
+  }
+
   private func isOwn(_ host: String) -> Bool {
+    guard let hosts else { return true }
     var name = Array(host.utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
     // The port stands behind the last colon, unless that is within the brackets of an IPv6 address.
     if let colon = name.lastIndex(of: UInt8(ascii: ":")),

@@ -1,3 +1,5 @@
+import DocCodec
+
 /// A request over HTTP, as far as the site looks at it. No socket and no library of HTTP is known here.
 package struct WebRequest: Sendable {
   package var method: String
@@ -67,6 +69,50 @@ extension WebReply {
       reply.headers.append(("cache-control", "no-store"))
     }
     return reply
+  }
+}
+
+extension WebReply {
+  /// Smaller bodies fit in one packet, so compressing them saves nothing.
+  private static let leastCompressed = 1400
+
+  /// The reply in the form that the client asks for: 304 without a body if it has the same page already, and compressed if it takes gzip
+  /// (RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is a checksum of it, so a page that says that a file has changed has another.
+  package func negotiated(for request: WebRequest) -> WebReply {
+    guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else { return self }
+    var reply = self
+    let tag = "W/\"\(String(Checksum.of(body), radix: 16))-\(body.count)\""
+    reply.headers += [("etag", tag), ("vary", "accept-encoding")]
+    if !headers.contains(where: { $0.name == "cache-control" }) {
+      reply.headers.append(("cache-control", "private, no-cache"))
+    }
+    let known = request.listed("if-none-match")
+    if known.contains(tag) || known == ["*"] {
+      reply.status = 304
+      reply.body = []
+    } else if body.count >= Self.leastCompressed, request.takesGzip, let packed = Gzip.compressed(body) {
+      reply.body = packed
+      reply.headers.append(("content-encoding", "gzip"))
+    }
+    return reply
+  }
+}
+
+extension WebRequest {
+  /// The members of a header that is a list, without white space around them.
+  fileprivate func listed(_ name: String) -> [String] {
+    headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.map {
+      String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+  }
+
+  /// Whether the client names gzip, and not with a quality of 0.
+  fileprivate var takesGzip: Bool {
+    listed("accept-encoding").contains { coding in
+      let parts = coding.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
+      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return parts.first == "gzip" && quality > 0
+    }
   }
 }
 

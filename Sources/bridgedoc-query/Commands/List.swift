@@ -75,7 +75,13 @@ struct List: ParsableCommand {
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
       let near = try resolver.near(topic).map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
-      let wayOut = near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
+      let isCollection = try TopicCompletion(contents).collections(beginningWith: topic).contains {
+        $0.word.hasSameBytes(as: topic)
+      }
+      let wayOut =
+        isCollection
+        ? "'bridgedoc list --collection \(TerminalText.safe(ShellWord.quoted(topic)))' lists the collection"
+        : near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
       StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(wayOut)\n")
       throw ExitStatus.nothingFound
     }

@@ -68,11 +68,14 @@ struct Open: ParsableCommand {
     let files = SourceFiles(indexes: indexes.map(\.directory))
     let number = contents.reader.index(ofSegment: document.segment)
     guard let file = files.file(index: number, collection: record.collection, source: record.source) else {
+      let place = contents.place(of: record)
+      let isOnlyOne = try contents.documents(withTopic: record.topic).count == 1
+      let topic = section.map { "\($0.id)" } ?? (isOnlyOne ? record.topic : place)
+      let packed = files.packedFile(index: number, collection: record.collection, source: record.source)
       throw CommandError(
-        "the file is not on this machine", at: contents.place(of: record),
-        wayOut:
-          "read it from the index with 'bridgedoc show \(section.map { "\($0.id)" } ?? ShellWord.quoted(record.topic))'"
-      )
+        packed.map { "the file lies in \(TerminalText.safe($0))" } ?? "the file is not on this machine",
+        at: place,
+        wayOut: "read it from the index with 'bridgedoc show \(ShellWord.quoted(topic))'")
     }
     return FilePlace(
       path: file, line: section?.startLine ?? 1, anchor: section?.anchor, isPage: record.kind == .html)

@@ -100,10 +100,10 @@ struct SearchRun {
     let missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if let missing {
       StandardStream.writeError("bridgedoc: \(TerminalText.safe(missing))\n")
-    } else if !(terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)) {
+    } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {
       StandardStream.writeError(Self.advice(on: response))
     } else {
-      // What the page says itself is not said twice.
+      // Whoever reads both streams is not told twice what the page says itself.
       StandardStream.writeError(
         Self.advice(on: response, without: SearchAdvice(safe: { $0 }).notes(on: response)))
     }

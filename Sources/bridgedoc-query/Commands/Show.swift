@@ -54,7 +54,9 @@ struct Show: ParsableCommand {
       let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         text, with: searcher, preferringCode: code != nil)
     else {
-      if try TopicResolver(searcher.contents).missing(text) == .moment {
+      if try TopicResolver(searcher.contents).missing(text) == .moment,
+        let moment = text.split(separator: "@").last, Timestamp.seconds(moment) == nil
+      {
         throw CommandError(
           "no such moment", at: text, wayOut: "write a moment as @14:41 or @1:14:41")
       }
@@ -157,11 +159,18 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// The index that a document is from, where several are read.
-  private static func origin(_ address: DocumentAddress, _ contents: IndexContents) -> String {
+  /// The index that a document is from, unless what is shown is from it, too.
+  private static func origin(
+    _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
+  ) -> String {
     let reader = contents.reader
-    guard reader.indexes.count > 1 else { return "" }
-    return " (in \(reader.indexes[reader.index(ofSegment: address.segment)].directory))"
+    let segment =
+      switch target {
+      case .section(let address): address.segment
+      case .document(let address): address.segment
+      }
+    let index = reader.index(ofSegment: address.segment)
+    return index == reader.index(ofSegment: segment) ? "" : " (in \(reader.indexes[index].directory))"
   }
 
   /// What else the text could have meant, a line each.
@@ -182,11 +191,11 @@ struct Show: ParsableCommand {
         let line = try contents.section(at: address).section.startLine
         let place = contents.holdsCollections ? " \(contents.place(of: record)):\(line)" : ""
         note +=
-          "bridgedoc: see also \(reference.id)\(TerminalText.safe("\(place): \(heading)\(origin(document, contents))"))\n"
+          "bridgedoc: see also \(reference.id)\(TerminalText.safe("\(place): \(heading)\(origin(document, besides: resolution.target, contents))"))\n"
       case .document(let address):
         let record = try contents.document(at: address)
         note +=
-          "bridgedoc: see also \(TerminalText.safe("\(contents.place(of: record)): \(TerminalText.cut(TerminalText.safe(record.title), to: 120))\(origin(address, contents))"))\n"
+          "bridgedoc: see also \(TerminalText.safe("\(contents.place(of: record)): \(TerminalText.cut(TerminalText.safe(record.title), to: 120))\(origin(address, besides: resolution.target, contents))"))\n"
       }
     }
     return note

@@ -66,7 +66,7 @@ import Testing
   @Test func aBookOfVersionFive() throws {
     let text = """
       <book xmlns="http://docbook.org/ns/docbook" xmlns:xlink="http://www.w3.org/1999/xlink" version="5.0">
-      <info><title>Kettles</title><author><personname>Ann</personname></author><legalnotice><para>Rights.</para></legalnotice></info>
+      <info><title>Kettles</title><author><personname>Ann</personname></author><pubdate>2024-02</pubdate><date>2020</date><legalnotice><para>Rights.</para></legalnotice></info>
       <chapter xml:id="boil"><title>Boiling</title>
       <para>Heat it; <link xlink:href="a.html">more</link>, <link xlink:href="b.html"/>.</para>
       <section><title>Time</title><orderedlist><listitem><para>Fill.</para></listitem><listitem><para>Wait.</para>
@@ -76,6 +76,7 @@ import Testing
       """
     let document = try #require(ingest(text).documents.first)
     #expect(document.title == "Kettles")
+    #expect(document.metadata("date") == "2024-02")
     #expect(document.kind == .article)
     #expect(document.sections.map { $0.heading.last } == ["Kettles", "Boiling", "Time", "cup"])
     #expect(document.sections.map(\.anchor) == [nil, "boil", nil, nil])

@@ -35,12 +35,20 @@ import Testing
       </o:text></o:body></o:document-content>
       """
     let bytes = Self.pack(
-      content, [("meta.xml", "<m xmlns:d='d'><d:creator>Ann</d:creator><d:language>en</d:language></m>")])
+      content,
+      [
+        (
+          "meta.xml",
+          "<m xmlns:d='d'><d:creator>Ann</d:creator><d:language>en</d:language>"
+            + "<m:creation-date>2023-05-06</m:creation-date><d:date>2024-05-06</d:date></m>"
+        )
+      ])
     let result = Ingestor(collection: "test").ingest(bytes: bytes, path: "a.odt")
     #expect(result.warnings.isEmpty)
     let document = try #require(result.documents.first)
     #expect(document.title == "Kettles")
     #expect(document.metadata("author") == "Ann")
+    #expect(document.metadata("date") == "2024-05-06")
     #expect(document.sections.map { $0.heading.last } == ["Kettles", "Boiling"])
     let section = document.sections[1]
     #expect(

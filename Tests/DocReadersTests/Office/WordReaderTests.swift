@@ -84,7 +84,11 @@ import Testing
           "word/footnotes.xml",
           "<f xmlns:w='w'><w:footnote w:id='2'><w:p><w:r><w:t>A note.</w:t></w:r></w:p></w:footnote></f>"
         ),
-        ("docProps/core.xml", "<c xmlns:dc='d'><dc:creator>Ann</dc:creator><dc:title>Other</dc:title></c>"),
+        (
+          "docProps/core.xml",
+          "<c xmlns:dc='d'><dc:creator>Ann</dc:creator><dc:title>Other</dc:title>"
+            + "<t:created>2023-05-06T07:08:09Z</t:created><t:modified>2024-05-06T07:08:09Z</t:modified></c>"
+        ),
       ])
     let result = Ingestor(collection: "test").ingest(bytes: bytes, path: "a.docx")
     #expect(result.warnings.isEmpty)
@@ -92,6 +96,7 @@ import Testing
     #expect(document.title == "Kettles")
     #expect(document.kind == .article)
     #expect(document.metadata("author") == "Ann")
+    #expect(document.metadata("date") == "2024-05-06T07:08:09Z")
     #expect(document.sections.map { $0.heading.last } == ["Kettles", "Boiling"])
     #expect(document.links.map(\.target) == ["a.html"])
     let section = document.sections[1]

@@ -22,6 +22,22 @@ import Testing
     (section?.blocks ?? []).compactMap { if case .table(let table) = $0.block { table } else { nil } }
   }
 
+  /// The time of the last change comes before the time when the file was made.
+  @Test(arguments: [
+    (["ModDate": "2024-02-03T04:05:06Z", "CreationDate": "2023-01-02T03:04:05Z"], "2024-02-03T04:05:06Z"),
+    (["CreationDate": "2023-01-02T03:04:05Z"], "2023-01-02T03:04:05Z"), (["CreationDate": ""], nil),
+    ([:], nil),
+  ])
+  func dates(_ said: [String: String], _ date: String?) throws {
+    var pages = PDFPages()
+    pages.page()
+    prose(&pages)
+    let head = said.map { "<meta name=\"\($0.key)\" content=\"\($0.value)\"/>" }.joined()
+    let text = String(decoding: pages.bytes, as: UTF8.self).replacing("</head>", with: head + "</head>")
+    let draft = try #require(PDFReader.draft(ofLayout: Array(text.utf8)))
+    #expect(draft.metadata.first { $0.key == "date" }?.value == date)
+  }
+
   /// A page of prose, so that the commonest size is that of the text.
   private func prose(_ pages: inout PDFPages, lines: Int = 6, about word: String = "Water") {
     for number in 0..<lines {

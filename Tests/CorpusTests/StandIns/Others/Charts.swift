@@ -6,8 +6,14 @@ public struct PlottableValue<Value> {
 public struct LineMark: PrimitiveView {
   public init<X, Y>(x: PlottableValue<X>, y: PlottableValue<Y>) {}
 }
+public struct BarMark: PrimitiveView {
+  public init<X, Y>(x: PlottableValue<X>, y: PlottableValue<Y>) {}
+}
 public struct Chart<Content: View>: PrimitiveView {
   public init<Data: RandomAccessCollection>(
     _ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) where Data.Element: Identifiable {}
+  public init<Data: RandomAccessCollection, ID: Hashable>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
 }

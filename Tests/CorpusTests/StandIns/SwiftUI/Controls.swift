@@ -2,6 +2,7 @@ import UIKit
 
 public struct Text: PrimitiveView, Sendable {
   public nonisolated init(_ content: AttributedString) {}
+  public nonisolated init(_ key: LocalizedStringKey, bundle: Bundle) {}
   public nonisolated init<Content: StringProtocol>(_ content: Content) {}
   public nonisolated init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
   where Format.FormatInput: Equatable, Format.FormatOutput == String {}
@@ -39,6 +40,9 @@ public struct EditButton: PrimitiveView { public init() {} }
 public struct Toggle: PrimitiveView { public init(_ title: String, isOn: Binding<Bool>) {} }
 public struct Slider: PrimitiveView {
   public init<Value: BinaryFloatingPoint>(value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1) {}
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride
+  ) {}
 }
 public struct Stepper: PrimitiveView {
   public init<Value: Strideable>(_ title: String, value: Binding<Value>) {}
@@ -58,6 +62,8 @@ public struct ToolbarItemGroup<Content: View>: PrimitiveView {
 public protocol ListStyle {}
 public struct PlainListStyle: ListStyle {}
 public struct InsetGroupedListStyle: ListStyle {}
+public struct SidebarListStyle: ListStyle {}
+extension ListStyle where Self == SidebarListStyle { public static var sidebar: Self { Self() } }
 extension ListStyle where Self == PlainListStyle {
   public static var plain: PlainListStyle { PlainListStyle() }
 }

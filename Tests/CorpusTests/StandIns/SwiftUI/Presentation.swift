@@ -38,6 +38,7 @@ public struct AsyncImage<Content: View>: PrimitiveView {
 }
 public struct Menu<Content: View>: PrimitiveView {
   public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content) {}
+  public init(_ title: String, @ViewBuilder content: () -> Content) {}
 }
 public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
   public init(_ title: String, selection: Binding<Value>, @ViewBuilder content: () -> Content) {}
@@ -85,7 +86,7 @@ extension View {
     for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value, action: @escaping (Value) -> Void
   ) -> some View { Modified() }
 }
-public enum CoordinateSpace: Sendable { case global, local }
+public enum CoordinateSpace: Sendable { case global, local, scrollView }
 extension GeometryProxy {
   public func frame(in space: CoordinateSpace) -> CGRect { .zero }
 }

@@ -22,6 +22,7 @@ public struct Spring: Sendable {
   public func value(target: Double, initialVelocity: Double = 0, time: TimeInterval) -> Double { target }
 }
 public struct Transaction {
+  public init() {}
   public var animation: Animation?
   public var disablesAnimations = false
 }
@@ -102,7 +103,7 @@ public struct ViewDimensions {
   public subscript(guide: VerticalAlignment) -> CGFloat { 0 }
 }
 public struct UnitPoint: Sendable {
-  public static let top = UnitPoint(), bottom = UnitPoint(), leading = UnitPoint(), trailing = UnitPoint()
+  public static let top = UnitPoint(), bottom = UnitPoint(), leading = UnitPoint(), trailing = UnitPoint(), center = UnitPoint()
 }
 public struct Angle: Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle() }

@@ -103,6 +103,20 @@ open class UICollectionView: UIScrollView {
   open weak var dataSource: AnyObject?
   open var indexPathsForSelectedItems: [IndexPath]? { nil }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { nil }
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let centeredVertically = ScrollPosition(rawValue: 1)
+  }
+  open var numberOfSections: Int { 1 }
+  open func numberOfItems(inSection section: Int) -> Int { 4 }
+  open func selectItem(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {}
+  open func scrollToItem(at path: IndexPath, at position: ScrollPosition, animated: Bool) {}
+  open override func userActs() {
+    super.userActs()
+    (delegate as? any UICollectionViewDelegate)?
+      .collectionView(self, didSelectItemAt: IndexPath(item: 2, section: 0))
+  }
 }
 
 open class UITableViewCell: UIView {
@@ -275,6 +289,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   ) {}
 }
 extension IndexPath {
+  public init(item: Int, section: Int) { self = [section, item] }
   public var row: Int { self[1] }
   public var item: Int { self[1] }
   public var section: Int { self[0] }

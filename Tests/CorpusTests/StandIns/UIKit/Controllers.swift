@@ -90,6 +90,8 @@ open class UIViewController: UIResponder {
 
   // MARK: presentation
 
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  public var extensionContext: NSExtensionContext? { NSExtensionContext() }
   public private(set) var presentedViewController: UIViewController?
   public private(set) weak var presentingViewController: UIViewController?
   public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
@@ -140,7 +142,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
 }
 
 public enum UIModalPresentationStyle: Sendable {
-  case automatic, none, pageSheet, formSheet, fullScreen, overFullScreen, popover
+  case automatic, none, pageSheet, formSheet, fullScreen, overFullScreen, popover, custom
 }
 
 extension UIViewController {
@@ -176,14 +178,22 @@ extension UIViewController {
 }
 
 @MainActor open class UIPresentationController: NSObject {
+  public override init() { super.init() }
+  public init(presentedViewController: UIViewController, presenting: UIViewController?) { super.init() }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var presentedViewController: UIViewController { UIViewController() }
+  open var containerView: UIView? { nil }
+  open var frameOfPresentedViewInContainerView: CGRect { .zero }
 }
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   open var sourceRect: CGRect = .zero
   open var barButtonItem: UIBarButtonItem?
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
 }
+@MainActor public protocol UIPopoverPresentationControllerSourceItem: AnyObject {}
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 open class UISheetPresentationController: UIPresentationController {
   @MainActor public struct Detent {
     public struct Identifier: Hashable, Sendable {

@@ -88,7 +88,16 @@ open class UIPageControl: UIControl {
   open var currentPage = 0
   open var numberOfPages = 0
 }
-open class UIDatePicker: UIControl {}
+open class UIDatePicker: UIControl {
+  public enum Mode: Sendable { case time, date, dateAndTime }
+  open var datePickerMode = Mode.dateAndTime
+  open var timeZone: TimeZone?
+}
+open class UISegmentedControl: UIControl {
+  public init(items: [Any]?) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { nil }
+  open var selectedSegmentIndex = -1
+}
 open class UIRefreshControl: UIControl { open func endRefreshing() {} }
 
 open class UITextField: UIControl {

@@ -14,6 +14,12 @@ public final class UIImage: @unchecked Sendable {
   public init?(systemName: String) {}
   public init?(named: String) {}
   public init?(data: Data) {}
+  public init?(systemName: String, withConfiguration configuration: SymbolConfiguration?) {}
+  public final class SymbolConfiguration: Sendable {
+    public enum Scale: Sendable { case small, medium, large }
+    public init(textStyle: UIFont.TextStyle, scale: Scale) {}
+  }
+  public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? { images.first }
   public func preparingThumbnail(of size: CGSize) -> UIImage? { self }
   public init() {}
   public var size: CGSize { CGSize(width: 10, height: 10) }
@@ -51,10 +57,9 @@ open class UIImageView: UIView {
   }
   open var image: UIImage?
   open var adjustsImageWhenAncestorFocused = false
-  open var contentMode = UIView.ContentMode.scaleToFill
 }
 extension UIView {
-  public enum ContentMode: Sendable { case scaleToFill, scaleAspectFit, scaleAspectFill }
+  public enum ContentMode: Sendable { case scaleToFill, scaleAspectFit, scaleAspectFill, redraw }
 }
 
 open class UIActivityIndicatorView: UIView {

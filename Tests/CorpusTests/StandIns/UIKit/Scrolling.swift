@@ -3,6 +3,7 @@ import Foundation
 open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var isScrollEnabled = true
+  open var scrollsToTop = true
   open var refreshControl: UIRefreshControl? {
     didSet { if let refreshControl { addSubview(refreshControl) } }
   }

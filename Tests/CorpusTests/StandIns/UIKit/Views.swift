@@ -35,6 +35,8 @@ open class CALayer {
   public var cornerRadius: CGFloat = 0
   public var contentsScale: CGFloat = 1
   public var frame = CGRect.zero
+  public private(set) weak var superlayer: CALayer?
+  public func addSublayer(_ layer: CALayer) { layer.superlayer = self }
 }
 
 public struct CGAffineTransform: Sendable {
@@ -65,6 +67,8 @@ open class UIView: UIResponder {
   open var alpha: CGFloat = 1
   open var backgroundColor: UIColor?
   open var isHidden = false
+  open var contentMode = ContentMode.scaleToFill
+  open var hoverStyle: UIHoverStyle?
   open var isOpaque = true
   open var clipsToBounds = false
   open var tintColor: UIColor?
@@ -158,6 +162,12 @@ open class UIView: UIResponder {
     animations()
   }
   public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)?
+  ) {
+    animations()
+    completion?(true)
+  }
+  public class func animate(
     springDuration duration: TimeInterval, bounce: CGFloat = 0, animations: @escaping () -> Void
   ) { animations() }
   public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
@@ -222,6 +232,7 @@ open class UIWindow: UIView {
     self.windowScene = windowScene
   }
   open weak var windowScene: UIWindowScene?
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var windowLevel = UIWindow.Level.normal
   open var rootViewController: UIViewController? {
     didSet {

@@ -1,0 +1,35 @@
+import CZlib
+
+/// Compression for transport (gzip, RFC 1952).
+public enum Gzip {
+  /// zlib's fastest level: pages are compressed while somebody waits for them.
+  private static let level: Int32 = 1
+  /// A window of 32 KiB, and 16 more to ask zlib for a gzip header.
+  private static let windowBits: Int32 = 15 + 16
+
+  /// - Returns: one gzip member; nil if zlib has no memory, or if the bytes are more than it takes at once.
+  public static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+    var stream = z_stream()
+    guard let count = UInt32(exactly: bytes.count),
+      deflateInit2_(
+        &stream, level, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { return nil }
+    defer { deflateEnd(&stream) }
+    guard let most = UInt32(exactly: deflateBound(&stream, uLong(count))) else { return nil }
+    var isWhole = false
+    let packed = [UInt8](unsafeUninitializedCapacity: Int(most)) { output, written in
+      bytes.withUnsafeBufferPointer { input in
+        // SAFETY: zlib reads `count` bytes and writes at most `most`, and keeps neither pointer after this call. It does not write to
+        // its input.
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = count
+        stream.next_out = output.baseAddress
+        stream.avail_out = most
+        isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
+      }
+      written = isWhole ? Int(most - stream.avail_out) : 0
+    }
+    return isWhole ? packed : nil
+  }
+}

@@ -1,0 +1,3 @@
+import SwiftUI
+
+public struct SubscriptionStoreView: PrimitiveView { public init(groupID: String) {} }
