@@ -20,7 +20,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case patternsOfPart(path: String)
   /// The new folder of a moved collection contains none of its files.
   case isElsewhere(path: String, collection: String)
-  /// A file was given for a moved collection.
+  /// The new location of a moved collection is a file.
   case noFolder(path: String, collection: String)
   case noName
   /// The name is unusable in `name/path:line`: `/` separates a collection from a path, and a control character could end the line.

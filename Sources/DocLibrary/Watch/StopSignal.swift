@@ -10,7 +10,7 @@ package enum StopSignal {
     var writing: Int32 = -1
   }
 
-  /// The first signal that came; 0 for none.
+  /// The first signal that arrived; 0 for none.
   private static let raised = Atomic<Int32>(0)
   private static let writingEnd = Atomic<Int32>(-1)
   private static let pipe: Pipe = {
@@ -38,7 +38,7 @@ package enum StopSignal {
 
   package static var wasRaised: Bool { raised.load(ordering: .relaxed) != 0 }
 
-  /// Ends the process as the signal would have, so that whoever started it learns why.
+  /// Ends the process as the signal would have, so that the parent process sees the cause.
   package static func endProcess() -> Never {
     let number = raised.load(ordering: .relaxed)
     end(number)
