@@ -58,7 +58,7 @@ package enum StopSignal {
   }
 }
 
-/// Lets a signal do what it does by default.
+/// Restores the default action of a signal, and raises the signal again.
 private func end(_ number: Int32) {
   signal(number, SIG_DFL)
   raise(number)
