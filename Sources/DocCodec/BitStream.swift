@@ -1,4 +1,4 @@
-/// Bits under construction, the first in the lowest bit of the first byte.
+/// Writes bits. The first bit is the lowest bit of the first byte.
 public struct BitWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var pending: UInt64 = 0
@@ -6,7 +6,7 @@ public struct BitWriter: Sendable {
 
   public init() {}
 
-  /// Appends the low `width` bits of `value`, at most 32.
+  /// Appends the low `width` bits of `value`; `width` is at most 32.
   public mutating func write(_ value: UInt32, width: Int) {
     pending |= (UInt64(value) & ((1 &<< UInt64(width)) &- 1)) &<< count
     count &+= UInt64(width)
@@ -21,7 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Elias gamma code: as many zeros as `value`, at least 1, has bits after its first; then a one and those bits.
+  /// Elias gamma code of a `value` of at least 1: as many zeros as there are bits after its leading one, then the leading one and those
+  /// bits.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -30,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// A number below `range` in truncated binary: the first numbers take one bit less.
+  /// Truncated binary code of a number below `range`: the first numbers take one bit less.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -39,15 +40,15 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit comes last, so that a reader sees the short form first.
+      // The additional bit comes last, so that a reader can decode the short form first.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
     }
   }
 
-  /// Ascending distinct numbers in `bounds` by binary interpolative coding (Moffat & Stuiver 2000): the middle one first,
-  /// in the room that the others leave it, then both halves.
+  /// Binary interpolative coding (Moffat & Stuiver 2000) of ascending distinct numbers in `bounds`. The middle number comes first, coded
+  /// within the range that the others leave it, then both halves.
   public mutating func writeInterpolative(_ values: ArraySlice<UInt32>, in bounds: Range<UInt32>) {
     guard !values.isEmpty else { return }
     let middle = values.startIndex + values.count / 2
@@ -58,7 +59,7 @@ public struct BitWriter: Sendable {
     writeInterpolative(values[(middle + 1)...], in: values[middle] + 1..<bounds.upperBound)
   }
 
-  /// Bits written so far.
+  /// Number of bits written so far.
   public var bitCount: Int { bytes.count * 8 + Int(count) }
 
   /// Appends all bits of another writer.
@@ -71,7 +72,7 @@ public struct BitWriter: Sendable {
     write(UInt32(truncatingIfNeeded: other.pending), width: Int(other.count))
   }
 
-  /// Fills the last byte with zeros and begins a new one.
+  /// Pads the last byte with zeros.
   public mutating func align() {
     if count > 0 { write(0, width: Int(8 - count)) }
   }
@@ -83,13 +84,13 @@ public struct BitWriter: Sendable {
   }
 }
 
-/// Reads what `BitWriter` wrote; beyond the end it throws.
+/// Reads the output of `BitWriter`; throws at the end of the bytes.
 ///
-/// It reads memory that the caller keeps alive: make it inside `withUnsafeBytes`.
+/// It does not own its memory: create it inside `withUnsafeBytes`.
 public struct BitReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline let bitCount: Int
-  /// The number of the next bit.
+  /// Offset of the next bit.
   public var bitOffset: Int { place }
   @usableFromInline var place: Int
 
@@ -97,19 +98,19 @@ public struct BitReader {
     self.init(bytes, fromBit: offset * 8)
   }
 
-  /// Begins in the middle of a byte; at the end if there are not so many bits.
+  /// Starts at a bit offset, or at the end if there are fewer bits.
   public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
     self.bytes = bytes
     bitCount = bytes.count * 8
     place = min(max(bit, 0), bitCount)
   }
 
-  /// At least 57 of the next bits, the first in the lowest; zeros follow the last.
+  /// At least the next 57 bits, the first in the lowest bit; padded with zeros after the end.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3
     guard byte &+ 8 <= bytes.count else { return lastBits }
-    // SAFETY: eight bytes from `byte` on were just found to be there.
+    // SAFETY: the condition above ensures eight bytes from `byte` on.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self))
     return word &>> UInt64(bitOffset & 7)
   }
@@ -125,13 +126,13 @@ public struct BitReader {
     return word &>> UInt64(bitOffset & 7)
   }
 
-  /// Throws if more bits were taken than there are.
+  /// Throws if more bits were read than exist.
   @inlinable @inline(__always)
   public func checkEnd() throws(CodecError) {
     guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
   }
 
-  /// The next `width` bits, at most 32.
+  /// The next `width` bits; `width` is at most 32.
   @inlinable @inline(__always)
   public mutating func read(width: Int) throws(CodecError) -> UInt32 {
     let value = UInt32(truncatingIfNeeded: window & ((1 &<< UInt64(width)) &- 1))
@@ -159,7 +160,7 @@ public struct BitReader {
     return value
   }
 
-  /// `readTruncated`, below `range` whatever the bits are; zeros are read beyond the end.
+  /// `readTruncated` without a check for the end, where it reads zeros. The result is below `range` whatever the bits are.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -168,27 +169,27 @@ public struct BitReader {
     let bits = window
     let first = bits & ((1 &<< UInt64(width)) &- 1)
     let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
-    // 1 if it takes the bit more, else 0. Nothing foretells that, so there is no branch.
+    // 1 if the code has the additional bit, else 0. The value is unpredictable, so the code avoids a branch.
     let isLong = (short &- 1 &- first) &>> 63
     place &+= width &+ Int(truncatingIfNeeded: isLong)
     return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
   }
 
-  /// Fills `values` with ascending numbers in `bounds`, which has room for them.
+  /// Fills a range of `values` with ascending numbers in `bounds`, which must have room for them.
   public mutating func readInterpolative(
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
     precondition(range.lowerBound >= 0 && range.upperBound <= values.count)
     try values.withUnsafeMutableBufferPointer { (values) throws(CodecError) in
       guard let start = values.baseAddress else { return }
-      // SAFETY: the range was just found to lie inside the array.
+      // SAFETY: the range was checked to lie inside the array.
       try readInterpolative(into: start + range.lowerBound, count: range.count, in: bounds)
     }
   }
 
   /// Fills `values` with `count` ascending numbers in `bounds`.
   ///
-  /// SAFETY: the caller has room for `count` integers at `values`.
+  /// SAFETY: the caller provides room for `count` integers at `values`.
   public mutating func readInterpolative(
     into values: UnsafeMutablePointer<UInt32>, count: Int, in bounds: Range<UInt32>
   ) throws(CodecError) {
@@ -199,8 +200,8 @@ public struct BitReader {
     try checkEnd()
   }
 
-  /// Reads `count` numbers from `lower` on and below `upper`, between which there are so many: what is read stays in
-  /// the room that it leaves the others, whatever the bits are.
+  /// Reads `count` numbers between `lower` and `upper` (exclusive), where there must be room for that many. Each number is decoded within
+  /// the range that it leaves the others, so it stays in bounds whatever the bits are.
   private mutating func fill(
     _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
   ) {

@@ -1,6 +1,6 @@
-/// Reads what `ByteWriter` wrote, checking every step: bytes from outside may be anything.
+/// Reads the output of `ByteWriter` and checks every step, because the bytes are untrusted.
 ///
-/// It reads memory that the caller keeps alive: make it inside `withUnsafeBytes`.
+/// It does not own its memory: create it inside `withUnsafeBytes`.
 public struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
   public private(set) var offset: Int
@@ -54,7 +54,7 @@ public struct ByteReader {
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
-  /// `varint` for numbers that are mostly below 128.
+  /// A faster `varint` for numbers that are mostly below 128.
   @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
     if offset < bytes.count, bytes[offset] < 0x80 {
@@ -64,7 +64,7 @@ public struct ByteReader {
     return try varint()
   }
 
-  /// A varint that counts things, at most `limit` of them.
+  /// A varint used as a count, at most `limit`.
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = offset
     let value = try smallVarint()
@@ -81,7 +81,7 @@ public struct ByteReader {
     String(decoding: try slice(try count(limit: remaining)), as: UTF8.self)
   }
 
-  /// The next `length` bytes, in place.
+  /// The next `length` bytes, without a copy.
   public mutating func slice(_ length: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
     defer { offset += length }

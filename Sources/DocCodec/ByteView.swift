@@ -1,13 +1,13 @@
-/// A read-only stretch of bytes that somebody else owns: a part of a mapped file.
+/// A read-only view of bytes owned by another object, such as a part of a mapped file.
 ///
-/// Every access is checked against the view's bounds. Loops that check once and then run take `pointer(at:count:)`.
-/// The bytes may have checksums by pages (`checked(by:)`): then what is read is checked against these, too.
+/// Every access is checked against the view's bounds. Loops that check once use `pointer(at:count:)`. The bytes may have page checksums
+/// (`checked(by:)`), which are then verified before bytes are read.
 public struct ByteView: @unchecked Sendable {
   @usableFromInline let base: UnsafeRawPointer?
   public let count: Int
   /// Keeps the memory alive.
   private let owner: AnyObject
-  /// What the bytes are checked against before they are read. It is owned by `owner`.
+  /// Page checksums that are verified before bytes are read. They belong to `owner`.
   @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
@@ -26,13 +26,13 @@ public struct ByteView: @unchecked Sendable {
     self.pages = pages
   }
 
-  /// A view of `bytes`, copied.
+  /// A view of a copy of `bytes`.
   public init(copying bytes: [UInt8]) {
     let copy = OwnedBytes(bytes)
     self.init(copy.bytes, owner: copy)
   }
 
-  /// The bytes from `offset`, `length` of them.
+  /// A view of `length` bytes from `offset`.
   public func slice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
@@ -41,8 +41,8 @@ public struct ByteView: @unchecked Sendable {
     return ByteView(base.map { $0 + offset }, length, owner: owner, pages: pages)
   }
 
-  /// The same bytes, each page of which is checked before it is first read.
-  /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes, the last one of what is left.
+  /// The same bytes with page checksums, each verified before the first read of its page.
+  /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes; the last page may be shorter.
   public func checked(by checksums: ByteView) throws(CodecError) -> ByteView {
     guard checksums.count == Self.pageChecksumsSize(for: count) else {
       throw .malformed("\(checksums.count) bytes of checksums for \(count)", offset: 0)
@@ -54,31 +54,30 @@ public struct ByteView: @unchecked Sendable {
     return ByteView(base, count, owner: pages, pages: pages.table)
   }
 
-  /// Bytes that the checksums of the pages of so many bytes take.
+  /// Size in bytes of the page checksums for `count` bytes.
   public static func pageChecksumsSize(for count: Int) -> Int { PageChecksums.size(for: count) }
 
   public static let pageSize = PageChecksums.pageSize
 
-  /// Checks the pages that hold `length` bytes from `offset`, if they have checksums: for what is then read by
-  /// `withUnsafeBytes`, which checks nothing.
+  /// Verifies the pages of `length` bytes from `offset`, if they have checksums. Call it before `withUnsafeBytes`, which verifies nothing.
   public func check(_ offset: Int, _ length: Int) throws(CodecError) {
     _ = try pointer(at: offset, count: length)
   }
 
-  /// Bytes that are checked now and never again: for loops over all of them.
+  /// A slice that is verified now and never again, for loops over all of its bytes.
   public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)
     return ByteView(start, length, owner: owner, pages: nil)
   }
 
-  /// A pointer to `count` bytes from `offset`, valid while this view (or its owner) lives.
+  /// A pointer to `count` bytes from `offset`, valid while this view or its owner lives.
   @inlinable
   public func pointer(at offset: Int, count length: Int) throws(CodecError) -> UnsafeRawPointer {
     guard let base, offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
     }
-    // SAFETY: the range lies inside this view, and `owner` keeps the pages' table.
+    // SAFETY: the range lies inside this view, and `owner` keeps the table of pages alive.
     if let pages { try pages.pointee.check(base + offset, length) }
     return base + offset
   }
@@ -93,7 +92,7 @@ public struct ByteView: @unchecked Sendable {
     UInt16(littleEndian: try pointer(at: offset, count: 2).loadUnaligned(as: UInt16.self))
   }
 
-  /// Three bytes as an integer.
+  /// A three-byte integer.
   @inlinable
   public func u24(_ offset: Int) throws(CodecError) -> UInt32 {
     let start = try pointer(at: offset, count: 3)
@@ -106,7 +105,7 @@ public struct ByteView: @unchecked Sendable {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))
   }
 
-  /// Six bytes as an integer: offsets in parts of up to 256 terabytes.
+  /// A six-byte integer, for offsets into parts of up to 256 terabytes.
   @inlinable
   public func u48(_ offset: Int) throws(CodecError) -> Int {
     let start = try pointer(at: offset, count: 6)
@@ -120,23 +119,23 @@ public struct ByteView: @unchecked Sendable {
     UInt64(littleEndian: try pointer(at: offset, count: 8).loadUnaligned(as: UInt64.self))
   }
 
-  /// Gives the bytes to `body`, in place and as they are: what has checksums by pages must be checked (`check`).
+  /// Passes the bytes to `body` without a copy. Page checksums are not verified; call `check` first.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // SAFETY: `base` holds `count` bytes while `owner` lives, and `self` keeps it during the call.
+    // SAFETY: `base` has `count` bytes while `owner` lives, and `self` keeps it alive during the call.
     defer { withExtendedLifetime(owner) {} }
     return try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// A reader of the bits from that one on, valid while this view (or its owner) lives.
+  /// A reader of the bits from `bit` on, valid while this view or its owner lives.
   public func bitReader(fromBit bit: Int) -> BitReader {
-    // Like `withUnsafeBytes` it checks no checksums.
-    // SAFETY: `base` holds `count` bytes while `owner` lives.
+    // Like `withUnsafeBytes`, this verifies no checksums.
+    // SAFETY: `base` has `count` bytes while `owner` lives.
     BitReader(UnsafeRawBufferPointer(start: base, count: count), fromBit: bit)
   }
 
-  /// The bytes as they are.
+  /// A copy of the bytes.
   public var array: [UInt8] { withUnsafeBytes { Array($0) } }
 
   public func hasSameBytes(as other: ByteView) -> Bool {
@@ -144,7 +143,7 @@ public struct ByteView: @unchecked Sendable {
   }
 }
 
-/// Bytes on the heap that a view can own.
+/// Heap memory that a view can own.
 private final class OwnedBytes {
   let bytes: UnsafeRawBufferPointer
 
@@ -158,7 +157,7 @@ private final class OwnedBytes {
 }
 
 extension Array where Element == UInt8 {
-  /// `withUnsafeBytes` that keeps the type of what `body` throws.
+  /// `withUnsafeBytes` with typed throws.
   public func withRawBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,4 +1,4 @@
-/// Bytes under construction: little-endian integers, varints and strings, one after another.
+/// Writes little-endian integers, varints and strings to a byte array.
 public struct ByteWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
 
@@ -37,7 +37,7 @@ public struct ByteWriter: Sendable {
     }
   }
 
-  /// LEB128: seven bits a byte, low group first.
+  /// LEB128: seven bits per byte, low group first.
   public mutating func varint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -51,13 +51,13 @@ public struct ByteWriter: Sendable {
     if value < 0x80 { bytes.append(UInt8(truncatingIfNeeded: value)) } else { varint(UInt64(value)) }
   }
 
-  /// A count or length, which must not be negative.
+  /// A count or length; must not be negative.
   public mutating func varint(_ value: Int) {
     precondition(value >= 0)
     varint(UInt64(value))
   }
 
-  /// A signed integer, small ones of either sign short.
+  /// A signed integer in zigzag code, which is short for small values of either sign.
   public mutating func zigzag(_ value: Int) {
     varint(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }

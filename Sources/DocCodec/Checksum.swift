@@ -1,25 +1,25 @@
 import CZlib
 
-/// CRC-32 as zlib and gzip compute it (ISO 3309, RFC 1952).
+/// CRC-32 as in zlib and gzip (ISO 3309, RFC 1952).
 ///
-/// Pages are checked before they are first read, so a single search sums up two megabytes. zlib's own code takes four
-/// instructions a byte for that; where the processor can fold, it takes a quarter of one (`bridgedoc_crc32`).
+/// Pages are verified before they are first read, so a single search computes the checksum of two megabytes. zlib needs four instructions
+/// per byte for that. With carry-less multiplication (folding), `bridgedoc_crc32` needs a quarter of one.
 public struct Checksum: Sendable {
   public private(set) var value: UInt32 = 0
 
-  /// Whether the processor can fold.
+  /// Whether the processor supports carry-less multiplication.
   private static let folds = bridgedoc_folds_crc32() != 0
 
   public init() {}
 
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
-    // zlib counts in 32 bits; larger stretches go in pieces.
+    // zlib takes a 32-bit length, so longer buffers are split.
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
       let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      // SAFETY: both read `piece.count` bytes from a buffer of that size; folding needs 64 of them, and a processor that
-      // can.
+      // SAFETY: both functions read `piece.count` bytes from a buffer of that size. Folding needs at least 64 bytes and a processor that
+      // supports it.
       let sum =
         piece.count >= 64 && Self.folds
         ? bridgedoc_crc32(uLong(value), start, piece.count) : crc32(uLong(value), start, uInt(piece.count))

@@ -1,19 +1,19 @@
 import DocSystem
 
-/// Why bytes could not be decoded or a file not be used. Callers add the file and the part.
+/// Why bytes could not be decoded or a file could not be used. Callers add the name of the file and the part.
 public enum CodecError: Error, Hashable, Sendable {
-  /// Bytes end before the value does; `offset` counts from the start of what was read.
+  /// The bytes end before the value does; `offset` counts from the start of the reader's bytes.
   case truncated(offset: Int)
-  /// A value that the format does not allow.
+  /// The format does not allow the value.
   case malformed(String, offset: Int)
   /// A system call on a file failed.
   case file(path: String, operation: String, code: Int32)
 
-  /// The system's words for an error number.
+  /// The system's message for an error number.
   public static func message(_ code: Int32) -> String {
     code == notRegular ? "not a regular file" : String(cString: strerror(code))
   }
 
-  /// The error number of a pipe or a device under a file's name; no system call gives it.
+  /// Pseudo error number for a pipe or device in place of a file; no system call returns it.
   package static let notRegular: Int32 = -1
 }

@@ -1,7 +1,7 @@
-/// MurmurHash3, x64, 128 bits (Austin Appleby, public domain): a fast digest that is not cryptographic.
+/// MurmurHash3, x64, 128 bits (Austin Appleby, public domain): a fast, non-cryptographic digest.
 ///
-/// Digests add modulo 2^128, so that the digest of a set does not depend on the order of its members (the
-/// multiset hashing of Clarke et al. 2003, without their resistance to an adversary).
+/// Digests add modulo 2^128, so the digest of a set does not depend on the order of its members (multiset hashing as in Clarke et al. 2003,
+/// but without their resistance to an adversary).
 public struct Digest128: Sendable, Hashable {
   public var high: UInt64
   public var low: UInt64
@@ -77,7 +77,7 @@ public struct Digest128: Sendable, Hashable {
     return Self(high: left.high &- right.high &- (borrow ? 1 : 0), low: low)
   }
 
-  /// 32 hexadecimal digits.
+  /// The digest as 32 hexadecimal digits.
   public var hexadecimal: String {
     func digits(_ value: UInt64) -> String {
       let text = String(value, radix: 16)
@@ -86,7 +86,7 @@ public struct Digest128: Sendable, Hashable {
     return digits(high) + digits(low)
   }
 
-  /// - Parameter digits: 32 of them, in ASCII.
+  /// - Parameter digits: exactly 32 hexadecimal digits in ASCII.
   public init?(hexadecimal digits: [UInt8]) {
     guard digits.count == 32, let high = number(hexadecimal: digits, 0..<16),
       let low = number(hexadecimal: digits, 16..<32)
@@ -95,7 +95,7 @@ public struct Digest128: Sendable, Hashable {
   }
 }
 
-/// What some hexadecimal digits in ASCII, at most sixteen and in lower case, stand for; nil when there are other bytes, or none.
+/// The value of at most sixteen lower-case hexadecimal digits in ASCII; nil if there are other bytes, or none.
 public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
   guard !range.isEmpty, range.count <= 16 else { return nil }
   var value: UInt64 = 0

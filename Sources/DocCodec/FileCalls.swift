@@ -1,15 +1,16 @@
 import DocSystem
 import Synchronization
 
-/// The system calls that change files: whatever an index's safety rests on passes through here, one function a call.
+/// Wrappers of the system calls that change files, one function per call. The safety of an index depends on them, so every such call passes
+/// through here.
 ///
-/// Tests put `FileFaults` on a folder, and calls on names below it then fail as the test plans. Without any the price is
-/// one load of a flag a call.
+/// Tests set `FileFaults` for a folder; calls on paths below it then fail as planned. Without faults, the cost is one load of a flag per
+/// call.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
 
-  /// Puts faults on all names below a folder, or takes them away.
+  /// Sets or removes the faults for all paths below a folder.
   package static func setFaults(_ plan: (any FileFaults)?, below folder: String) {
     faults.withLock {
       $0[folder] = plan
@@ -17,26 +18,26 @@ package enum FileCalls {
     }
   }
 
-  /// What a test wants of a call; nil for the real one.
+  /// The fault that a test injects into a call, or nil for the real call.
   private static func fault(_ call: FileCall, _ path: String, bytes: Int = 0) -> FileFault? {
     guard isFaulty.load(ordering: .relaxed) else { return nil }
     let plan = faults.withLock { plans in plans.first { path.hasPrefix($0.key) }?.value }
     return plan?.fault(in: call, path: path, bytes: bytes)
   }
 
-  /// Sets `errno` as the failing system call would.
+  /// Whether the call fails; sets `errno` as the system call would.
   private static func fails(_ call: FileCall, _ path: String) -> Bool {
     guard case .error(let code) = fault(call, path) else { return false }
     errno = code
     return true
   }
 
-  /// `open(2)` for writing; `flags` beyond read, write, create, no symbolic link and close on exec.
+  /// `open(2)` for writing. `flags` are added to read, write, create, no symbolic links and close on exec.
   package static func create(_ path: String, flags: Int32) -> Int32 {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
 
-  /// Whether an open file is one: neither folder nor pipe nor device.
+  /// Whether an open descriptor is a regular file, rather than a folder, pipe or device.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -76,24 +77,24 @@ package enum FileCalls {
 package enum FileCall: Sendable, Hashable {
   case create
   case write
-  /// Of a file, or of a folder's names.
+  /// `fsync` of a file, or of a folder to make changes to its names durable.
   case synchronize
   case rename(to: String)
   case remove
   case makeDirectory
 }
 
-/// How a system call goes wrong.
+/// An injected failure of a system call.
 package enum FileFault: Sendable, Hashable {
-  /// It fails with that `errno` and does nothing.
+  /// The call fails with this `errno` and has no effect.
   case error(Int32)
-  /// It writes at most so many bytes.
+  /// The call writes at most this many bytes.
   case short(Int)
 }
 
-/// A test's plan of what goes wrong.
+/// A test's plan of injected failures.
 package protocol FileFaults: Sendable {
-  /// Asked before each call; nil lets it through. `bytes` is what a write would write.
+  /// Called before each call; nil lets it proceed. `bytes` is the number of bytes to be written.
   func fault(in call: FileCall, path: String, bytes: Int) -> FileFault?
 }
 

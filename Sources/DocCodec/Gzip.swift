@@ -2,12 +2,12 @@ import CZlib
 
 /// Compression for transport (gzip, RFC 1952).
 public enum Gzip {
-  /// zlib's fastest level: pages are compressed while somebody waits for them.
+  /// zlib's fastest level, because pages are compressed while a client waits.
   private static let level: Int32 = 1
-  /// A window of 32 KiB, and 16 more to ask zlib for a gzip header.
+  /// A window of 32 KiB; adding 16 makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
-  /// - Returns: one gzip member; nil if zlib has no memory, or if the bytes are more than it takes at once.
+  /// - Returns: one gzip member; nil if zlib runs out of memory, or if there are more bytes than it accepts in one call.
   public static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard let count = UInt32(exactly: bytes.count),

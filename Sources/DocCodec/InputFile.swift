@@ -1,20 +1,20 @@
 import DocSystem
 
-/// A file read piece by piece, any number of threads at once: unlike a mapping, what was read does not stay in memory.
+/// A file read in pieces, from any number of threads. Unlike with a mapping, the bytes read do not stay in memory.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
-  /// Open while this object lives. Lets other programs read the same file.
+  /// Open while this object lives.
   package let descriptor: Int32
 
-  /// - Throws: `CodecError.file` when it cannot be opened or inspected.
+  /// - Throws: `CodecError.file` if the file cannot be opened or inspected.
   public init(path: String) throws(CodecError) {
     (descriptor, count) = try Self.open(path)
     self.path = path
   }
 
   /// Opens a regular file for reading.
-  /// - Throws: `CodecError.file` when it cannot be opened or inspected, or is not regular.
+  /// - Throws: `CodecError.file` if the file cannot be opened or inspected, or is not regular.
   static func open(_ path: String) throws(CodecError) -> (descriptor: Int32, size: Int) {
     let descriptor = systemOpen(path)
     guard descriptor >= 0 else { throw .file(path: path, operation: "open", code: errno) }
@@ -29,13 +29,13 @@ public final class InputFile: Sendable {
   deinit { close(descriptor) }
 
   /// The bytes of a range.
-  /// - Throws: `CodecError.truncated` when the file ends before.
+  /// - Throws: `CodecError.truncated` if the file is shorter.
   public func read(_ range: Range<Int>) throws(CodecError) -> [UInt8] {
     var failure: CodecError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       count = 0
       while count < range.count {
-        // SAFETY: the buffer has room for `range.count` bytes, of which `count` are filled.
+        // SAFETY: the buffer has room for `range.count` bytes, and `count` of them are already filled.
         let read = pread(
           descriptor, buffer.baseAddress.map { $0 + count }, range.count - count,
           off_t(range.lowerBound + count))

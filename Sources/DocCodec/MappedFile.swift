@@ -1,16 +1,16 @@
 import DocSystem
 
-/// A file mapped read-only into memory, for as long as the object lives.
+/// A file mapped read-only into memory while the object lives.
 ///
-/// The mapping stays valid when the file is renamed or removed. It must not be truncated by others while mapped;
-/// index files never are, because they are replaced and not rewritten.
+/// The mapping remains valid when the file is renamed or removed. Nobody may truncate the file while it is mapped. Index files meet this
+/// condition because they are replaced, never rewritten.
 public final class MappedFile: Sendable {
   public let path: String
   public let count: Int
   private let address: UInt
 
   /// Maps the whole file.
-  /// - Throws: `CodecError.file` when it cannot be opened, inspected or mapped.
+  /// - Throws: `CodecError.file` if the file cannot be opened, inspected or mapped.
   public init(path: String) throws(CodecError) {
     let (descriptor, size) = try InputFile.open(path)
     defer { close(descriptor) }
@@ -31,24 +31,24 @@ public final class MappedFile: Sendable {
     if count > 0 { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  /// Tells the system that little of the file will be read, a page here and there, so that it need not read ahead.
+  /// Tells the system to expect few, scattered reads, so that it does not read ahead.
   public func expectFewReads() {
-    // SAFETY: advice changes nothing that can be read, and the range is the mapping's.
+    // SAFETY: advice does not change what can be read, and the range is the whole mapping.
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }
   }
 
-  /// Tells the system that a range of the file will be read soon, so that it reads it in one piece.
+  /// Tells the system that a range of the file will be read soon, so that it fetches the range in one request.
   public func prefetch(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     let start = range.lowerBound & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
     guard !range.isEmpty, let base = UnsafeMutableRawPointer(bitPattern: address) else { return }
-    // SAFETY: advice changes nothing that can be read, and the range lies in the mapping.
+    // SAFETY: advice does not change what can be read, and the range lies in the mapping.
     madvise(base + start, range.upperBound - start, MADV_WILLNEED)
   }
 
-  /// All bytes; valid while the object lives, so keep it as long as the view.
+  /// All bytes. The view keeps this object alive.
   public var bytes: ByteView {
-    // SAFETY: `address` maps `count` readable bytes until deinit, and the view keeps this object.
+    // SAFETY: `address` maps `count` readable bytes until deinit, and the view keeps this object alive.
     ByteView(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count), owner: self)
   }
 }

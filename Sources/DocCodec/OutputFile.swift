@@ -1,11 +1,11 @@
 import DocSystem
 
-/// A file being written from its beginning to its end, with a buffer.
+/// A file written sequentially through a buffer.
 ///
-/// The file is removed in deinit unless `keep()` was called: what is not finished leaves nothing behind.
+/// Unless `keep()` was called, deinit removes the file, so an unfinished file leaves nothing behind.
 public final class OutputFile {
   public let path: String
-  /// Bytes given so far.
+  /// Bytes written so far, including those in the buffer.
   public private(set) var count = 0
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -13,8 +13,8 @@ public final class OutputFile {
   private let bufferSize: Int
 
   /// Creates or empties the file.
-  /// - Parameter bufferSize: bytes that are handed to the system at once. A file lies in memory in the pieces it was written
-  ///   in, and is mapped in them: what is read by mapping deserves large ones.
+  /// - Parameter bufferSize: bytes per write to the system. The page cache keeps a file in pieces of the size of its writes and maps them
+  ///   as such, so files that are read through mappings should use large buffers.
   public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
@@ -37,7 +37,7 @@ public final class OutputFile {
   public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
     var rest = bytes
-    // Whole buffers, so that pieces begin at multiples of their size.
+    // Full buffers keep writes aligned to multiples of their size.
     while buffer.count + rest.count >= bufferSize {
       let room = bufferSize - buffer.count
       buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
@@ -47,13 +47,13 @@ public final class OutputFile {
     buffer.append(contentsOf: rest)
   }
 
-  /// Hands what is buffered to the system.
+  /// Writes the buffer to the system.
   public func flush() throws(CodecError) {
     try buffer.withRawBytes { (source) throws(CodecError) in try writeAll(source) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Flushes, and waits until the bytes are on the disk.
+  /// Flushes, and waits until the bytes are durable.
   public func synchronize() throws(CodecError) {
     try flush()
     guard FileCalls.synchronize(descriptor, path: path) == 0 else {
@@ -61,7 +61,7 @@ public final class OutputFile {
     }
   }
 
-  /// Leaves the file in place when the object goes.
+  /// Prevents deinit from removing the file.
   public func keep() { isKept = true }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
@@ -79,49 +79,49 @@ public final class OutputFile {
 
 /// Operations on names in a folder.
 public enum FileNames {
-  /// Gives `source` the name `destination`, replacing what had it; atomic within a file system.
+  /// Renames `source` to `destination`, replacing an existing file; atomic within a file system.
   public static func rename(_ source: String, to destination: String) throws(CodecError) {
     guard FileCalls.rename(source, destination) == 0 else {
       throw .file(path: destination, operation: "rename to", code: errno)
     }
   }
 
-  /// Waits until a folder's names are on the disk.
+  /// Waits until changes to a folder's names are durable.
   public static func synchronize(directory: String) throws(CodecError) {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
     defer { close(descriptor) }
-    // Some file systems cannot sync folders and say so with EINVAL; there is nothing more to do there.
+    // Some file systems cannot sync folders and return EINVAL, which is not an error here.
     guard FileCalls.synchronize(descriptor, path: directory) == 0 || errno == EINVAL else {
       throw .file(path: directory, operation: "sync", code: errno)
     }
   }
 
-  /// Removes a file; that it is gone already is no error.
+  /// Removes a file; it is no error if the file does not exist.
   public static func remove(_ path: String) throws(CodecError) {
     guard FileCalls.remove(path) == 0 || errno == ENOENT else {
       throw .file(path: path, operation: "remove", code: errno)
     }
   }
 
-  /// Removes a folder with the files in it, as far as that can be done.
+  /// Removes a folder with the files in it, and ignores errors.
   package static func removeFolder(_ path: String) {
     for name in (try? list(path)) ?? [] { FileCalls.remove(path + "/" + name) }
     rmdir(path)
   }
 
-  /// Makes a folder in the system's folder for temporary files (`TMPDIR`). Only its owner can look into it.
+  /// Makes a folder in the system's folder for temporary files (`TMPDIR`), accessible to its owner only.
   package static func makeTemporaryFolder(_ name: String) throws(CodecError) -> String {
     let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let path = (set.isEmpty ? "/tmp" : set) + "/\(name)-XXXXXX"
-    // SAFETY: strdup gives a copy, which mkdtemp changes in place, and which is freed once.
+    // SAFETY: strdup returns a copy, which mkdtemp modifies in place and which is freed once.
     guard let template = strdup(path) else { throw .file(path: path, operation: "make folder", code: ENOMEM) }
     defer { free(template) }
     guard let made = mkdtemp(template) else { throw .file(path: path, operation: "make folder", code: errno) }
     return String(cString: made)
   }
 
-  /// Makes a folder and those above it.
+  /// Makes a folder and its missing parents.
   public static func makeDirectory(_ path: String) throws(CodecError) {
     if FileCalls.makeDirectory(path) == 0 || errno == EEXIST { return }
     let code = errno

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The checksums that the pages of a stretch of bytes were written with → whether what is read is what was written.
+/// Verifies the bytes of pages against their checksums.
 ///
-/// Each page is checked once, before it is first read; from then on a check costs the look at a bit. A page that is
-/// damaged stays unread: every check of it throws again. It owns no memory: see `CheckedPages`.
+/// Each page is verified once, before it is first read; after that, a check costs one bit test. A damaged page is never accepted: every
+/// check of it throws again. The memory belongs to `CheckedPages`.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096
@@ -12,11 +12,11 @@ struct PageChecksums: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   private let count: Int
   private let checksums: UnsafeRawPointer
-  /// A bit for each page that was found to be as written.
+  /// One bit for each page that was verified.
   @usableFromInline let checked: UnsafeMutablePointer<Atomic<UInt64>>
   fileprivate let wordCount: Int
 
-  /// Bytes that the checksums of so many bytes take.
+  /// Size in bytes of the checksums for `count` bytes.
   static func size(for count: Int) -> Int { (count + pageSize - 1) / pageSize * 4 }
 
   fileprivate init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer) {
@@ -28,7 +28,7 @@ struct PageChecksums: @unchecked Sendable {
     for word in 0..<wordCount { (checked + word).initialize(to: Atomic(0)) }
   }
 
-  /// Checks the pages that hold `length` bytes at `address`, which lie inside the stretch.
+  /// Verifies the pages of `length` bytes at `address`, which must lie inside the range.
   @inlinable @inline(__always)
   func check(_ address: UnsafeRawPointer, _ length: Int) throws(CodecError) {
     let offset = address - start
@@ -38,7 +38,7 @@ struct PageChecksums: @unchecked Sendable {
     try checkPages(first, last)
   }
 
-  /// Nothing for no bytes, whose last page is below the first.
+  /// An empty range does nothing, because its last page is below its first.
   @usableFromInline @inline(never)
   func checkPages(_ first: Int, _ last: Int) throws(CodecError) {
     var page = first
@@ -56,7 +56,7 @@ struct PageChecksums: @unchecked Sendable {
   private func checkPage(_ page: Int) throws(CodecError) {
     let begin = page << Self.shift
     var sum = Checksum()
-    // SAFETY: pages are numbered by addresses that callers found to lie inside the stretch; the last one ends with it.
+    // SAFETY: callers checked that the addresses behind the page numbers lie inside the range, and the last page ends with it.
     sum.add(UnsafeRawBufferPointer(start: start + begin, count: min(Self.pageSize, count - begin)))
     let written = checksums.loadUnaligned(fromByteOffset: page * 4, as: UInt32.self)
     guard sum.value == UInt32(littleEndian: written) else {
@@ -66,15 +66,15 @@ struct PageChecksums: @unchecked Sendable {
   }
 }
 
-/// Owns what `PageChecksums` remembers, and keeps alive what it reads.
+/// Owns the state of a `PageChecksums`, and keeps the memory that it reads alive.
 final class CheckedPages: @unchecked Sendable {
   let table: UnsafePointer<PageChecksums>
   private let memory: UnsafeMutablePointer<PageChecksums>
   private let owners: [AnyObject]
 
   /// - Parameters:
-  ///   - start: `count` bytes that are checked.
-  ///   - checksums: a CRC-32 of each page, the last one of what is left.
+  ///   - start: `count` bytes to verify.
+  ///   - checksums: a CRC-32 of each page; the last page may be shorter.
   ///   - owners: keep the memory of both alive.
   init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer, owners: [AnyObject]) {
     memory = .allocate(capacity: 1)
@@ -91,7 +91,7 @@ final class CheckedPages: @unchecked Sendable {
   }
 }
 
-/// Bytes as they are written → the checksums of their pages.
+/// Computes page checksums while bytes are written.
 public struct PageChecksumWriter: Sendable {
   private var sum = Checksum()
   private var filled = 0
@@ -116,7 +116,7 @@ public struct PageChecksumWriter: Sendable {
     filled = 0
   }
 
-  /// The checksums of all pages, the last of what is left.
+  /// The checksums of all pages; the last page may be shorter.
   public mutating func finish() -> [UInt8] {
     if filled > 0 { close() }
     return finished.bytes

@@ -1,11 +1,11 @@
-/// Packs blocks of 128 integers, each with as many bits as the block's largest one needs.
+/// Packs blocks of 128 integers with the bit width of the largest one.
 ///
-/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* lies in lane *i* mod 4, so that
-/// one vector instruction shifts and masks four values. A block of *b* bits takes 16 × *b* bytes.
+/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4, so that one vector instruction shifts
+/// and masks four values. A block of width *b* takes 16 × *b* bytes.
 public enum BitPacking {
   public static let blockSize = 128
 
-  /// Bits needed for every value of the block.
+  /// Bit width that fits every value of the block.
   public static func width(_ values: some Sequence<UInt32>) -> Int {
     32 - values.reduce(0, |).leadingZeroBitCount
   }
@@ -52,13 +52,13 @@ public enum BitPacking {
 
   /// The value at one index of a block, without unpacking the others.
   ///
-  /// SAFETY: as for `unpack`; `place` is below 128.
+  /// SAFETY: as for `unpack`; `index` is below 128.
   @inline(__always)
-  static func value(at place: Int, _ source: UnsafeRawPointer, width: Int) -> UInt32 {
+  static func value(at index: Int, _ source: UnsafeRawPointer, width: Int) -> UInt32 {
     guard width > 0 else { return 0 }
-    let bit = (place &>> 2) &* width
+    let bit = (index &>> 2) &* width
     let shift = bit & 31
-    let word = source + ((bit &>> 5) &* 16 &+ (place & 3) &* 4)
+    let word = source + ((bit &>> 5) &* 16 &+ (index & 3) &* 4)
     var value =
       UInt32(littleEndian: word.loadUnaligned(as: UInt32.self)) &>> UInt32(truncatingIfNeeded: shift)
     if shift &+ width > 32 {
@@ -111,7 +111,7 @@ public struct PostingBlock {
   }
 
   /// The frequency code at an index below 128.
-  public func code(at place: Int) -> UInt32 { BitPacking.value(at: place & 127, codes, width: codeWidth) }
+  public func code(at index: Int) -> UInt32 { BitPacking.value(at: index & 127, codes, width: codeWidth) }
 
   /// Fills `sections` with 128 section numbers.
   /// - Parameters:
@@ -123,7 +123,7 @@ public struct PostingBlock {
   ) throws(CodecError) {
     BitPacking.unpack(deltas, width: deltaWidth, into: sections)
     let memory = UnsafeMutableRawPointer(sections)
-    // Four sums at once, each lane the sum of those before it (Lemire & Boytsov 2015).
+    // Prefix sums four at a time, each lane adding those before it (Lemire & Boytsov 2015).
     var next = SIMD4(repeating: first) &+ SIMD4(0, 1, 2, 3)
     for row in 0..<32 {
       let deltas = memory.loadUnaligned(fromByteOffset: row &* 16, as: SIMD4<UInt32>.self)
@@ -132,13 +132,12 @@ public struct PostingBlock {
       memory.storeBytes(of: sums, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
       next = SIMD4(repeating: sums[3]) &+ SIMD4(1, 2, 3, 4)
     }
-    // 128 numbers below 2^24 and as many ones add up to less than 2^32, so that a sum that wraps around ends below
-    // `first`.
+    // 128 numbers below 2^24 plus 128 increments add up to less than 2^32, so a sum that overflows ends below `first`.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)
-      for place in 1..<BitPacking.blockSize {
-        sum += UInt64(sections[place] &- sections[place - 1] &- 1) + 1
+      for index in 1..<BitPacking.blockSize {
+        sum += UInt64(sections[index] &- sections[index - 1] &- 1) + 1
       }
     }
     guard last >= first, sum == UInt64(last) else { throw .malformed("a posting block's sum", offset: 0) }

@@ -1,21 +1,21 @@
 import CZstd
 import Synchronization
 
-/// Bytes that frames may refer to (RFC 8878, section 5): what many texts of a segment have in common.
+/// Dictionaries of byte strings that frames may refer to (RFC 8878, section 5), trained on the common content of a segment's texts.
 public enum ZstdDictionary {
-  /// Bytes of a stretch that the trainer takes as a whole (`k`), and of the strings that it counts (`d`), and the bits of its
-  /// table (`f`): chosen by measuring 200 MB of reference pages, where a `k` of 200 gives frames 4 % larger.
+  /// Parameters of the trainer: segment length (`k`), length of the counted strings (`d`), and bits of its table (`f`). They were chosen by
+  /// measuring 200 MB of reference pages, where a `k` of 200 makes frames 4 % larger.
   private static let (segment, counted, tableBits): (UInt32, UInt32, UInt32) = (1000, 8, 22)
 
   /// Trains a dictionary by the COVER algorithm (Liao, Petri, Moffat & Wirth 2016).
-  /// - Parameter samples: stretches of what will be compressed; at least about a hundred times the dictionary's size in all.
-  /// - Returns: the dictionary, at most `size` bytes; empty when the samples are too few for one.
+  /// - Parameter samples: parts of the data to compress; about a hundred times the dictionary's size in total, or more.
+  /// - Returns: a dictionary of at most `size` bytes; empty if there are too few samples.
   public static func train(_ samples: [[UInt8]], size: Int, level: Int32) -> [UInt8] {
     let all = Array(samples.joined())
     let sizes = samples.map(\.count)
     guard size > 0, !all.isEmpty else { return [] }
     return [UInt8](unsafeUninitializedCapacity: size) { dictionary, count in
-      // SAFETY: the three buffers outlive the call and have the sizes that are handed over.
+      // SAFETY: the three buffers outlive the call, and their actual sizes are passed.
       let found = all.withUnsafeBytes { bytes in
         bridgedoc_train_dictionary(
           dictionary.baseAddress, size, bytes.baseAddress, sizes, UInt32(sizes.count), segment, counted,
@@ -26,9 +26,9 @@ public enum ZstdDictionary {
   }
 }
 
-/// Makes frames of one level and dictionary; any number of threads may use it.
+/// Compresses frames with one level and dictionary. It can be shared between threads.
 ///
-/// SAFETY: the dictionary is read only once made; each call has a context of its own or one that nobody else holds.
+/// SAFETY: the dictionary is immutable after creation; each call uses its own context or one that no other call uses.
 public final class ZstdCompressor: @unchecked Sendable {
   private let dictionary: OpaquePointer?
   private let level: Int32
@@ -36,7 +36,7 @@ public final class ZstdCompressor: @unchecked Sendable {
 
   /// - Parameters:
   ///   - level: 1 to 19; higher is smaller and slower.
-  ///   - dictionary: what frames may refer to; a reader needs the same.
+  ///   - dictionary: bytes that frames may refer to; the reader needs the same dictionary.
   public init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
     self.level = level
     if dictionary.isEmpty {
@@ -50,13 +50,13 @@ public final class ZstdCompressor: @unchecked Sendable {
 
   deinit { ZSTD_freeCDict(dictionary) }
 
-  /// One frame that holds `bytes` and says how many they are.
+  /// One frame with the content `bytes` and its size.
   public func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard let context = free.take() else { throw .malformed("no memory to compress", offset: 0) }
     defer { free.give(back: context) }
     var isDone = false
     let frame = [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { frame, count in
-      // SAFETY: both buffers outlive the call, and their sizes are handed over.
+      // SAFETY: both buffers outlive the call, and their actual sizes are passed.
       let length = bytes.withUnsafeBytes { source in
         if let dictionary {
           return ZSTD_compress_usingCDict(
@@ -73,9 +73,9 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// Contexts of the C library that no thread uses just now.
+/// Contexts of the C library that no thread uses at the moment.
 private final class ContextPool: Sendable {
-  /// Their addresses.
+  /// Addresses of the contexts.
   private let contexts = Mutex<[Int]>([])
   private let make: @Sendable () -> OpaquePointer?
   private let drop: @Sendable (OpaquePointer?) -> Void
@@ -99,19 +99,20 @@ private final class ContextPool: Sendable {
   }
 }
 
-/// Reads frames of one dictionary; any number of threads may use it.
+/// Decompresses frames of one dictionary. It can be shared between threads.
 ///
-/// SAFETY: the dictionary is read only once made; each call has a context that nobody else holds.
+/// SAFETY: the dictionary is immutable after creation; each call uses a context that no other call uses.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// Shared by all, because a context keeps nothing of a dictionary or a frame but which dictionary was the last: of a frame with the same
-  /// one zstd need not fear that it is far away in memory, which takes a seventh less work. So frames without any have contexts of their own.
+  /// Shared by all decompressors. A context only remembers which dictionary it used last; for a frame with the same dictionary, zstd
+  /// assumes that the dictionary is in the processor's cache, which saves a seventh of the work. So frames without a dictionary have their
+  /// own contexts.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
-  /// Keeps the bytes that `dictionary` refers to.
+  /// Keeps the bytes of `dictionary` alive.
   private let dictionaryBytes: ByteView?
 
-  /// - Parameter dictionary: that of the frames; its bytes are not copied.
+  /// - Parameter dictionary: the dictionary of the frames; its bytes are not copied.
   public init(dictionary: ByteView? = nil) throws(CodecError) {
     guard let dictionary, dictionary.count > 0 else {
       self.dictionary = nil
@@ -119,7 +120,7 @@ public final class ZstdDecompressor: @unchecked Sendable {
       return
     }
     dictionaryBytes = dictionary
-    // SAFETY: the view is kept as long as what refers to it.
+    // SAFETY: the view lives as long as the dictionary that refers to it.
     self.dictionary = dictionary.withUnsafeBytes {
       bridgedoc_refer_to_dictionary($0.baseAddress, $0.count)
     }
@@ -129,10 +130,10 @@ public final class ZstdDecompressor: @unchecked Sendable {
   deinit { ZSTD_freeDDict(dictionary) }
 
   /// The content of one frame.
-  /// - Throws: `malformed` when the bytes are not one whole frame, or its content has more than `limit` bytes.
+  /// - Throws: `malformed` if the bytes are not exactly one frame, or its content has more than `limit` bytes.
   public func decompress(_ frame: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
     try frame.check(0, frame.count)
-    // SAFETY: the view's bytes are there during the call.
+    // SAFETY: the view keeps its bytes alive during the call.
     let size = frame.withUnsafeBytes { bridgedoc_content_size($0.baseAddress, $0.count) }
     guard size <= UInt64(limit) else {
       throw .malformed("a frame without a size within its limit", offset: 0)
@@ -142,7 +143,7 @@ public final class ZstdDecompressor: @unchecked Sendable {
     defer { pool.give(back: context) }
     var isWhole = false
     let content = [UInt8](unsafeUninitializedCapacity: Int(size)) { content, count in
-      // SAFETY: both buffers outlive the call, and their sizes are handed over.
+      // SAFETY: both buffers outlive the call, and their actual sizes are passed.
       let length = frame.withUnsafeBytes { source in
         ZSTD_decompress_usingDDict(
           context, content.baseAddress, content.count, source.baseAddress, source.count, dictionary)

@@ -1,4 +1,4 @@
-/// Classes of ASCII bytes; bytes of other scripts (0x80 and above) count as letters only where a name says so.
+/// Classes of ASCII bytes. Bytes of other scripts (0x80 and above) count as letters only where a property says so.
 @usableFromInline
 package enum ByteClass {
   @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
@@ -28,7 +28,7 @@ package enum ByteClass {
 }
 
 extension BidirectionalCollection where Element == UInt8 {
-  /// Without spaces and line ends at both ends.
+  /// The slice without white space at either end.
   @inlinable package var trimmed: SubSequence {
     var start = startIndex
     var end = endIndex
@@ -37,6 +37,6 @@ extension BidirectionalCollection where Element == UInt8 {
     return self[start..<end]
   }
 
-  /// As text; ill-formed bytes become U+FFFD.
+  /// The bytes as text; ill-formed bytes become U+FFFD.
   @inlinable package var text: String { String(decoding: self, as: UTF8.self) }
 }

@@ -1,9 +1,9 @@
 import DocSystem
 
-/// Looks for a byte pattern, without Foundation's generic search (which costs a hundred times as much).
+/// Searches for a byte pattern. Foundation's generic search is about a hundred times slower.
 @usableFromInline
 package enum ByteSearch {
-  /// Place of the first `pattern` in `bytes` at or after `start`; nil when there is none.
+  /// Offset of the first `pattern` in `bytes` at or after `start`; nil if there is none.
   package static func first(_ pattern: StaticString, in bytes: ArraySlice<UInt8>, from start: Int? = nil)
     -> Range<
       Int
@@ -18,8 +18,8 @@ package enum ByteSearch {
       let lead = Int32(pattern.utf8Start[0])
       var index = skipped
       while index + length <= buffer.count {
-        // SAFETY: memchr reads from `index` to `length - 1` bytes before the end, so memcmp's `length` bytes from what
-        // it finds lie inside the buffer; the literal has `length` bytes.
+        // SAFETY: memchr reads from `index` to `length - 1` bytes before the end, so the `length` bytes that memcmp reads from the match
+        // lie inside the buffer; the literal has `length` bytes.
         guard let found = memchr(address + index, lead, buffer.count - index - length + 1) else { return nil }
         index = UnsafeRawPointer(found) - address
         if memcmp(found, pattern.utf8Start, length) == 0 { return index }
@@ -43,7 +43,7 @@ package enum ByteSearch {
     prefix.withUTF8Buffer { bytes.starts(with: $0) }
   }
 
-  /// Place of a byte at or after `start`.
+  /// Offset of the first such byte at or after `start`; nil if there is none.
   package static func byte(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     guard start >= 0, start < bytes.count else { return nil }
     return bytes.withUnsafeBytes { buffer -> Int? in
@@ -55,7 +55,7 @@ package enum ByteSearch {
     }
   }
 
-  /// Where the line that holds `start` ends: its line feed, or the end of the bytes.
+  /// End of the line that contains `start`: the offset of its line feed, or of the end of the bytes.
   package static func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
     byte(0x0a, in: bytes, from: start) ?? bytes.count
   }

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Drafts with more or longer headings, or more samples, than any person wrote, made ordinary ones: nothing is lost, but what is
-/// past the limit has no section of its own, stands below its heading, or is not taken for code.
+/// Bounds drafts that have more or longer headings, or more samples, than any person writes. No text is lost: beyond a limit, headings
+/// become paragraphs, long headings move to the text below, and samples no longer count as code.
 extension DraftDocument {
   package mutating func bound(by limits: IngestLimits) {
     if isFinished { return boundFinished(limits) }
@@ -10,7 +10,7 @@ extension DraftDocument {
     boundSamples(limits.codeSamples)
   }
 
-  /// A finished document is within the limits but for what its file claims. It may have more sections than headings, for long ones
+  /// A finished document is already within the limits, unless its file lies. It may have more sections than headings, because long sections
   /// were split.
   private mutating func boundFinished(_ limits: IngestLimits) {
     boundHeadings(2 * limits.headings)
@@ -25,7 +25,7 @@ extension DraftDocument {
   /// Headings have six levels.
   private static let deepestPath = 6
 
-  /// Headings past the limit become paragraphs of the last section.
+  /// Turns headings beyond the limit into paragraphs of the last section.
   private mutating func boundHeadings(_ limit: Int) {
     guard limit > 0, sections.count > limit else { return }
     let surplus = sections[limit...]
@@ -48,7 +48,7 @@ extension DraftDocument {
     sections[limit - 1] = last
   }
 
-  /// Cuts long headings, and a long title. The whole becomes the first paragraph below.
+  /// Cuts long headings and a long title. The full text becomes the first paragraph below.
   private mutating func shortenHeadings(_ limit: Int) {
     var hasWholeTitle = false
     for index in sections.indices where sections[index].heading.utf8.count > limit {
@@ -73,7 +73,7 @@ extension DraftDocument {
       DraftBlock(.paragraph(Paragraph(InlineText(plain: text))), startLine: line, endLine: line), at: 0)
   }
 
-  /// Samples past the limit become figures: shown, not searched as code.
+  /// Turns samples beyond the limit into figures, which are shown but not searched as code.
   private mutating func boundSamples(_ limit: Int) {
     var count = 0
     for section in sections.indices {
@@ -95,13 +95,13 @@ extension DraftDocument {
 
 /// Shortens headings and titles.
 package enum HeadingCut {
-  /// At most so many bytes, an ellipsis at the end among them, cut between words where there is a space in the second half.
+  /// Cuts a text to at most `limit` bytes including a final ellipsis, between words if the second half contains a space.
   package static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let mark = "…"
     let limit = max(0, limit - mark.utf8.count)
     var head = Array(text.utf8.prefix(limit + 1))
-    // The byte behind tells whether the cut splits a character.
+    // A continuation byte after the cut means that the cut splits a character.
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if !head.isEmpty { head.removeLast() }
     if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }

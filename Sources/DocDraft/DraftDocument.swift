@@ -1,21 +1,21 @@
 import DocModel
 
-/// What a reader makes of one file, before headings become paths and sections get their names.
+/// The result of reading one file, before headings become paths and sections get their names.
 ///
-/// `DocumentFinisher` turns it into a `Document`: heading paths from levels, slugs and ids, headings without
-/// text joined to what follows, sections that are too long split at paragraph borders.
+/// `DocumentFinisher` turns it into a `Document`: it derives heading paths from levels, makes slugs and ids, joins headings without text to
+/// the section after them, and splits long sections at paragraph borders.
 package struct DraftDocument: Sendable {
   package var kind: DocumentKind
-  /// The document's title; nil lets the finisher take the first heading, else the file's name.
+  /// The document's title; if nil, the finisher takes the first heading, or else the file's name.
   package var title: String?
-  /// A topic that the content names itself (a skill's `name`, `wwdc2022-10072`); nil derives it from the path.
+  /// A topic that the content itself names (a skill's `name`, `wwdc2022-10072`); if nil, it is derived from the path.
   package var topic: String?
   package var metadata: [MetadataEntry] = []
   package var links: [Link] = []
   package var repairs = RepairReport()
-  /// In document order.
+  /// Sections in document order.
   package var sections: [DraftSection] = []
-  /// Whether a finisher made the sections before: they have their heading paths, and are split where they had to be.
+  /// Whether the sections come from a finisher, so that they already have heading paths and are split.
   package var isFinished = false
 
   package init(kind: DocumentKind, title: String? = nil, topic: String? = nil) {
@@ -25,22 +25,22 @@ package struct DraftDocument: Sendable {
   }
 }
 
-/// One heading with what stands below it, up to the next heading.
+/// One heading and its content, up to the next heading.
 package struct DraftSection: Sendable {
-  /// 1 to 6; 0 for text before the first heading.
+  /// Level from 1 to 6; 0 for text before the first heading.
   package var level: Int
   /// The heading's own text, plain, on one line; empty for text before the first heading.
   package var heading: String
-  /// Of a finished document: the headings from the outermost to its own.
+  /// The headings from the outermost to the section's own; set only in a finished document.
   package var path: [String] = []
   package var timestamp: String?
-  /// What a link to the section in its page says behind `#`.
+  /// The fragment of a link to the section in its page, without `#`.
   package var anchor: String?
-  /// Whether an earlier section goes on here, behind an entry inside it.
+  /// Whether this continues an earlier section after an entry nested in it.
   package var isPart = false
-  /// Line of the heading (or of the first text), counted from 1.
+  /// One-based line of the heading, or of the first text.
   package var startLine: Int
-  /// Last line of the section's own text, counted from 1; at least `startLine`.
+  /// One-based last line of the section's own text; at least `startLine`.
   package var endLine: Int
   package var blocks: [DraftBlock] = []
 
@@ -57,10 +57,10 @@ package struct DraftSection: Sendable {
   }
 }
 
-/// A block with the lines it came from, so that a split section knows its own.
+/// A block with its source lines, so that a split section knows its own lines.
 package struct DraftBlock: Sendable {
   package var block: Block
-  /// Counted from 1, both ends included.
+  /// One-based; both ends are included.
   package var startLine: Int
   package var endLine: Int
 

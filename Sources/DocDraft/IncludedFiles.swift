@@ -1,19 +1,17 @@
 import DocModel
 import Synchronization
 
-/// The files beside a document that it may include (`include::`, `.so`). Only files of its collection are
-/// found, and the bytes that a document includes are bounded.
+/// The files beside a document that it may include (`include::`, `.so`). Only files of its collection are found, and the total size of
+/// inclusions is bounded.
 ///
-/// Each document has an instance of its own. Every file is read once, but charged each time it is included.
+/// Each document has its own instance. Every file is read once, but counted each time it is included.
 package struct IncludedFiles: Sendable {
   private let find: @Sendable (_ path: String, _ limit: Int) -> SourceText?
   private let ledger = Ledger()
 
-  /// Upper bound on the bytes that a document includes, repeats counted. The largest file seen in an
-  /// `include::` has 200 KB.
+  /// Upper bound on the bytes that a document includes, with repeats counted. The largest file seen in an `include::` has 200 KB.
   package static let most = 16 << 20
-  /// Upper bound on the bytes of repeated inclusions: `allowance`, plus `ratio` times the bytes of the files
-  /// read.
+  /// Upper bound on the bytes of repeated inclusions: `allowance` plus `ratio` times the bytes of the files read.
   private static let repeats = (allowance: 4 << 20, ratio: 32)
 
   private struct Account {

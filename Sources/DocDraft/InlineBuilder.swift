@@ -5,7 +5,7 @@ import DocModel
 /// Ending a span ends the spans inside it. A span that is still open extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
-  /// In ascending order of their ends, so that a change near the end of the text touches only the last of them.
+  /// Sorted by their ends, so that a change near the end of the text only affects the last few.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int)] = []
 
@@ -118,7 +118,7 @@ package struct InlineBuilder: Sendable {
 
   /// The text so far on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    // Not `spans + rest`: the sum of an empty array and another has the capacity of the first, which one long paragraph made large.
+    // `spans + rest` would keep the capacity of `spans`, which one long paragraph can make large.
     var all = Array(spans[...])
     for span in open { all.append(InlineText.Span(span.kind, span.start..<bytes.count)) }
     return TextCleaner.line(InlineText(plain: bytes.text, spans: all))

@@ -1,6 +1,6 @@
-/// Arithmetic that comes out the same on every machine: additions and multiplications only, no math library.
+/// Arithmetic with identical results on every machine: basic operations only, no math library.
 package enum Numerics {
-  /// Natural logarithm to four figures; -28 for what is not positive.
+  /// Natural logarithm with an absolute error below 1e-4; -28 if `value` is not positive and finite.
   package static func log(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return -28 }
     let bits = value.bitPattern
@@ -12,10 +12,10 @@ package enum Numerics {
     return (Double(Int(bits >> 52) - 1023) + fraction) * 0.693_147_18
   }
 
-  /// e to the power of a number of modest size, within a hundredth of it; 0 below -16.
+  /// `exp(value)` with a relative error of about one percent for moderate values; 0 for -16 and below.
   package static func exponential(_ value: Double) -> Double {
     guard value > -16 else { return 0 }
-    // (1 + x / 1024) to the 1024th.
+    // Computes (1 + x / 1024)^1024 by repeated squaring.
     var result = 1 + min(value, 16) / 1024
     for _ in 0..<10 { result *= result }
     return result

@@ -1,8 +1,8 @@
-/// Raised text in prose: `2³²` as markup is the number and what is raised, which plain text must not run together.
+/// Superscripts in prose. Plain text must not run a number and its exponent together, as `2<sup>32</sup>` would become `232`.
 package enum RaisedText {
-  /// Whether what is raised behind a text is an exponent, to be written behind `^`: letters or digits behind a number or a name of one
-  /// letter. Behind a word a raised sign is the mark of a note, and `th` makes an ordinal.
-  /// - Parameter base: what stands before it.
+  /// Whether a superscript is an exponent, to be written after `^`: letters or digits after a number or a one-letter name. After a word, a
+  /// superscript is a footnote mark, and `th` makes an ordinal.
+  /// - Parameter base: the text before the superscript.
   package static func isPower(_ raised: String, of base: some BidirectionalCollection<UInt8>) -> Bool {
     let word = base.reversed().prefix(while: ByteClass.isWord)
     let digits = raised.unicodeScalars.drop { "+-±−– ".unicodeScalars.contains($0) }

@@ -1,11 +1,11 @@
-/// What readers are told from outside.
+/// Options of readers for one file.
 package struct ReaderOptions: Sendable {
-  /// Path below the ingested folder, `/` between its parts; for messages, never for recognition.
+  /// Path relative to the ingested folder, with `/` separators; used in messages, never for recognition.
   package var path: String
-  /// Whether damage is repaired; off, the text is taken as it stands (to show what repair changes).
+  /// Whether damage is repaired. If not, the text is kept unchanged, to show what repair does.
   package var repair: Bool
   package var limits: IngestLimits
-  /// What the document may take in; nil where there is nothing beside it.
+  /// Files that the document may include; nil if there are none.
   package var files: IncludedFiles?
   /// Bytes that a packed file may still unpack to.
   package var unpackable: Int

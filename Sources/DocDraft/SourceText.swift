@@ -1,6 +1,6 @@
-/// The text of one file after decoding: valid UTF-8, line ends folded to line feeds, with its lines.
+/// The decoded text of one file, split into lines: valid UTF-8 with line ends folded to line feeds.
 ///
-/// Readers work on the bytes; a line's `String` is made only where it is kept.
+/// Readers work on the bytes. A line becomes a `String` only where it is kept.
 @usableFromInline
 package struct SourceText: Sendable {
   /// UTF-8 without a byte-order mark; every line end is one line feed.
@@ -29,13 +29,13 @@ package struct SourceText: Sendable {
       folded.append(byte)
       if byte == UInt8(ascii: "\n") { starts.append(folded.count) }
     }
-    // A final line feed ends the last line; it does not begin another.
+    // A final line feed ends the last line and does not begin another.
     if starts.count > 1, starts.last == folded.count { starts.removeLast() }
     self.bytes = folded
     self.lineStarts = starts
   }
 
-  /// Of text whose lines end as they should.
+  /// Line starts of a text whose line ends are already folded.
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)
@@ -53,7 +53,7 @@ package struct SourceText: Sendable {
 
   @inlinable package var lineCount: Int { lineStarts.count }
 
-  /// Bytes of a line, counted from 0, without its line feed.
+  /// Bytes of a zero-based line, without its line feed.
   @inlinable package func lineBytes(_ line: Int) -> ArraySlice<UInt8> {
     let start = lineStarts[line]
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
@@ -61,7 +61,7 @@ package struct SourceText: Sendable {
     return bytes[start..<end]
   }
 
-  /// A line, counted from 0, without its line feed.
+  /// A zero-based line, without its line feed.
   @inlinable package func line(_ line: Int) -> String {
     String(decoding: lineBytes(line), as: UTF8.self)
   }

@@ -1,7 +1,6 @@
 import DocModel
 
-/// Cleans prose: white space folded to single spaces, control and invisible characters dropped. Code and figures
-/// stay as they are.
+/// Cleans prose: folds white space to single spaces, and drops control and invisible characters. Code and figures are unchanged.
 package enum TextCleaner {
   package static func clean(_ section: inout DraftSection) {
     if needsCleaning(section.heading) { section.heading = line(section.heading) }
@@ -26,7 +25,7 @@ package enum TextCleaner {
     }
   }
 
-  /// Every row gets as many cells as the header.
+  /// Gives every row as many cells as the header.
   private static func clean(_ table: Table) -> Table {
     let isClean =
       table.header.allSatisfy { !needsCleaning($0.plain) }
@@ -44,7 +43,7 @@ package enum TextCleaner {
     return cleaned(text) { _, _ in }.text
   }
 
-  /// Cleans a text and folds it to one line. Spans are moved along, and spaces at their ends are excluded.
+  /// Cleans a text and folds it to one line. Spans keep their text, without white space at their ends.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
     guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })
@@ -80,12 +79,11 @@ package enum TextCleaner {
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       switch scalar.value {
-      // White space, also the no-break spaces U+00A0 and U+202F, the fixed spaces, and the separators.
+      // White space, including the no-break spaces U+00A0 and U+202F, fixed-width spaces, and separators.
       case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
         isSpacePending = !output.isEmpty
         took(length, output.count)
-      // Controls, soft hyphen, zero-width space, word joiner, byte-order mark, direction overrides, and the
-      // private marks of interlinear annotation.
+      // Controls, soft hyphen, zero-width space, word joiner, byte-order mark, direction overrides, and interlinear annotation marks.
       case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x200b, 0x2060, 0xfeff, 0x202a...0x202e, 0x2066...0x2069,
         0xfff9...0xfffb:
         took(length, output.count)
@@ -99,7 +97,7 @@ package enum TextCleaner {
     return output
   }
 
-  /// Whether any byte could begin something to fold or drop; most paragraphs have none.
+  /// Whether any byte may begin a character to fold or drop. Most paragraphs contain none.
   private static func needsCleaning(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -114,7 +112,7 @@ package enum TextCleaner {
     }
   }
 
-  /// Whether the character that begins at `index` is one that `line` treats; valid UTF-8 keeps its length.
+  /// Whether the character at `index` is one that `line` changes. The text must be valid UTF-8.
   @inline(__always)
   private static func isSuspicious(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index + 1 < bytes.count else { return false }

@@ -3,52 +3,52 @@ import CZlib
 import DocDraft
 import DocSystem
 
-/// A compressed stream or an archive in memory: bytes in, its regular files out, one after another.
+/// Reads the regular files of a compressed stream or an archive in memory, one after another.
 ///
-/// libarchive reads it, one layer of compression at a time and only with decoders that are linked into it: it never starts a
-/// program. Nothing is written anywhere. What it gives is bounded by what the caller still allows, before it is unpacked.
+/// libarchive removes one layer of compression at a time, only with decoders that are linked into it, and never starts a program. Nothing
+/// is written to disk. The output is bounded by a limit that the caller passes before unpacking.
 package struct Archive: ~Copyable {
   package enum Member {
-    /// A regular file: its name as `PathName` writes it, and its size in bytes; nil where only reading tells.
+    /// A regular file: its name as written by `PathName`, and its size in bytes; nil if the size is only known after reading.
     case file(name: String, size: Int?)
-    /// The content of a compressed stream that holds no archive.
+    /// The content of a compressed stream that is not an archive.
     case stream
-    /// A folder, link or device: never read.
+    /// A folder, link or device, which is never read.
     case other
   }
 
   package enum Failure: Error, Sendable {
-    /// What was read before the damage, or before the end that came early, and libarchive's message.
+    /// The content before the damage or premature end, and libarchive's message.
     case damaged(content: [UInt8], reason: String)
-    /// More than the limit that was given.
+    /// The content exceeds the given limit.
     case tooLarge
-    /// No decoder for the format is linked into this libarchive.
+    /// This libarchive has no decoder for the format.
     case unsupported
   }
 
   private let handle: OpaquePointer
   private let packed: UnsafeRawBufferPointer
   private let format: PackedFormat
-  /// Size of the entry that `next` gave, as long as nobody read it.
+  /// Size of the current entry until it is read.
   private var unread = 0
-  /// Bytes of content that were read, or must be unpacked to come behind them.
+  /// Bytes of content that were read, or that must be unpacked to reach later entries.
   private var produced = 0
   private var charged = 0
   private static nonisolated(unsafe) let names = bridgedoc_utf8_locale()
-  /// Bytes of a piece that is read at once.
+  /// Bytes per read.
   private static let piece = 1 << 16
 
-  /// What opening an archive costs, in unpacked bytes: libarchive sets up its decoders and buffers, which takes about as long as
-  /// unpacking so many.
+  /// Cost of opening an archive, in unpacked bytes. Setting up libarchive's decoders and buffers takes about as long as unpacking this
+  /// many.
   package static let openingCost = 16 << 10
 
-  /// Opens packed bytes for the time that `body` takes.
+  /// Opens packed bytes for the duration of `body`.
   package static func open<Result>(
     _ bytes: ArraySlice<UInt8>, as format: PackedFormat, _ body: (inout Archive) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let result: Swift.Result<Result, Failure> = bytes.withUnsafeBytes { buffer in
       do throws(Failure) {
-        // SAFETY: the archive reads `buffer`, and is closed before this closure ends.
+        // SAFETY: the archive reads `buffer`, and is closed before this closure returns.
         var archive = try Archive(buffer, as: format)
         return .success(try body(&archive))
       } catch {
@@ -74,7 +74,7 @@ package struct Archive: ~Copyable {
     case .zip: isSupported = archive_read_support_format_zip(handle) == ARCHIVE_OK
     case .sevenZip: isSupported = archive_read_support_format_7zip(handle) == ARCHIVE_OK
     case .gzip, .bzip2, .xz, .zstd:
-      // ARCHIVE_WARN would mean that it wants to start a program.
+      // ARCHIVE_WARN would mean that libarchive wants to start a program.
       isSupported = format.filter.map { archive_read_append_filter(handle, $0) == ARCHIVE_OK } ?? false
       archive_read_support_format_tar(handle)
       archive_read_support_format_raw(handle)
@@ -90,12 +90,12 @@ package struct Archive: ~Copyable {
   deinit { archive_read_free(handle) }
 
   private static func reason(_ handle: OpaquePointer) -> String {
-    // SAFETY: the message is a NUL-terminated string of the archive; it is copied at once.
+    // SAFETY: the message is a NUL-terminated string owned by the archive; it is copied at once.
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// Bytes unpacked since this was asked last, read or not: what came out of a stream, or what an archive gave beyond its own
-  /// size.
+  /// Bytes unpacked since the last call, whether they were read or not. For a stream this is its output; for an archive, what exceeds the
+  /// archive's own size.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))
@@ -103,21 +103,21 @@ package struct Archive: ~Copyable {
     return total - charged
   }
 
-  /// Whether members lie in the archive as they are, so that what it holds is no larger than itself (but for sparse files).
+  /// Whether members are stored without compression, so that their total size does not exceed the archive's, except for sparse files.
   package var isStored: Bool { format == .tar }
 
-  /// Whether the entry is the content of a compressed stream that holds no archive.
+  /// Whether the entry is the content of a compressed stream that is not an archive.
   package var isStream: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
 
-  /// Whether the stream that was opened holds a tar archive, which is a second layer.
+  /// Whether the stream contains a tar archive, which is a second layer.
   package var isPackedTar: Bool {
     format.filter != nil && archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
   }
 
   /// The next entry; nil at the end.
-  /// - Throws: `damaged`, without content, where no more can be read.
+  /// - Throws: `damaged` without content if no more can be read.
   package mutating func next() throws(Failure) -> Member? {
-    // A 7z file unpacks what is passed over, too.
+    // A 7z file must unpack skipped entries, too.
     if format == .sevenZip { produced += unread }
     unread = 0
     var entry: OpaquePointer?
@@ -130,7 +130,7 @@ package struct Archive: ~Copyable {
     guard archive_entry_filetype(entry) == S_IFREG, archive_entry_hardlink(entry) == nil else {
       return .other
     }
-    // SAFETY: the name is a NUL-terminated string of the entry; it is copied at once.
+    // SAFETY: the name is a NUL-terminated string owned by the entry; it is copied at once.
     let name = archive_entry_pathname(entry).map {
       PathName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
     }
@@ -139,7 +139,7 @@ package struct Archive: ~Copyable {
     return .file(name: name ?? "", size: size)
   }
 
-  /// The content of the entry that `next` gave.
+  /// The content of the entry that `next` returned.
   package mutating func content(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     unread = 0
@@ -147,7 +147,7 @@ package struct Archive: ~Copyable {
     while true {
       var count = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: Self.piece) { buffer, initialized in
-        // SAFETY: libarchive writes at most `piece` bytes, and returns how many.
+        // SAFETY: libarchive writes at most `piece` bytes, and returns the count.
         count = archive_read_data(handle, buffer.baseAddress, Self.piece)
         initialized = max(0, count)
       }
@@ -160,8 +160,8 @@ package struct Archive: ~Copyable {
     return bytes
   }
 
-  /// libarchive does not compare a gzip stream with its checksum. The last eight bytes (RFC 1952, 2.3.1) are CRC-32 and length
-  /// of the last member; where that length is the whole length, it is the only member.
+  /// libarchive does not verify the checksum of a gzip stream. The last eight bytes (RFC 1952, 2.3.1) are CRC-32 and length of the last
+  /// member. If that length equals the total length, there is only one member, and its checksum can be verified here.
   private func checksumFailure(_ content: [UInt8]) -> String? {
     guard packed.count >= 18, !isPackedTar else { return nil }
     func word(_ offset: Int) -> UInt32 {
@@ -171,12 +171,12 @@ package struct Archive: ~Copyable {
     guard word(4) == UInt32(truncatingIfNeeded: content.count), content.count <= Int(UInt32.max) else {
       return nil
     }
-    // SAFETY: pointer and count are of one buffer.
+    // SAFETY: pointer and count belong to one buffer.
     let checksum = content.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
     return UInt32(truncatingIfNeeded: checksum) == word(8) ? nil : "its checksum is wrong"
   }
 
-  /// A member's name without `.` parts; nil for one that is absolute or climbs, or is empty.
+  /// A member's name without `.` components; nil if it is absolute, contains `..`, or is empty.
   package static func path(_ name: String) -> String? {
     guard name.utf8.first != UInt8(ascii: "/") else { return nil }
     let parts = name.utf8.split(separator: UInt8(ascii: "/")).map(\.text).filter { $0 != "." }

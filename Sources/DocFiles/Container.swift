@@ -5,19 +5,19 @@ import DocModel
 package struct Container: Sendable {
   package enum Failure: Error, Sendable {
     case absent
-    /// Larger than the limit that was given.
+    /// The member exceeds the given limit.
     case tooLarge
     /// The system's or libarchive's message.
     case unreadable(reason: String)
   }
 
-  /// Paths below the root, sorted by their bytes.
+  /// Paths relative to the root, sorted by their bytes.
   package let members: [String]
   private let content: @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
 
   /// - Parameters:
   ///   - members: in any order.
-  ///   - content: gives a member's bytes, at most so many.
+  ///   - content: returns a member's bytes, up to the limit.
   package init(
     members: [String],
     content: @escaping @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
@@ -26,7 +26,7 @@ package struct Container: Sendable {
     self.content = content
   }
 
-  /// The files of a folder that lie below `root`; all of them where it is empty.
+  /// The files of a folder below `root`; all of them if `root` is empty.
   /// - Parameter files: sorted by the bytes of their paths.
   package init(files: [SourceFile], below root: String) {
     let head = root.isEmpty ? "" : root + "/"
@@ -46,7 +46,7 @@ package struct Container: Sendable {
     }
   }
 
-  /// The members of an archive that lie below `root`. A member is looked for from the archive's beginning.
+  /// The members of an archive below `root`. Every read searches the archive from its beginning.
   package init(
     archive bytes: ArraySlice<UInt8>, as format: PackedFormat, members: [String], below root: String
   ) {
@@ -81,17 +81,17 @@ package struct Container: Sendable {
   }
 
   package func contains(_ member: String) -> Bool {
-    let place = firstPlace(of: member)
-    return place < members.count && members[place].hasSameBytes(as: member)
+    let index = lowerBound(of: member)
+    return index < members.count && members[index].hasSameBytes(as: member)
   }
 
-  /// Whether a member lies in a folder.
+  /// Whether the folder contains a member.
   package func contains(folder: String) -> Bool {
-    let place = firstPlace(of: folder + "/")
-    return place < members.count && members[place].utf8.starts(with: (folder + "/").utf8)
+    let index = lowerBound(of: folder + "/")
+    return index < members.count && members[index].utf8.starts(with: (folder + "/").utf8)
   }
 
-  private func firstPlace(of member: String) -> Int {
+  private func lowerBound(of member: String) -> Int {
     var (low, high) = (0, members.count)
     while low < high {
       let middle = (low + high) / 2
@@ -100,7 +100,7 @@ package struct Container: Sendable {
     return low
   }
 
-  /// A path without the root before it; nil for what does not lie below the root.
+  /// A path relative to the root; nil if it is not below the root.
   package static func path(_ path: String, below root: String) -> String? {
     if root.isEmpty { return path }
     let (bytes, head) = (path.utf8, root.utf8)

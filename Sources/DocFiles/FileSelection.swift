@@ -1,14 +1,14 @@
-/// Which files below a root a person wants.
+/// The user's selection of files below a root.
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that are not entered, by any path.
+  /// Folders that are not entered. They are compared by identity, so any path to them works.
   let leftOut: [String]
 
   /// - Parameters:
-  ///   - include: patterns as in a `.gitignore` of the root. If there are any, files are listed that one of them matches, or
-  ///     that lie in a folder that one matches.
-  ///   - exclude: what one of these patterns matches is not listed.
+  ///   - include: patterns as in a `.gitignore` of the root. If there are any, only files are listed that match one of them or lie in a
+  ///     folder that matches one.
+  ///   - exclude: files that match one of these patterns are not listed.
   ///   - leftOut: folders that are not entered.
   package init(include: [String] = [], exclude: [String] = [], leavingOut leftOut: [String] = []) {
     self.include = IgnoreRules(bytes: Array(include.joined(separator: "\n").utf8))
@@ -16,14 +16,14 @@ package struct FileSelection: Sendable {
     self.leftOut = leftOut
   }
 
-  /// Whether what generators write for search and navigation is left out: unless somebody says what is to be listed.
+  /// Whether files that generators write for search and navigation are left out. An explicit `include` overrides this.
   var leavesOutGenerated: Bool { include.isEmpty }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {
     !exclude.isEmpty && exclude.verdict(path, isFolder: isFolder) == true
   }
 
-  /// The innermost verdict counts, as in a `.gitignore`.
+  /// The innermost match decides, as in a `.gitignore`.
   func includes(_ path: String) -> Bool {
     if include.isEmpty { return true }
     if let verdict = include.verdict(path, isFolder: false) { return verdict }
@@ -36,14 +36,14 @@ package struct FileSelection: Sendable {
   }
 }
 
-/// What a walk found.
+/// Result of a walk.
 package struct FileListing: Sendable {
   /// Sorted by the bytes of their paths.
   package var files: [SourceFile]
-  /// What could not be listed.
+  /// Files and folders that could not be listed.
   package var warnings: [IngestWarning] = []
-  /// Files and folders that were left out because a generator wrote them for search or navigation (`GeneratedFiles`).
+  /// Files and folders left out because a generator wrote them for search or navigation (`GeneratedFiles`).
   package var generated: [String] = []
-  /// The folders whose names were read, below the root; the root itself is the empty path.
+  /// Paths of the listed folders relative to the root; the root itself is the empty path.
   package var folders: [String] = []
 }

@@ -1,29 +1,29 @@
 import CApart
 import DocSystem
 
-/// The calls of the operating system that ingestion needs, with their C types kept inside this file. Paths and names are text as
-/// `PathName` writes them, so that every file can be named, also where its name is not UTF-8.
+/// System calls for ingestion, with their C types confined to this file. Paths and names are strings as written by `PathName`, so that
+/// files whose names are not UTF-8 can be addressed, too.
 package enum FileSystem {
   package enum EntryType: Sendable {
     case file, folder, link, other
   }
 
-  /// One name in a folder.
+  /// One directory entry.
   package struct Entry: Sendable {
     package var name: String
     package var type: EntryType
-    /// Of a file that is not hidden: what `stat` says of it, asked by its folder, which spares the system the way there.
+    /// Status of a file that is not hidden. It is queried relative to the open folder, which saves the system resolving the path.
     package var status: Result<Status, Failure>?
   }
 
-  /// What `stat` says.
+  /// Result of `stat`.
   package struct Status: Sendable {
     package var type: EntryType
     package var size: Int
     package var modificationNanoseconds: Int64
-    /// Of content, name or rights; nobody can set it.
+    /// Time of the last change of content, name or permissions. Unlike the modification time, programs cannot set it.
     package var changeNanoseconds: Int64
-    /// Device and inode: equal for two names of one file.
+    /// Device and inode, which are equal for two names of one file.
     package var identity: Identity
   }
 
@@ -32,7 +32,7 @@ package enum FileSystem {
     package var inode: UInt64
   }
 
-  /// The system's message for a failed call.
+  /// A failed system call, with the system's message.
   package struct Failure: Error, Sendable {
     package var code: Int32
 
@@ -42,7 +42,7 @@ package enum FileSystem {
     }
   }
 
-  /// Status of a path; `following` looks through a symbolic link.
+  /// Status of a path; `following` resolves a symbolic link.
   package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
     var record = stat()
     let result = withNative(path) { following ? stat($0, &record) : lstat($0, &record) }
@@ -50,7 +50,7 @@ package enum FileSystem {
     return Status(record)
   }
 
-  /// Calls with the bytes that a path stands for.
+  /// Passes the path in its native bytes to `body`.
   private static func withNative<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
     guard path.utf8.contains(0x25) else { return path.withCString(body) }
     return body((PathName.bytes(path) + [0]).map { CChar(bitPattern: $0) })
@@ -59,11 +59,11 @@ package enum FileSystem {
   /// Names in a folder, unsorted, without `.` and `..`.
   package static func entries(of path: String) throws(Failure) -> [Entry] {
     guard let folder = withNative(path, { opendir($0) }) else { throw Failure(code: errno) }
-    // SAFETY: `folder` is open until here; no entry outlives the call of readdir that gave it.
+    // SAFETY: `folder` is open until here, and no entry is used after the next call of readdir.
     defer { closedir(folder) }
     var entries: [Entry] = []
     while let entry = readdir(folder) {
-      // SAFETY: d_name is NUL-terminated by readdir's contract and lies at a fixed offset of the record.
+      // SAFETY: readdir guarantees that d_name is NUL-terminated, and its offset in the record is fixed.
       let name = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
       if name[0] == 46, name[1] == 0 || (name[1] == 46 && name[2] == 0) { continue }
       let type: EntryType? =
@@ -76,12 +76,12 @@ package enum FileSystem {
         }
       // SAFETY: as above; the bytes are copied.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-      // Some file systems do not tell the type; then it costs a call.
+      // Some file systems do not report the type, which then needs another call.
       let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
       var entry = Entry(name: text, type: known)
       if known == .file, name[0] != 46 {
         var record = stat()
-        // SAFETY: the folder is open, its descriptor stays its own, and the name ends in NUL.
+        // SAFETY: the folder is open and keeps its descriptor, and the name is NUL-terminated.
         let result = fstatat(dirfd(folder), name, &record, 0)
         entry.status = result == 0 ? .success(Status(record)) : .failure(Failure(code: errno))
       }
@@ -92,7 +92,7 @@ package enum FileSystem {
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
 
-  /// Whether a folder is an index: its manifest's first line says so.
+  /// Whether a folder is an index, according to the first line of its manifest.
   static func isIndex(_ folder: String) -> Bool {
     let descriptor = withNative(folder + "/manifest") { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { return false }
@@ -106,21 +106,21 @@ package enum FileSystem {
 
   private static let indexMark = Array("bridgedoc-index ".utf8)
 
-  /// The path without links, `.` and `..`; nil when it leads nowhere.
+  /// The path without symbolic links, `.` and `..`; nil if it does not exist.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = withNative(path, { realpath($0, nil) }) else { return nil }
-    // SAFETY: realpath allocated the string and hands it over; it is copied, then freed once.
+    // SAFETY: realpath allocates the string, and the caller owns it. It is copied, then freed once.
     defer { free(resolved) }
     return PathName.text(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
-  /// All bytes of a regular file, at most `limit`; a longer one throws `EFBIG`.
+  /// All bytes of a regular file. More than `limit` bytes throw `EFBIG`.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     try read(descriptor: withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// All bytes of a regular file below a folder, at most `limit`. Symbolic links on the way from `root` are refused. So replacing a
-  /// folder meanwhile cannot lead the read outside `root`.
+  /// All bytes of a regular file below a folder, at most `limit`. Symbolic links between `root` and the file are refused, so that replacing
+  /// a folder during the walk cannot redirect the read outside `root`.
   package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
     let folder = withNative(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard folder >= 0 else { throw Failure(code: errno) }
@@ -130,8 +130,8 @@ package enum FileSystem {
     return try read(descriptor: descriptor, limit: limit)
   }
 
-  /// Opens each part of a path relative to the one before.
-  /// - Returns: -1 with `errno` if a part cannot be opened.
+  /// Opens each component of a path relative to the one before.
+  /// - Returns: -1 with `errno` if a component cannot be opened.
   private static func openByParts(_ path: String, below root: Int32) -> Int32 {
     var folder = dup(root)
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
@@ -158,7 +158,7 @@ package enum FileSystem {
     guard status.size <= limit else { throw Failure(code: EFBIG) }
     var bytes: [UInt8] = []
     var capacity = status.size + 1
-    // The file may grow while it is read; one more byte than its size tells.
+    // The file may grow while it is read. Reading one byte more than its size detects that.
     while true {
       let chunk = try readChunk(descriptor, capacity: capacity)
       if chunk.isEmpty { return bytes }
@@ -172,7 +172,7 @@ package enum FileSystem {
   private static func readChunk(_ descriptor: Int32, capacity: Int) throws(Failure) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      // SAFETY: the kernel writes at most `capacity` bytes, and `count` is what it reports having written.
+      // SAFETY: the kernel writes at most `capacity` bytes, and `count` is the number it reports.
       let got = Self.readRetrying(descriptor, buffer.baseAddress, capacity)
       if got < 0 { failure = errno }
       count = max(0, got)

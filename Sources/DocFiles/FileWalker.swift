@@ -1,15 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Lists the files below a root: a path in, files sorted by the bytes of their relative paths out.
+/// Lists the files below a root, sorted by the bytes of their relative paths.
 ///
-/// Leaves out hidden files and folders (a name that begins with a dot), build folders (`isBuildFolder`),
-/// files that documentation generators write for search and navigation (`GeneratedFiles`), indexes
-/// (`FileSystem.isIndex`), files that the `FileSelection` excludes, files that a `.gitignore` at or below the
-/// root ignores, and everything that is neither file nor folder. A `.gitignore` above the root does not
-/// count: a person who names an ignored folder wants it.
+/// It leaves out hidden files and folders (with names that begin with a dot), build folders (`isBuildFolder`), files that documentation
+/// generators write for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files that the `FileSelection` excludes,
+/// files ignored by a `.gitignore` at or below the root, and everything that is neither file nor folder. A `.gitignore` above the root does
+/// not apply, because a user who names an ignored folder wants it.
 ///
-/// Symbolic links are not followed. A target inside the root is listed or left out under its own path.
+/// Symbolic links are not followed. A target inside the root is handled under its own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits
@@ -18,7 +17,7 @@ package struct FileWalker: Sendable {
   package init(
     root: String, limits: IngestLimits = IngestLimits(), selection: FileSelection = FileSelection()
   ) {
-    // `folder/` and `folder` are one root; `/` stays.
+    // Removes trailing slashes, so that `folder/` and `folder` are one root; `/` is kept.
     var text = root
     while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
     self.root = PathName.text(text.utf8)
@@ -26,10 +25,10 @@ package struct FileWalker: Sendable {
     self.selection = selection
   }
 
-  /// Does numbered tasks, maybe at the same time, and returns when all are done.
+  /// Runs numbered tasks, possibly in parallel, and returns when all are done.
   package typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
-  /// The files, and what could not be listed.
+  /// The files, and warnings about those that could not be listed.
   package func files(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
@@ -37,8 +36,8 @@ package struct FileWalker: Sendable {
     return (listing.files, listing.warnings)
   }
 
-  /// What is below the root. Throws only when the root itself cannot be read.
-  /// - Parameter loop: what is in the root is listed in pieces of work; the files are the same with any loop.
+  /// Lists everything below the root. Throws only if the root itself cannot be read.
+  /// - Parameter loop: runs the pieces into which the root is split; the result does not depend on it.
   package func list(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> FileListing {
@@ -71,8 +70,8 @@ package struct FileWalker: Sendable {
       ? .notFound(path: path) : .unreadable(path: path, reason: failure.message)
   }
 
-  /// Whether a folder of that name holds what a build made. The first names are unmistakable; the others count
-  /// only beside the file that tells a tool to build there.
+  /// Whether a folder contains build products, according to its name. The first names are unambiguous; the others only count beside the
+  /// file that makes a tool build there.
   package static func isBuildFolder(_ name: String, beside siblings: Set<String>) -> Bool {
     switch name {
     case "node_modules", "bower_components", "DerivedData", "Pods", "Carthage", "__pycache__", "xcuserdata":

@@ -1,10 +1,10 @@
 import DocModel
 
-/// What generators of documentation write beside their pages and nobody reads: search data, indexes of names, menus, scripts, styles, source
-/// listings. Names are those of the generators, and count only beside the files that tell them where another could mean something else.
+/// Recognises files that documentation generators write beside their pages and nobody reads: search data, indexes of names, menus, scripts,
+/// styles, source listings. An ambiguous name only counts beside files that identify the generator.
 package enum GeneratedFiles {
   /// Whether a walk leaves a file out.
-  /// - Parameter siblings: the names in its folder; empty where nobody knows them.
+  /// - Parameter siblings: the names in its folder; empty if unknown.
   package static func isFile(_ name: String, beside siblings: Siblings) -> Bool {
     let bytes = name.utf8
     if searchData.contains(name) || indexes.contains(name) { return true }
@@ -15,7 +15,7 @@ package enum GeneratedFiles {
     let isScript = name.hasSuffix(".js") || name.hasSuffix(".css")
     if isScript {
       if siblings.hasPages || name.hasSuffix(".min.js") || name.hasSuffix(".min.css") { return true }
-      // `search-index1.63.0.js`, `member-search-index.js`
+      // Matches `search-index1.63.0.js` and `member-search-index.js`.
       if name.hasPrefix("search-index") || name.hasSuffix("-search-index.js") { return true }
     }
     if name.hasSuffix(".js.map") || name.hasSuffix(".css.map") { return true }
@@ -35,9 +35,9 @@ package enum GeneratedFiles {
     }
   }
 
-  /// What the names in a folder tell.
+  /// Evidence from the names in a folder.
   package struct Siblings: Sendable {
-    /// Pages of HTML.
+    /// Whether the folder has HTML pages.
     fileprivate var hasPages = false
     fileprivate var hasSphinxData = false
     fileprivate var hasJavadocData = false
@@ -79,7 +79,7 @@ package enum GeneratedFiles {
     "package-frame.html", "serialized-form.html", "deprecated-list.html", "help-doc.html", "search.html",
   ]
 
-  /// `functions_a.html`, `globals_func.html`, `hierarchy.html`, `dir_1a2b.html`
+  /// Matches `functions_a.html`, `globals_func.html`, `hierarchy.html` and `dir_1a2b.html`.
   private static func isDoxygenIndex(_ name: String) -> Bool {
     if ["hierarchy.html", "inherits.html", "classes.html", "annotated.html", "files.html"].contains(name) {
       return true

@@ -1,7 +1,7 @@
-/// A pattern for one part of a path: `*`, `?`, `[a-z]`, `[!a]` and backslash escapes (gitignore(5)), over bytes.
+/// A pattern for one path component (gitignore(5)) with `*`, `?`, `[a-z]`, `[!a]` and backslash escapes, matched on bytes.
 ///
-/// Its first and last bytes and its least length exclude most names. Matching the others costs at most the pattern's length times the
-/// name's.
+/// Its literal prefix and suffix and its minimum length reject most names at once. Otherwise, matching costs at most the product of the
+/// lengths of pattern and name.
 struct Glob: Sendable {
   private enum Element: Sendable {
     case byte(UInt8)
@@ -20,7 +20,7 @@ struct Glob: Sendable {
   }
 
   private var elements: [Element] = []
-  /// Bytes before the first and behind the last element that is no byte.
+  /// Literal bytes before the first wildcard and after the last one.
   private var beginning: [UInt8] = []
   private var ending: [UInt8] = []
   private var leastLength = 0
@@ -30,7 +30,7 @@ struct Glob: Sendable {
   init(_ pattern: [UInt8]) {
     var at = 0
     while at < pattern.count { elements.append(Self.element(pattern, &at)) }
-    // Stars side by side are one.
+    // Adjacent stars are equivalent to one.
     var isStar = false
     elements.removeAll { element in
       guard case .star = element else {
@@ -55,7 +55,7 @@ struct Glob: Sendable {
     }
   }
 
-  /// The element that begins at a place, which is moved behind it.
+  /// The element at an index, which advances past it.
   private static func element(_ pattern: [UInt8], _ at: inout Int) -> Element {
     let byte = pattern[at]
     at += 1
@@ -73,12 +73,13 @@ struct Glob: Sendable {
     }
   }
 
-  /// - Parameter work: increased by the number of elements that were compared.
+  /// - Parameter work: increased by the number of compared elements.
   func matches(_ name: ArraySlice<UInt8>, work: inout Int) -> Bool {
     guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
     if isLiteral { return name.elementsEqual(beginning) }
     guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
-    // On a mismatch the last star takes one byte more. Earlier stars need not: what follows them has matched as early as possible.
+    // On a mismatch, the last star takes one byte more. Earlier stars need not be retried, because the elements after them have matched as
+    // early as possible.
     var (place, at) = (0, name.startIndex)
     var retry: (place: Int, at: Int)?
     while at < name.endIndex {
@@ -101,7 +102,7 @@ struct Glob: Sendable {
   }
 }
 
-/// A set of bytes, one bit each.
+/// A set of bytes, with one bit each.
 struct ByteSet: Sendable {
   private var words = SIMD4<UInt64>()
 
@@ -111,7 +112,7 @@ struct ByteSet: Sendable {
     for byte in range { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
   }
 
-  /// A bracket expression whose `[` stands before `start`, and where it ends; nil if it is not closed.
+  /// The bracket expression whose `[` precedes `start`, and its end; nil if it is not closed.
   static func bracketed(_ pattern: [UInt8], _ start: Int) -> (set: ByteSet, end: Int)? {
     var at = start
     guard at < pattern.count else { return nil }

@@ -1,25 +1,25 @@
-/// The patterns of one `.gitignore` (gitignore(5)): bytes of the file in, a verdict for a path out.
+/// The patterns of one `.gitignore` (gitignore(5)), which give a verdict on a path.
 ///
 /// Matching works on UTF-8 bytes (`Glob`).
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
     var isNegated: Bool
-    /// Matches folders only (the pattern ended in `/`).
+    /// Whether the pattern only matches folders because it ended in `/`.
     var foldersOnly: Bool
-    /// Parts between slashes. A pattern without an inner slash has one part and matches at any depth.
+    /// Components between slashes. A pattern without an inner slash has one component and matches at any depth.
     var parts: [Part]
     var isAnchored: Bool
   }
 
   private enum Part: Sendable {
-    /// `**`: any number of folders.
+    /// `**`, which matches any number of folders.
     case folders
     case name(Glob)
   }
 
   private var rules: [Rule] = []
 
-  /// Longest pattern that is honoured, in bytes: longer than any path.
+  /// Longer patterns, in bytes, are ignored; they exceed the length of any path.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
@@ -30,14 +30,14 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// True: ignored; false: taken back by a negated pattern; nil: no pattern speaks of it. `path` is relative to
-  /// the folder of the `.gitignore`. The last pattern that matches decides.
+  /// True: ignored; false: re-included by a negated pattern; nil: no pattern matches. `path` is relative to the folder of the `.gitignore`.
+  /// The last pattern that matches decides.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
     var work = 0
     return verdict(path, isFolder: isFolder, work: &work)
   }
 
-  /// - Parameter work: increased by the number of elements of patterns that were compared.
+  /// - Parameter work: increased by the number of compared pattern elements.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     guard let last = parts.last else { return nil }
@@ -58,7 +58,7 @@ struct IgnoreRules: Sendable {
   private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
     var text = Array(line)
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
-    // Trailing spaces fall away unless a backslash keeps them.
+    // Trailing spaces are ignored unless a backslash escapes them.
     while text.last == UInt8(ascii: " ") {
       if text.dropLast().last == UInt8(ascii: "\\") { break }
       text.removeLast()
@@ -83,9 +83,9 @@ struct IgnoreRules: Sendable {
     return Rule(isNegated: isNegated, foldersOnly: foldersOnly, parts: parts, isAnchored: isAnchored)
   }
 
-  /// Parts of a pattern against parts of a path.
+  /// Matches the components of a pattern against those of a path.
   private static func matches(_ pattern: [Part], _ path: [ArraySlice<UInt8>], _ work: inout Int) -> Bool {
-    // The classic two-pointer walk: on a mismatch the latest `**` swallows one part more.
+    // The classic two-pointer algorithm: on a mismatch, the latest `**` takes one component more.
     var patternIndex = 0
     var pathIndex = 0
     var retry: (pattern: Int, path: Int)?
@@ -93,7 +93,7 @@ struct IgnoreRules: Sendable {
       if patternIndex < pattern.count {
         switch pattern[patternIndex] {
         case .folders:
-          // A trailing `/**` matches what is inside, not the folder itself: at least one part must follow.
+          // A trailing `/**` matches the contents but not the folder itself, so at least one component must follow.
           if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1

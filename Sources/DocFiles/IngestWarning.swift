@@ -1,12 +1,12 @@
-/// Something a person should know about one file: it was left out, or read with a reservation.
+/// A problem with one file that the user should know: it was left out, or only partly read.
 package struct IngestWarning: Sendable, Hashable {
-  /// Path below the ingested folder; a member of an archive is `archive.tar/member`.
+  /// Path relative to the ingested folder; a member of an archive is `archive.tar/member`.
   package var path: String
-  /// Line of the source, counted from 1, when the warning has a place.
+  /// One-based source line, if the warning refers to one.
   package var line: Int?
-  /// What happened and the way out, one sentence without a full stop.
+  /// The problem and its remedy, in one sentence without a full stop.
   package var message: String
-  /// Whether the file gave no document.
+  /// Whether the file produced no document.
   package var isSkipped: Bool
   /// Whether the cause is a program that this machine lacks. The warning then applies to every file of that
   /// kind until the program is installed.
@@ -23,17 +23,17 @@ package struct IngestWarning: Sendable, Hashable {
 }
 
 extension IngestWarning: CustomStringConvertible {
-  /// `path:line: message`.
+  /// The warning as `path:line: message`, or `path: message`.
   package var description: String {
     line.map { "\(path):\($0): \(message)" } ?? "\(path): \(message)"
   }
 }
 
-/// Why nothing can be ingested at all.
+/// An error that prevents ingestion as a whole.
 package enum IngestError: Error, Sendable, Hashable {
-  /// The path that was named does not exist.
+  /// The named path does not exist.
   case notFound(path: String)
-  /// The system refused: `reason` is its own message.
+  /// A system call failed; `reason` is the system's message.
   case unreadable(path: String, reason: String)
 }
 

@@ -2,7 +2,7 @@ import CLibXML2
 
 /// libxml2's global state.
 package enum LibXML {
-  /// Once a process, before the first use from any thread (libxml2's own requirement).
+  /// Initialises libxml2 once per process. libxml2 requires this before its first use from any thread.
   package static func initialise() { _ = ready }
 
   private static let ready: Bool = {

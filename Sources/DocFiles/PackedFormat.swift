@@ -1,7 +1,7 @@
 import CArchive
 import DocDraft
 
-/// What packs other files, told by its first bytes: a compressed stream, or an archive.
+/// A compressed stream or an archive, recognised by its first bytes.
 package enum PackedFormat: String, Sendable, CaseIterable {
   case gzip, bzip2, xz, zstd, tar, zip
   case sevenZip = "7z"
@@ -39,8 +39,8 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988): the sum of its bytes, in octal
-  /// digits at 148 to 155, which count as spaces. No text has it by chance.
+  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988): the sum of its bytes in octal digits at offsets
+  /// 148 to 155, which themselves count as spaces. Text practically never matches by chance.
   private static func isTar(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= 512, bytes.first != 0 else { return false }
     let start = bytes.startIndex

@@ -1,7 +1,7 @@
 import DocDraft
 
-/// Members of a small archive by their names, for formats that are an archive themselves (EPUB, OpenDocument, Word): bytes in, contents
-/// out, one pass over the archive for each question.
+/// Members of a small archive by name, for formats that are themselves archives (EPUB, OpenDocument, Word). Each query takes one pass over
+/// the archive.
 package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat
@@ -10,12 +10,12 @@ package struct PackedMembers {
   private var budget: Int
   /// Bytes unpacked so far.
   package private(set) var unpacked = 0
-  /// Why reading ended early; one sentence without a full stop.
+  /// Why reading ended early, in one sentence without a full stop.
   package private(set) var failure: String?
 
   /// - Parameters:
-  ///   - limit: bytes of one member.
-  ///   - budget: bytes of all that is unpacked.
+  ///   - limit: upper bound on the bytes of one member.
+  ///   - budget: upper bound on all unpacked bytes.
   package init?(_ bytes: ArraySlice<UInt8>, limit: Int, budget: Int) {
     guard let format = PackedFormat(bytes), format == .zip else { return nil }
     self.bytes = bytes
@@ -24,11 +24,12 @@ package struct PackedMembers {
     self.budget = budget
   }
 
-  /// Whether the first member is called so and begins so: what EPUB and OpenDocument ask of `mimetype`, which is stored as it is.
+  /// Whether the first member has the given name and begins with the given content. EPUB and OpenDocument require this of `mimetype`, which
+  /// is stored uncompressed.
   package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
     -> Bool
   {
-    // PKWARE's APPNOTE, 4.3.7: a header of 30 bytes, at 26 the lengths of the name and of the extra field.
+    // PKWARE's APPNOTE, 4.3.7: a header of 30 bytes, with the lengths of the name and the extra field at offset 26.
     guard bytes.count > 30, PackedFormat(bytes) == .zip else { return false }
     let start = bytes.startIndex
     let nameLength = Int(bytes[start + 26]) | Int(bytes[start + 27]) << 8
@@ -42,7 +43,7 @@ package struct PackedMembers {
     guard PackedFormat(bytes) == .zip else { return false }
     var rest = bytes
     while let found = ByteSearch.first(name, in: rest) {
-      // PKWARE's APPNOTE, 4.3.12: a header of 46 bytes, at 28 the length of the name.
+      // PKWARE's APPNOTE, 4.3.12: a header of 46 bytes, with the length of the name at offset 28.
       let entry = bytes[..<found.lowerBound].suffix(46)
       let at = entry.startIndex
       if ByteSearch.starts(entry, with: "PK\u{1}\u{2}"), entry.count == 46,
@@ -55,10 +56,10 @@ package struct PackedMembers {
     return false
   }
 
-  /// Reads members in the archive's order. A name that climbs or is absolute is no member; of two of one name the first counts.
+  /// Reads members in the archive's order. Absolute names and names with `..` are skipped; of equal names, the first one counts.
   /// - Parameters:
-  ///   - wanted: whether a member is to be unpacked, by its path.
-  ///   - take: gets each; false ends the pass.
+  ///   - wanted: whether to unpack a member, by its path.
+  ///   - take: receives each member; false ends the pass.
   package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
     var seen: Set<[UInt8]> = []
     guard budget > 0 else { return failure = failure ?? "it is too large when unpacked" }
@@ -84,7 +85,7 @@ package struct PackedMembers {
     }
   }
 
-  /// The members among some names, each by its path.
+  /// The members with the given names, by path.
   package mutating func contents(of names: Set<String>) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     read({ names.contains($0) }) { path, content in

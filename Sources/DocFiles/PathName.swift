@@ -1,10 +1,10 @@
 import DocDraft
 
-/// Names of files as text. A file's name is bytes; those that are not UTF-8 are written `%E9`, so that two names never become
-/// one and the file can be found again.
+/// File names as strings. A file's name is bytes; bytes that are not UTF-8 are escaped as `%E9`, so that different names remain different
+/// and the file can be opened again.
 package enum PathName {
-  /// The bytes as text: each byte that is not part of well-formed UTF-8 as `%` and two upper-case digits. A `%` that already
-  /// reads like such an escape (`%80` to `%FF`, and `%25`) becomes `%25`.
+  /// The name as text: each byte outside well-formed UTF-8 becomes `%` and two upper-case digits. A `%` that already looks like such an
+  /// escape (`%80` to `%FF`, and `%25`) becomes `%25`.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     let firstInvalid = UTF8Repair.firstInvalid(bytes[...])
@@ -29,7 +29,7 @@ package enum PathName {
     return output.text
   }
 
-  /// The bytes of a name: what `text` made of them.
+  /// The bytes of a name; the inverse of `text`.
   package static func bytes(_ text: String) -> [UInt8] {
     let text = Array(text.utf8)
     guard text.contains(0x25) else { return text }
@@ -48,7 +48,7 @@ package enum PathName {
     return output
   }
 
-  /// The byte that `%XX` at `index` stands for; nil where no escape stands.
+  /// The byte of an escape `%XX` at `index`; nil if there is none.
   private static func escape(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == 0x25, index + 2 < bytes.count, let high = value(bytes[index + 1]),
       let low = value(bytes[index + 2])

@@ -1,34 +1,34 @@
 import CApart
 import DocSystem
 
-/// Runs another program that is installed beside this one: bytes in, bytes out. No shell takes part, and time and output are bounded.
+/// Runs another installed program without a shell, with bounds on time and output.
 package enum Program {
   package enum Failure: Error, Sendable, Equatable {
-    /// It could not be started, or the system refused what it needs: the system's message.
+    /// The program could not be started, or a system call failed; `reason` is the system's message.
     case notStarted(reason: String)
-    /// It ended with that status, or by a signal, and wrote nothing.
+    /// The program ended with this status, or by a signal, without output.
     case failed(status: Int32)
-    /// It took longer than it may, and was ended.
+    /// The program exceeded its time limit and was killed.
     case tooSlow
-    /// It wrote more than it may, and was ended.
+    /// The program exceeded its output limit and was killed.
     case tooLarge
   }
 
-  /// The absolute path of a program on `PATH`; nil where there is none. Folders that are not absolute are not looked at.
+  /// Absolute path of a program on `PATH`; nil if there is none. Relative folders in `PATH` are skipped.
   package static func path(_ name: String) -> String? {
-    // SAFETY: the string belongs to the environment, which nothing here changes; it is copied.
+    // SAFETY: the string belongs to the environment, which this program never changes; it is copied.
     guard let value = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     return value.utf8.split(separator: UInt8(ascii: ":")).lazy.map { String(decoding: $0, as: UTF8.self) }
       .filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/" + name }
       .first { access($0, X_OK) == 0 }
   }
 
-  /// Runs a program to its end.
+  /// Runs a program to completion.
   /// - Parameters:
-  ///   - input: its standard input: a file without a name, so that it may seek.
-  ///   - seconds: that it may take.
-  ///   - limit: bytes that it may write.
-  /// - Returns: its standard output. What it says on standard error is dropped.
+  ///   - input: its standard input, passed as an unnamed file so that it can seek.
+  ///   - seconds: time limit.
+  ///   - limit: upper bound on the bytes of output.
+  /// - Returns: its standard output. Its standard error is discarded.
   package static func run(
     _ path: String, _ arguments: [String], input: ArraySlice<UInt8>, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -37,7 +37,7 @@ package enum Program {
     defer { close(file) }
     var rest = input
     while !rest.isEmpty {
-      // SAFETY: pointer and count are of one buffer.
+      // SAFETY: pointer and count belong to one buffer.
       let written = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw .notStarted(reason: reason()) }
@@ -50,8 +50,8 @@ package enum Program {
     return output
   }
 
-  /// Runs a program to its end, with the user's home folder, terminal and SSH agent. Any exit status but 0 is
-  /// a failure, whatever the program wrote.
+  /// Runs a program to completion, with the user's home folder, terminal and SSH agent. Any exit status but 0 is a failure, whatever the
+  /// program wrote.
   /// - Parameter descriptor: an open file that becomes standard input, from its beginning; nil for none.
   package static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, seconds: Int, limit: Int
@@ -65,11 +65,11 @@ package enum Program {
     return output
   }
 
-  /// - Parameter environment: names of variables that are handed on.
+  /// - Parameter environment: names of variables that the program inherits.
   private static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, environment: [String], seconds: Int, limit: Int
   ) throws(Failure) -> (output: [UInt8], status: Int32) {
-    // SAFETY: the strings belong to the environment, which nothing here changes; they are copied.
+    // SAFETY: the strings belong to the environment, which this program never changes; they are copied.
     let lent = environment.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     let child: ChildProcess
     do {
@@ -91,7 +91,7 @@ package enum Program {
   private static func reason() -> String { String(cString: strerror(errno)) }
 
   /// Reads to the end of a pipe.
-  /// - Returns: why it stopped sooner.
+  /// - Returns: why it stopped early, or nil.
   private static func read(_ pipe: Int32, into output: inout [UInt8], until deadline: Double, limit: Int)
     -> Failure?
   {

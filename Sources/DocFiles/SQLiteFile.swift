@@ -1,42 +1,42 @@
 import CSQLite
 import DocDraft
 
-/// Reads a SQLite database in memory: bytes and a query in, rows of text out.
+/// Queries a SQLite database in memory, with rows of text as the result.
 ///
-/// The database comes from strangers. It is never opened as a file, so nothing is written beside it and no other file is opened. Views
-/// and triggers are off. What a query may do is bounded by the size of the database.
+/// The database is untrusted. It is never opened as a file, so nothing is written beside it and no other file is opened. Views and triggers
+/// are disabled. The cost of a query is bounded by the size of the database.
 package enum SQLiteFile {
   package enum Failure: Error, Sendable {
     /// SQLite's message.
     case damaged(reason: String)
-    /// The query does more than a query over so many bytes needs.
+    /// The query exceeds the cost allowed for a database of this size.
     case tooCostly
-    /// The caller has enough.
+    /// The caller stopped the query.
     case stopped
   }
 
-  /// Bytes of the longest text or blob.
+  /// Upper bound on the bytes of a text or blob.
   package static let longestValue = 1 << 16
-  /// Steps of SQLite's machine that any database may cost, and for each of its bytes. A row of a docset's index takes about 30 bytes
-  /// and, joined from four tables, 60 steps.
+  /// Upper bound on the steps of SQLite's virtual machine: a constant, and an amount per byte of the database. A row of a docset's index
+  /// takes about 30 bytes and, joined from four tables, 60 steps.
   package static let freeSteps = 1_000_000
   package static let stepsOfByte = 16
-  /// Steps between two looks at the count.
+  /// Steps between two checks of the step count.
   private static let stepsAtOnce: Int32 = 1000
 
-  /// Whether bytes begin as the file format says (https://sqlite.org/fileformat2.html, 1.3).
+  /// Whether the bytes begin with the header of the file format (https://sqlite.org/fileformat2.html, 1.3).
   package static func isDatabase(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Runs a query and gives its rows, columns that are null as empty text.
+  /// Runs a query and passes on its rows; a null column is an empty text.
   /// - Parameter take: returns whether more rows are wanted.
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool
   ) throws(Failure) {
     guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
-    // In memory there is no write-ahead log; what is in the file is read.
+    // In memory there is no write-ahead log, so the header is set to rollback mode and only the file's own pages are read.
     (bytes[18], bytes[19]) = (1, 1)
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
@@ -44,13 +44,13 @@ package enum SQLiteFile {
       sqlite3_close_v2(database)
       throw .damaged(reason: "no memory")
     }
-    // SAFETY: the connection is ours and is closed once, here, before the bytes go.
+    // SAFETY: this function owns the connection and closes it once, before the bytes are released.
     defer { sqlite3_close_v2(database) }
     bridgedoc_distrust(database)
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Int32(longestValue))
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0)
     let result: Result<Void, Failure> = bytes.withUnsafeMutableBufferPointer { buffer in
-      // SAFETY: the buffer lives until the statement is finalized; read-only, SQLite writes nothing to it.
+      // SAFETY: the buffer lives until the statement is finalized; in read-only mode, SQLite does not write to it.
       let loaded = sqlite3_deserialize(
         database, "main", buffer.baseAddress, Int64(buffer.count), Int64(buffer.count),
         UInt32(SQLITE_DESERIALIZE_READONLY))
@@ -63,7 +63,7 @@ package enum SQLiteFile {
   }
 
   private static func reason(_ database: OpaquePointer) -> String {
-    // SAFETY: the message is a NUL-terminated string of the connection; it is copied at once.
+    // SAFETY: the message is a NUL-terminated string owned by the connection; it is copied at once.
     sqlite3_errmsg(database).map { String(cString: $0) } ?? "damaged"
   }
 
@@ -72,7 +72,7 @@ package enum SQLiteFile {
   ) throws(Failure) {
     var left = (freeSteps + size * stepsOfByte) / Int(stepsAtOnce)
     let result: Result<Void, Failure> = withUnsafeMutablePointer(to: &left) { left in
-      // SAFETY: the handler is taken off before the counter goes.
+      // SAFETY: the handler is removed before the counter is released.
       sqlite3_progress_handler(
         database, stepsAtOnce,
         { context in
@@ -102,7 +102,7 @@ package enum SQLiteFile {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
         let row = (0..<columns).map { column -> [UInt8] in
-          // SAFETY: SQLite gives so many bytes at the pointer until the next step; they are copied at once.
+          // SAFETY: SQLite provides `count` bytes at the pointer until the next step; they are copied at once.
           let text = sqlite3_column_text(statement, column)
           let count = Int(sqlite3_column_bytes(statement, column))
           return text.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []

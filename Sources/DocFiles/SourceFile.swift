@@ -1,23 +1,23 @@
 import DocModel
 
-/// One regular file that a walk found. A corpus has hundreds of thousands of them, so a file holds its path once.
+/// One regular file found by a walk. A corpus has hundreds of thousands of them, so each path is stored only once.
 package struct SourceFile: Sendable, Hashable {
-  /// The walk's root as `PathName` writes it, shared by all its files, without a slash at its end unless it is `/`.
+  /// The walk's root as written by `PathName`, shared by all its files, without a trailing slash unless it is `/`.
   fileprivate var root: String
-  /// Path below the walk's root, `/` between its parts; for a root that is a file, its name. Bytes that are not UTF-8 are
-  /// written `%E9` (`PathName`); paths are equal when their bytes are.
+  /// Path relative to the walk's root, with `/` separators; if the root is a file, its name. Bytes that are not UTF-8 are escaped as `%E9`
+  /// (`PathName`). Paths are equal if their bytes are.
   package var path: String
-  /// In bytes, when it was listed.
+  /// Size in bytes at the time of listing.
   package var size: Int
-  /// Time of the last change of its content, nanoseconds since 1970.
+  /// Time of the last change of content, in nanoseconds since 1970.
   package var modificationNanoseconds: Int64
-  /// Time of the last change of its content, name or rights, nanoseconds since 1970.
+  /// Time of the last change of content, name or permissions, in nanoseconds since 1970.
   package var changeNanoseconds: Int64
   package var inode: UInt64
-  /// Whether a person named this very file, as the root (then a binary is worth a warning), or it was met in a folder.
+  /// Whether the user named this file itself as the root, so that a binary is worth a warning.
   package var isNamed: Bool
 
-  /// What to open.
+  /// The path to open.
   package var absolutePath: String {
     if isNamed { return root }
     return root == "/" ? root + path : root + "/" + path
@@ -55,8 +55,7 @@ package struct SourceFile: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// All bytes of a file that a walk found, at most `limit`; not through a link that took the place of the file, or of
-  /// a folder on the way to it, since the walk.
+  /// All bytes of a listed file, at most `limit`. Symbolic links that replaced the file or one of its folders since the walk are refused.
   package static func read(_ file: SourceFile, limit: Int) throws(Failure) -> [UInt8] {
     if file.isNamed { return try read(file.absolutePath, limit: limit) }
     return try read(file.path, below: file.root, limit: limit)

@@ -1,22 +1,22 @@
 import CLibXML2
 import DocDraft
 
-/// Turns the bytes of a file into UTF-8 text: a byte-order mark decides, then valid UTF-8, then an encoding
-/// that the text declares and libxml2 knows; last, what is not UTF-8 becomes U+FFFD.
+/// Decodes the bytes of a file to UTF-8 text. The candidates are, in order: a byte-order mark, valid UTF-8, and an encoding that the text
+/// declares and libxml2 supports. As a last resort, bytes that are not UTF-8 become U+FFFD.
 package struct TextDecoder: Sendable {
   package enum Outcome: Sendable {
     case text([UInt8], replaced: Replacement?)
-    /// Not text: holds NUL bytes or mostly bytes that no text has.
+    /// Not text: contains NUL bytes, or mostly bytes that do not occur in text.
     case binary
     case empty
   }
 
-  /// Bytes that were not valid.
+  /// Invalid bytes that were replaced.
   package struct Replacement: Sendable, Hashable {
     package var count: Int
-    /// Of the first one, from 0.
+    /// Zero-based offset of the first one.
     package var byteOffset: Int
-    /// Of the first one, from 1.
+    /// One-based line of the first one.
     package var line: Int
   }
 
@@ -29,7 +29,7 @@ package struct TextDecoder: Sendable {
     if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
     guard let first = UTF8Repair.firstInvalid(body) else {
       if body.contains(0) { return .binary }
-      // ISO 2022 and HZ are all ASCII, so they pass for UTF-8; both announce a shift by a rare byte.
+      // ISO 2022 and HZ only use ASCII bytes, so they are valid UTF-8. Both announce a shift by a rare byte.
       if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
         let name = DeclaredEncoding.name(in: body),
         DeclaredEncoding.isEscaped(name),
@@ -44,7 +44,7 @@ package struct TextDecoder: Sendable {
       return outcome(text, replaced: nil)
     }
     let repaired = UTF8Repair.replacing(body, from: first)
-    // Text in a forgotten 8-bit encoding has a few odd bytes a line; data has them everywhere.
+    // Text in an unknown 8-bit encoding has a few invalid bytes per line; binary data has them everywhere.
     if repaired.count * 10 > body.count * 3 { return .binary }
     let line = 1 + body[body.startIndex..<first].count { $0 == UInt8(ascii: "\n") }
     let place = Replacement(count: repaired.count, byteOffset: first - bytes.startIndex, line: line)
@@ -59,7 +59,8 @@ package struct TextDecoder: Sendable {
 }
 
 extension TextDecoder {
-  /// Printers were told bold and underlined letters by backspaces: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual pages still are.
+  /// Removes overstrikes, which made printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
+  /// pages still use them.
   private static func withoutOverstrikes(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -70,7 +71,7 @@ extension TextDecoder {
         if text[index] != 0x08 { output.append(text[index]) }
         continue
       }
-      // The letter stays, whichever of the two came first.
+      // The letter is kept, whichever of the two came first.
       if last != UInt8(ascii: "_"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "_") {
         index += 1
         continue
@@ -81,13 +82,13 @@ extension TextDecoder {
   }
 }
 
-/// UTF-16 and UTF-32, with their byte order.
+/// A form of UTF-16 or UTF-32 with its byte order.
 private struct UnicodeForm {
   var unitBytes: Int
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// By byte-order mark (Unicode 16, table 23-5); UTF-32 first, because its mark begins like UTF-16's.
+  /// The form given by a byte-order mark (Unicode 16, table 23-5). UTF-32 comes first, because its mark begins like UTF-16's.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
@@ -96,7 +97,7 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// UTF-16 without a mark: mostly Latin text has a zero in nearly every other byte, and nowhere else.
+  /// Guesses UTF-16 without a mark: mostly Latin text has a zero in nearly every other byte, and nowhere else.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -122,23 +123,23 @@ private struct UnicodeForm {
       units.append(unit)
       index += unitBytes
     }
-    // The standard library's decoders replace what is malformed by U+FFFD.
+    // The standard library's decoders replace ill-formed input by U+FFFD.
     if unitBytes == 4 { return Array(String(decoding: units, as: UTF32.self).utf8) }
     return Array(String(decoding: units.map { UInt16(truncatingIfNeeded: $0) }, as: UTF16.self).utf8)
   }
 }
 
-/// Validity of UTF-8 (Unicode 16, table 3-7) on bytes.
+/// Validates and repairs UTF-8 (Unicode 16, table 3-7).
 package enum UTF8Repair {
-  /// Index of the first byte that does not belong to a well-formed sequence; nil when all do.
+  /// Index of the first byte outside a well-formed sequence; nil if there is none.
   package static func firstInvalid(_ bytes: ArraySlice<UInt8>) -> Int? {
     let start = bytes.startIndex
     let found: Int? = bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {
-        // Eight ASCII bytes at a time.
+        // Skips eight ASCII bytes at a time.
         while index + 8 <= buffer.count {
-          // SAFETY: the loop's condition keeps the eight bytes inside the buffer; alignment does not matter.
+          // SAFETY: the loop's condition keeps the eight bytes inside the buffer, and the load is unaligned.
           let word = UnsafeRawPointer(buffer.baseAddress.unsafelyUnwrapped)
             .loadUnaligned(fromByteOffset: index, as: UInt64.self)
           if word & 0x8080_8080_8080_8080 != 0 { break }
@@ -154,7 +155,7 @@ package enum UTF8Repair {
     return found.map { start + $0 }
   }
 
-  /// Length of the well-formed sequence at `index`; else minus the length of the maximal subpart to replace.
+  /// Length of the well-formed sequence at `index`, or minus the length of the maximal subpart to replace.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let lead = bytes[index]
     if lead < 0x80 { return 1 }
@@ -182,7 +183,7 @@ package enum UTF8Repair {
     return count
   }
 
-  /// The text with each maximal ill-formed part replaced by U+FFFD, and how many there were.
+  /// The text with each maximal ill-formed part replaced by U+FFFD, and the number of replacements.
   package static func replacing(_ bytes: ArraySlice<UInt8>, from first: Int) -> (text: [UInt8], count: Int) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 16)
@@ -205,12 +206,12 @@ package enum UTF8Repair {
   }
 }
 
-/// The encoding that a text declares about itself.
+/// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
   /// HTML looks no further than 1024 bytes (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
-  /// From `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
+  /// The encoding named by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
   static func name(in bytes: ArraySlice<UInt8>) -> String? {
     let head = Array(bytes.prefix(headBytes)).map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
     let keys: [StaticString] = ["charset", "encoding", "coding"]
@@ -231,19 +232,19 @@ private enum DeclaredEncoding {
     return nil
   }
 
-  /// Encodings whose bytes are all ASCII, so that they look like valid UTF-8.
+  /// Whether the encoding only uses ASCII bytes, so that its text is also valid UTF-8.
   static func isEscaped(_ name: String) -> Bool {
     ["iso-2022", "hz-gb"].contains { name.hasPrefix($0) }
   }
 }
 
-/// libxml2's encodings (its own, and iconv's).
+/// Encodings that libxml2 supports, by itself or through iconv.
 private enum LibXMLEncoding {
-  /// UTF-8 text; nil when libxml2 does not know the name or the bytes are not in that encoding.
+  /// UTF-8 text; nil if libxml2 does not know the name, or the bytes are invalid in that encoding.
   static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     LibXML.initialise()
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
-    // SAFETY: the handler is ours until it is closed here; a shared built-in one ignores that call.
+    // SAFETY: this function owns the handler and closes it once; for a shared built-in handler the call has no effect.
     defer { xmlCharEncCloseFunc(handler) }
     guard let input = xmlBufferCreate(), let output = xmlBufferCreate() else { return nil }
     // SAFETY: both buffers are created above and freed once, here.
@@ -254,7 +255,7 @@ private enum LibXMLEncoding {
     guard bytes.count < Int(Int32.max) else { return nil }
     let added = bytes.withUnsafeBufferPointer { xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
     guard added == 0 else { return nil }
-    // Each call converts what it can; one that consumes nothing ends the work.
+    // Each call converts as much as it can; a call that consumes nothing ends the loop.
     while xmlBufferLength(input) > 0 {
       let before = xmlBufferLength(input)
       guard xmlCharEncInFunc(handler, output, input) >= 0 || xmlBufferLength(input) < before else {
@@ -263,7 +264,7 @@ private enum LibXMLEncoding {
       if xmlBufferLength(input) == before { return nil }
     }
     guard let content = xmlBufferContent(output) else { return nil }
-    // SAFETY: libxml2 gives pointer and length of the same buffer; it is copied before the buffer is freed.
+    // SAFETY: pointer and length belong to the same buffer, which is copied before it is freed.
     return Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
   }
 }

@@ -1,12 +1,13 @@
 import DocDraft
 
-/// Cuts a text to the lines and line lengths that are read: text in, the same or a shorter one out, with what was left out.
+/// Cuts a text to the limits on lines and line lengths, and reports what was left out.
 ///
-/// Everything that readers build grows with lines and with marks in a line, so these bound memory. A text below the
-/// limits comes back as it is, without being looked at. A page of HTML has no lines to wrap, so that its length alone counts.
+/// The memory of readers grows with the number of lines and of marks in a line, so these limits bound it. A text below the limits is
+/// returned unchanged without a scan. A page of HTML has no
+/// lines to wrap, so no limit on the length of a line applies to it.
 package enum TextLimits {
   package struct Cut: Sendable, Hashable {
-    /// Line of the first cut, from 1.
+    /// One-based line of the first cut.
     package var line: Int
     package var message: String
   }
@@ -18,7 +19,7 @@ package enum TextLimits {
     var longLines = 0
     var line = 0
     var start = 0
-    // Marks are counted only where there may be too many.
+    // Marks are counted only if there may be too many.
     let countsMarks = text.count > limits.marks
     let mostLineBytes = isPage(text) ? limits.fileBytes : limits.lineBytes
     var marks = 0
@@ -71,7 +72,7 @@ package enum TextLimits {
     }
   }
 
-  /// The last place at or before `index` where a character begins.
+  /// The last character boundary at or before `index`.
   private static func boundary(in text: [UInt8], at index: Int) -> Int {
     var place = index
     while place > 0, text[place] & 0xc0 == 0x80 { place -= 1 }

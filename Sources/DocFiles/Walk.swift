@@ -2,12 +2,12 @@ import DocDraft
 import DocModel
 import Synchronization
 
-/// One walk: the work list and what it has found so far.
+/// State of one walk: the work list and the results so far.
 struct Walk {
   private struct Folder {
-    /// Below the root, empty for the root itself.
+    /// Path relative to the root; empty for the root itself.
     var path: String
-    /// Index of the innermost `.gitignore` that counts here.
+    /// Index of the innermost `.gitignore` that applies here.
     var ignoreFile: Int?
     var depth: Int
   }
@@ -18,7 +18,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// Length of its folder's path with the slash, in bytes: what to cut off a path before asking the rules.
+    /// Length in bytes of its folder's path with the slash, which is removed from a path before matching.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -29,9 +29,9 @@ struct Walk {
   private let selection: FileSelection
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// Folders that were listed, below the root.
+  /// Listed folders, relative to the root.
   var folders: [String] = []
-  /// What was left out as a generator's.
+  /// Paths left out because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
@@ -51,7 +51,7 @@ struct Walk {
       }
     }
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
-    // The root must be readable; below it a failure is a warning.
+    // The root must be readable; below it, a failure is only a warning.
     drain(try open(top), loop)
   }
 
@@ -59,13 +59,14 @@ struct Walk {
     ByteOrder.precedes(left, right)
   }
 
-  /// Pieces of the root: enough to share out evenly, where folders differ in size.
+  /// Upper bound on the pieces of the root. Several per worker balance the load if folders differ in size.
   private static let mostPieces = 64
 
-  /// Bytes of a `.gitignore`. Larger ones are ignored: matching costs up to their size times a name's length, for each file.
+  /// Upper bound on the bytes of a `.gitignore`; larger ones are ignored. Matching costs up to the product of their size and a name's
+  /// length, for each file.
   static let largestIgnoreFile = 256 << 10
 
-  /// Lists what is in the root, piece by piece.
+  /// Lists the contents of the root piece by piece.
   private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {
@@ -85,7 +86,7 @@ struct Walk {
     }
   }
 
-  /// Adds what another walk found that began as a copy of `start`.
+  /// Adds the results of another walk that began as a copy of `start`.
   private mutating func take(_ walk: Walk, startedFrom start: Walk) {
     let known = start.ignoreFiles.count
     let shift = ignoreFiles.count - known
@@ -117,7 +118,7 @@ struct Walk {
     }
   }
 
-  /// What is in a folder, in the order of relative paths: a folder sorts as its name with a slash.
+  /// The contents of a folder in the order of relative paths, in which a folder sorts as its name with a slash.
   private mutating func open(_ folder: Folder) throws(FileSystem.Failure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
@@ -159,7 +160,7 @@ struct Walk {
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
         found.append((entry.name + "/", .folder(below)))
       case .link:
-        // The target is listed or left out under its own path.
+        // The target is handled under its own path.
         if FileSystem.realPath(absolute(path)) == nil {
           warn(path, "the symbolic link leads nowhere; remove it or restore its target")
         }
@@ -180,8 +181,7 @@ struct Walk {
     folder.ignoreFile = ignoreFiles.count - 1
   }
 
-  /// Inner files overrule outer ones. What lies in an ignored folder is never asked about: its folder is not
-  /// opened, so (as in git) it cannot be taken back.
+  /// Inner files override outer ones. An ignored folder is never opened, so, as in git, its contents cannot be re-included.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
     if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost

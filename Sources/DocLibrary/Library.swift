@@ -4,38 +4,37 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// The collections of an index: what they are, and bringing them up to date with their folders.
+/// The collections of an index, with the operations that update them from their folders.
 ///
-/// Each call is all or nothing: collections and documents are published together, by renaming the manifest.
+/// Each call is atomic: collections and documents are published together, by renaming the manifest.
 package struct Library: Sendable {
   package let directory: String
-  /// How many files are read at once.
+  /// Number of files read in parallel.
   package var jobs = 1
   package var options = IngestOptions()
   /// Limits of the worker processes that read files; nil to read them in this process. Workers are forked, so
   /// no other thread may be active at that time. Our programs can ensure that; the library's clients cannot.
   package var workers: WorkerLimits?
-  /// Called now and then, from any thread.
+  /// Called repeatedly, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
-  /// Asked now and then, from any thread, whether to give up. The index then stays as it is.
+  /// Polled repeatedly, from any thread; true stops the call and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called before folders are read, when it is sure that the index can be written, with the collections whose files are on
-  /// this machine.
+  /// Called before folders are read, once the index is known to be writable, with the collections whose files are on this machine.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
-  /// The time in nanoseconds since 1970; a test may set another.
+  /// The time in nanoseconds since 1970; tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
   package init(directory: String) {
     self.directory = directory
   }
 
-  /// What is to be refreshed.
+  /// What to refresh.
   package struct Request: Sendable {
-    /// Files and folders; none means the collections that the index has.
+    /// Files and folders; if empty, the existing collections.
     package var paths: [String]
-    /// A new collection's name, or without paths the one to refresh.
+    /// Name for a new collection, or, without paths, of the collection to refresh.
     package var collection: String?
-    /// New patterns; nil keeps those that a collection has.
+    /// New patterns; nil keeps the collection's patterns.
     package var patterns: FilePatterns?
 
     package init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {
@@ -45,13 +44,13 @@ package struct Library: Sendable {
     }
   }
 
-  /// Brings collections up to date, or makes them.
-  /// - Throws: `LibraryError`, `IngestError` or `IndexError`; nothing was changed then.
+  /// Updates collections, or creates them.
+  /// - Throws: `LibraryError`, `IngestError` or `IndexError`, without any change to the index.
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // With an index the error can say more.
+      // With an existing index, the error can give more detail.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }
@@ -73,7 +72,7 @@ package struct Library: Sendable {
     return try refresh.run()
   }
 
-  /// Takes collections out of the index.
+  /// Removes collections from the index.
   @discardableResult
   package func remove(_ names: [String]) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections.map(\.name)
@@ -87,7 +86,7 @@ package struct Library: Sendable {
     return try refresh.run()
   }
 
-  /// The index folder's real path, or what it will be.
+  /// The real path of the index folder, whether it exists yet or not.
   var home: String { RootPath.real(directory) }
 
   var lister: CollectionLister {

@@ -1,44 +1,42 @@
 import DocIndex
 import DocModel
 
-/// Why collections cannot be brought up to date. Nothing was changed then.
+/// Why collections cannot be updated. The index is unchanged.
 package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
-  /// A collection's folder that was named is not there.
+  /// The folder of a named collection does not exist.
   case rootIsMissing(path: String, collection: String)
-  /// The folder is an index, or is to be one.
+  /// The folder is an index, or the destination of one.
   case rootIsIndex(path: String)
-  /// A name was asked for that belongs to the collection of another root.
+  /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// Another name was asked for a root that has one.
+  /// The root already has a collection with another name.
   case rootHasName(path: String, collection: String, asked: String)
-  /// A name of its own was asked for what is part of a collection.
+  /// A name was requested for a part of a collection.
   case isPartOf(path: String, collection: String, root: String)
-  /// The file lies in a collection's folder and does not belong to the collection.
+  /// The file is inside a collection's folder but is excluded from the collection.
   case isLeftOut(path: String, collection: String)
-  /// Patterns were given for what is no whole collection.
+  /// Patterns were given for a part of a collection.
   case patternsOfPart(path: String)
-  /// The folder given for a moved collection holds none of its files.
+  /// The new folder of a moved collection contains none of its files.
   case isElsewhere(path: String, collection: String)
-  /// A file was given for a moved collection.
+  /// The new location of a moved collection is a file.
   case noFolder(path: String, collection: String)
   case noName
-  /// The name cannot be part of a place: `/` separates a collection from a path, and a control character
-  /// could end the line.
+  /// The name is unusable in `name/path:line`: `/` separates a collection from a path, and a control character could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
-  /// Some collections of an index that cannot be read cannot be made anew, because of their roots.
+  /// Some collections of an unreadable index cannot be rebuilt, because of their roots.
   case cannotRebuild(directory: String, reason: String, roots: [String])
   /// The caller asked to stop.
   case isStopped
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// One line: what, where, the way out.
+  /// One line: the problem, the path, and the remedy.
   package var description: String { line(option: "") }
 
-  /// - Parameter option: appended to suggested commands so that they change the same index: ` --index DIR` or
-  ///   nothing.
+  /// - Parameter option: appended to suggested commands so that they apply to the same index: ` --index DIR`, or empty.
   package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): check the path"

@@ -1,13 +1,13 @@
 import DocDraft
 
-/// What the cells of a column are like: counts that grow and shrink as rows are cut anew.
+/// Statistics of a column's cells, updated as rows are cut again.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0
   private var firsts = [Int32](repeating: 0, count: firstClasses)
   private var lasts = [Int32](repeating: 0, count: lastClasses)
   private var lengths = [Int32](repeating: 0, count: lengthClasses)
-  /// Cells by the hash of their words, and by that of their first word.
+  /// Cell counts by the hash of all words, and by the hash of the first word.
   private var values: [UInt32: Int32] = [:]
   private var firstWords: [UInt32: Int32] = [:]
 
@@ -15,7 +15,7 @@ struct ColumnModel: Sendable {
   static let lastClasses = TableRow.groups * TableRow.endClasses
   static let lengthClasses = 6
 
-  /// Counts a cell in, or out with -1 times. An empty range is an empty cell.
+  /// Adds a cell to the counts, or removes it with `times` -1. An empty range is an empty cell.
   mutating func add(_ cell: Range<Int>, of row: TableRow, times: Int32) {
     rows += Int(times)
     guard let first = cell.first, let last = cell.last else { return }
@@ -29,14 +29,14 @@ struct ColumnModel: Sendable {
     values[hash, default: 0] += times
   }
 
-  /// Log of the share of empty cells, which are taken for rare before any row is counted.
+  /// Log share of empty cells. The prior makes empty cells rare before any row is counted.
   var logEmpty: Double { Numerics.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
   static let emptyHash: UInt32 = 0x811c_9dc5
   @inline(__always)
   static func hash(_ hash: UInt32, _ word: TableRow.Word) -> UInt32 { (hash ^ word.hash) &* 0x0100_0193 }
 
-  /// Words of a cell in classes that double.
+  /// Logarithmic class of a cell's number of words.
   @inline(__always)
   static func lengthClass(_ count: Int) -> Int {
     count <= 1 ? 0 : count == 2 ? 1 : count <= 4 ? 2 : count <= 8 ? 3 : count <= 16 ? 4 : 5
@@ -50,15 +50,15 @@ struct ColumnModel: Sendable {
     Int(word.kind.rawValue) * 2 + (word.isCapital ? 1 : 0)
   }
 
-  /// How much better cells of one row fit this column than any column of the table: what depends on a word or a length alone is
-  /// worked out once a row, so that asking for a cell costs a few additions.
+  /// How much better the cells of one row fit this column than the table's columns in general. Everything that depends on a single word or
+  /// length is computed once per row, so that scoring a cell costs only a few additions.
   struct Fit {
     let empty: Double
     private let filled: Double
     private var firsts: [Double] = []
     private var lasts: [Double] = []
     private var lengths: [Double] = []
-    /// Another row's cell of the column begins with the same word: only then can it be the same.
+    /// Whether another row's cell in the column begins with the same word. Only then can a whole cell repeat.
     private var begins: [Bool] = []
     private let values: [UInt32: Int32]
     private let repeated: Double
@@ -83,7 +83,7 @@ struct ColumnModel: Sendable {
       lasts = firsts
       begins = [Bool](repeating: false, count: row.words.count)
       for (index, word) in row.words.enumerated() {
-        // Where the first cell begins and the last ends is no choice, so it is no evidence.
+        // The start of the first cell and the end of the last are fixed, so they carry no evidence.
         if !isFirst {
           let first = ColumnModel.firstClass(word)
           firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first
@@ -96,7 +96,7 @@ struct ColumnModel: Sendable {
       }
     }
 
-    /// - Parameter hash: of the words `begin..<end`.
+    /// - Parameter hash: hash of the words `begin..<end`.
     @inline(__always)
     func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
       var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]

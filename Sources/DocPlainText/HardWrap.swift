@@ -1,15 +1,15 @@
 import DocDraft
 
-/// Tells text whose paragraphs were wrapped by hand or by an editor (licences, mail, old READMEs) from text that lost
-/// its Markdown, where a paragraph is one line. The first is whole: line ends in it mean nothing.
+/// Tells hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown, where a paragraph is one line. In hard-wrapped
+/// text, line ends carry no meaning.
 enum HardWrap {
-  /// A line this long is prose that could have been wrapped; a shorter one ends a paragraph, or is no prose.
+  /// Prose lines at least this long may have been wrapped; a shorter line ends a paragraph or is not prose.
   private static let shortest = 40
-  /// Nobody wraps later than this.
+  /// Hard-wrapped text rarely has longer lines.
   private static let longest = 110
   private static let linesToLookAt = 4000
 
-  /// Whether most long lines go on in the middle of a sentence on the next line.
+  /// Whether most long lines continue in the middle of a sentence on the next line.
   static func isWrapped(_ text: SourceText) -> Bool {
     var wrapped = 0
     var others = 0
@@ -37,7 +37,7 @@ enum HardWrap {
     return endsInWord && (isLower || first == UInt8(ascii: "(") || first == UInt8(ascii: "\""))
   }
 
-  /// Several words, and next to none of the marks of code.
+  /// Whether the line has several words and almost no signs of code.
   private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
     var spaces = 0
     var marks = 0

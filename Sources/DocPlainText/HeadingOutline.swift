@@ -1,16 +1,16 @@
-/// Gives headings that lost their marks a level: in go their texts, out come levels from 1 to 6.
+/// Assigns levels from 1 to 6 to headings that lost their marks.
 ///
-/// What shows is outline numbers (`1.2`), levels that a heading itself tells, and headings with nothing below them but the next.
+/// The evidence is outline numbers (`1.2`), explicit levels of a heading, and headings directly followed by another heading.
 struct HeadingOutline {
   struct Heading {
     var text: String
-    /// Nothing stands between this heading and the next.
+    /// Whether the next heading follows directly.
     var isEmpty: Bool
-    /// A level that the heading itself tells (a `DOMAIN:` line), which holds what follows.
+    /// Explicit level of the heading (from a `DOMAIN:` line), which contains the headings after it.
     var fixedLevel: Int?
   }
 
-  /// Levels of the headings; the first is the document's title when `firstIsTitle`.
+  /// Levels of the headings; the first is the document's title if `firstIsTitle`.
   static func levels(of headings: [Heading], firstIsTitle: Bool) -> [Int] {
     var levels: [Int] = []
     var plain = 2
@@ -31,7 +31,7 @@ struct HeadingOutline {
     return levels
   }
 
-  /// The depth that an outline number tells: 2 for `1.2 Title`; nil without one.
+  /// Depth of an outline number, such as 2 for `1.2 Title`; nil without one.
   private static func depth(of text: String) -> Int? {
     let words = text.utf8.split(separator: 0x20, maxSplits: 1)
     guard words.count > 1, let number = words.first, let first = number.first, LineShape.isDigit(first) else {

@@ -1,6 +1,6 @@
-/// Guesses the language of a code sample from its words and signs.
+/// Guesses the language of a code sample from its keywords and punctuation.
 enum LanguageGuess {
-  /// Marks of a language: how often a text holds them decides.
+  /// Typical strings of each language; the language with the most occurrences wins.
   private static let marks: [(language: String, words: [String])] = [
     (
       "swift",
@@ -55,7 +55,7 @@ enum LanguageGuess {
     ("go", ["package main", "func ", ":= ", "fmt.", "err != nil", "import (", "[]string", "context."]),
   ]
 
-  /// Lower-case name of the language, or nil when nothing speaks clearly for one.
+  /// Lower-case name of the language, or nil if the evidence is not clear.
   static func guess(_ lines: [ArraySlice<UInt8>]) -> String? {
     var text: [UInt8] = []
     for line in lines where text.count < 8192 {
@@ -82,7 +82,7 @@ enum LanguageGuess {
     return best.language
   }
 
-  /// All marks as bytes, one after the other, and which of them are each language's.
+  /// The typical strings of all languages as bytes, concatenated in order, with each language's range.
   private static let words: [[UInt8]] = marks.flatMap { $0.words.map { Array($0.utf8) } }
   private static let languages: [(language: String, range: Range<Int>)] = {
     var begin = 0
@@ -91,24 +91,24 @@ enum LanguageGuess {
       return (mark.language, begin..<begin + mark.words.count)
     }
   }()
-  /// Marks by their first byte.
+  /// Indices of the strings by their first byte.
   private static let heads: [[Int]] = {
     var heads = [[Int]](repeating: [], count: 256)
     for (index, word) in words.enumerated() { if let head = word.first { heads[Int(head)].append(index) } }
     return heads
   }()
 
-  /// How often each mark stands in the text, four times at most: one pass, which looks at a byte's own marks only.
+  /// Occurrences of each string in the text, capped at four. One pass compares only the strings that start with the current byte.
   private static func counts(_ text: [UInt8]) -> [Int] {
     var counts = [Int](repeating: 0, count: words.count)
-    // Where a mark that was found ends: it does not overlap itself.
+    // End offset of each string's last occurrence, so that occurrences do not overlap.
     var ends = counts
     let heads = heads
     let words = words
     for index in text.indices {
       let candidates = heads[Int(text[index])]
       if candidates.isEmpty { continue }
-      // A word begins where one can begin.
+      // A string that begins with a letter must be at the start of a word.
       let isInside =
         index > 0 && LineShape.isLetter(text[index]) && LineShape.isLetter(text[index - 1])
       for mark in candidates where counts[mark] < 4 && ends[mark] <= index {
@@ -124,7 +124,7 @@ enum LanguageGuess {
     return counts
   }
 
-  /// Formats that show in how lines begin: JSON, diff, a shell session.
+  /// Recognises formats by how their lines begin: JSON, diff, a shell session.
   private static func guessFormat(_ text: [UInt8], first: UInt8) -> String? {
     var quotedKeys = 0
     var additions = 0
@@ -153,7 +153,7 @@ enum LanguageGuess {
     return first == UInt8(ascii: "<") ? "html" : nil
   }
 
-  /// Points for what hardly any other language has: modifier chains, attributes, labels without semicolons.
+  /// Points for traits that few other languages share: modifier chains, attributes, labels without semicolons.
   private static func swiftShape(_ lines: [ArraySlice<UInt8>]) -> Int {
     var points = 0
     for line in lines.prefix(60) {
@@ -167,7 +167,7 @@ enum LanguageGuess {
     return max(points, 0)
   }
 
-  /// Whether a bracket is followed by a lower-case name and a colon: `f(of: x)`.
+  /// Whether a bracket is followed by a lower-case name and a colon, as in `f(of: x)`.
   private static func labelsArgument(_ line: ArraySlice<UInt8>) -> Bool {
     var isLabel = false
     var length = 0
@@ -192,7 +192,7 @@ enum LanguageGuess {
     var index = 0
     while index + word.count <= text.count, count < 4 {
       if text[index] == head, text[index..<index + word.count].elementsEqual(word) {
-        // A word begins where one can begin.
+        // A string that begins with a letter must be at the start of a word.
         if index == 0 || !LineShape.isLetter(head) || !LineShape.isLetter(text[index - 1]) { count += 1 }
         index += word.count
       } else {

@@ -1,13 +1,13 @@
-/// Turns measured lines into the numbers of the features that hold for them; `LineModel` adds up their weights.
+/// Converts measured lines into the indices of their active features, whose weights `LineModel` adds up.
 ///
-/// Every group of features is one question with few answers ("how many words?"). The order of the questions
-/// below numbers the features, so a changed question needs new weights (`script/train`).
+/// Every group of features is one question with a few possible answers ("how many words?"). The order of the questions in this file numbers
+/// the features, so any change to a question needs new weights (`script/train`).
 struct LineFeatures {
-  /// The features that hold, as indices into the weights.
+  /// Indices of the active features in the weights.
   private(set) var active: [Int32] = []
   private var cursor: Int32 = 0
 
-  /// What a line's block (a run of lines without a blank one) and document say about it.
+  /// Evidence about a line from its block (a run of non-blank lines) and its document.
   struct Context: Sendable {
     var blockLines = 1
     /// Index of the line in its block.
@@ -15,33 +15,33 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the block, for shares.
+    /// Sums over the block, used for shares.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
     var blockBytes = 0
     var longestLine = 0
-    /// Bytes that the line's words share with those of its neighbours.
+    /// Whether a neighbour in the block begins with the same byte.
     var sameFirstByte = false
-    /// The same words stand elsewhere in the document as a line: 1 alone in a block, 2 among other lines.
+    /// Whether the same line occurs elsewhere in the document: 1 alone in a block, 2 among other lines.
     var repeated = 0
-    /// Other members of the line's series (`Section 4:`): 1 in its own block, 2 alone in theirs.
+    /// Whether the line's series (`Section 4:`) has other members: 1 in the same block, 2 alone in their blocks.
     var series = 0
-    /// How much the short lines of the document look like titles, 0 to 6.
+    /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
     /// How much the block looks like a table.
     var table = TableLook()
-    /// Lines of the block that are drawn, and that end in a comma.
+    /// Lines of the block with box-drawing characters, and lines that end in a comma.
     var blockDrawn = 0
     var blockCommas = 0
     /// Index of the block's first line.
     var begin = 0
-    /// Lines of the blocks before and after, 0 at the ends.
+    /// Lines of the blocks before and after; 0 at the ends of the document.
     var linesBefore = 0
     var linesAfter = 0
     var documentHasBullets = false
     var documentHasColonHeadings = false
-    /// Code strength of the neighbours, 0 when there is none.
+    /// Code strength of the neighbouring lines; 0 if there is none.
     var strengthBefore = 0
     var strengthAfter = 0
     var isFirst = false
@@ -52,7 +52,7 @@ struct LineFeatures {
     cursor = 0
   }
 
-  /// Asks one question: answer 0 is the usual one and needs no weight.
+  /// Encodes one question. Answer 0 is the default and needs no weight.
   private mutating func ask(_ answer: Int, of count: Int) {
     if answer > 0 { active.append(cursor + Int32(min(answer, count) - 1)) }
     cursor += Int32(count)
@@ -78,7 +78,7 @@ extension LineFeatures {
   static let ownCount = 258
   static let contextCount = 2119
 
-  /// The features of the line by itself.
+  /// Adds the features of the line alone.
   mutating func addOwn(_ shape: LineShape) {
     let begin = cursor
     addSize(shape)
@@ -147,7 +147,7 @@ extension LineFeatures {
     ask(1 + Self.strength(shape), of: 6)
   }
 
-  /// The features of a line among its neighbours.
+  /// Adds the features of a line among its neighbours.
   mutating func addContext(_ context: Context, _ shape: LineShape) {
     let begin = cursor
     let size = Self.bucket(context.blockLines, (1, 2, 3, 4, 6, 11))
@@ -202,7 +202,7 @@ extension LineFeatures {
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
-    // A block is a picture, a list or a table as a whole.
+    // Pictures, lists and tables are properties of a whole block.
     ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
     ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
     ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
@@ -211,14 +211,14 @@ extension LineFeatures {
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
-  /// Leaves room, so that the next question has the number it has in the weights.
+  /// Skips to a feature index, so that the next question matches its weights.
   mutating func move(to feature: Int) { cursor = Int32(feature) }
 }
 
 extension LineFeatures {
   private static let classCount = 30
 
-  /// Bytes that mean the same at the ends of a line.
+  /// Class of a byte at the start or end of a line; bytes of one class are equivalent there.
   private static func `class`(of byte: UInt8) -> Int {
     if LineShape.isUpper(byte) { return 0 }
     if LineShape.isLower(byte) { return 1 }
@@ -247,7 +247,7 @@ extension LineFeatures {
     }
   }
 
-  /// In sevenths of interest: none, some, a third, half, two thirds, nearly all, all.
+  /// Share in seven classes: none, some, a third, half, two thirds, nearly all, all.
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     let percent = part * 100 / whole
@@ -258,7 +258,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Many words, a good part of them small ones, and hardly a sign of code.
+  /// Whether the line has many words, many of them function words, and almost no sign of code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }
@@ -281,7 +281,7 @@ extension LineFeatures {
     }
   }
 
-  /// How much a line looks like code by itself, 0 to 5.
+  /// How much a line looks like code by itself, from 0 to 5.
   static func strength(_ shape: LineShape) -> Int {
     guard shape.words > 0 else { return 0 }
     if shape.isDrawn { return 5 }

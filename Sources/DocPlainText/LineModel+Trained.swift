@@ -5,8 +5,8 @@ extension LineModel {
   /// Decoded once, on first use, in well under a millisecond.
   static let trained = LineModel(packed: LineModelWeights.packed)
 
-  /// Reads weights written by the trainer: a sign per weight, in order, line feeds between. The byte less 79 is
-  /// the weight's square root with its sign, so that small weights keep more of their figure than large ones.
+  /// Decodes weights written by the trainer: one byte per weight, in order, with line feeds between. The byte minus 79 is the signed square
+  /// root of the weight, which gives small weights more precision than large ones.
   init(packed: StaticString) {
     var weights: [Int32] = []
     weights.reserveCapacity(Self.featureCount * Self.labelCount + Self.pairCount)

@@ -1,23 +1,22 @@
-/// Says what each line of a text that lost its marks is: heading, paragraph, list item, code or table row.
+/// Classifies each line of a text that lost its marks as heading, paragraph, list item, code or table row.
 ///
-/// A linear-chain model (Collins 2002, averaged structured perceptron): each line's features and those of its
-/// neighbours vote for a class, pairs of classes vote for each other, and Viterbi's algorithm finds the best
-/// sequence. Time and memory are linear in the lines.
+/// It is a linear-chain model (averaged structured perceptron, Collins 2002). The features of each line and of its neighbours score each
+/// class, pairs of classes score each other, and Viterbi's algorithm finds the best sequence. Time and memory are linear in the lines.
 struct LineModel: Sendable {
   enum Label: Int, CaseIterable, Sendable {
     case heading, paragraph, listItem, code, tableRow
   }
 
   static let labelCount = Label.allCases.count
-  /// Own features, context features, then the own features of the line before and after, each apart for
-  /// neighbours that touch and neighbours beyond a blank line.
+  /// Own features, context features, then the own features of the line before and after, with separate sets for adjacent neighbours and
+  /// neighbours beyond a blank line.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// Pairs of labels, apart for lines that touch, lines beyond one blank line and beyond more.
+  /// Pairs of labels, separately for adjacent lines, lines beyond one blank line, and lines beyond more.
   static let pairCount = 3 * labelCount * labelCount
 
   /// `featureCount` rows of `labelCount` weights.
   var weights: [Int32]
-  /// `pairCount` weights: blank lines between (0, 1, 2), label before, label after.
+  /// `pairCount` weights, indexed by blank lines between (0, 1, 2), label before and label after.
   var pairs: [Int32]
 
   /// Label scores of every non-blank line, in order.
@@ -30,7 +29,7 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
-    // A heading says something in words: a date or a number alone is none.
+    // A heading needs letters; a date or a number alone is not a heading.
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
@@ -39,7 +38,7 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// A block is a list or a table as a whole: its lines get the mean of their scores.
+  /// Gives all lines of a list block or table block the mean of their scores, since a block is one or the other as a whole.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {
@@ -53,7 +52,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Equal lines that stand alone are of one kind: each gets the mean of their scores.
+  /// Gives equal isolated lines the mean of their scores, since they are of the same kind.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {
@@ -67,7 +66,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Calls `body` with the index of each non-blank line and features of it, several times a line.
+  /// Calls `body` with the index of each non-blank line and some of its features, several times per line.
   static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
     var features = LineFeatures()
     let own = LineFeatures.ownCount
@@ -82,7 +81,7 @@ struct LineModel: Sendable {
         features.reset()
         features.move(to: first + (lines.blanksBefore(index) == 0 ? 0 : own))
         features.addOwn(shape)
-        // What this line says about the one before it.
+        // This line's features are also evidence for the line before.
         body(index - 1, features.active)
       }
       if index + 1 < lines.text.count {
@@ -94,7 +93,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// The best labels for the non-blank lines, with how clearly each beat the next best at its place.
+  /// The best sequence of labels for the non-blank lines.
   func labels(of lines: MeasuredLines) -> [Label] {
     let emissions = emissions(of: lines)
     return Self.best(emissions: emissions, pairs: pairs, lines: lines)

@@ -1,8 +1,8 @@
 import DocDraft
 
-/// The words of a line: their shapes, and what of each is counted for the line.
+/// Classifies the words of a line and counts their features.
 extension LineShape {
-  /// Counts one word.
+  /// Adds one word to the counts.
   mutating func count(_ word: Span<UInt8>, at index: Int) {
     let shape = Self.shape(of: word)
     if index == 0 {
@@ -49,7 +49,7 @@ extension LineShape {
     }
   }
 
-  /// The shape of one word; punctuation that prose puts around words does not count.
+  /// The shape of one word, without the punctuation that prose puts around words.
   static func shape(of word: Span<UInt8>) -> WordShape {
     var from = 0
     var to = word.count
@@ -109,7 +109,7 @@ extension LineShape {
     return .lower
   }
 
-  /// `4:`, `4`, `IV.`, `B:`
+  /// Matches `4:`, `4`, `IV.` and `B:`.
   static func isOrdinal(_ word: Span<UInt8>) -> Bool {
     var to = word.count
     while to > 0,
@@ -124,7 +124,7 @@ extension LineShape {
     return to < word.count && (isRoman || to == 1 && isUpper(bare[0]))
   }
 
-  /// FNV-1a of a word's letters and digits, lower case.
+  /// FNV-1a of a word's letters and digits in lower case.
   static func wordHash(_ word: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in word.indices where isLetter(word[index]) || isDigit(word[index]) {

@@ -1,13 +1,13 @@
-/// What one line of plain text looks like, measured in one pass over its bytes: in goes a line, out come counts
-/// of words, capitals, brackets and signs, from which `LineFeatures` draws its evidence.
+/// Measurements of one line of plain text, taken in one pass over its bytes: counts of words, capitals, brackets and signs. `LineFeatures`
+/// derives its features from them.
 struct LineShape: Sendable {
-  /// What a word at the head of a line looks like.
+  /// Shape of a word.
   enum WordShape: Int, CaseIterable, Sendable {
     case none, lower, capitalized, upper, camel, number, ordinal, call, dotted, sign, opening, closing, quoted
     case annotation, label, underscored, other
   }
 
-  /// What the first word says about a line of code.
+  /// Kind of keyword that begins a line of code.
   enum Keyword: Int, CaseIterable, Sendable {
     case none, declaration, statement, script, command
   }
@@ -22,7 +22,7 @@ struct LineShape: Sendable {
   var first: UInt8 = 0
   var second: UInt8 = 0
   var last: UInt8 = 0
-  /// The line begins with a list mark (`•`, `- `, `* `, `1. `); its width in bytes with the space.
+  /// Width in bytes of the list mark (`•`, `- `, `* `, `1. `) and its space at the start of the line, or 0.
   @Narrow var bulletWidth = 0
   @Narrow var words = 0
   @Narrow var plainWords = 0
@@ -57,20 +57,20 @@ struct LineShape: Sendable {
   /// Index of the first word that ends in a colon, or -1.
   @Narrow var colonWord = -1
   var keyword = Keyword.none
-  /// The same for the second word, where the first is an attribute or a modifier.
+  /// Keyword class of the second word, if the first is an attribute or a modifier.
   var secondKeyword = Keyword.none
-  /// Drawn with box characters, and not a ruled comment of a program.
+  /// Whether the line is drawn with box characters and is not a ruled comment of a program.
   var isDrawn = false
-  /// A drawn branch (`├── `) with the name of a file or folder, as in a listing of files.
+  /// Whether a drawn branch (`├── `) precedes the name of a file or folder, as in a directory tree.
   var namesFile = false
-  /// The first words are a name and a number that mark a member of a series (`Section 4:`): its hash, or 0.
+  /// Hash of the name if the line begins with a member of a series (`Section 4:`), or 0.
   var series: UInt64 = 0
-  /// First and last word, hashed without case.
+  /// Hashes of the first and last word, ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none
   var secondWord = WordShape.none
-  /// FNV-1a of the trimmed bytes after any list mark, to find lines that stand in the document twice.
+  /// FNV-1a of the trimmed bytes after any list mark, to find lines that occur more than once.
   var hash: UInt64 = 0
 
   var isBlank: Bool { length == 0 }
@@ -83,7 +83,7 @@ struct LineShape: Sendable {
     }
     var end = line.endIndex
     while end > from, line[end - 1] == 0x20 || line[end - 1] == 0x09 || line[end - 1] == 0x0d { end -= 1 }
-    // A no-break space at either end is white space, too.
+    // No-break spaces at either end count as white space.
     start = from - line.startIndex
     length = end - from
     trailingSpace = end < line.endIndex && length > 0
@@ -94,7 +94,7 @@ struct LineShape: Sendable {
     measure(line.span.extracting(start..<start + length))
   }
 
-  /// - Parameter text: the trimmed line, not empty.
+  /// - Parameter text: the trimmed line; must not be empty.
   private mutating func measure(_ text: Span<UInt8>) {
     first = text[0]
     second = text.count > 1 ? text[1] : 0
@@ -191,10 +191,10 @@ extension LineShape {
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
 
-  /// Bytes of a list mark and the space after it, else 0.
+  /// Bytes of a list mark and the space after it, or 0.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {
     guard text.count > 1 else { return 0 }
-    // • ◦ ▪ ‣ ● ○ are E2 80 A2, E2 97 A6, E2 96 AA, E2 80 A3, E2 97 8F, E2 97 8B.
+    // The marks • ◦ ▪ ‣ ● ○ are E2 80 A2, E2 97 A6, E2 96 AA, E2 80 A3, E2 97 8F, E2 97 8B.
     if text[0] == 0xe2, text.count > 4, text[3] == 0x20 {
       let mark = (text[1], text[2])
       if mark == (0x80, 0xa2) || mark == (0x97, 0xa6) || mark == (0x96, 0xaa) || mark == (0x80, 0xa3)
@@ -217,7 +217,7 @@ extension LineShape {
   }
 }
 
-/// A count that takes four bytes: a document has a shape for each of its lines.
+/// A count stored in four bytes to save memory, because a document has one shape per line.
 @propertyWrapper
 struct Narrow: Sendable {
   private var stored: Int32

@@ -1,12 +1,12 @@
 import DocDraft
 
-/// The lines of a text with their shapes, and what their blocks and the document say about each.
+/// The lines of a text with their shapes and the context from their blocks and the document.
 struct MeasuredLines: Sendable {
   let source: SourceText
-  /// Line numbers (from 0) of the lines that are not blank.
+  /// Zero-based line numbers of the non-blank lines.
   let text: [Int]
   private let shapes: [LineShape]
-  /// What the blocks (runs of lines without a blank one) say of their lines, and each line's block.
+  /// Context of each block (a run of non-blank lines), and the block index of each line.
   private let blocks: [LineFeatures.Context]
   private let blockOfLine: [UInt32]
   private let document: DocumentCounts
@@ -14,7 +14,7 @@ struct MeasuredLines: Sendable {
   init(_ source: SourceText) {
     var text: [Int] = []
     var shapes: [LineShape] = []
-    // Growing by doubling would hold up to three times as much for a while.
+    // Without the reservation, growth by doubling would temporarily need up to three times the memory.
     text.reserveCapacity(source.lineCount)
     shapes.reserveCapacity(source.lineCount)
     for line in 0..<source.lineCount {
@@ -48,16 +48,16 @@ struct MeasuredLines: Sendable {
     self.blockOfLine = blockOfLine
   }
 
-  /// Measures of the non-blank line with that index (not line number).
+  /// Shape of a non-blank line, by its index in `text` (not by line number).
   func shape(_ index: Int) -> LineShape { shapes[index] }
 
-  /// Blank lines before the line, 2 before the first.
+  /// Number of blank lines before the line; 2 for the first line.
   func blanksBefore(_ index: Int) -> Int { index == 0 ? 2 : text[index] - text[index - 1] - 1 }
 
-  /// Whether blank lines stand around the line.
+  /// Whether the line is a block by itself.
   func isAlone(_ index: Int) -> Bool { blocks[Int(blockOfLine[index])].blockLines == 1 }
 
-  /// What stands around the line.
+  /// The context of a line.
   func context(_ index: Int) -> LineFeatures.Context {
     var context = blocks[Int(blockOfLine[index])]
     let position = index - context.begin
@@ -76,7 +76,7 @@ struct MeasuredLines: Sendable {
     return context
   }
 
-  /// Looks for a table where a block may be one: several lines, no marks, no code.
+  /// Looks for a table if the block can be one: several lines, no marks, no code.
   private static func tableLook(
     _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
   ) -> TableLook {
@@ -105,7 +105,7 @@ struct MeasuredLines: Sendable {
   }
 }
 
-/// What a whole document says about each of its lines.
+/// Document-wide counts that give each line context.
 private struct DocumentCounts {
   private var alone: [UInt64: Int] = [:]
   private var inBlocks: [UInt64: Int] = [:]

@@ -1,8 +1,8 @@
-/// Ascending entries of a hash and a payload, packed into printable bytes: six bits a byte, from `0` on, line feeds between.
+/// Codec for ascending entries of a hash and a payload in printable bytes: six bits per byte, starting at `0`, with line feeds between.
 ///
-/// A list is its count (20 bits), its Rice parameter (5 bits), then each entry: the hash less that of the entry before by
-/// Rice's code (the quotient as ones and a zero, the remainder in that many bits), and the payload. Bits are read from the
-/// high end of each byte.
+/// A list is its count (20 bits) and its Rice parameter (5 bits), followed by the entries. An entry is the difference between its hash and
+/// the previous one in Rice code (the quotient in unary, ended by a zero, then the remainder in as many bits as the parameter says), and
+/// then the payload. Bits are read from the high end of each byte.
 enum PhraseBits {
   private static let first: UInt8 = 0x30
 
@@ -15,7 +15,7 @@ enum PhraseBits {
     /// The buffer must outlive the reader.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Reads up to 32 bits; behind the end they are zero.
+    /// Reads up to 32 bits; bits past the end are zero.
     mutating func bits(_ count: Int) -> UInt64 {
       while held < count {
         var byte = PhraseBits.first
@@ -31,7 +31,7 @@ enum PhraseBits {
       return buffer >> UInt64(held) & (1 << UInt64(count) - 1)
     }
 
-    /// A list: each entry's hash with its payload below it.
+    /// Decodes a list. Each entry has its hash in the high bits and its payload in the low bits.
     mutating func entries(payload: Int) -> [UInt64] {
       let count = Int(bits(20))
       let remainder = Int(bits(5))
@@ -63,10 +63,10 @@ enum PhraseBits {
       }
     }
 
-    /// Ends the last byte.
+    /// Flushes the last byte.
     mutating func finish() { while held > 0 { put(0, bits: 1) } }
 
-    /// Entries must ascend, each with its payload below the hash.
+    /// Encodes entries, which must ascend, with the payload in the low bits.
     mutating func put(_ entries: [UInt64], hashBits: Int, payload: Int) {
       var remainder = 0
       while remainder < 24, entries.count << (remainder + 1) < 1 << hashBits { remainder += 1 }

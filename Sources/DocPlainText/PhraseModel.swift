@@ -1,48 +1,48 @@
 import DocDraft
 import DocPlainTextFigures
 
-/// How willingly words follow each other in running text: in go two neighbouring words, out come classes that tell a
-/// phrase (`iOS 16`, `read only`) from two cells that happen to meet (`Remove Everywhere`).
+/// Estimates how well two neighbouring words go together in running text. It tells a phrase (`iOS 16`, `read only`) from two cells that
+/// happen to be adjacent (`Remove Everywhere`).
 ///
-/// Figures only, counted in documentation prose: of some thousand words how frequent they are, how often they end and begin a
-/// sentence, heading or item; and how often the more frequent pairs occur. Words and pairs are kept as hashes, so a
-/// few strangers pass for known ones.
+/// The model only has counts from documentation prose: the frequency of some thousand words, how often they end and begin a sentence,
+/// heading or item, and the frequency of the more common pairs. Words and pairs are stored as hashes, so a few unknown ones collide with
+/// known ones.
 struct PhraseModel: Sendable {
   /// Classes of the gap between two words.
   struct Gap: Sendable, Equatable {
-    /// How much likelier the pair is than by chance, by how sure that is; 0 where a word is unknown, 1 behind punctuation.
+    /// Class of the pair's association (pointwise mutual information), by confidence; 0 if a word is unknown, 1 after punctuation.
     var pair = 0
-    /// How willingly the first word ends a phrase and the second begins one; 0 where the word is unknown.
+    /// How often the first word ends a phrase and the second begins one, as classes; 0 if the word is unknown.
     var end = 0
     var start = 0
-    /// Natural logarithm of how much likelier than by chance the pair is.
+    /// Natural logarithm of the pair's observed frequency over its expected frequency.
     var worth = 0.0
   }
 
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// Counts are kept as their natural logarithm in steps of this.
+  /// Step of the natural logarithms in which counts are stored.
   static let countStep = 0.25
-  /// Least counts of each class of a pair.
+  /// Lower bound on the count in each class of a pair.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// Bits of the hashes of words and of pairs.
+  /// Bits of word hashes and of pair hashes.
   static let wordBits = 26
   static let pairBits = 25
   private static let payloadBits = 14
   private static let bucketBits = 12
 
-  /// Hash and figures of each word, hash and class of each pair; ascending.
+  /// Ascending entries: hash and figures of each word; hash and class of each pair.
   private var words: [UInt64] = []
   private var pairs: [UInt64] = []
-  /// Where the entries begin whose hash begins with each pattern of `bucketBits` bits.
+  /// Index of the first entry for each `bucketBits`-bit prefix of the hash.
   private var wordBuckets: [Int32] = []
   private var pairBuckets: [Int32] = []
   private let logTotal: Double
 
   static let trained = PhraseModel(packed: PhraseModelFigures.packed, logTotal: PhraseModelFigures.logTotal)
 
-  /// Reads what the trainer packed: see `PhraseBits`.
+  /// Decodes the trainer's output; see `PhraseBits`.
   init(packed: StaticString, logTotal: Double) {
     self.logTotal = logTotal
     packed.withUTF8Buffer { buffer in
@@ -61,7 +61,7 @@ struct PhraseModel: Sendable {
     return starts
   }
 
-  /// What follows the hash in the entry that has it.
+  /// The payload of the entry with the given hash, or nil.
   private static func find(
     _ hash: UInt64, _ entries: [UInt64], _ starts: [Int32], bits: Int, payload: Int
   ) -> Int? {
@@ -73,7 +73,7 @@ struct PhraseModel: Sendable {
     return nil
   }
 
-  /// The figures of a word: its count in steps, its classes as an end and as a beginning.
+  /// The figures of a word: its count in steps, and its classes as an end and as a beginning.
   struct Figures: Sendable {
     var key: UInt64 = 0
     var count = -1
@@ -89,7 +89,7 @@ struct PhraseModel: Sendable {
     return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
   }
 
-  /// Classes of the gap between two words; `isApart` where the first ends with punctuation.
+  /// Classes of the gap between two words; `isApart` if the first ends with punctuation.
   func gap(_ first: Figures, _ second: Figures, isApart: Bool) -> Gap {
     var gap = Gap(end: first.end, start: second.start)
     if isApart {
@@ -101,7 +101,7 @@ struct PhraseModel: Sendable {
     let sureness = logExpected < -3.5 ? 0 : logExpected < -1.2 ? 1 : logExpected < 1.1 ? 2 : 3
     let hash = Self.pairHash(first.key, second.key)
     let found = Self.find(hash, pairs, pairBuckets, bits: Self.pairBits, payload: 3)
-    // Half way to the next class; the last one is open.
+    // Bucket midpoint; the last bucket is unbounded.
     let count = found.map { Self.pairCounts[$0] * ($0 < 7 ? 1.25 : 2) } ?? 0
     let expected = Numerics.exponential(logExpected)
     gap.worth = Numerics.log((count + 0.3) / (expected + 0.3))
@@ -109,13 +109,13 @@ struct PhraseModel: Sendable {
     return gap
   }
 
-  /// A value's step, the middle one at zero.
+  /// Index of a value's step; the middle step is centred on zero.
   static func step(_ value: Double, of width: Double, count: Int) -> Int {
     max(0, min(count - 1, Int((value / width + Double(count) / 2).rounded(.down))))
   }
 }
 
-/// Hashes that stand for words and pairs.
+/// Hashes of words and pairs.
 extension PhraseModel {
   static func wordHash(_ key: UInt64) -> UInt64 { mixed(key) >> UInt64(64 - wordBits) }
 
@@ -130,8 +130,8 @@ extension PhraseModel {
     return value ^ (value >> 32)
   }
 
-  /// Stands for a word whatever its case and the punctuation around it; numbers, versions, calls, members, attributes and
-  /// names in camel case are one word each.
+  /// Key of a word, ignoring case and surrounding punctuation. Numbers, versions, calls, members, attributes and names in camel case each
+  /// share one key.
   static func key(_ word: Span<UInt8>) -> UInt64 {
     var low = 0
     var high = word.count
@@ -158,7 +158,7 @@ extension PhraseModel {
       }
       hash = (hash ^ UInt64(isUpper ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
     }
-    // A digit, a year, another number, a version; a call, a member, an attribute, other code, a name.
+    // Reserved keys: one digit, a year, another number, a version; a call, a member, an attribute, other code, a name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

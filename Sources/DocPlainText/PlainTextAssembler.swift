@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Builds a draft from the runs of a plain text: headings open sections, everything else becomes a block of the
-/// open one. Exact lines are kept for every block, and what was restored is counted.
+/// Builds a draft from the runs of a plain text. Headings open sections; everything else becomes a block of the current section. Every
+/// block keeps its exact lines, and restored structure is counted.
 struct PlainTextAssembler {
   let source: SourceText
   private(set) var draft: DraftDocument
@@ -12,7 +12,7 @@ struct PlainTextAssembler {
     draft = DraftDocument(kind: kind)
   }
 
-  /// The draft with sections that end where their text ends.
+  /// The draft, with the end line of each section set.
   func finished() -> DraftDocument {
     var draft = draft
     for index in draft.sections.indices {
@@ -28,11 +28,11 @@ struct PlainTextAssembler {
   }
   mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
   mutating func doubt(line: Int, _ reason: String) {
-    // Thousands of doubts about one hostile file help nobody.
+    // More doubts about one hostile file would not help anybody.
     if draft.repairs.doubts.count < 200 { draft.repairs.doubts.append(Doubt(line: line + 1, reason: reason)) }
   }
 
-  /// Opens a section; `line` counts from 0.
+  /// Opens a section; `line` is zero-based.
   mutating func open(level: Int, heading: String, line: Int) {
     draft.sections.append(DraftSection(level: level, heading: heading, startLine: line + 1))
   }
@@ -45,7 +45,7 @@ struct PlainTextAssembler {
     draft.sections[draft.sections.count - 1].blocks.append(placed)
   }
 
-  /// A paragraph of the lines, white space folded; a list item loses its mark to its style.
+  /// Appends lines as a paragraph with white space folded. A list item loses its mark, which its style replaces.
   mutating func appendParagraph(from first: Int, to last: Int, isItem: Bool = false) {
     var bytes = folded(first, last)
     guard !bytes.isEmpty else { return }
@@ -64,7 +64,7 @@ struct PlainTextAssembler {
       from: first, to: last)
   }
 
-  /// The code of the lines; blank lines at both ends stay outside, common indentation stays as it is.
+  /// Appends lines as code without blank lines at either end; common indentation is kept.
   mutating func appendCode(from first: Int, to last: Int) {
     let lines = (first...last).map { source.lineBytes($0) }
     let sample = CodeSample(
@@ -78,7 +78,7 @@ struct PlainTextAssembler {
     append(.figure(figure), from: first, to: last)
   }
 
-  /// Lines as they stand, joined by line feeds.
+  /// The lines unchanged, joined by line feeds.
   func verbatim(_ first: Int, _ last: Int) -> String {
     var bytes: [UInt8] = []
     for line in first...last {
@@ -88,13 +88,13 @@ struct PlainTextAssembler {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Words of the lines with single spaces between.
+  /// The words of the lines, with single spaces between.
   func folded(_ first: Int, _ last: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in first...last {
       for byte in source.lineBytes(line) {
         if byte == 0xa0, bytes.last == 0xc2 {
-          // A no-break space: what a page leaves of an empty cell or of padding.
+          // A no-break space is the remnant of an empty cell or of padding.
           bytes.removeLast()
           if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
         } else if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {

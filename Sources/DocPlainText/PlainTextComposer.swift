@@ -5,19 +5,19 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// Headings that tell their own level, by line (from 0).
+  /// Explicit heading levels, by zero-based line.
   var fixedLevels: [Int: Int] = [:]
-  /// Lines (from 0) that are dropped: page furniture and what became metadata.
+  /// Zero-based lines to drop: page furniture, and lines that became metadata.
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
-  /// The tables whose columns could be told, by their first line (from 0).
+  /// The tables with recovered columns, by zero-based first line.
   private var tables: [Int: TableRecovery.Result] = [:]
-  /// The first line of the first table that `mostTableWords` leaves out.
+  /// First line of the first table beyond the `mostTableWords` limit.
   private var firstTableLeft = Int.max
 
-  /// Words of lost tables in one document whose columns are looked for: trying all numbers of columns takes about ten thousand
-  /// instructions a word. Two hundred tables of ten rows have fewer.
+  /// Upper bound on the words of lost tables that are analysed in one document, since trying all numbers of columns takes about ten
+  /// thousand instructions a word. Two hundred tables of ten rows stay below it.
   static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {
@@ -69,14 +69,14 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(places, levels))
   }
 
-  /// Finds the columns of all tables. Tables with the same names of columns have the same columns: they are cut as one.
+  /// Recovers the columns of all tables. Tables with the same header have the same columns, so they are cut together.
   private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
     var wordsLeft = Self.mostTableWords
     var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []
     var groupOfHeader: [[UInt8]: Int] = [:]
     var lines: Set<[UInt8]> = []
     for run in runs where run.kind == .tableRows {
-      // More rows are no table: they are not even folded.
+      // So many rows are not a table, so they are not even folded.
       guard run.lastLine - run.firstLine < TableRecovery.mostRows else { continue }
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
       let spacesMark = TableRow.spacesMark(bytes)
@@ -110,8 +110,7 @@ struct PlainTextComposer {
     }
   }
 
-  /// What the text around the tables says of their words. A run that holds a row of a table is one more table that was taken for
-  /// something else: it says nothing.
+  /// Statistics of the text around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
   private func textAround(
     _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
   ) -> TextPairs {
@@ -125,7 +124,7 @@ struct PlainTextComposer {
     return pairs
   }
 
-  /// A table where its columns can be told, else each line a paragraph.
+  /// Appends a table if its columns were recovered; otherwise each line becomes a paragraph.
   private func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
     if let result = tables[run.firstLine] {
       assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)

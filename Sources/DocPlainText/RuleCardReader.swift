@@ -1,20 +1,20 @@
 import DocDraft
 import DocModel
 
-/// Reads rule cards: `KEY: value` lines at the head, upper-case headings with colons (`DOMAIN:NETWORKING`), and
-/// lines that begin with a key (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`), with code, tables and headings between.
+/// Reads rule cards: `KEY: value` lines at the head, upper-case headings with colons (`DOMAIN:NETWORKING`), and lines that begin with a key
+/// (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`), with code, tables and headings between.
 package struct RuleCardReader: Sendable {
-  /// What a line with an upper-case key is.
+  /// Kind of a line with an upper-case key.
   enum KeyLine: Hashable {
-    /// `RULE: use …`: a key, a colon, a space, a value.
+    /// A key, a colon, a space and a value, as in `RULE: use …`.
     case entry(key: String, value: String)
-    /// `DOMAIN:NETWORKING:CACHES`: upper case and colons only.
+    /// Upper case and colons only, as in `DOMAIN:NETWORKING:CACHES`.
     case heading
   }
 
   package init() {}
 
-  /// Strong for headings of key words and keys that come again; possible for such keys alone.
+  /// Strong for upper-case headings and repeated keys; possible for such keys alone.
   package func confidence(in text: SourceText) -> Confidence? {
     var counts: [String: Int] = [:]
     var entries = 0
@@ -35,7 +35,7 @@ package struct RuleCardReader: Sendable {
     }
     let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
     if headings >= 2, repeated >= 3 { return .strong }
-    // A short card repeats no key three times, and is hardly anything but keys.
+    // A short card does not repeat a key three times, but consists almost only of keys.
     if headings >= 2, entries >= 4, entries * 4 >= sampled { return .strong }
     if headings >= 1, repeated >= 3, entries * 12 >= sampled { return .strong }
     if repeated >= 6, entries * 4 >= sampled, markdownHeadings < 2 { return .possible }
@@ -47,7 +47,7 @@ package struct RuleCardReader: Sendable {
     return (1...6).contains(level) && bytes.dropFirst(level).first == 0x20
   }
 
-  /// Reads `KEY: value` and `KEY:NAME`; a key is two letters or more, upper case with digits and `_`.
+  /// Parses `KEY: value` and `KEY:NAME`. A key has at least two letters and consists of upper-case letters, digits and `_`.
   static func keyLine(_ bytes: ArraySlice<UInt8>) -> KeyLine? {
     guard let colon = bytes.prefix(40).firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = bytes[..<colon]

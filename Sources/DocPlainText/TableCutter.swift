@@ -1,14 +1,14 @@
-/// Cuts the rows of a table into a given number of columns, each row by dynamic programming over its gaps, and
-/// learns what the columns are like from the cuts.
+/// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps, and the cuts train the
+/// column models.
 struct TableCutter {
   let rows: [TableRow]
-  /// Log odds of a border before each word of each row, in tenths.
+  /// Log-odds of a border before each word of each row, in tenths of a nat.
   let odds: [[Int16]]
   let columns: Int
   let weights: TableRecovery.Weights
   /// Cells of each row as ranges of its words; an empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
-  /// How well the cells of each row fit columns that the other rows tell.
+  /// Score of each row's cells under the column models trained on the other rows.
   private var fits: [Double] = []
   private var models: [ColumnModel]
   private var common = ColumnModel()
@@ -22,7 +22,7 @@ struct TableCutter {
     cells = rows.indices.map { cut($0, learned: false).cells }
     for row in rows.indices { learn(row, times: 1) }
     for row in rows.indices {
-      // A row must not vote for its own cut.
+      // A row must not influence its own cut, so it is removed from the models first.
       learn(row, times: -1)
       let best = cut(row, learned: true)
       cells[row] = best.cells
@@ -38,7 +38,7 @@ struct TableCutter {
     }
   }
 
-  /// Another row's cells, by what the columns are like now.
+  /// Cuts another row with the current column models.
   func cut(_ row: TableRow, odds: [Int16]) -> [Range<Int>] { cut(row, odds, learned: true).cells }
 
   private func cut(_ index: Int, learned: Bool) -> (cells: [Range<Int>], fit: Double) {
@@ -49,7 +49,7 @@ struct TableCutter {
     let count = row.words.count
     let width = count + 1
     let none = -Double.infinity
-    // best[column * width + end]: the best score of the first columns holding the first words.
+    // best[column * width + end]: the best score of putting the first `end` words into the first columns.
     var best = [Double](repeating: none, count: (columns + 1) * width)
     var from = [Int32](repeating: 0, count: (columns + 1) * width)
     best[0] = 0
@@ -64,7 +64,7 @@ struct TableCutter {
         let before = best[column * width + begin]
         guard before > none else { continue }
         let next = (column + 1) * width
-        // A row that stops early ends below.
+        // Short rows are handled after the loop.
         if begin < count, !isLast, before + hole > best[next + begin] {
           best[next + begin] = before + hole
           from[next + begin] = Int32(begin)
@@ -85,7 +85,7 @@ struct TableCutter {
         }
       }
     }
-    // A row that stops early pays once, however many columns it leaves empty.
+    // A short row pays one penalty, however many columns it leaves empty.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
@@ -110,14 +110,14 @@ struct TableCutter {
 // MARK: - Evidence
 
 extension TableCutter {
-  /// What the rows say for and against the number of columns.
+  /// Evidence from the rows for and against the number of columns.
   struct Evidence {
-    /// Log odds of the borders taken, and of the best gap not taken, a row.
+    /// Mean log-odds per row of the chosen borders, and of the best gap that was not chosen.
     var taken = 0.0
     var untaken = 0.0
-    /// Log odds of the border before the worst column.
+    /// Mean log-odds of the border before the weakest column.
     var weakest = 6.0
-    /// How well cells fit columns that the other rows tell, a row.
+    /// Mean score per row of the cells under models trained on the other rows.
     var fit = 0.0
   }
 

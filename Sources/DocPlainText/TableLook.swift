@@ -1,16 +1,16 @@
-/// How much a block of lines looks like a table, in classes that `LineFeatures` asks for; 0 where that was not looked at.
+/// How much a block of lines looks like a table, in classes for `LineFeatures`; 0 where nothing was computed.
 struct TableLook: Sendable {
-  /// By the likely borders of its rows alone: one more than seven times a class of the header (0 to 2) and a class of the rows (0 to 6).
+  /// Class of the likely borders of its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
   var borders = 0
-  /// By how well its rows fit two or three columns that the other rows tell: one more than six times a class of how many rows there
-  /// are and a class of the better fit.
+  /// Class of how well its rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows + class of the
+  /// better fit.
   var columns = 0
-  /// By the kind of word that most of its rows end with: one more than twice the kind, and one if nearly all do.
+  /// Class of the kind of word that most of its rows end with: 1 + 2 × kind, and 1 more if nearly all rows do.
   var ends = 0
 
-  /// Lines that are looked at: more tell hardly more.
+  /// Upper bound on the lines examined; more lines add almost no information.
   static let mostLines = 12
-  /// Longer rows are not cut into columns to look at them.
+  /// Longer rows are not cut into columns here, to bound the cost.
   private static let longestCutRow = 40
 
   init() {}

@@ -1,61 +1,58 @@
 import DocModel
 import DocPlainTextFigures
 
-/// Rebuilds a table whose cells were joined by spaces: in go its lines, out come rows of cells, or nil where the
-/// columns cannot be told.
+/// Rebuilds a table whose cells were joined by spaces. The result is rows of cells, or nil if the columns cannot be determined.
 ///
-/// `GapModel` gives each gap between two words odds of being a border. For each number of columns, rows are cut by dynamic
-/// programming, columns are learned from the cuts and the rows are cut again. A
-/// linear score of six terms picks the number of columns. Rows beyond the first few dozen are cut once, by columns that are
-/// known then, so that time grows with the text.
+/// `GapModel` gives each gap between two words odds of being a border. For each number of columns, rows are cut by dynamic programming,
+/// columns are learned from the cuts, and the rows are cut again. A linear score of six terms selects the number of columns. Only the first
+/// few dozen rows train the columns; later rows are cut once with the result, so time is linear in the text.
 struct TableRecovery {
   struct Result: Sendable {
     var table: Table
-    /// How much better the number of columns is than the next best.
+    /// Margin of the selected number of columns over the second best.
     var gain: Double
   }
 
-  /// How the parts of a cut's score weigh; the results on tables of other authors hardly depend on them
-  /// (`plain-text-training measure`).
+  /// Weights of the terms in a cut's score. Results on tables by other authors hardly depend on them (`plain-text-training measure`).
   struct Weights: Sendable {
     /// Log ratios of a cell's first word, last word and length in its column.
     var first = 0.9
     var last = 0.35
     var length = 0.7
-    /// The logarithm of how often the column has the same cell.
+    /// Log frequency of the same cell in the column.
     var repeated = 1.2
-    /// The log share of empty cells in the column, and what an empty first cell and one between others cost besides.
+    /// Log share of empty cells in the column, and extra costs of an empty first cell and of an empty inner cell.
     var empty = 1.0
     var emptyFirst = 2.8
     var emptyInner = 1.3
-    /// What an empty cell costs before columns are known.
+    /// Cost of an empty cell before the columns are trained.
     var startEmpty = 2.5
     var border = 0.8
     /// Weights of `evidence`.
     var choice: [Double] = TableWeights.choice
   }
 
-  /// More words than this in a line, or rows in a table, are no table that a person set.
+  /// Longer lines, in words, and longer tables, in rows, are not tables that a person wrote.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
-  /// A cell before the last column has at most that many words.
+  /// Upper bound on the words of a cell, except in the last column.
   static let longestInnerCell = 14
-  /// Rows that tell the columns; the others are only cut.
+  /// Rows that train the columns; later rows are only cut.
   static let rowsThatTeach = 48
 
   var weights = Weights()
   var gaps: GapModel = .trained
-  /// Told of each candidate and its evidence; the trainer learns the choice from it.
+  /// Receives each candidate and its evidence; the trainer learns `choice` from it.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
-  /// Whether a line has some words, and not too many for a row.
+  /// Whether the number of words of a line is possible for a row.
   static func isRow(_ line: [UInt8]) -> Bool {
     let words = line.split(separator: 0x20, maxSplits: longestRow + 1).count
     return words > 0 && words <= longestRow
   }
 
-  /// - Parameter text: what the text around the table says of its words.
+  /// - Parameter text: statistics of the text around the table.
   func result(_ lines: [[UInt8]], in text: TextPairs = TextPairs()) -> Result? {
     guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
     guard lines.allSatisfy(Self.isRow) else { return nil }
@@ -93,11 +90,11 @@ struct TableRecovery {
 
   static let evidenceCount = 6
 
-  /// What speaks for and against a number of columns; each is cut off at 20.
+  /// Evidence for and against a number of columns; each term is clamped to 20.
   private static func evidence(
     _ body: TableCutter.Evidence, _ header: TableHeader, columns: Int, rows: Int
   ) -> [Double] {
-    // Rows of one table err alike: more than a few are no more evidence.
+    // Rows of one table make correlated errors, so the evidence saturates after a few rows.
     let sureness = Double(rows) / Double(rows + 4)
     return [
       body.taken * sureness, body.untaken, min(0, body.weakest), header.isPartial ? 1 : 0,

@@ -1,8 +1,8 @@
-/// What a page leaves of empty cells: in goes a line, out comes it with a no-break space for each.
+/// Recovers the traces that empty cells left in a line, and marks each with a no-break space.
 extension TableRow {
-  /// The words of a line with single spaces between; a cell that the page left empty stays as a word of its own, a
-  /// no-break space. It is told by a no-break space that stands alone, and by two spaces (no full stop before them)
-  /// or one at the line's begin where the lines around have none.
+  /// The words of a line with single spaces between. An empty cell becomes a word of its own, a no-break space. It is recognised by
+  /// an isolated no-break space. If `spacesMark`, it is also recognised by two spaces not preceded by a full stop, and by one space at the
+  /// start of the line.
   static func folded(_ line: ArraySlice<UInt8>, spacesMark: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.count)
@@ -40,8 +40,8 @@ extension TableRow {
     bytes += [0xc2, 0xa0]
   }
 
-  /// Whether spaces may stand for empty cells: a few lines are indented by one space or hold two in a row, and none
-  /// holds more, as lines set in columns do.
+  /// Whether extra spaces may mark empty cells: a few lines are indented by one space or contain a double space, and none contains longer
+  /// runs, as text set in columns does.
   static func spacesMark(_ lines: [ArraySlice<UInt8>]) -> Bool {
     var marked = 0
     for line in lines {

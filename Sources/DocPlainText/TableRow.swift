@@ -1,50 +1,49 @@
 import DocDraft
 
-/// One line of a lost table, cut into words.
+/// One line of a lost table, split into words.
 struct TableRow: Sendable {
-  /// What a word of a table is; finer than in running text, for signs and code are many here.
+  /// Kind of a word in a table. The kinds are finer than in running text, because tables contain many signs and much code.
   enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
     case arrow, infix, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
   }
 
   struct Word: Sendable {
-    /// Bytes of the word in the row's text.
+    /// Byte range of the word in the row's text.
     var begin: Int32
     var end: Int32
     /// FNV-1a of the word's bytes, and of its letters and digits in lower case.
     var hash: UInt32
     var folded: UInt32
     var kind: Kind
-    /// What the word begins and ends with, as `startClass` and `endClass` count it.
+    /// Classes of the word's first and last byte; see `startClass` and `endClass`.
     var startClass: UInt8
     var endClass: UInt8
     var isFunctionWord: Bool
-    /// Brackets or quotes are open before the word.
+    /// Whether brackets or quotes are open before the word.
     var isEnclosed: Bool
-    /// A no-break space by itself: what a page leaves of an empty cell.
+    /// Whether the word is a single no-break space, the remnant of an empty cell.
     var isEmptyCell: Bool
-    /// In how many rows of the table the word occurs, in classes: one, two, a quarter, half.
+    /// Class of the share of the table's rows that contain the word: one, two, a quarter, half.
     var spread: UInt8 = 0
-    /// The same for the word with the one before it.
+    /// As `spread`, for the word together with the one before it.
     var pairSpread: UInt8 = 0
-    /// What the text around the table says of the word and the one before it: see `TextPairs.evidence`.
+    /// Class of how the surrounding text uses the word with the one before it; see `TextPairs.evidence`.
     var textPair: UInt8 = 0
-    /// How often a sign without letters and digits (`-`, `✓`, `???`) stands where a cell of its own would: 0 for no such sign.
+    /// How often a sign without letters and digits (`-`, `✓`, `???`) occurs where it must be a cell of its own; 0 for other words.
     var aloneness: UInt8 = 0
 
-    /// What `TextPairs` knows the word by.
+    /// Key of the word in `TextPairs`.
     var textKey: UInt32
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
 
-    /// How the word goes with the one before it in running text.
+    /// Classes of the gap to the word before, from running text.
     var gap = PhraseModel.Gap()
 
     var isCapital: Bool { startClass == 0 }
 
-    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may
-    /// be a whole cell, the rest.
+    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may be a whole cell, the rest.
     var group: Int {
       if isFunctionWord { return 0 }
       switch kind {
@@ -97,19 +96,19 @@ struct TableRow: Sendable {
       }
       before = figures
     }
-    // What never closes encloses nothing.
+    // An unclosed bracket or quote encloses nothing.
     if depth > 0 || quoted {
       for word in words.indices { words[word].isEnclosed = false }
     }
   }
 
-  /// Text of the words in the range, single spaces between.
+  /// Text of the words in the range, with single spaces between.
   func text(_ range: Range<Int>) -> String {
     guard let first = words[range].first, let last = words[range].last, !first.isEmptyCell else { return "" }
     return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)
   }
 
-  /// The rows of a table, with what the rows say about each other's words.
+  /// The rows of a table, with statistics of each word over all rows.
   static func rows(_ lines: [[UInt8]], in text: TextPairs = TextPairs()) -> [TableRow] {
     var rows = lines.map { TableRow($0) }
     var words = WordTally()
@@ -136,7 +135,7 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Signs that are whole cells end rows or follow each other, and come behind different words.
+  /// Rates how likely signs are whole cells: those end rows or follow each other, and come after different words.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
     for row in rows {
@@ -168,7 +167,7 @@ struct TableRow: Sendable {
     (first.hash &* 0x9e37_79b9) ^ second.hash
   }
 
-  /// In how many rows each hash occurs.
+  /// Counts the rows in which each hash occurs.
   private struct WordTally {
     private var rows: [UInt32: (last: Int, count: Int)] = [:]
 
@@ -209,7 +208,7 @@ extension TableRow {
       if word.contains(UInt8(ascii: "/")) { return isAlternative(word) ? .lower : .path }
       if first >= 0x80, word.count <= 7, !word.contains(where: { $0 < 0x80 }) { return .mark }
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
-      // `1.18x`, `64-bit`
+      // A measure, such as `1.18x` or `64-bit`.
       if LineShape.isDigit(first) { return .measure }
       return WordLists.isCodeWord(word) ? .keyword : .lower
     case .capitalized, .upper:
@@ -239,7 +238,7 @@ extension TableRow {
     }
   }
 
-  /// Words of prose with a slash between (`forms/settings`), as opposed to a path.
+  /// Whether a slash joins words of prose (`forms/settings`) rather than a path.
   private static func isAlternative(_ word: Span<UInt8>) -> Bool {
     var slash: Int?
     for index in word.indices where !LineShape.isLetter(word[index]) {
@@ -250,12 +249,12 @@ extension TableRow {
     return slash > 2 && word.count - slash > 3
   }
 
-  /// An operator of code that stands between two operands: `->`, `..<`, `&&`.
+  /// Whether the word is an operator between two operands: `->`, `..<`, `&&`.
   private static func isInfix(_ word: Span<UInt8>) -> Bool {
     word.contains { "=<>&|".utf8.contains($0) } && !word.contains { !"=<>&|+-*/.:!^%".utf8.contains($0) }
   }
 
-  /// A dash or an arrow that is no ASCII.
+  /// The kind of a dash or arrow outside ASCII.
   private static func drawnSign(_ word: Span<UInt8>) -> Kind? {
     guard word.count == 3, word[0] == 0xe2 else { return nil }
     if word[1] == 0x80, word[2] >= 0x90, word[2] <= 0x95 { return .dash }

@@ -5,8 +5,8 @@ extension GapModel {
   /// Decoded once, on first use.
   static let trained = GapModel(packed: TableWeights.gaps)
 
-  /// Reads weights written by the trainer: a sign a weight, in order, line feeds between; the byte less 79 is the weight in
-  /// tenths.
+  /// Decodes weights written by the trainer: one byte per weight, in order, with line feeds between. The byte minus 79 is the weight in
+  /// tenths of a nat.
   init(packed: StaticString) {
     var weights: [Int16] = []
     weights.reserveCapacity(Self.weightCount)

@@ -1,18 +1,18 @@
 import DocDraft
 
-/// How often the words of a document's lost tables, and pairs of neighbours among them, occur in the text around the tables. What stands
-/// side by side there is one phrase, name or piece of code, so no cell ends within it.
+/// Counts how often the words of a document's lost tables, and their neighbouring pairs, occur in the text around the tables. A pair that
+/// is adjacent there is a phrase, a name or code, so no cell ends within it.
 struct TextPairs: Sendable {
   private var words: [UInt32: Int32] = [:]
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
-  /// Counts stop here, far above what `evidence` tells apart.
+  /// Upper bound on counts, far above what `evidence` distinguishes.
   private static let most: Int32 = 1 << 24
 
   init() {}
 
-  /// - Parameter rows: the only words that are counted.
+  /// - Parameter rows: only words of these rows are counted.
   init(rows: some Sequence<[UInt8]>) {
     for row in rows {
       var before: UInt32?
@@ -39,8 +39,8 @@ struct TextPairs: Sendable {
     }
   }
 
-  /// A class of what the text says of two neighbours: 0 where no text is known; where it never has them side by side, how often it has the
-  /// rarer one; else how often side by side, and in which share of the places of the rarer one.
+  /// Class of the evidence for two neighbours. It is 0 without any text. If the text never has them adjacent, the class is the frequency of
+  /// the rarer word; otherwise it combines how often they are adjacent with that count's share of the rarer word's occurrences.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
     let both = pairs[Self.pair(first, second), default: 0]
@@ -65,7 +65,7 @@ struct TextPairs: Sendable {
     }
   }
 
-  /// Stands for a word whatever its case and the punctuation around it; signs stand for themselves.
+  /// Key of a word, ignoring case and surrounding punctuation; signs are their own keys.
   static func key(_ word: Span<UInt8>) -> UInt32 {
     if word.contains(where: { LineShape.isLetter($0) || LineShape.isDigit($0) }) {
       return UInt32(truncatingIfNeeded: LineShape.wordHash(word))

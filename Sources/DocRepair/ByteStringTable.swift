@@ -1,64 +1,64 @@
-/// Numbers byte strings in the order in which they first come: the same bytes get the same number.
+/// Interns byte strings: equal strings get the same number, counted in order of first appearance.
 ///
-/// Open addressing over an arena; a look-up allocates nothing. The hash (FNV-1a with the finaliser of MurmurHash3)
-/// is seeded at random for each process, so that no input can be made to collide.
+/// The table uses open addressing over an arena, so a look-up allocates nothing. The hash (FNV-1a with the finaliser of MurmurHash3) is
+/// seeded at random for each process, so that no input can force collisions.
 struct ByteStringTable: Sendable {
   private var arena: [UInt8] = []
-  /// Where each string ends in the arena.
+  /// End offset of each string in the arena.
   private var ends: [Int] = [0]
   private var hashes: [UInt64] = []
-  /// Number of the string plus one; zero for an empty place. The count is a power of two.
-  private var places: [UInt32]
+  /// Hash slots: the string's number plus one, or zero for an empty slot. The count is a power of two.
+  private var slots: [UInt32]
 
   private static let seed = UInt64.random(in: 1...UInt64.max)
 
   init(minimumCapacity: Int = 64) {
     var size = 64
     while size < minimumCapacity * 2 { size *= 2 }
-    places = [UInt32](repeating: 0, count: size)
+    slots = [UInt32](repeating: 0, count: size)
   }
 
   var count: Int { hashes.count }
 
   subscript(number: Int) -> ArraySlice<UInt8> { arena[ends[number]..<ends[number + 1]] }
 
-  /// The number of a string that was added before.
+  /// The number of a string, or nil if it was never added.
   func number(of bytes: ArraySlice<UInt8>) -> Int? {
-    let found = places[place(of: bytes, hash: Self.hash(bytes))]
+    let found = slots[slot(of: bytes, hash: Self.hash(bytes))]
     return found == 0 ? nil : Int(found) - 1
   }
 
   /// The number of a string, which is added if it is new.
   mutating func add(_ bytes: ArraySlice<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(bytes)
-    let place = place(of: bytes, hash: hash)
-    if places[place] != 0 { return (Int(places[place]) - 1, false) }
+    let slot = slot(of: bytes, hash: hash)
+    if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
     arena += bytes
     ends.append(arena.count)
     hashes.append(hash)
-    places[place] = UInt32(truncatingIfNeeded: hashes.count)
-    if hashes.count * 2 > places.count { grow() }
+    slots[slot] = UInt32(truncatingIfNeeded: hashes.count)
+    if hashes.count * 2 > slots.count { grow() }
     return (hashes.count - 1, true)
   }
 
-  private func place(of bytes: ArraySlice<UInt8>, hash: UInt64) -> Int {
-    let mask = places.count - 1
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while places[place] != 0 {
-      let number = Int(places[place]) - 1
+  private func slot(of bytes: ArraySlice<UInt8>, hash: UInt64) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
       if hashes[number] == hash, self[number] == bytes { break }
-      place = (place + 1) & mask
+      slot = (slot + 1) & mask
     }
-    return place
+    return slot
   }
 
   private mutating func grow() {
-    let mask = places.count * 2 - 1
-    places = [UInt32](repeating: 0, count: mask + 1)
+    let mask = slots.count * 2 - 1
+    slots = [UInt32](repeating: 0, count: mask + 1)
     for (number, hash) in hashes.enumerated() {
-      var place = Int(truncatingIfNeeded: hash) & mask
-      while places[place] != 0 { place = (place + 1) & mask }
-      places[place] = UInt32(truncatingIfNeeded: number + 1)
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = UInt32(truncatingIfNeeded: number + 1)
     }
   }
 

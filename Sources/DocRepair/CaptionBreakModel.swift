@@ -1,22 +1,21 @@
 import DocDraft
 
-/// How likely a caption line ends at a space of a spoken sentence.
+/// Probability that a caption line ends at a given space of a spoken sentence.
 ///
-/// Captions are lines of at most 65 characters, 42 on average. Whoever sets them ends a line at the end of a
-/// sentence always, after a comma often, before a conjunction or preposition rather than after one, hardly ever
-/// after an article; the fuller the line, the likelier, and a sentence that fits one line is rarely cut. The
-/// model is a logistic one of these features. Its weights describe how captions are set in general: fitted to
-/// half of a set of talks they predict the other half as well as their own (0.105 against 0.291 nats a space
-/// without any knowledge), and are rounded.
+/// Captions are lines of at most 65 characters, 42 on average. Captioners always end a line at the end of a sentence, often after a comma,
+/// more often before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the likelier a
+/// break; a sentence that fits one line is rarely cut. The model is a logistic regression over these features. Its weights describe caption
+/// setting in general: fitted to one half of a set of talks, they predict the other half as well as the first (0.105 nats a space, against
+/// 0.291 without any features). They are rounded.
 struct CaptionBreakModel: Sendable {
-  /// What a word is to a line break before or after it.
+  /// What matters about a word for a line break before or after it.
   enum WordClass: UInt8, Sendable {
     case other, comma, stop, determiner, preposition, conjunction, subordinator, auxiliary, pronoun
   }
 
-  /// Weight of a break after a word of the class.
+  /// Weight of a break after a word, by its class.
   private let after: [Float]
-  /// Weight of a break before a word of the class.
+  /// Weight of a break before a word, by its class.
   private let before: [Float]
   private let classes: [UInt64: WordClass]
 
@@ -42,29 +41,29 @@ struct CaptionBreakModel: Sendable {
     self.before = before
   }
 
-  /// Log odds of a break at a space, from the lengths alone.
+  /// Log-odds of a break at a space, from the lengths alone.
   ///
   /// - Parameters:
   ///   - length: characters of the line up to the space.
   ///   - total: characters from the line's start to the end of its sentence.
   func lengthLogOdds(length: Int, total: Int) -> Float {
     let odds: Float = total <= Self.longestLine ? -6 : -8 + 0.15 * Float(min(length, 70))
-    // However full the line, that it ends just here stays a guess: the break may be one that no word shows.
+    // Length alone never makes a break certain: the line may as well end at one of the next spaces.
     return min(odds, Self.mostLengthLogOdds)
   }
 
   private static let mostLengthLogOdds: Float = 4
-  /// Characters that fit one caption line: a sentence as short is rarely cut.
+  /// Characters that fit one caption line. A sentence this short is rarely cut.
   private static let longestLine = 61
 
   func contextLogOdds(after previous: WordClass, before next: WordClass) -> Float {
     after[Int(previous.rawValue)] + before[Int(next.rawValue)]
   }
 
-  /// `log(1 / (1 + exp(-odds)))`: what a break costs.
+  /// Log probability of a break: `log(1 / (1 + exp(-odds)))`.
   static func logBreak(_ odds: Float) -> Float { -softPlus(-odds) }
 
-  /// `log(1 / (1 + exp(odds)))`: what a space that stayed costs.
+  /// Log probability of no break: `log(1 / (1 + exp(odds)))`.
   static func logNoBreak(_ odds: Float) -> Float { -softPlus(odds) }
 
   private static func softPlus(_ value: Float) -> Float {
@@ -74,15 +73,15 @@ struct CaptionBreakModel: Sendable {
     return softPlusSteps[index]
   }
 
-  /// `log(1 + exp(x))` at the middle of steps of 1/16 from -15 to 15: the models are not more exact than that.
+  /// `log(1 + exp(x))` tabulated from -15 to 15 at the midpoints of steps of 1/16. The models are no more exact than that.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
     return Numerics.softPlus(value)
   }
 
-  /// The class of a word as it stands in the text, with its punctuation.
+  /// The class of a word with the punctuation attached to it.
   ///
-  /// - Parameter role: the class counts for a break after the word, or before it.
+  /// - Parameter endsLine: whether the class is for a break after the word, rather than before it.
   func wordClass(_ word: ArraySlice<UInt8>, endsLine: Bool) -> WordClass {
     if endsLine, let mark = Self.closingMark(word) { return mark }
     var low = word.startIndex
@@ -103,7 +102,7 @@ struct CaptionBreakModel: Sendable {
         index -= 1
         continue
       }
-      // ” is E2 80 9D.
+      // The closing quotation mark ” is E2 80 9D.
       if byte == 0x9d, index > word.startIndex + 2, word[index - 2] == 0x80 {
         index -= 3
         continue
@@ -111,7 +110,7 @@ struct CaptionBreakModel: Sendable {
       break
     }
     guard index > word.startIndex else { return nil }
-    // A dash: — is E2 80 94, – is E2 80 93.
+    // The dash — is E2 80 94, and – is E2 80 93.
     if word[index - 1] == 0x94 || word[index - 1] == 0x93, index > word.startIndex + 2,
       word[index - 2] == 0x80
     {
@@ -129,7 +128,7 @@ struct CaptionBreakModel: Sendable {
     }
   }
 
-  /// By the word's letters, lower-case, one a byte.
+  /// Classes keyed by the word's lower-case letters, packed one per byte.
   private static let classes: [UInt64: WordClass] = {
     let lists: [(WordClass, String)] = [
       (.conjunction, "and or but so which nor yet"),

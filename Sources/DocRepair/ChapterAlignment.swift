@@ -1,46 +1,45 @@
 import DocDraft
 
-/// Finds where in a talk each of its chapters begins.
+/// Finds the sentence at which each chapter of a talk begins.
 ///
-/// A scraped page lists chapters with their times, but the talk has no times. Chapters come in order, so their
-/// borders are a monotone alignment: the division of the sentences that scores best, found by dynamic
-/// programming. A division scores by the words that each chapter's sentences share with its title and code
-/// (rare words more), by phrases that open something new at its first sentence, by how suddenly its words begin
-/// there, and by how far the border is from where the clock puts it. People keep a steady pace to within seconds
-/// all through a talk; which one it is, the best division tells.
+/// A scraped page lists chapters with their times, but its transcript has no times. Chapters come in order, so the borders are a monotone
+/// alignment. Dynamic programming finds the division of the sentences with the best score. The score of a division adds up four features:
+/// the words that each chapter's sentences share with its title and code (rare words weigh more), phrases that open a new subject in its
+/// first sentence, how suddenly its words begin there, and the distance of the border from where the clock predicts it. Speakers keep a
+/// steady pace to within seconds throughout a talk; the best division determines which pace it is.
 struct ChapterAlignment {
   struct Chapter {
     var title: String
-    /// From the start of the recording.
+    /// Offset from the start of the recording.
     var seconds: Int
-    /// Code that is shown, or empty.
+    /// The code shown in the chapter, or empty.
     var code: String
   }
 
   struct Placement {
-    /// Index of the first sentence; the count of sentences for a chapter of which the talk says nothing.
+    /// Index of the first sentence; the number of sentences if no sentence belongs to the chapter.
     var sentence: Int
-    /// Whether the next best place, more than a few sentences away, was clearly worse.
+    /// Whether the best alternative more than a few sentences away scored clearly worse.
     var isSure: Bool
   }
 
   private let sentences: [[UInt8]]
   private let chapters: [Chapter]
-  /// Characters before each sentence; one more for the end.
+  /// Characters before each sentence; the last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: how much all sentences before share with the chapter.
+  /// `sums[chapter][sentence]`: prefix sums of the similarity between the sentences before and the chapter.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: how much speaks for that border, but for the clock.
+  /// `beginnings[chapter][sentence]`: the evidence, without the clock, that the chapter begins there.
   private var beginnings: [[Float]] = []
 
-  /// Characters a second that people speak on stage, slowest to fastest.
+  /// Range of speaking paces on stage, in characters a second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
-  /// Seconds from where the clock puts a border at which the cost of it turns from square to linear (Huber 1964).
+  /// Distance in seconds from the predicted border at which the penalty turns from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// Seconds by which the words that introduce a chapter come before its time, when its code is on the screen.
+  /// Seconds by which a speaker introduces a chapter before its listed time, at which its code is on the screen.
   private static let lead: Float = 2
-  /// Weight of what speaks for a beginning beside the clock and the words.
+  /// Weight of the evidence for a beginning, relative to the clock and the words.
   private static let beginningWeight: Float = 0.7
 
   init(sentences: [String], chapters: [Chapter]) {
@@ -59,7 +58,7 @@ struct ChapterAlignment {
   }
 
   func place() -> [Placement] {
-    // More chapters than sentences are no talk to divide.
+    // A talk with fewer sentences than chapters cannot be divided.
     guard chapters.count <= sentences.count, sums.count == chapters.count, !chapters.isEmpty else {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
@@ -85,8 +84,7 @@ struct ChapterAlignment {
     var starts: [Int]
   }
 
-  /// What speaks for a chapter's beginning at each sentence: the phrase it begins with, and words of the chapter that
-  /// the sentences just before do not have.
+  /// Evidence that a chapter begins at each sentence: its opening phrase, and words of the chapter that the preceding sentences lack.
   private static func beginnings(_ similarity: [Float], _ cues: [Float]) -> [Float] {
     similarity.indices.map { index in
       let here = max(similarity[index], index + 1 < similarity.count ? similarity[index + 1] : -1)
@@ -95,7 +93,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// What it is worth that a chapter begins at a sentence, whatever the other chapters do.
+  /// Score of a chapter beginning at a sentence, independent of the other chapters.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
@@ -103,10 +101,10 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Chapters times sentences beyond which words are not compared: no talk is so long.
+  /// Words are not compared beyond this product of chapters and sentences. No real talk is that long.
   private static let mostComparisons = 1_000_000
 
-  /// The best division at that pace. A running maximum over the beginnings of the chapter before makes it linear.
+  /// The best division at a given pace. A running maximum over the previous chapter's beginnings keeps it linear.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }
@@ -150,7 +148,7 @@ struct ChapterAlignment {
     }
     guard starts[chapter] < sentences.count else { return false }
     let own = score(starts[chapter])
-    // Only the neighbourhood that the clock allows is worth looking at.
+    // The clock penalty rules out sentences farther away.
     let from = max(low, starts[chapter] - 40)
     let to = min(high, starts[chapter] + 40)
     for start in from..<max(from, to) where abs(start - starts[chapter]) > 3 && start < sentences.count {
@@ -178,11 +176,11 @@ struct ChapterAlignment {
     return 0
   }
 
-  /// Collects the words of texts: lower-case, plurals cut; an identifier counts whole and by its parts.
+  /// Collects the words of texts in lower case, without plural endings. An identifier counts as a whole and by its parts.
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
-    /// Numbers of the terms of a text, ascending, each once.
+    /// Numbers of a text's distinct terms, ascending.
     mutating func collect(_ text: ArraySlice<UInt8>, parts: Bool) -> [Int] {
       var numbers: [Int] = []
       var index = text.startIndex
@@ -206,7 +204,7 @@ struct ChapterAlignment {
       return unique
     }
 
-    /// The word that is added; kept, so that not every word needs an array of its own.
+    /// Scratch buffer, reused so that each word does not need its own array.
     private var lower: [UInt8] = []
 
     private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
@@ -238,7 +236,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // A compound name that only this code has, and that the talk names, all but says where.
+      // A compound name that only this chapter's code contains and that the talk mentions is near proof of the position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -248,7 +246,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // What every sentence shares with the chapter says nothing.
+      // Similarity common to all sentences carries no information, so the mean is subtracted.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

@@ -1,42 +1,42 @@
-/// A lexical piece of code in any language of braces, of Swift above all.
+/// A lexical token of code in a language with braces, above all Swift.
 struct CodePiece {
   enum Kind: UInt8 {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// A sign that belongs to what follows (`#`, `@`, `\\`), and what is no code.
+    /// Signs that attach to what follows (`#`, `@`, `\\`), and bytes that are not code.
     case other
   }
 
   var kind: Kind
   var range: Range<Int>
-  /// Brackets that are open before the piece; a closing bracket is no longer counted.
+  /// Number of brackets open before the token. A closing bracket no longer counts itself.
   var depth: Int
-  /// Whether the innermost of them is a brace, or there is none.
+  /// Whether the innermost open bracket is a brace, or no bracket is open.
   var isInBraces: Bool
 }
 
-/// Divides shattered or whole code into pieces, in one pass.
+/// Splits intact or shattered code into tokens, in one pass.
 ///
-/// A line feed parts pieces as a space does. Only strings, comments and what is interpolated go on over it: a
-/// string of one line does so where a piece of it (an escape, an interpolation) begins or has ended, which is
-/// where a highlighter divides it. Any bytes are accepted.
+/// A line feed separates tokens as a space does. Only strings, comments and interpolations continue past it. A single-line string continues
+/// past it only where a token of the string (an escape or interpolation) begins or has ended, because highlighters split strings there. Any
+/// bytes are accepted.
 struct CodePieces {
-  /// What a line begins in.
+  /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// A string of one line, or what is interpolated: no break in it is the author's.
+    /// Inside a single-line string or an interpolation, where the author cannot have broken the line.
     case inline
-    /// A string or comment of several lines.
+    /// Inside a multi-line string or comment.
     case block
   }
 
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// Whether the block that the line begins in began at the start of a line, as a piece of its own.
+    /// Whether the block that continues into this line began at the start of a line, as a token of its own.
     var isApart = false
-    /// Pieces that begin in the line.
+    /// Tokens that begin in the line.
     var pieces = 0..<0
   }
 
@@ -45,12 +45,12 @@ struct CodePieces {
 
   let bytes: [UInt8]
   private var position = 0
-  /// The brackets that are open.
+  /// Stack of open brackets.
   private var brackets: [UInt8] = []
   private var contexts: [Context] = []
-  /// Up to here no quote closes.
+  /// No quote before this offset closes.
   private var unclosedEnd = 0
-  /// Bytes that were looked at before a piece could be told.
+  /// Bytes scanned ahead to classify tokens; tests check that it grows linearly.
   private(set) var lookedAhead = 0
   private var lineStart = 0
   private var firstPiece = 0
@@ -58,7 +58,7 @@ struct CodePieces {
 
   private enum Context {
     case string(quote: UInt8, quotes: Int, hashes: Int, isApart: Bool)
-    /// Between the parentheses of `\(…)`; with the depth outside.
+    /// Inside the parentheses of `\(…)`, with the bracket depth outside them.
     case interpolation(depth: Int)
   }
 
@@ -88,7 +88,7 @@ struct CodePieces {
     firstPiece = pieces.count
   }
 
-  /// Steps over the line feed at the position.
+  /// Steps over the line feed at the current position.
   private mutating func lineFeed(mode: Mode, isApart: Bool = false) {
     endLine(at: position)
     lineMode = Line(range: 0..<0, mode: mode, isApart: isApart)
@@ -145,7 +145,7 @@ struct CodePieces {
     if case .interpolation(let outer)? = contexts.last, brackets.count <= outer {
       contexts.removeLast()
       add(.string, to: position + 1)
-      // A string of one line may be divided here.
+      // A highlighter may have split a single-line string here.
       if self.byte(position) == 0x0a, isInLineString { lineFeed(mode: .inline) }
       return
     }
@@ -218,7 +218,7 @@ struct CodePieces {
     add(isMark ? .mark : .sign, to: end)
   }
 
-  /// `#import <Kit/Kit.h>`: the path is a string.
+  /// The path in `#import <Kit/Kit.h>` is a string.
   private var isAfterImport: Bool {
     guard let last = pieces.last?.range else { return false }
     return bytes[last].suffix(6) == Array("import".utf8)[...]
@@ -264,7 +264,7 @@ struct CodePieces {
     var end = position
     while end < bytes.count, bytes[end] != 0x0a { end += 1 }
     add(.comment, to: end)
-    // A mark such as `TODO:` is a piece of its own, and the comment goes on after it.
+    // A mark such as `TODO:` is a token of its own, and the comment continues after it.
     guard byte(end - 1) == 0x20, byte(end) == 0x0a else { return }
     var mark = end + 1
     while byte(mark).isASCIIUpper { mark += 1 }
@@ -278,7 +278,7 @@ struct CodePieces {
     add(.comment, to: end)
   }
 
-  /// A comment of any number of lines; comments nest where they do in Swift.
+  /// A multi-line comment. Comments nest only in the languages where they do, such as Swift.
   private mutating func block(until end: StaticString) {
     let isApart = position == lineStart
     let mark = end.withUTF8Buffer { Array($0) }
@@ -318,7 +318,7 @@ struct CodePieces {
     stringText(quote: quote, quotes: quotes, hashes: isAt ? 0 : hashes, from: start + quotes)
   }
 
-  /// Whether a quote closes in its line. Where one does not, those after it in the line do not, either.
+  /// Whether a quote closes on its line. If it does not, no later quote on the line does either.
   private mutating func closesInLine(_ start: Int) -> Bool {
     if start < unclosedEnd { return false }
     var index = start + 1
@@ -331,7 +331,7 @@ struct CodePieces {
     return false
   }
 
-  /// Reads on in the string that is open: its text, escapes, and up to what is interpolated.
+  /// Continues the open string: its text and escapes, up to the next interpolation.
   private mutating func stringText(quote: UInt8, quotes: Int, hashes: Int, from start: Int? = nil) {
     var index = start ?? position
     var afterEscape = false
@@ -347,7 +347,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // A string of one line does not end.
+          // The single-line string is unterminated.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

@@ -1,15 +1,15 @@
-/// Words and signs that the grammar of a line break knows.
+/// Keywords and operators that matter for joining broken lines.
 enum CodeWords {
   static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && keywords.contains(Array(word))
   }
 
-  /// Keywords after which a statement goes on in any case.
+  /// Keywords that never end a statement.
   static func wantsMore(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && unfinished.contains(Array(word))
   }
 
-  /// Keywords that begin a statement or declaration, and stand nowhere else.
+  /// Keywords that only occur at the start of a statement or declaration.
   static func begins(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && beginning.contains(Array(word))
   }

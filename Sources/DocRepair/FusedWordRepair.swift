@@ -1,30 +1,29 @@
-/// Puts back the spaces that were lost where caption lines of a talk were joined.
+/// Restores the spaces that were lost where caption lines of a talk were joined.
 ///
-/// In: the sentences of a talk, as a scrape has them (`UICollectionViewand UITableView`). Out: each with its words
-/// whole. Every token may be read as one word or as several; a sentence's best reading is searched with a beam,
-/// weighing how probable the words are (`WordModel`) and how probable it is that a caption line ended there
-/// (`CaptionBreakModel`: a line break lost is a space lost, and lines have their lengths). That holds only where
-/// captions were joined: a text that shows no such damage is left alone, and so is the result of a repair. Cost:
-/// linear in the text; tokens of more than 160 bytes are not looked into.
+/// The input is the sentences of a talk as scraped (`UICollectionViewand UITableView`); the output is the same sentences with their words
+/// separated. Every token may be read as one word or as several. A beam search finds a sentence's best reading, which weighs the
+/// probability of the words (`WordModel`) against the probability that a caption line ended there (`CaptionBreakModel`): each lost line
+/// break is a lost space, and lines have typical lengths. Since that only applies to joined captions, a text that shows no such damage is
+/// left alone, and repairing a repaired text changes nothing. Cost is linear in the text; tokens of more than 160 bytes are skipped.
 struct FusedWordRepair {
   struct Result {
     var text: [UInt8]
-    /// Spaces put back.
+    /// Number of spaces inserted.
     var spaces: Int
   }
 
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Readings of each token by its number; quotation marks make a token's readings depend on its place.
+  /// Cached readings by token number. Tokens with quotation marks are not cached, because their readings depend on the context.
   private var prepared: [[PreparedReading]] = []
 
-  /// - Parameter model: knows what the document vouches for.
+  /// - Parameter model: scores words, including those that the document itself uses.
   init(model: WordModel) {
     segmentation = TokenSegmentation(model: model, captions: captions)
   }
 
-  /// Repairs a text; whether it is damaged is judged by all of it.
+  /// Repairs a text. The whole text decides whether it counts as damaged.
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
     guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
@@ -40,8 +39,8 @@ struct FusedWordRepair {
     return searches.indices.map { searches[$0].run() }
   }
 
-  /// Whether most words of a sample are English, so that the table can judge the others. Text in another language,
-  /// and what is no language, is left alone before anything is spent on it.
+  /// Whether most words of a sample are English, so that the table can judge the rest. Other languages and data are left alone before any
+  /// time is spent on them.
   private func isEnglish(_ sentences: [[ArraySlice<UInt8>]]) -> Bool {
     let step = max(1, sentences.count / Self.sampledSentences)
     var known = 0
@@ -70,8 +69,8 @@ struct FusedWordRepair {
     }
   }
 
-  /// For each token, whether each of its straight quotation marks closes: they open and close in turn from the start
-  /// of a sentence. Empty when there are none, or an odd count, which says nothing.
+  /// For each token, whether each of its straight quotation marks is a closing one: they open and close alternately from the start of a
+  /// sentence. Empty when there are none, or when their number is odd and so says nothing.
   private static func quotes(of tokens: [ArraySlice<UInt8>]) -> [[Bool]] {
     guard tokens.contains(where: { $0.contains(where: TokenSegmentation.isStraightQuote) }) else { return [] }
     var doubleCloses = false
@@ -101,12 +100,12 @@ struct FusedWordRepair {
     let base = token.startIndex
     let parts = (0..<(ends.count - 1)).map { token[(base + ends[$0])..<(base + ends[$0 + 1])] }
     var breaks: [PreparedReading.Break] = []
-    for (index, place) in reading.breaks.enumerated() {
+    for (index, breakOffset) in reading.breaks.enumerated() {
       let odds = captions.contextLogOdds(
         after: captions.wordClass(parts[index], endsLine: true),
         before: captions.wordClass(parts[index + 1], endsLine: false))
-      let characters = token.prefix(place).count(where: \.isScalarStart)
-      breaks.append(.init(offset: place, characters: characters, odds: odds))
+      let characters = token.prefix(breakOffset).count(where: \.isScalarStart)
+      breaks.append(.init(offset: breakOffset, characters: characters, odds: odds))
     }
     return PreparedReading(
       breaks: breaks, score: reading.score,
@@ -115,12 +114,12 @@ struct FusedWordRepair {
   }
 }
 
-/// Whether a text shows that captions were joined: of two caption lines at least one break in four is plain to
-/// see, a token that is hardly a word itself, but two good ones.
+/// Counts the evidence that captions were joined. It is sufficient if at least one in four expected line breaks is obvious: a token that
+/// is much more probable as several words than as one.
 private struct Evidence {
   private var joins = 0
   private var characters = 0
-  /// Characters of a caption line, on average.
+  /// Average characters of a caption line.
   private static let captionLength = 42
 
   mutating func add(_ search: SentenceSearch) {

@@ -1,21 +1,20 @@
-/// Finds which line feeds of a scraped sample are the author's.
+/// Decides which line feeds of a scraped sample are the author's.
 ///
-/// A scrape parts the text nodes of highlighted code by line feeds; those of the code remain. Nodes are of two
-/// kinds: *spans*, which the highlighter marked, and *gaps* between them. A line feed next to a span was added,
-/// one inside a gap is the author's. So the question is which lines are spans. What a highlighter marks is not
-/// known; it is learned from the sample (a kind of piece that always stands alone on its line is marked), and
-/// weighed against the layout that follows: how the author's lines are indented under their brackets, where the
-/// grammar lets a line end, what may stand next to what. The labels of least cost are found by dynamic
-/// programming over lines (Viterbi). Costs are negative logarithms of rough odds. Linear in the sample.
+/// A scrape separates the text nodes of highlighted code with line feeds; the line feeds of the code itself remain. Nodes are of two kinds:
+/// *spans*, which the highlighter marked, and *gaps* between them. A line feed next to a span was added; a line feed inside a gap is the
+/// author's. So the question is which lines are spans. The highlighter's rules are unknown. They are learned from the sample (a kind of
+/// token that is always alone on its line is marked), and weighed against the resulting layout: indentation inside brackets, where the
+/// grammar allows a line to end, and which tokens may be adjacent. Dynamic programming over lines (Viterbi) finds the labels of least cost.
+/// Costs are negative logarithms of rough odds. Time is linear in the sample.
 struct LineBreakSearch {
   private enum Label: Int { case gap, span, block }
 
-  /// What stands before in the line of code.
+  /// What precedes on the same line of code.
   private enum Before: Int {
     case text
-    /// Nothing but white space.
+    /// Only white space.
     case lineStart
-    /// The gap that has begun holds nothing yet: it may not end.
+    /// The current gap is still empty, so it must not end.
     case emptyGap
   }
 
@@ -34,13 +33,13 @@ struct LineBreakSearch {
     pieces = code.pieces
   }
 
-  /// The least cost of the sample as shattered code, and that of the sample as it stands.
+  /// The least cost of the sample as shattered code, and its cost as intact code.
   mutating func weigh() -> (shattered: Float, whole: Float) {
     found = search()
     return (found.cost, wholeCost())
   }
 
-  /// The sample by the labels that were found.
+  /// The sample joined according to the labels.
   func joined() -> ShatteredCodeRepair.Result {
     var joined: [UInt8] = []
     joined.reserveCapacity(bytes.count)
@@ -56,13 +55,13 @@ struct LineBreakSearch {
 
   private enum Cost {
     static let never: Float = 1000
-    /// A step that costs more is hard to explain.
+    /// A step that costs more has no good explanation.
     static let doubtful: Float = 5.5
   }
 
   private struct State {
     var cost: Float
-    /// The greatest cost of one step.
+    /// Highest cost of a single step.
     var worst: Float
     var from: Int8
   }
@@ -109,13 +108,13 @@ struct LineBreakSearch {
 
   private static func number(_ label: Label, _ before: Before) -> Int { label.rawValue * 3 + before.rawValue }
 
-  /// What a line may be, and what that costs.
+  /// Possible labels of a line, each with its cost.
   private func labels(_ index: Int) -> [(Label, Float)] {
     let line = lines[index]
     switch line.mode {
     case .inline: return [(.span, 0)]
     case .block where line.isApart:
-      // An escape or what is interpolated in a string of several lines is a node if it has its line.
+      // In a multi-line string, an escape or interpolation on a line of its own is a node.
       return [(kinds.isEscape(line, code) ? .span : .block, 0)]
     case .block: return [(.gap, 0)]
     case .code: break
@@ -163,7 +162,7 @@ struct LineBreakSearch {
     return (joinCost(index), .text)
   }
 
-  /// The cost of no line feed being added.
+  /// Cost of the hypothesis that no line feed was added.
   private func wholeCost() -> Float {
     var cost: Float = 0
     var before = Before.lineStart
@@ -184,17 +183,17 @@ struct LineBreakSearch {
   private enum Layout {
     static let lineFeed: Float = 0.3
     static let emptyLine: Float = 0.5
-    /// A line of white space.
+    /// A line with only white space.
     static let blankLine: Float = 1.5
     static let trailingSpace: Float = 4
     static let breakInString: Float = 10
     static let wideGap: Float = 5
-    /// At the margin inside of brackets.
+    /// No indentation inside brackets.
     static let noIndent: Float = 5
     static let closingAtMargin: Float = 1
     static let oneSpace: Float = 5
     static let indentOutside: Float = 1
-    /// Where the statement goes on.
+    /// The statement continues on the next line.
     static let unfinished: Float = 4
     static let cannotBegin: Float = 5
     static let neverJoined: Float = 12
@@ -213,9 +212,9 @@ struct LineBreakSearch {
     return last == 0x20 || last == 0x09
   }
 
-  /// What it costs that a line of code begins with a line of the scrape.
+  /// Cost of a scraped line starting a new line of code.
   ///
-  /// - Parameter indent: bytes of white space before its first piece.
+  /// - Parameter indent: bytes of white space before its first token.
   private func lineStartCost(_ index: Int, indent: Int) -> Float {
     guard let first = lines[index].pieces.first, lines[index].mode == .code else { return 0 }
     let piece = pieces[first]
@@ -227,7 +226,7 @@ struct LineBreakSearch {
     if indent == 1, !endsWithTab(before: piece.range.lowerBound) { cost += Layout.oneSpace }
     guard first > 0, piece.kind != .comment else { return cost }
     let last = pieces[first - 1]
-    // `.member` after a bracket goes on with a chain of calls.
+    // `.member` after a bracket continues a chain of calls.
     let isMember = bytes[piece.range.lowerBound] == UInt8(ascii: ".")
     if indent > 0, piece.depth == 0, !beginsContinuation(piece), !isUnfinished(last) {
       cost += Layout.indentOutside
@@ -240,7 +239,7 @@ struct LineBreakSearch {
     if piece.kind == .punctuation, !isMember {
       cost += Layout.cannotBegin
     }
-    // Only between braces does a line feed end a statement.
+    // A line feed ends a statement only between braces.
     if !piece.isInBraces, endsOperand(last), beginsOperand(piece), !isLabel(first) {
       cost += Layout.twoOperands
     }
@@ -269,7 +268,7 @@ struct LineBreakSearch {
     }
   }
 
-  /// Whether a piece cannot begin a statement.
+  /// Whether a token cannot begin a statement.
   private func beginsContinuation(_ piece: CodePiece) -> Bool {
     switch piece.kind {
     case .punctuation: return true
@@ -283,7 +282,7 @@ struct LineBreakSearch {
 
   private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// What it costs that a line of the scrape goes on where the one before ends.
+  /// Cost of joining a scraped line to the one before.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
     let (left, right) = (byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])
@@ -312,7 +311,7 @@ struct LineBreakSearch {
     return cost
   }
 
-  /// Whether a colon follows: a second name of a parameter.
+  /// Whether a colon follows, as after the internal name of a parameter.
   private func isLabel(_ number: Int) -> Bool {
     number + 1 < pieces.count && bytes[pieces[number + 1].range.lowerBound] == UInt8(ascii: ":")
   }

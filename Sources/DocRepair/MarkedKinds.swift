@@ -1,18 +1,17 @@
 import DocDraft
 
-/// How likely the highlighter of a sample marked each of its pieces, learned from the sample.
+/// Estimates how likely the sample's highlighter marked each token, learned from the sample.
 ///
-/// A piece that is marked always has a line of its own. So of each kind, and of each word, it is counted how often
-/// it stands alone on a line, and how often with others. What is known of highlighters is a prior only, worth a
-/// piece or two of evidence.
+/// A marked token is always alone on its line. So each kind of token, and each word, is counted by how often it is alone on a line and how
+/// often it shares one. General knowledge of highlighters is only a prior, worth one or two tokens of evidence.
 struct MarkedKinds {
-  /// Kinds finer than those of pieces.
+  /// Finer kinds than `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
     case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
       word, declared, called
     case punctuation, dot
 
-    /// How probable it is that highlighters mark the kind.
+    /// Prior probability that highlighters mark the kind.
     var prior: Float {
       switch self {
       case .keyword, .string, .comment, .number: 0.97
@@ -26,7 +25,7 @@ struct MarkedKinds {
       }
     }
 
-    /// How probable it is that a piece of the kind stands alone on a line without being marked.
+    /// Probability that an unmarked token of the kind is alone on a line.
     var accident: Float {
       switch self {
       case .angle, .optional: 0.9
@@ -36,7 +35,7 @@ struct MarkedKinds {
     }
   }
 
-  /// The cost of several pieces being one span.
+  /// The cost of one span covering several tokens.
   private static let several: Float = 6
 
   private struct Count {
@@ -44,7 +43,7 @@ struct MarkedKinds {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// Of kinds that are marked throughout or never: log odds that they are, from what was seen.
+    /// Log-odds that the kind is marked, for kinds that are marked either always or never.
     var odds: Float = 0
   }
 
@@ -52,14 +51,14 @@ struct MarkedKinds {
   private var words = ByteStringTable(minimumCapacity: 256)
   private var wordCounts: [Count] = []
 
-  /// Counts the pieces of one more sample of the same highlighter.
+  /// Counts the tokens of one more sample by the same highlighter.
   mutating func learn(_ code: CodePieces) {
     for index in code.lines.indices where code.lines[index].mode == .code {
       let alone = pieceAlone(index, code)
       for number in code.lines[index].pieces {
         let isAlone: Float = alone == nil ? 0 : 1
         let kind = kind(number, code)
-        // What ends a line of code stands alone wherever a span is before it.
+        // The last token of a line of code is alone whenever a span precedes it, so it is no evidence.
         if alone != nil, kind.accident > 0.1, endsLine(index, code) || beginsLine(index, code) { continue }
         if code.pieces[number].kind == .close { continue }
         counts[kind.rawValue].alone += isAlone
@@ -76,7 +75,7 @@ struct MarkedKinds {
     }
   }
 
-  /// Whether a line of code may end with the line.
+  /// Whether the author's line may end where this line ends.
   private func endsLine(_ index: Int, _ code: CodePieces) -> Bool {
     guard index + 1 < code.lines.count else { return true }
     let next = code.bytes[code.lines[index + 1].range]
@@ -89,7 +88,7 @@ struct MarkedKinds {
     return last.count != 1 && last.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Whether what every highlighter marks stands with others on most lines, as in whole code.
+  /// Whether tokens that every highlighter marks share most of their lines, as in intact code.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -136,7 +135,7 @@ struct MarkedKinds {
     }
   }
 
-  /// `>>` and `>?` after a name.
+  /// Matches `>>` and `>?` after a name.
   private func isTypeEnd(_ number: Int, _ code: CodePieces) -> Bool {
     let text = code.bytes[code.pieces[number].range]
     return text.first == UInt8(ascii: ">") && text.count > 1 && !isAfterSpace(number, code)
@@ -152,7 +151,7 @@ struct MarkedKinds {
     return before < 0 || code.bytes[before] == 0x20 || code.bytes[before] == 0x0a
   }
 
-  /// A word that is declared (after a keyword, before its type), called, or another.
+  /// The kind of a word: declared (after a keyword, before its type), called, or other.
   private func wordKind(_ number: Int, _ code: CodePieces) -> Kind {
     if number > 0, code.pieces[number - 1].kind == .keyword,
       code.bytes[code.pieces[number - 1].range].starts(with: "func".utf8)
@@ -165,19 +164,19 @@ struct MarkedKinds {
     return next == UInt8(ascii: "(") ? .called : .word
   }
 
-  /// Whether a line is pieces that stand together, with no white space around them.
+  /// Whether the line's tokens have no white space between or around them.
   private func isTight(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard let first = line.pieces.first, let last = line.pieces.last else { return false }
     return code.pieces[first].range.lowerBound == line.range.lowerBound
       && code.pieces[last].range.upperBound == line.range.upperBound
   }
 
-  /// The piece that is all of a line; of several that a highlighter may take together, the first.
+  /// The only token on a line, or the first of several that a highlighter may mark as one.
   private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // `-1`, `try?`, `private(set)`, `@objc(name)`, a string of an empty literal and its escapes.
+    // Highlighters may mark as one: `-1`, `try?`, `private(set)`, `@objc(name)`, or an empty literal with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
@@ -189,7 +188,7 @@ struct MarkedKinds {
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The costs of a line being a span, and of its standing alone in a gap; nil for a line that can be no span.
+  /// The cost of a line being a span, and the cost of it being alone inside a gap; nil if it cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]
@@ -204,15 +203,15 @@ struct MarkedKinds {
     return (-Numerics.log(marked / (marked + not)), -Numerics.log(not / (marked + not)))
   }
 
-  /// The cost of a line's one piece standing alone where nothing is marked.
+  /// The cost of a line with a single token if nothing is marked.
   func accident(line index: Int, in code: CodePieces) -> Float {
     guard let number = pieceAlone(index, code) else { return 0 }
-    // Comments have lines of their own in whole code, too.
+    // Comments have their own lines in intact code, too.
     let kind = kind(number, code)
     return kind == .comment ? 0 : -Numerics.log(kind.accident)
   }
 
-  /// In prose and code, a space follows commas and colons.
+  /// A space follows commas and colons in both prose and code.
   private func accident(_ number: Int, _ kind: Kind, _ code: CodePieces) -> Float {
     kind == .punctuation && code.pieces[number].kind == .punctuation ? 0.15 : kind.accident
   }
@@ -231,11 +230,11 @@ struct MarkedKinds {
 
   private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }
 
-  /// Whether a line in a string of several lines is one escape, or the beginning of what is interpolated.
+  /// Whether a line in a multi-line string is a single escape, or the beginning of an interpolation.
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // `\(name)`, or `\(items.count ` before a span, or `\n`: no text of the string after it.
+    // No text of the string may follow `\(name)`, or `\(items.count ` before a span.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

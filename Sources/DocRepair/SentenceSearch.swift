@@ -1,30 +1,30 @@
-/// A reading of a token with what the search needs to know of it.
+/// A reading of a token with precomputed features for the search.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
-    /// In bytes from the token's start.
+    /// Bytes from the token's start.
     var offset: Int
-    /// The same in characters.
+    /// Characters from the token's start.
     var characters: Int
-    /// Log odds of a line break between the two words, lengths aside.
+    /// Log-odds of a line break between the two words, without the length feature.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// The first word as the one after a space, the last as the one before.
+  /// Class of the first word for a break before it, and of the last word for a break after it.
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
 
-/// Searches the best reading of one sentence: which tokens are several words.
+/// Searches for the best reading of one sentence, which determines where its tokens are split.
 ///
-/// A state is where the last caption line begins and how probable all before is; a beam of the best few goes over
-/// the tokens. Cost: tokens times the beam's width times the readings of a token.
+/// A state is the start of the last caption line and the score so far. A beam of the best states advances over the tokens. The cost is
+/// tokens × beam width × readings of a token.
 struct SentenceSearch {
   private struct State {
-    /// Character of the sentence at which its last caption line begins.
+    /// Character offset in the sentence at which its last caption line begins.
     var lineStart: Int
-    /// Characters from there to the end of the sentence.
+    /// Characters from `lineStart` to the end of the sentence.
     var total: Int
     var last: CaptionBreakModel.WordClass
     var score: Float
@@ -41,9 +41,9 @@ struct SentenceSearch {
   let tokens: [ArraySlice<UInt8>]
   let readings: [[PreparedReading]]
   private let captions: CaptionBreakModel
-  /// First character of each token.
+  /// Character offset of each token.
   private var starts: [Int] = []
-  /// Characters at which a sentence ends for certain.
+  /// Character offsets at which a sentence certainly ends.
   private var hardEnds: [Int] = []
   private var states: [State] = []
   private var steps: [Step] = []
@@ -79,7 +79,7 @@ struct SentenceSearch {
     hardEnds.append(max(0, position - 1))
   }
 
-  /// `app today!Thank you`: an exclamation or question mark before a letter.
+  /// Recognises `app today!Thank you`: an exclamation or question mark before a letter.
   private static func endsSentence(_ mark: UInt8, before byte: UInt8) -> Bool {
     (mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?")) && byte.isASCIILetter
   }
@@ -109,7 +109,7 @@ struct SentenceSearch {
           let odds = spaceOdds + captions.contextLogOdds(after: state.last, before: reading.first)
           new.score += CaptionBreakModel.logNoBreak(odds)
         }
-        // Scores only fall.
+        // Scores only decrease, so this state cannot re-enter the beam.
         if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
         for lost in reading.breaks {
           let place = start + lost.characters
@@ -124,7 +124,7 @@ struct SentenceSearch {
     states = next
   }
 
-  /// Keeps the best state of each line start, and of all the best few, best first.
+  /// Keeps the best state for each line start, limited to the beam width, best first.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

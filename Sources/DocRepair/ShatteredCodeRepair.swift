@@ -1,14 +1,14 @@
-/// Rebuilds code samples of which every highlighted piece became a line of its own.
+/// Rebuilds code samples in which every highlighted token became a line of its own.
 ///
-/// In: the samples of a page, which one program highlighted. Out: each as its author broke its lines, as far as
-/// `LineBreakSearch` can tell. What the program marks is learned from all samples, and whether it was at work at
-/// all is judged by all of them; a sample that is whole is left as it is. Cost: linear in the samples.
+/// The input is the samples of a page, all highlighted by one program. The output is each sample with its author's line breaks, as far as
+/// `LineBreakSearch` can tell. The highlighter's rules are learned from all samples, and all of them decide whether they are shattered at
+/// all; an intact sample is left unchanged. The cost is linear in the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
-    /// Whether the code stood in pieces.
+    /// Whether the code was shattered.
     var wasShattered: Bool
-    /// Whether every line break of it has an explanation; true for code that was whole.
+    /// Whether every line break has an explanation; true for intact code.
     var isSure: Bool
   }
 
@@ -30,9 +30,9 @@ struct ShatteredCodeRepair {
   }
 
   private enum Cost {
-    /// That the samples were shattered at all.
+    /// Evidence required to treat the samples as shattered.
     static let shattering: Float = 3
-    /// What one sample may say to that.
+    /// Upper bound on the evidence from one sample.
     static let most: Float = 30
   }
 }

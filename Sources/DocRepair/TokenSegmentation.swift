@@ -1,8 +1,8 @@
-/// The ways in which a token (text between two spaces) may be several words.
+/// Enumerates the ways to split a token (text between two spaces) into words.
 struct TokenSegmentation: Sendable {
-  /// One way: where spaces are put back, and how probable the words are.
+  /// One way: the offsets at which spaces are inserted, and the log probability of the words.
   struct Reading: Sendable {
-    /// Byte offsets in the token, ascending; empty for the token as it stands.
+    /// Byte offsets in the token, ascending; empty for the unsplit token.
     var breaks: [Int]
     var score: Float
   }
@@ -10,33 +10,33 @@ struct TokenSegmentation: Sendable {
   var model: WordModel
   let captions: CaptionBreakModel
 
-  /// Tokens beyond this many bytes are no words of a talk; they are left as they are.
+  /// Longer tokens, in bytes, are not words of a talk and are left unchanged.
   static let longestToken = 160
-  /// A token above this is a word that everybody knows.
+  /// A token with a higher log probability is a common word.
   static let commonWord: Float = -9
-  /// A token below this is hardly a word itself.
+  /// A token with a lower log probability is hardly a single word.
   static let hardlyAWord: Float = -15
 
-  /// The token as it stands first, then other readings that are not hopeless, the most probable first.
+  /// The unsplit token first, then the other plausible readings by descending probability.
   ///
-  /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it closes.
+  /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it is a closing one.
   mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
     let whole = model.chunk(token) + quotePenalty(token, closesQuote)
     var readings = [Reading(breaks: [], score: whole)]
     guard token.count > 1, token.count <= Self.longestToken else { return readings }
-    // What everybody knows as a word is one.
+    // A common word is never split.
     if let known = model.knownWord(WordModel.core(of: token)), known > Self.commonWord { return readings }
-    let places = allowedBreaks(token)
-    guard !places.isEmpty else { return readings }
+    let breakOffsets = allowedBreaks(token)
+    guard !breakOffsets.isEmpty else { return readings }
     var found: [Reading] = []
-    for place in places {
-      if let value = score(token, brokenAt: place, whole: whole, closesQuote), value > whole - 10 {
-        found.append(Reading(breaks: [place], score: value))
+    for breakOffset in breakOffsets {
+      if let value = score(token, brokenAt: breakOffset, whole: whole, closesQuote), value > whole - 10 {
+        found.append(Reading(breaks: [breakOffset], score: value))
       }
     }
     let best = found.max { $0.score < $1.score }?.score ?? -.infinity
-    if whole < Self.hardlyAWord, places.count > 1, best < -22 || best - whole < 6,
-      let several = severalBreaks(token, places, closesQuote), several.score > max(whole - 10, best - 10)
+    if whole < Self.hardlyAWord, breakOffsets.count > 1, best < -22 || best - whole < 6,
+      let several = severalBreaks(token, breakOffsets, closesQuote), several.score > max(whole - 10, best - 10)
     {
       found.append(several)
     }
@@ -45,12 +45,12 @@ struct TokenSegmentation: Sendable {
     return readings
   }
 
-  /// Log probability of two words; nil where it cannot compete. Where the token is a word, both parts must be known
-  /// words; else one.
+  /// Log probability of the token as two words; nil if that cannot compete. If the token may be a single word, both parts
+  /// must be known words; otherwise only one.
   private mutating func score(
-    _ token: ArraySlice<UInt8>, brokenAt place: Int, whole: Float, _ closesQuote: [Bool]
+    _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
-    let middle = token.startIndex + place
+    let middle = token.startIndex + breakOffset
     let left = token[..<middle]
     let right = token[middle...]
     var leftScore = model.knownChunk(left)
@@ -62,23 +62,23 @@ struct TokenSegmentation: Sendable {
     guard let leftScore, let rightScore else { return nil }
     var value = leftScore + rightScore
     if !closesQuote.isEmpty {
-      value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: place))
+      value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: breakOffset))
     }
     return value
   }
 
-  /// The best segmentation of all, each break at the average odds of one, if it has two breaks or more.
+  /// The best segmentation with two breaks or more. Each break costs the average odds of one.
   private mutating func severalBreaks(
-    _ token: ArraySlice<UInt8>, _ places: [Int], _ closesQuote: [Bool]
+    _ token: ArraySlice<UInt8>, _ breakOffsets: [Int], _ closesQuote: [Bool]
   ) -> Reading? {
-    let ends = [0] + places + [token.count]
+    let ends = [0] + breakOffsets + [token.count]
     let last = ends.count - 1
     var best = [Float](repeating: -.infinity, count: last + 1)
     var scores = [Float](repeating: 0, count: last + 1)
     var from = [Int](repeating: 0, count: last + 1)
     best[0] = 0
     for end in 1...last {
-      // A word has at most some thirty letters.
+      // Longer words do not occur, so the inner loop is bounded.
       var start = end - 1
       while start >= 0, ends[end] - ends[start] <= 32 {
         let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
@@ -108,7 +108,7 @@ struct TokenSegmentation: Sendable {
     return closes.dropFirst(token.prefix(offset).count(where: Self.isStraightQuote))
   }
 
-  /// A mark that opens and closes alike.
+  /// Whether the mark opens and closes with the same character.
   static func isStraightQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
   }
@@ -123,16 +123,16 @@ struct TokenSegmentation: Sendable {
       let next: UInt8 = index + 1 < text.endIndex ? text[index + 1] : 0
       if closing, next.isIdentifierByte { penalty -= 12 }
       if !closing, previous.isIdentifierByte || previous == UInt8(ascii: ",") { penalty -= 12 }
-      // A quotation mark does not stand alone on its side of a space.
+      // A space must not separate a quotation mark from the text that it encloses.
       if closing, previous == 0 { penalty -= 20 }
       if !closing, next == 0 { penalty -= 20 }
     }
     return penalty
   }
 
-  /// Offsets at which a space could have been lost.
+  /// Offsets at which a space may have been lost.
   private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
-    var places: [Int] = []
+    var breakOffsets: [Int] = []
     let base = token.startIndex
     let calls = Self.callArguments(token)
     for offset in 1..<token.count {
@@ -143,13 +143,13 @@ struct TokenSegmentation: Sendable {
       if Self.mayEndWord(token, before: base + offset), mayBeginWord(token, at: base + offset),
         mayFollowStop(token, at: base + offset)
       {
-        places.append(offset)
+        breakOffsets.append(offset)
       }
     }
-    return places
+    return breakOffsets
   }
 
-  /// The offsets from a name's parenthesis up to the one that closes it: `makeView(context:)` is one name.
+  /// The ranges from an opening parenthesis after a name to the matching one: `makeView(context:)` is one name.
   private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
     var calls: [ClosedRange<Int>] = []
     var open: [Int] = []
@@ -175,28 +175,28 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "="):
       return false
     case UInt8(ascii: "-"):
-      // A dash of two, or one that ends the word; not the hyphen of a compound.
+      // A double dash, or a dash that ends the word, but not the hyphen of a compound.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
     case UInt8(ascii: "'"):
       return index - 2 >= token.startIndex && token[index - 2] | 0x20 == UInt8(ascii: "s")
     case 0x98, 0x9c:
-      // “ and ‘ open.
+      // “ and ‘ are opening marks.
       return !(index - 3 >= token.startIndex && token[index - 3] == 0xe2 && token[index - 2] == 0x80)
     default:
       return true
     }
   }
 
-  /// A stop ends a sentence, which ends the paragraph; inside one it belongs to a name or a number, unless a
-  /// common word follows, or it is the last of an ellipsis.
+  /// A full stop ends a sentence, and sentences end their paragraph. Inside a paragraph it belongs to a name or number, unless a common
+  /// word follows or it is the last stop of an ellipsis.
   private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
-      // 5:00
+      // A time such as 5:00.
       return !(token[index].isASCIIDigit && index - 2 >= token.startIndex && token[index - 2].isASCIIDigit)
     }
     guard token[index - 1] == UInt8(ascii: ".") else { return true }
     let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
-    // The last of an ellipsis, or a quotation's end.
+    // The last stop of an ellipsis, or the end of a quotation.
     if before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
       || before == UInt8(ascii: ")")
     {
@@ -213,7 +213,7 @@ struct TokenSegmentation: Sendable {
 
   private func mayBeginWord(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     let byte = token[index]
-    // Digits next to each other are a number.
+    // Adjacent digits form a number.
     if byte.isASCIIDigit, token[index - 1].isASCIIDigit { return false }
     if byte.isASCIIAlphanumeric { return true }
     switch byte {
@@ -221,16 +221,16 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
       return index + 1 < token.endIndex
     case UInt8(ascii: "."):
-      // `calling .recognizedPoints`: a member of two humps after a word of the language.
+      // A member of two humps after a keyword, as in `calling .recognizedPoints`.
       let member = token[(index + 1)...].prefix(while: \.isASCIIAlphanumeric)
       if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
       return member.first?.isASCIILower == true && member.contains(where: \.isASCIIUpper)
     case UInt8(ascii: "-"):
-      // A dash begins a word only where it does not continue one.
+      // A dash begins a word only if it does not continue one.
       return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
         && token[index - 1] != UInt8(ascii: "-")
     case 0xe2:
-      // “ ‘ and dashes may, ” ’ … may not.
+      // “ ‘ and dashes may begin a word; ” ’ and … may not.
       guard index + 2 < token.endIndex, token[index + 1] == 0x80 else { return true }
       return [0x9c, 0x98, 0x93, 0x94].contains(token[index + 2])
     default:

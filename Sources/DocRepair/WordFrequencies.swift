@@ -1,25 +1,24 @@
-/// How probable a word is in talks about software.
+/// Probability of a word in talks about software.
 ///
-/// `WordFrequencyTable` is text: entries in the order of their words' bytes, front-coded, in lines of any length. An
-/// entry is
+/// `WordFrequencyTable` is text. Its entries are sorted by the bytes of their words and front-coded, in lines of any length. An entry is
 ///
 ///     prefix suffix level
 ///
-/// where `prefix` is one letter, `a` for 0 up to `z` for 25, the count of bytes shared with the word before, `suffix`
-/// the rest of the word (ASCII letters, digits, `'` and `-`), and `level` a mark of punctuation: the step on a
-/// logarithmic scale. For example `aLayout?glayer<` holds `Layout` and, sharing nothing, would hold no more: `g` says
-/// six. Words are as written: capitals count.
+/// where `prefix` is one letter, `a` for 0 up to `z` for 25, for the number of bytes shared with the previous word; `suffix` is the rest of
+/// the word (ASCII letters, digits, `'` and `-`); and `level` is a punctuation mark that encodes a step on a logarithmic scale.
+/// For example, `aLayout?glayer<` contains `Layout`, which shares no bytes with the word before, and `Layoutlayer`, which shares the
+/// six bytes (`g`) of `Layout`. Case is significant.
 struct WordFrequencies: Sendable {
   private var words = ByteStringTable(minimumCapacity: 1 << 15)
   private var logProbabilities: [Float] = []
 
-  /// One table for all documents, made for the first damaged talk.
+  /// One table for all documents, built for the first damaged talk.
   static let shared = WordFrequencies()
 
-  /// Costs one pass over the table.
+  /// Takes one pass over the table.
   init() {
     var levels = [Float?](repeating: nil, count: 256)
-    // SAFETY: the buffers of a StaticString live as long as the program; they are only read inside the closures.
+    // SAFETY: the buffers of a StaticString live as long as the program, and they are only read inside the closures.
     WordFrequencyTable.levels.withUTF8Buffer { bytes in
       for (index, byte) in bytes.enumerated() {
         levels[Int(byte)] =
@@ -47,7 +46,7 @@ struct WordFrequencies: Sendable {
 
   /// Natural logarithm of the word's share of running text, or nil for a word that is not in the table.
   ///
-  /// `word` is UTF-8; a typographic apostrophe must have been folded to `'`.
+  /// `word` is UTF-8; a typographic apostrophe must already be folded to `'`.
   func logProbability(of word: some Collection<UInt8>) -> Float? {
     let slice = (word as? ArraySlice<UInt8>) ?? Array(word)[...]
     return words.number(of: slice).map { logProbabilities[$0] }

@@ -1,7 +1,7 @@
-/// What a word costs that neither the frequency table nor the document's own names hold: by its length, and less where it is
-/// a form of a known word or a name made of known words.
+/// Scores words that are neither in the frequency table nor among the document's own names. The cost grows with length, and is lower for a
+/// form of a known word or a name composed of known words.
 extension WordModel {
-  /// Log probability of a word that neither the table nor the document knows as it is written.
+  /// Log probability of a word that is unknown as written.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(\.isASCIIDigit) { return -7 - 0.4 * Float(bytes.count) }
@@ -15,7 +15,7 @@ extension WordModel {
     return best
   }
 
-  /// Possessives, plurals and other regular forms of known words.
+  /// Recognises possessives, plurals and other regular inflections of known words.
   private func derived(_ bytes: ArraySlice<UInt8>) -> Float {
     var best: Float = -100
     guard let last = bytes.last else { return best }
@@ -23,7 +23,7 @@ extension WordModel {
     where ending.last == last && bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...]
     {
       let stem = bytes.dropLast(ending.count)
-      // Short stems make words of anything.
+      // With shorter stems almost any string would be an inflected word.
       if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
       if let known = base(stem) { best = max(best, known + cost) }
       if cost < -3, stem.last != UInt8(ascii: "e"), let known = base((stem + [UInt8(ascii: "e")])[...]) {
@@ -52,7 +52,7 @@ extension WordModel {
     "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
   ].map { Array($0.utf8) }
 
-  /// `HeartRateView`: an identifier if each of its humps is a word.
+  /// Treats `HeartRateView` as an identifier if each of its humps is a word.
   private func humps(_ bytes: [UInt8]) -> Float {
     guard bytes.dropFirst().contains(where: \.isASCIIUpper) || bytes.contains(where: \.isASCIIDigit) else {
       return -100
@@ -60,7 +60,7 @@ extension WordModel {
     if bytes.allSatisfy({ $0.isASCIIUpper || $0.isASCIIDigit }) {
       return bytes.count <= 6 ? -10.5 - 0.8 * Float(bytes.count) : -100
     }
-    // APIs, URLs.
+    // Plural acronyms, such as APIs or URLs.
     if bytes.last == UInt8(ascii: "s"), bytes.count > 2, bytes.dropLast().allSatisfy(\.isASCIIUpper) {
       return -11 - 0.8 * Float(bytes.count)
     }
@@ -79,7 +79,7 @@ extension WordModel {
     return score
   }
 
-  /// `UIViewController2` is `UI`, `View`, `Controller`, `2`.
+  /// Splits `UIViewController2` into `UI`, `View`, `Controller`, `2`.
   static func humpRanges(_ bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

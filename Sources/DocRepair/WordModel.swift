@@ -1,23 +1,23 @@
-/// How probable a stretch of text without white space is, as a word or as words that belong together.
+/// Probability of a stretch of text without white space, as one word or as words joined by punctuation.
 ///
-/// Two sources: the frequency table, and names that the document itself vouches for (identifiers of its code, words of its
-/// titles). An unknown word costs more the longer it is.
+/// Known words come from two sources: the frequency table, and names that the document itself uses (identifiers in its code, words in its
+/// titles). The cost of an unknown word grows with its length.
 struct WordModel: Sendable {
   let frequencies: WordFrequencies
-  /// Words that the document vouches for.
+  /// Words that the document itself uses as names.
   private var trusted = ByteStringTable(minimumCapacity: 1024)
-  /// Scores that were asked for before.
+  /// Cache of computed scores.
   private var scored = ByteStringTable(minimumCapacity: 4096)
   private var scores: [Score] = []
 
   private struct Score {
-    /// Log probability of a word that the table or the document knows; above 0 for one that they do not.
+    /// Log probability as a word known to the table or the document; above 0 if unknown to both.
     var known: Float
-    /// Log probability of any word; above 0 until it is asked for.
+    /// Log probability as any word; above 0 until computed.
     var any: Float
   }
 
-  /// Natural logarithms; see `word`.
+  /// Log probabilities (natural logarithms); see `word`.
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
@@ -25,9 +25,9 @@ struct WordModel: Sendable {
     /// An unknown word with a capital may be a name.
     static let unknownName: Float = -11
     static let unknownNameByte: Float = -1.3
-    /// A letter that stands alone; `a` and `I` are words.
+    /// A single letter other than `a` and `I`, which are words.
     static let letter: Float = -4
-    /// A capital where the table has none.
+    /// A capital letter where the table has a lower-case one.
     static let otherCase: Float = -1.5
     static let identifier: Float = -11.5
     static let hump: Float = -1.4
@@ -42,7 +42,7 @@ struct WordModel: Sendable {
     _ = trusted.add(word)
   }
 
-  /// Trusts every identifier of a piece of code or of a title.
+  /// Trusts every identifier in a piece of code or a title.
   mutating func trustIdentifiers(in text: ArraySlice<UInt8>) {
     var index = text.startIndex
     while index < text.endIndex {
@@ -60,7 +60,7 @@ struct WordModel: Sendable {
     var high = token.endIndex
     while low < high, isOuter(token[low]) { low += 1 }
     while high > low, isOuter(token[high - 1]) { high -= 1 }
-    // “ ” ‘ ’ … – — are E2 80 xx.
+    // The characters “ ” ‘ ’ … – — are E2 80 xx.
     while high - low >= 3, token[low] == 0xe2, token[low + 1] == 0x80 { low += 3 }
     while high - low >= 3, token[high - 3] == 0xe2, token[high - 2] == 0x80 {
       high -= 3
@@ -80,7 +80,7 @@ struct WordModel: Sendable {
     }
   }
 
-  /// Log probability of a stretch without spaces: words and the punctuation that holds them together.
+  /// Log probability of a stretch without spaces: its words and the punctuation between them.
   mutating func chunk(_ text: ArraySlice<UInt8>) -> Float {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
@@ -106,7 +106,7 @@ struct WordModel: Sendable {
     return score
   }
 
-  /// The same where the stretch is one word that the table or the document knows, or holds punctuation.
+  /// As `chunk`, but only if the stretch is one known word or contains punctuation; nil otherwise.
   mutating func knownChunk(_ text: ArraySlice<UInt8>) -> Float? {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
@@ -114,22 +114,22 @@ struct WordModel: Sendable {
     return knownWord(core)
   }
 
-  /// Bytes of the separator at an index: 0 inside a word.
+  /// Length of the separator at an index; 0 inside a word.
   private static func separatorLength(_ text: ArraySlice<UInt8>, at index: Int) -> Int {
     let byte = text[index]
     if byte.isASCIIAlphanumeric { return 0 }
     if byte.isNonASCII {
       guard byte == 0xe2, index + 2 < text.endIndex, text[index + 1] == 0x80 else { return 0 }
-      // ’ stays in the word.
+      // The apostrophe ’ is part of the word.
       return text[index + 2] == 0x99 ? 0 : 3
     }
     if byte == UInt8(ascii: "'") { return 0 }
     return 1
   }
 
-  /// What it costs that a separator stands between two words without a space.
+  /// Log probability of a separator between two words without a space.
   private func separator(_ text: ArraySlice<UInt8>, at index: Int, length: Int) -> Float {
-    // – and — may stand between words; “ ” … may not.
+    // The dashes – and — may join words; “ ” and … may not.
     if length == 3 { return text[index + 2] == 0x93 || text[index + 2] == 0x94 ? -5 : -10 }
     let next: UInt8 = index + length < text.endIndex ? text[index + length] : 0
     let previous: UInt8 = index > text.startIndex ? text[index - 1] : 0
@@ -141,7 +141,7 @@ struct WordModel: Sendable {
     }
   }
 
-  /// Log probability of letters, digits and apostrophes.
+  /// Log probability of a run of letters, digits and apostrophes.
   mutating func word(_ text: ArraySlice<UInt8>) -> Float {
     let number = scoreNumber(text)
     if scores[number].known <= 0 { return scores[number].known }
@@ -149,7 +149,7 @@ struct WordModel: Sendable {
     return scores[number].any
   }
 
-  /// Log probability of a word that the table or the document knows as it is written.
+  /// Log probability of a word that the table or the document contains as written.
   mutating func knownWord(_ text: ArraySlice<UInt8>) -> Float? {
     let known = scores[scoreNumber(text)].known
     return known <= 0 ? known : nil
@@ -168,7 +168,7 @@ struct WordModel: Sendable {
     return bytes[...]
   }
 
-  /// Looked up as it stands, in the table, among the trusted, then with the first letter's other case.
+  /// Looks a word up as written, in the table and among the trusted words, then with the case of its first letter changed.
   func base(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first else { return nil }
     if let known = frequencies.logProbability(of: bytes) {
@@ -195,7 +195,7 @@ struct WordModel: Sendable {
     bytes = output
   }
 
-  /// `Whereas` for `whereas`.
+  /// Looks up `Whereas` as `whereas`.
   private func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first, first.isASCIILetter, bytes.count > 1, bytes.count <= 40 else { return nil }
     var other = Array(bytes)

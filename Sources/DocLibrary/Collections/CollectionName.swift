@@ -1,7 +1,6 @@
 import DocModel
 
-/// What a collection is called when nobody says: its folder's name, and if another collection has that, as many names of the
-/// folders above as make it different (`p2-docs`).
+/// Default name of a collection: its folder's name, with as many parent folder names as are needed to make it unique (`p2-docs`).
 package enum CollectionName {
   /// - Parameters:
   ///   - root: absolute path of the folder.
@@ -22,8 +21,8 @@ package enum CollectionName {
     return ByteString(unique)
   }
 
-  /// Checks a name that a person chose. It must be usable in places (`name/path:line`).
-  /// - Throws: `noName` if it is empty, `badName` if it holds `/` or a control character.
+  /// Checks a name that the user chose. It must work in `name/path:line`.
+  /// - Throws: `noName` if it is empty, `badName` if it contains `/` or a control character.
   static func check(_ name: String) throws(LibraryError) {
     if name.isEmpty { throw .noName }
     if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 || $0 == 0x7F }) {
@@ -31,7 +30,7 @@ package enum CollectionName {
     }
   }
 
-  /// The name that a path's collection gets where there are no others.
+  /// The default name of a path's collection if there are no other collections.
   package static func make(forPath path: String) -> String {
     let real = RootPath.real(path)
     let folder = RootPath.kind(of: real) == .folder ? real : RootPath.split(real).folder

@@ -3,14 +3,14 @@ import DocModel
 import DocReaders
 import DocText
 
-/// What makes the documents and the terms of a collection now. A collection that something else made is read again as a whole.
+/// Versions of the code that produces a collection's documents and terms. A collection from other versions is read again completely.
 enum CollectionOrigin {
-  /// Changes whenever the same file may give another document.
+  /// Changes whenever the same file may produce another document.
   static let readers = Int(Readers.version)
-  /// Changes whenever the same document may give other terms: analyzer and stemmer.
+  /// Changes whenever the same document may produce other terms; covers analyzer and stemmer.
   static let analysis = ByteString(Analyzer.fingerprint)
 
-  /// Whether a collection would be made alike now.
+  /// Whether the collection was made by the current versions.
   static func made(_ record: CollectionRecord) -> Bool {
     record.readers == readers && record.analysis == analysis
   }

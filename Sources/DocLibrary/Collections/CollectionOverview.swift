@@ -3,32 +3,32 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A collection of an index, as `list --collections` tells of it.
+/// A collection of an index, as shown by `list --collections`.
 package struct CollectionOverview: Sendable, Hashable {
   package var name: String
   package var root: String
-  /// Single files that are the collection; empty for the whole folder.
+  /// The single files of the collection; empty if it is a whole folder.
   package var files: [String]
   package var include: [String]
   package var exclude: [String]
   package var documents: Int
   package var sections: Int
-  /// Bytes of the files, and nanoseconds since 1970 of the last refresh; nil when the index has no record of them.
+  /// Total size of the files in bytes, and time of the last refresh in nanoseconds since 1970; nil if the index has no record of them.
   package var bytes: Int?
   package var refreshed: Int64?
-  /// What differs on the disk; nil when the root is not there.
+  /// Differences on the disk; nil if the root does not exist.
   package var pending: Pending?
-  /// Whether the collection came in a pack. Its files are then not on this machine.
+  /// Whether the collection came from a pack, so that its files are not on this machine.
   package var isPacked = false
 
-  /// What a refresh would read, told by names, sizes and times alone.
+  /// Files that a refresh would read, according to names, sizes and times alone.
   package struct Pending: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that were listed in the tick of the clock in which they changed, or could not be read: a refresh looks at them.
+    /// Files that could not be read, or that changed in the same clock tick in which they were listed. A refresh examines them.
     package var unsure = 0
-    /// Whether all files are to be read, because there is no record of them or other readers made the collection.
+    /// Whether all files would be read, because there is no record of them or other readers made the collection.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -36,7 +36,7 @@ package struct CollectionOverview: Sendable, Hashable {
 }
 
 extension Library {
-  /// The collections of the index, with what a refresh would read. No file is read for it, and nothing is written.
+  /// The collections of the index, with the pending changes of each. No file is read, and nothing is written.
   package func overview() throws -> [CollectionOverview] {
     let reader = try IndexReader(directory: directory)
     let contents = try IndexContents(reader)
@@ -77,7 +77,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // Without these marks, would it be unchanged?
+        // These two marks are cleared to compare only the status.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

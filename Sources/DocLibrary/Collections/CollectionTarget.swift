@@ -4,16 +4,16 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A collection that is to be refreshed.
+/// A collection to refresh.
 struct CollectionTarget: Sendable {
-  /// What the index will know of it.
+  /// The record that the index will have.
   var record: CollectionRecord
-  /// The absolute path of its root.
+  /// Absolute path of the root.
   var root: String
   /// Paths below the root to which the refresh is limited; empty for all of it.
   var scope: [String] = []
   var isNew = false
-  /// The name that it would have if no other root had it.
+  /// The wanted name, if the collection of another root has it.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {
@@ -27,15 +27,15 @@ struct CollectionTarget: Sendable {
   }
 }
 
-/// What is on the disk of a collection, and when that was looked up.
+/// Files of a collection on the disk, and when they were listed.
 struct CollectionListing: Sendable {
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// What was left out as a generator's.
+  /// Paths left out because a generator wrote them.
   var generated: [String] = []
-  /// Absolute paths of the folders whose names were read.
+  /// Absolute paths of the folders that were listed.
   var folders: [String] = []
-  /// Nanoseconds since 1970, before the walk began.
+  /// Time before the walk began, in nanoseconds since 1970.
   var started: Int64 = 0
 }
 
@@ -47,7 +47,7 @@ struct CollectionLister: Sendable {
   var jobs: Int
   var clock: @Sendable () -> Int64
 
-  /// - Throws: `IngestError` when the root cannot be read.
+  /// - Throws: `IngestError` if the root cannot be read.
   func list(_ record: CollectionRecord, root: String) throws(IngestError) -> CollectionListing {
     var listing = CollectionListing(started: clock())
     if !record.files.isEmpty {

@@ -2,12 +2,12 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// Points a collection at another folder that holds its files. No file is read. Ids stay the same, because
-  /// they are made of paths below the root.
+  /// Points a collection at another folder that contains its files. No file is read. Ids do not change, because they are made of paths
+  /// relative to the root.
   @discardableResult
   package func move(_ name: String, to folder: String) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections
-    guard let place = known.firstIndex(where: { $0.name == ByteString(name) }) else {
+    guard let index = known.firstIndex(where: { $0.name == ByteString(name) }) else {
       throw LibraryError.unknownCollection(name: name, known: known.map(\.name.text))
     }
     let root = RootPath.real(folder)
@@ -20,7 +20,7 @@ extension Library {
       throw LibraryError.rootIsIndex(path: folder)
     }
     if let other = known.first(where: { $0.rootPath(below: home).hasSameBytes(as: root) }),
-      other.name != known[place].name
+      other.name != known[index].name
     {
       throw LibraryError.rootHasName(path: folder, collection: other.name.text, asked: name)
     }
@@ -29,12 +29,12 @@ extension Library {
     guard let digest = writer.manifest?.digest else { throw IndexError.missing(directory: directory) }
     let catalog = (try? SourceCatalog.read(from: directory, digest: digest)) ?? nil
     // The new folder must hold at least one of the collection's files.
-    let records = ((try? catalog?.records(of: known[place].name)) ?? nil) ?? []
+    let records = ((try? catalog?.records(of: known[index].name)) ?? nil) ?? []
     let isThere =
       records.isEmpty || records.contains { RootPath.kind(of: RootPath.join(root, $0.path.text)) == .file }
     guard isThere else { throw LibraryError.isElsewhere(path: folder, collection: name) }
     var collections = known
-    collections[place].root = CollectionRecord.root(root, writtenIn: home)
+    collections[index].root = CollectionRecord.root(root, writtenIn: home)
     let manifest = try writer.commit(adding: [], deleting: [], collections: collections, loop: loop)
     try catalog?.write(to: directory, digest: manifest.digest)
     var report = IndexReport()

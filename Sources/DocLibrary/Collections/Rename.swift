@@ -5,18 +5,18 @@ import Foundation
 extension Library {
   /// Gives a collection another name.
   ///
-  /// Ids of sections, filters and the digest hold the name, so the collection's documents are written again: from what the
-  /// index stores, without a look at the files. The result is what indexing the files under the new name gives.
+  /// Ids of sections, filters and the digest contain the name, so the collection's documents are written again from the stored data,
+  /// without reading the files. The result equals an index of the files under the new name.
   @discardableResult
   package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
     let known = try Manifest(directory: directory).collections
-    guard let place = known.firstIndex(where: { $0.name == ByteString(old) }) else {
+    guard let index = known.firstIndex(where: { $0.name == ByteString(old) }) else {
       throw LibraryError.unknownCollection(name: old, known: known.map(\.name.text))
     }
     try CollectionName.check(new)
     var report = IndexReport()
-    let root = known[place].rootPath(below: home)
+    let root = known[index].rootPath(below: home)
     if let owner = known.first(where: { $0.name == ByteString(new) }) {
       throw LibraryError.nameIsTaken(name: new, root: root, owner: owner.rootPath(below: home))
     }
@@ -29,7 +29,7 @@ extension Library {
       throw error
     }
     var collections = known
-    collections[place].name = ByteString(new)
+    collections[index].name = ByteString(new)
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
       adding: runs, deleting: deleted, collections: collections, loop: loop)
@@ -42,14 +42,14 @@ extension Library {
     return report
   }
 
-  /// Occurrences of terms that one run gathers in memory: those of about eight megabytes of text, as when files are read.
+  /// Upper bound on the term occurrences that one run collects in memory, about eight megabytes of text, the same as when files are read.
   private static let occurrences = 1_600_000
 
   private func rewritten(
     _ old: String, as new: String, in reader: IndexReader
   ) throws -> (runs: [Run], deleted: [DocumentAddress]) {
     let contents = try IndexContents(reader)
-    // In the order in which files are listed, so that the index does not tell of its history.
+    // Documents are written in the order in which files are listed, so that the index does not depend on its history.
     var found: [(source: ByteString, address: DocumentAddress)] = []
     try contents.forEachDocument { address, record in
       if record.collection.hasSameBytes(as: old) { found.append((ByteString(record.source), address)) }

@@ -1,7 +1,7 @@
 import DocModel
 import DocSystem
 
-/// Paths of roots: absolute, without symbolic links, `.` and `..`, so that one folder has one path.
+/// Canonical paths of roots: absolute, without symbolic links, `.` and `..`, so that each folder has exactly one path.
 enum RootPath {
   enum Kind {
     case file, folder, missing
@@ -13,10 +13,10 @@ enum RootPath {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The real path; of what is not there, that of the folder above it and the rest.
+  /// The real path. If the path does not exist, the real path of its parent folder plus the last name.
   static func real(_ path: String) -> String {
     if let resolved = realpath(path, nil) {
-      // SAFETY: realpath allocated the string and hands it over; it is copied, then freed once.
+      // SAFETY: realpath allocates the string, and the caller owns it. It is copied, then freed once.
       defer { free(resolved) }
       return String(cString: resolved)
     }
@@ -27,7 +27,7 @@ enum RootPath {
     return join(real(above), name)
   }
 
-  /// The path of the folder above, and the last name.
+  /// The parent folder and the last name of a path.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -38,14 +38,14 @@ enum RootPath {
     folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
-  /// The path of what lies below a folder, relative to it; nil when it does not.
+  /// The path relative to a folder; nil if it is not below the folder.
   static func relative(_ path: String, below folder: String) -> String? {
     let prefix = join(folder, "")
     guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }
     return String(path.utf8.dropFirst(prefix.utf8.count))
   }
 
-  /// Names of the folders from the file system's root to the path.
+  /// Names of all path components from the file system's root.
   static func names(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -3,7 +3,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// Patterns of files that take the place of those that a collection has; empty ones are left out.
+/// Patterns that replace those of a collection; empty ones are left out.
 package struct FilePatterns: Sendable, Hashable {
   package var include: [String]
   package var exclude: [String]
@@ -14,13 +14,13 @@ package struct FilePatterns: Sendable, Hashable {
   }
 }
 
-/// From what a person named to the collections that are to be refreshed.
+/// Determines which collections to refresh from the paths and names that the user gave.
 ///
-/// A collection belongs to its root, the folder. A path inside a collection's folder refreshes that part of it; any other folder
-/// is the root of a collection of its own. Single files are a collection of the folder they lie in.
+/// A collection is identified by its root folder. A path inside a collection's folder refreshes that part of it; any other folder becomes
+/// the root of a new collection. Single files form a collection of their folder.
 struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
-  /// Listings that were made on the way, by the collections' names.
+  /// Listings made during selection, by collection name.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   private let known: [CollectionRecord]
   /// The index folder's real path.
@@ -44,15 +44,15 @@ struct TargetSelection {
     }
   }
 
-  /// Widens what was selected to all of all collections but the removed ones.
+  /// Extends the selection to all collections completely, except removed ones.
   mutating func addRest(without removed: Set<ByteString>) {
-    for place in targets.indices { targets[place].scope = [] }
-    for record in known where !removed.contains(record.name) && place(of: record.name) == nil {
+    for index in targets.indices { targets[index].scope = [] }
+    for record in known where !removed.contains(record.name) && index(of: record.name) == nil {
       targets.append(CollectionTarget(record: record, root: record.rootPath(below: directory)))
     }
   }
 
-  /// Adds what lies at some paths. What contains others comes before them.
+  /// Adds the collections for some paths. Paths that contain others come first.
   mutating func add(_ paths: [String], named name: String?, patterns: FilePatterns?) throws(LibraryError) {
     if let name { try CollectionName.check(name) }
     var found: [(path: String, isFolder: Bool)] = []
@@ -128,7 +128,7 @@ struct TargetSelection {
       patterns)
   }
 
-  /// Adds a target, or widens the one of the same collection.
+  /// Adds a target, or extends the existing target of the same collection.
   private mutating func add(_ target: CollectionTarget, _ patterns: FilePatterns?) {
     var target = target
     if let patterns {
@@ -136,20 +136,20 @@ struct TargetSelection {
       target.record.exclude = patterns.exclude.map { ByteString($0) }
     }
     if record(named: target.record.name) != target.record { listings[target.record.name] = nil }
-    guard let place = place(of: target.record.name) else { return targets.append(target) }
-    let before = targets[place]
+    guard let index = index(of: target.record.name) else { return targets.append(target) }
+    let before = targets[index]
     target.isNew = before.isNew
     target.takenName = before.takenName
     target.scope = before.scope.isEmpty || target.scope.isEmpty ? [] : before.scope + target.scope
-    targets[place] = target
+    targets[index] = target
   }
 
-  private func place(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
+  private func index(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
 
-  /// What was selected, and all other collections.
+  /// The selected targets and all other collections.
   private var all: [CollectionTarget] {
     targets
-      + known.filter { place(of: $0.name) == nil }.map {
+      + known.filter { index(of: $0.name) == nil }.map {
         CollectionTarget(record: $0, root: $0.rootPath(below: directory))
       }
   }
@@ -162,7 +162,7 @@ struct TargetSelection {
     all.first { $0.root.hasSameBytes(as: root) }
   }
 
-  /// The innermost collection whose walk comes by a path.
+  /// The innermost collection whose walk reaches a path.
   private mutating func covering(_ path: String) -> CollectionTarget? {
     let outer = all.filter { $0.record.files.isEmpty && RootPath.relative(path, below: $0.root) != nil }
     for target in outer.sorted(by: { $0.root.utf8.count > $1.root.utf8.count }) {

@@ -17,7 +17,7 @@ struct BatchReading: Sendable {
   /// longer than others.
   private static let batchCount = 16
 
-  /// What became of one candidate.
+  /// The result for one candidate.
   struct Outcome: Sendable {
     var contentHash: UInt32
     var documents: SourceRecord.Documents
@@ -26,14 +26,14 @@ struct BatchReading: Sendable {
 
   /// The result of a batch of candidates, or of all of them. `BatchReading+Reply` encodes it.
   struct Result: Sendable {
-    /// In the order of the candidates.
+    /// Outcomes in the order of the candidates.
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
     var notUnderstood: [NotUnderstood] = []
-    /// Files that were parsed. The others have not changed.
+    /// Number of parsed files. All others are unchanged.
     var parsed = 0
-    /// Parsed files that gave documents.
+    /// Number of parsed files that produced documents.
     var gaveDocuments = 0
     var runs: [Run] = []
 

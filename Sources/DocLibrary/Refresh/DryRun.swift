@@ -3,19 +3,19 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// The files that a refresh would look at.
+/// The files of one collection that a refresh would examine.
 package struct DryRunPart: Sendable {
   package var collection: String
   package var files: [SourceFile]
-  /// Reads them, with the packages that they lie in.
+  /// Reads the files, with the packages that contain them.
   package var ingestor: Ingestor
   package var warnings: [IngestWarning]
-  /// Paths that may be read: the root, and files that were named.
+  /// Paths that may be read: the root, and the files that the user named.
   package var readable: [String]
 }
 
 extension Library {
-  /// What a refresh would look at, collection by collection. Nothing is written, and there may be no index.
+  /// The files that a refresh would examine, by collection. Nothing is written, and no index needs to exist.
   package func dryRun(_ request: Request) throws -> [DryRunPart] {
     var known: [CollectionRecord] = []
     do { known = try Manifest(directory: directory).collections } catch IndexError.missing {

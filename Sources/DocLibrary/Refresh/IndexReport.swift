@@ -3,22 +3,22 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// What became of a collection.
+/// The result of an update for one collection.
 package struct CollectionReport: Sendable, Hashable {
   package enum State: String, Sendable {
-    /// It is what its files give, or was before.
+    /// The collection is up to date.
     case refreshed
-    /// A part of it is, the one that was named.
+    /// Only the named parts are up to date.
     case partlyRefreshed
     case removed
     case renamed
-    /// `move` has changed its root.
+    /// `move` changed the root.
     case moved
-    /// Its root is not there: it stays as it was.
+    /// The root does not exist, so the collection was left unchanged.
     case missing
-    /// Its root has no documents any more: it stays as it was.
+    /// The root has no documents any more, so the collection was left unchanged.
     case empty
-    /// A new root without documents: there is no such collection.
+    /// A new root has no documents, so no collection was created.
     case nothing
   }
 
@@ -26,33 +26,33 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The name that the collection of another root has, or for a renamed one the old name.
+  /// The name of another root's collection that has the wanted name; for a renamed collection, its old name.
   package var otherName: String?
-  /// Parts of it that were refreshed; empty for all.
+  /// Refreshed parts; empty if all of the collection was refreshed.
   package var parts: [String] = []
-  /// Collections whose roots lie inside its root: their files are in both.
+  /// Collections whose roots lie inside this root. Their files are in both collections.
   package var inner: [String] = []
-  /// Whether there was no record of what was read, or other readers made it, so that all files were read.
+  /// Whether all files were read because their records were missing or came from other readers.
   package var wasReadAgain = false
-  /// Files and folders that were left out because a generator wrote them for search or navigation, below the root.
+  /// Paths below the root that were left out because a generator wrote them for search or navigation.
   package var generated: [String] = []
 }
 
-/// What an update did.
+/// The result of an update.
 package struct IndexReport: Sendable {
   package var collections: [CollectionReport] = []
   package var filesSeen = 0
   package var filesUnchanged = 0
-  /// Files that were read and gave documents.
+  /// Number of files that were read and produced documents.
   package var filesRead = 0
   package var filesRemoved = 0
-  /// Files left out with a warning.
+  /// Number of files left out with a warning.
   package var filesSkipped = 0
-  /// Files left out in silence, because they are no text.
+  /// Number of binary files, which are left out without a warning.
   package var binariesSkipped = 0
-  /// Files that are text in a language that nothing reads.
+  /// Text files in a language that no reader understands.
   package var notUnderstood: [NotUnderstood] = []
-  /// Documents and sections now in the index, and its size.
+  /// Number of documents and sections now in the index, and its size.
   package var documents = 0
   package var sections = 0
   package var bytes = 0
@@ -60,9 +60,9 @@ package struct IndexReport: Sendable {
   package var digest = ""
   package var seconds = 0.0
   package var warnings: [IngestWarning] = []
-  /// Why what stood there could not be read, and was made anew.
+  /// The error that made the old index unreadable, if it was rebuilt.
   package var rebuilt: IndexError?
-  /// Folders in which something may change, to be watched: absolute paths.
+  /// Absolute paths of folders to watch for changes.
   package var folders: [String] = []
   /// Whether the index changed.
   package var hasChanged = false
@@ -70,7 +70,7 @@ package struct IndexReport: Sendable {
   package init() {}
 }
 
-/// How far an update is.
+/// Progress of an update.
 package struct RefreshProgress: Sendable {
   package var files: Int
   package var totalFiles: Int

@@ -5,16 +5,16 @@ import DocModel
 import DocReaders
 import Foundation
 
-/// Files → documents → an index: brings collections up to date.
+/// Updates collections: files → documents → index.
 ///
-/// A collection is what its files give: files that went away leave the index, files whose status (or else whose content) is that
-/// of the last time are not parsed again. Files are parsed on several threads (`BatchReading`); batches are runs, and runs
-/// are merged in order, so the result does not depend on the number of threads.
+/// Files that were deleted leave the index. Files with unchanged status, or else unchanged content, are not parsed again. Files are parsed
+/// on several threads (`BatchReading`). Each batch makes a run, and runs are merged in order, so the result does not depend on the number
+/// of threads.
 struct Refresh {
   let library: Library
   let writer: IndexWriter
   var selection: TargetSelection
-  /// Collections that go.
+  /// Collections to remove.
   var removed: Set<ByteString> = []
 
   /// Walks, reads, writes and commits.
@@ -23,7 +23,7 @@ struct Refresh {
     var report = IndexReport()
     let known = writer.manifest?.collections ?? []
     if let reason = writer.unreadable {
-      // What the segments hold is lost: all collections are made anew, or none.
+      // The segments are unreadable, so either all collections are rebuilt or none.
       selection.addRest(without: removed)
       report.rebuilt = reason
     }
@@ -50,7 +50,7 @@ struct Refresh {
     return report
   }
 
-  /// What is to be committed.
+  /// The data to commit.
   private struct Result {
     var runs: [Run] = []
     var deleted: [DocumentAddress] = []
@@ -58,7 +58,7 @@ struct Refresh {
     var catalog: SourceCatalog
   }
 
-  /// Reads what a plan says. The plan ends here: joining segments needs its memory.
+  /// Reads the files of a plan. The plan is consumed because merging segments needs its memory.
   private func read(
     _ plan: consuming RefreshPlan, known: [CollectionRecord], names: Set<ByteString>,
     report: inout IndexReport
@@ -123,7 +123,7 @@ struct Refresh {
     return result
   }
 
-  /// When the index cannot be read, every collection must be there to be made anew.
+  /// If the index cannot be read, every collection must exist on disk to be rebuilt.
   private func requireRoots(
     _ collections: [CollectionPlan], _ isThere: (CollectionPlan) -> Bool
   ) throws(LibraryError) {
@@ -135,7 +135,7 @@ struct Refresh {
       roots: bad.map { "\($0.target.root) (\($0.target.record.name.text))" })
   }
 
-  /// Other collections that lie inside a new one.
+  /// Other collections inside a new one.
   private func inner(_ target: CollectionTarget, among records: [CollectionRecord]) -> [String] {
     guard target.isNew, target.record.files.isEmpty else { return [] }
     return records.filter {
@@ -154,7 +154,7 @@ struct Refresh {
   private func publish(
     _ result: consuming Result, known: [CollectionRecord], report: inout IndexReport
   ) throws {
-    // Nothing to make an index of: leave the folder as it was.
+    // There is nothing to index, so the folder is left unchanged.
     if writer.manifest == nil, result.runs.isEmpty { return }
     let manifest = try writer.commit(
       adding: result.runs, deleting: result.deleted, collections: result.collections,
@@ -167,7 +167,7 @@ struct Refresh {
 }
 
 extension IndexReport {
-  /// What the index is now.
+  /// Takes over the figures of the committed index.
   mutating func take(_ reader: IndexReader) {
     generation = reader.manifest.generation
     digest = reader.manifest.digest.hexadecimal

@@ -4,63 +4,63 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// One file to look at, with what the index holds of it. There are as many as files.
+/// A file to examine, and what the index knows about it. There is one per file.
 struct Candidate: Sendable {
   var file: SourceFile
   /// Index of its collection in the plan.
   var collection: Int
-  /// What was recorded of it the last time.
+  /// The file's record from the last refresh.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether it lies in a package of which a mark changed, so that the same content may give other documents.
+  /// Whether a marker file of its package changed, so that the same content may produce other documents.
   var isOfChangedPackage = false
 }
 
-/// What is to be done for one collection.
+/// The work for one collection.
 struct CollectionPlan: Sendable {
   var target: CollectionTarget
   var report: CollectionReport
-  /// Records of files that stay as they are.
+  /// Records of unchanged files.
   var kept: [SourceRecord] = []
-  /// Documents of files that went away, or all when there is no record of the files.
+  /// Documents of deleted files, or all documents if there are no records of the files.
   var removed: [DocumentAddress] = []
-  /// Files that went away.
+  /// Number of deleted files.
   var gone = 0
-  /// Whether the index holds documents of it.
+  /// Whether the index has documents of the collection.
   var hadDocuments: Bool
-  /// The packages that candidates lie in.
+  /// The packages that contain the candidates.
   var packages = Packages()
   /// All files of the collection, sorted by the bytes of their paths.
   var listed: [SourceFile] = []
-  /// When its files were listed, in nanoseconds since 1970.
+  /// Time at which the files were listed, in nanoseconds since 1970.
   var started: Int64 = 0
 }
 
-/// What stands on the disk, compared with what stands in the index.
+/// Differences between the files on disk and the index.
 struct RefreshPlan: Sendable {
   var collections: [CollectionPlan] = []
   var candidates: [Candidate] = []
-  /// What was recorded of the files of all collections.
+  /// Records of the files of all collections.
   var catalog: SourceCatalog
   var filesSeen = 0
   var filesUnchanged = 0
   var warnings: [IngestWarning] = []
   var folders: [String] = []
 
-  /// Coarsest time stamp of a file system, in nanoseconds: FAT's modification times count in two seconds.
+  /// Coarsest file time stamp in nanoseconds: FAT stores modification times in steps of two seconds.
   private static let coarsestTick: Int64 = 2_000_000_000
 
-  /// Whether a file may have changed unseen after it was listed: its times are not older than the walk.
+  /// Whether a file may have changed unnoticed after it was listed, because its times are not older than the walk.
   static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
     max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
   }
 
-  /// Whether nothing tells of a change, so that the file need not be read.
+  /// Whether the file's status matches its record, so that it need not be read.
   static func isUnchanged(_ file: SourceFile, since old: SourceRecord) -> Bool {
     old.wasRead && !old.isRacy && old.size == file.size && old.stamp == file.stamp
   }
 
-  /// Goes through files and records of them, both sorted by the bytes of their paths.
+  /// Merges files and records, both sorted by the bytes of their paths.
   static func compare(
     _ files: [SourceFile], with records: [SourceRecord],
     _ body: (_ file: SourceFile?, _ old: SourceRecord?) -> Void
@@ -83,12 +83,12 @@ struct RefreshPlan: Sendable {
   }
 
   /// - Parameters:
-  ///   - reader: nil when there is no index that can be read.
+  ///   - reader: nil if there is no readable index.
   init(
     targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
     reader: IndexReader?, names: Set<ByteString>
   ) throws {
-    // A damaged catalog costs reading, and is replaced by what is read.
+    // A damaged catalog only means that files are read again, and it is then replaced.
     catalog =
       reader.flatMap {
         try? SourceCatalog.read(from: $0.directory, digest: $0.manifest.digest)
@@ -125,7 +125,7 @@ struct RefreshPlan: Sendable {
     if let reader { try findDocuments(in: reader, gone: goneSources) }
   }
 
-  /// - Returns: sources of the documents of files that went away.
+  /// - Returns: sources of the documents of deleted files.
   private mutating func add(
     _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, limits: IngestLimits
   ) -> [ByteString] {
@@ -177,8 +177,8 @@ struct RefreshPlan: Sendable {
     return gone
   }
 
-  /// The packages of which a mark changed, came or went: all their members are to be read. A mark's content is compared where
-  /// its status leaves it open, for much hangs on it.
+  /// Packages with a changed, new or deleted marker file; all their members must be read. If a marker's status is inconclusive, its content
+  /// is compared, since many files depend on it.
   private static func changedPackages(
     _ files: [SourceFile], since records: [SourceRecord], limits: IngestLimits
   ) -> PackageRoots {
@@ -199,9 +199,9 @@ struct RefreshPlan: Sendable {
     return changed
   }
 
-  /// Finds what the index holds of files that changed or went away.
+  /// Finds the documents of changed and deleted files in the index.
   private mutating func findDocuments(in reader: IndexReader, gone: [ByteString: [ByteString]]) throws {
-    /// Sources whose documents are asked for; of a collection without records, all are.
+    /// Sources whose documents are needed; for a collection without records, all of them.
     var wanted: [ByteString: Set<ByteString>] = [:]
     var isWhole: Set<ByteString> = []
     for plan in collections where !plan.target.isNew && plan.report.state != .missing {
@@ -223,25 +223,25 @@ struct RefreshPlan: Sendable {
         documents[name, default: [:]][source, default: []].append(address)
       }
     }
-    for place in candidates.indices {
-      let name = collections[candidates[place].collection].target.record.name
-      for source in candidates[place].old?.sources ?? [] {
-        candidates[place].documents += documents[name]?[source] ?? []
+    for index in candidates.indices {
+      let name = collections[candidates[index].collection].target.record.name
+      for source in candidates[index].old?.sources ?? [] {
+        candidates[index].documents += documents[name]?[source] ?? []
       }
     }
-    for place in collections.indices {
-      let name = collections[place].target.record.name
+    for index in collections.indices {
+      let name = collections[index].target.record.name
       if isWhole.contains(name) {
-        collections[place].removed = documents[name]?.values.flatMap { $0 } ?? []
+        collections[index].removed = documents[name]?.values.flatMap { $0 } ?? []
       } else {
-        for source in gone[name] ?? [] { collections[place].removed += documents[name]?[source] ?? [] }
+        for source in gone[name] ?? [] { collections[index].removed += documents[name]?[source] ?? [] }
       }
     }
   }
 }
 
 extension SourceFile {
-  /// What a record holds of the file's times and inode.
+  /// Stamp of the file's times and inode, as stored in its record.
   var stamp: UInt32 {
     SourceRecord.stamp(modified: modificationNanoseconds, changed: changeNanoseconds, inode: inode)
   }

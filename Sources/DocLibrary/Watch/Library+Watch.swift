@@ -4,41 +4,40 @@ import DocReaders
 import DocSystem
 import Foundation
 
-/// What `watch` tells of while it goes on.
+/// Events that `watch` reports.
 package enum WatchNews: Sendable {
-  /// A refresh is done.
+  /// A refresh is complete.
   case refreshed(IndexReport)
-  /// A refresh could not be made; the text of the error.
+  /// A refresh failed, with the text of the error.
   case failed(String)
-  /// Folders are looked at every few seconds, because the system watches no more of them.
+  /// Folders are polled every few seconds, because the system's limit on watches was reached.
   case polling
 }
 
 extension Library {
-  /// Times of a watch, in seconds.
+  /// Intervals of a watch, in seconds.
   private enum Pace {
-    /// Nothing must have changed for so long: editors and version control write several files at a time.
+    /// A refresh waits until nothing has changed for this time, since editors and version control write several files at a time.
     static let quiet = 0.2
-    /// But a tree that never rests is refreshed after so long.
+    /// Upper bound on that wait, for a tree that changes all the time.
     static let longest = 2.0
-    /// A refresh that took a second is followed by so many seconds of rest, so that it never takes more than a fifth of a
-    /// processor.
+    /// Pause per second that the last refresh took, so that refreshing takes at most a fifth of a processor.
     static let rest = 4.0
-    /// Without events, the shortest time between two looks, and the rest after a look that took a second.
+    /// Without events: the shortest interval between two polls, and the pause per second that a poll took.
     static let poll = 2.0
     static let pollRest = 20.0
   }
 
-  /// Makes signals stop what changes the index: it then stays as it is, and what was built is removed.
+  /// Makes signals stop operations that change the index. The index then stays unchanged, and partial output is removed.
   package mutating func stopOnSignal() {
     StopSignal.install()
     shouldStop = { StopSignal.wasRaised }
   }
 
-  /// Refreshes once, and again whenever files change, until a signal comes (`StopSignal`).
+  /// Refreshes once, and again whenever files change, until a stop signal arrives (`StopSignal`).
   /// - Parameters:
-  ///   - mostFolders: how many folders are watched at most.
-  /// - Throws: what the first refresh throws. Later ones may fail while somebody else writes, or while a root is away.
+  ///   - mostFolders: upper bound on the number of watched folders.
+  /// - Throws: errors of the first refresh. Later ones may fail temporarily while another process writes, or while a root is unavailable.
   package func watch(
     _ request: Request, mostFolders: Int = .max, news: (WatchNews) throws -> Void
   ) throws {
@@ -66,7 +65,7 @@ extension Library {
         try news(.failed("\(error)"))
       }
       isFirst = false
-      // What changed while a folder was not watched yet is found by another look.
+      // A second refresh finds changes made before the new folder was watched.
       if isNew { continue }
       let took = Date().timeIntervalSince(started)
       guard Self.rest(folders == nil ? nil : max(Pace.quiet, took * Pace.rest)) else { return }
@@ -75,7 +74,7 @@ extension Library {
         if !Self.rest(look) { return }
         continue
       }
-      // A root that is away is not watched.
+      // An unavailable root cannot be watched, so it is polled.
       switch folders.wait(seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
@@ -90,13 +89,13 @@ extension Library {
     }
   }
 
-  /// - Returns: false when a signal came.
+  /// - Returns: false if a stop signal arrived.
   private static func rest(_ seconds: Double?) -> Bool {
     guard let seconds else { return true }
     return FolderWatch.wait(-1, seconds: seconds) != .stopped
   }
 
-  /// Whether what failed once may go well later.
+  /// Whether a later attempt may succeed.
   private static func mayPass(_ error: any Error) -> Bool {
     switch error {
     case IndexError.locked, LibraryError.noSuchPath, LibraryError.rootIsMissing: true

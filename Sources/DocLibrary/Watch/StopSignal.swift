@@ -1,15 +1,16 @@
 import DocSystem
 import Synchronization
 
-/// SIGINT and SIGTERM as a wish to stop, which ends a wait and is asked for during work. A second signal ends the process at once.
+/// Turns SIGINT and SIGTERM into a request to stop, which ends a wait and can be polled during work. A second signal ends the process
+/// at once.
 package enum StopSignal {
-  /// The ends of a pipe that a signal writes to.
+  /// The two ends of a pipe that the signal handler writes to.
   private struct Pipe: Sendable {
     var reading: Int32 = -1
     var writing: Int32 = -1
   }
 
-  /// The first signal that came; 0 for none.
+  /// The first signal that arrived; 0 for none.
   private static let raised = Atomic<Int32>(0)
   private static let writingEnd = Atomic<Int32>(-1)
   private static let pipe: Pipe = {
@@ -22,10 +23,10 @@ package enum StopSignal {
     return Pipe(reading: ends[0], writing: ends[1])
   }()
 
-  /// Takes both signals over, for the rest of the process.
+  /// Installs handlers of both signals for the rest of the process.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
-    // Whoever started the program may have left them blocked.
+    // The parent process may have blocked the signals.
     var numbers = sigset_t()
     sigemptyset(&numbers)
     for number in [SIGINT, SIGTERM] {
@@ -37,17 +38,17 @@ package enum StopSignal {
 
   package static var wasRaised: Bool { raised.load(ordering: .relaxed) != 0 }
 
-  /// Ends the process as the signal would have, so that whoever started it learns why.
+  /// Ends the process as the signal would have, so that the parent process sees the cause.
   package static func endProcess() -> Never {
     let number = raised.load(ordering: .relaxed)
     end(number)
     exit(128 &+ number)
   }
 
-  /// Readable from the first signal on.
+  /// Descriptor that becomes readable at the first signal.
   static var descriptor: Int32 { pipe.reading }
 
-  /// Only what a signal handler may do: an exchange, `write(2)`, `signal(3)` and `raise(3)`.
+  /// Does only what is safe in a signal handler: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.
   static func raise(_ number: Int32) {
     let error = errno
     if !raised.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged { end(number) }
@@ -57,7 +58,7 @@ package enum StopSignal {
   }
 }
 
-/// Lets a signal do what it does by default.
+/// Restores the default action of a signal, and raises the signal again.
 private func end(_ number: Int32) {
   signal(number, SIG_DFL)
   raise(number)

@@ -1,8 +1,8 @@
 import DocSystem
 
-/// The time that file systems stamp files with.
+/// The clock that file systems use for time stamps.
 enum WallClock {
-  /// In nanoseconds since 1970.
+  /// Nanoseconds since 1970.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -42,7 +42,7 @@ package struct WorkerProcesses: Sendable {
   package enum Outcome: Sendable {
     /// The piece is complete. `reply` is what `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// The worker died of this item. The rest of its piece has outcomes of its own.
+    /// The worker died while it worked on this item. The rest of its piece has separate outcomes.
     case lost(Int, WorkerEnd)
 
     var first: Int {

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Numbered tasks shared out to a few threads.
+/// Distributes numbered tasks over a few threads.
 ///
-/// Threads of our own, because parsing wants a deeper stack than a dispatch queue's threads have, and because their
-/// number is the user's choice.
+/// It creates its own threads because parsing needs a deeper stack than the threads of a dispatch queue have, and because the user chooses
+/// their number.
 package enum WorkerThreads {
   static let stackSize = 16 << 20
 
   /// Runs `task` for 0..<count on up to `jobs` threads, lower numbers first; returns when all are done.
   ///
-  /// After a task threw, no new ones begin; the error of the lowest number is thrown.
+  /// After a task throws, no new tasks start; the error of the lowest number is rethrown.
   package static func run<Failure: Error>(
     count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,10 +1,10 @@
 import DocDraft
 
-/// Names what a line of source declares: `struct HeartRateCell: View {` gives `HeartRateCell`,
-/// `static func makeCell(_ id: ID, at path: Path)` gives `func makeCell(_:at:)`.
+/// Extracts the name of a declaration from a line of source: `struct HeartRateCell: View {` gives `HeartRateCell`, and `static func
+/// makeCell(_ id: ID, at path: Path)` gives `func makeCell(_:at:)`.
 enum CodeDeclaration {
-  /// Nil when the line declares nothing that has a name. `following` gives the text from the line's start on, for a
-  /// signature that goes over lines.
+  /// The name; nil if the line declares nothing with a name. `following` returns the text from the line's start, for signatures of several
+  /// lines.
   static func name(_ line: ArraySlice<UInt8>, following: () -> ArraySlice<UInt8>) -> String? {
     if line.first == UInt8(ascii: "#") { return preview(line) }
     var rest = line
@@ -15,7 +15,7 @@ enum CodeDeclaration {
       let text = word.text
       let after = rest.dropFirst(word.count)
       if modifiers.contains(text) {
-        // `private(set)`, `pub(crate)`
+        // Skips the argument of `private(set)` or `pub(crate)`.
         rest = after.first == UInt8(ascii: "(") ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
         continue
       }
@@ -47,12 +47,12 @@ enum CodeDeclaration {
   private static let functions: Set = ["func", "def", "fn", "function", "fun", "sub"]
   private static let values: Set = ["let", "var", "const", "val"]
 
-  /// A type goes by its name alone; what extends one says so.
+  /// The keyword to keep before the name. Types have none; extensions do.
   private static func prefix(_ keyword: String) -> String {
     ["extension", "impl", "namespace", "module", "mod"].contains(keyword) ? keyword + " " : ""
   }
 
-  /// `@available(iOS 17, *)`, `@MainActor`, `[[nodiscard]]`.
+  /// Skips an attribute such as `@available(iOS 17, *)`, `@MainActor` or `[[nodiscard]]`.
   private static func skipAttribute(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text.drop(while: ByteClass.isSpace)
     while rest.first == UInt8(ascii: "@") {
@@ -77,10 +77,10 @@ enum CodeDeclaration {
     return text[text.endIndex...]
   }
 
-  /// The name at the head of `text`: dotted, with generic parameters left off.
+  /// The name at the start of `text`, with dots but without generic parameters.
   private static func identifier(_ text: ArraySlice<UInt8>) -> String? {
     var body = text.drop { ByteClass.isSpace($0) }
-    // Rust's `impl<T> Name`, Go's `type Name`.
+    // Skips generic parameters, as in Rust's `impl<T> Name`.
     if body.first == UInt8(ascii: "<") {
       body = body.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop(while: ByteClass.isSpace)
     }
@@ -92,7 +92,7 @@ enum CodeDeclaration {
     -> String?
   {
     var body = after.drop(while: ByteClass.isSpace)
-    // Go's receiver.
+    // Skips the receiver of a Go method.
     if body.first == UInt8(ascii: "(") { body = afterParenthesis(body).drop(while: ByteClass.isSpace) }
     let name = body.prefix {
       !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") && $0 != 0x7b
@@ -104,7 +104,7 @@ enum CodeDeclaration {
     return "func " + name.text + "(" + labels(following[open...]) + ")"
   }
 
-  /// Argument labels of a Swift signature: `_:at:`.
+  /// Argument labels of a Swift signature, such as `_:at:`.
   private static func labels(_ text: ArraySlice<UInt8>) -> String {
     var depth = 0
     var output = ""
@@ -129,13 +129,14 @@ enum CodeDeclaration {
     return output
   }
 
-  /// `#Preview("Two cells") {` gives `#Preview`.
+  /// The name of a preview macro: `#Preview("Two cells") {` gives `#Preview`.
   private static func preview(_ line: ArraySlice<UInt8>) -> String? {
     let word = line.dropFirst().prefix(while: ByteClass.isWord)
     return word.first.map(ByteClass.isUpper) == true ? "#" + word.text : nil
   }
 
-  /// C's `int main(void) {` and shell's `name() {`: a name before parentheses, and a block after them.
+  /// The name of a function without a keyword, as in C's `int main(void) {` and shell's `name() {`: a name before parentheses, followed by
+  /// a block.
   private static func bareFunction(_ line: ArraySlice<UInt8>) -> String? {
     guard line.last == UInt8(ascii: "{"), let open = line.firstIndex(of: UInt8(ascii: "(")) else {
       return nil

@@ -1,26 +1,25 @@
 import DocDraft
 
-/// The top-level pieces of a source file: lines in, pieces in order out, together covering every line that is not
-/// blank.
+/// Splits a source file into its top-level pieces, in order. Together they cover every line that is not blank.
 struct CodeOutline {
-  /// One piece: a declaration with the comment before it, or a stretch of statements.
+  /// One piece: a declaration with its comment, or a run of statements.
   struct Piece {
-    /// Lines, counted from 0, of the comment before the code; empty when there is none.
+    /// Zero-based lines of the comment before the code; empty if there is none.
     var comment: Range<Int>
-    /// Lines, counted from 0, of the code.
+    /// Zero-based lines of the code.
     var code: Range<Int>
     /// Nil for statements and imports.
     var name: String?
   }
 
   private(set) var pieces: [Piece] = []
-  /// Lines of the comment at the head of the file that belongs to no declaration.
+  /// Lines of a comment at the head of the file that does not belong to a declaration.
   private(set) var header: Range<Int> = 0..<0
 
   private let text: SourceText
   private let family: CodeScanner.Family
   private var comment: Range<Int>?
-  /// First line of the attributes that stand before a declaration on lines of their own.
+  /// First line of attributes on separate lines before a declaration.
   private var attributes: Int?
   private var current: Piece?
   private var sawBlank = true
@@ -40,7 +39,7 @@ struct CodeOutline {
     if let comment { pieces.append(Piece(comment: comment, code: comment.upperBound..<comment.upperBound)) }
   }
 
-  /// A line inside something: of the comment that is open, or of the current piece.
+  /// Adds a line inside an open comment or the current piece.
   private mutating func inner(_ line: Int, _ isComment: Bool) {
     if isComment, current == nil, let open = comment, open.upperBound == line {
       comment = open.lowerBound..<(line + 1)
@@ -59,7 +58,7 @@ struct CodeOutline {
     defer { sawBlank = false }
     if Self.isComment(body, family) { return takeComment(line) }
     let name = CodeDeclaration.name(body, following: { self.following(line) })
-    // `}`, `.modifier`, `else` and the like go on with what is open.
+    // Lines that begin with `}`, `.modifier`, `else` and the like continue the current piece.
     let goesOn = [
       UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
     ]
@@ -81,7 +80,7 @@ struct CodeOutline {
   }
 
   private mutating func takeComment(_ line: Int) {
-    // A comment right below statements' code belongs to what follows.
+    // A comment directly after statements belongs to the code that follows.
     if let open = comment, open.upperBound == line {
       comment = open.lowerBound..<(line + 1)
       return
@@ -105,7 +104,7 @@ struct CodeOutline {
 
   private mutating func start(_ line: Int, name: String?) {
     var own = comment ?? line..<line
-    // The first comment of a file that an empty line sets apart speaks of the file.
+    // A comment at the head of the file, followed by a blank line, describes the file.
     let first = attributes ?? line
     attributes = nil
     if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty {
@@ -122,7 +121,7 @@ struct CodeOutline {
   }
 
   private func following(_ line: Int) -> ArraySlice<UInt8> {
-    // A signature may go over lines: its name is found in the first few hundred bytes.
+    // A signature may span several lines, but its name is in the first few hundred bytes.
     let start = text.lineStarts[line]
     return text.bytes[start..<min(text.bytes.count, start + 600)]
   }

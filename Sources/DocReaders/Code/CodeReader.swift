@@ -1,14 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Reads source files: one section a top-level declaration, its doc comment as prose and the code as a sample.
+/// Reads source files. Each top-level declaration is a section, with its doc comment as prose and the code as a sample.
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// By content: certain for a `#!` line, strong for JSON and XML data; else by the share of lines that look like code among
-  /// those that are neither blank nor comment, with a declaration or an import among them and hardly a sentence. From four
-  /// fifths on it is possible, from 23 of 25 strong: Markdown that shows three sorts of its marks may hold as much code in
-  /// between, but not more.
+  /// Recognises code by content. A `#!` line is certain; JSON and XML data are strong. Otherwise the share of code among the lines that are
+  /// neither blank nor comment decides, if they include a declaration or an import and almost no sentence: four fifths are possible, 23 of
+  /// 25 strong. Markdown with three sorts of marks may contain as much code as the lower share, but not more.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -22,7 +21,7 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 ? .strong : .possible
   }
 
-  /// Whether it is a signature and one line of code, beside comments.
+  /// Whether the text is a single line of code with comments.
   private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {
     sample.lines == 2 && sample.share == 1 && text.lineBytes(0).trimmed.last == UInt8(ascii: ":")
   }
@@ -51,7 +50,7 @@ struct CodeReader: TextReader {
     _ piece: CodeOutline.Piece, _ text: SourceText, language: String?, to sections: inout [DraftSection]
   ) {
     let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
-    // Statements and imports go on with what stands before them; the first begin the overview.
+    // Statements and imports continue the section before; the first ones begin the overview.
     if piece.name != nil || sections.isEmpty {
       sections.append(
         DraftSection(level: piece.name == nil ? 0 : 1, heading: piece.name ?? "", startLine: first + 1))
@@ -82,7 +81,8 @@ struct CodeReader: TextReader {
     return section
   }
 
-  /// A comment's text is Markdown in Swift and reads well as Markdown in the rest; its marks go, its lines stay.
+  /// Appends a comment as Markdown, which it is in Swift and mostly reads like in other languages. Its marks are removed; its lines are
+  /// kept.
   private static func addComment(_ lines: Range<Int>, _ text: SourceText, to section: inout DraftSection) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -110,7 +110,7 @@ struct CodeReader: TextReader {
     }
   }
 
-  /// A comment's line without `///`, `//`, `/**`, `*`, `*/` or `#`.
+  /// A line of a comment without `///`, `//`, `/**`, `*`, `*/` or `#`.
   private static func stripped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var body = line.drop { $0 == 0x20 || $0 == 0x09 }
     if body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x2f, 0x2a]) {
@@ -130,7 +130,7 @@ struct CodeReader: TextReader {
     return body.first == 0x20 ? body.dropFirst() : body
   }
 
-  /// JSON or XML, by their first bytes.
+  /// JSON or XML, recognised by the first bytes.
   private static func dataLanguage(_ text: SourceText) -> String? {
     let head = text.bytes.prefix(512).trimmed
     if ByteSearch.starts(head, with: "<?xml") || ByteSearch.starts(head, with: "<svg") { return "xml" }
@@ -154,7 +154,7 @@ struct CodeReader: TextReader {
     }
   }
 
-  /// From the `#!` line, else by telling words; the file's extension settles what content leaves open.
+  /// The language from the `#!` line, or else from keywords; the file's extension decides ambiguous cases.
   private static func language(_ text: SourceText, file: String) -> String? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]) {
@@ -164,7 +164,7 @@ struct CodeReader: TextReader {
     }
     let guess = CodeSampleLines(text).language
     let named = byExtension(file)
-    // `var`, `let` and `class` are words of many languages, of which Swift is the likeliest only where nothing says another.
+    // Many languages have `var`, `let` and `class`, so Swift is only a default that the extension overrides.
     if guess == "swift", let named, bracedLanguages.contains(named) { return named }
     return guess ?? named
   }
@@ -182,7 +182,7 @@ struct CodeReader: TextReader {
 }
 
 extension String {
-  /// `python3.12` is Python.
+  /// The name without a version, so that `python3.12` is Python.
   fileprivate var trimmingSuffixDigits: String {
     var bytes = Array(utf8)
     while let last = bytes.last, ByteClass.isDigit(last) || last == UInt8(ascii: ".") { bytes.removeLast() }

@@ -1,16 +1,16 @@
 import DocDraft
 
-/// A look at up to 400 lines of a text: how many read like code, and of which language.
+/// Samples up to 400 lines of a text: how many look like code, and of which language.
 struct CodeSampleLines {
-  /// Lines that are neither blank nor comment.
+  /// Number of lines that are neither blank nor comment.
   private(set) var lines = 0
   private var codeLines = 0
-  /// Lines that declare or import something.
+  /// Number of lines that declare or import something.
   private(set) var declarations = 0
   private(set) var hasFence = false
-  /// Lines that are sentences: long runs of plain words that end in a full stop or a colon.
+  /// Number of sentences: lines with a long run of plain words that end in a full stop or a colon.
   private(set) var sentences = 0
-  /// Lines that read as Markdown headings: `# Words` between empty lines. In a script they are comments.
+  /// Number of lines that look like Markdown headings: `# Words` between empty lines. In a script these are comments.
   private(set) var headings = 0
   private var votes: [String: Int] = [:]
 
@@ -18,15 +18,15 @@ struct CodeSampleLines {
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// The language with most telling words; nil when none told.
+  /// The language with most keyword matches; nil without any.
   var language: String? {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// - Parameter endsAtFence: whether nothing is asked about a text with a fence but that it has one.
+  /// - Parameter endsAtFence: whether to stop at a fence, because the caller only needs to know that there is one.
   init(_ text: SourceText, endsAtFence: Bool = false) {
     var isInComment = false
-    // `"""` or `'''`: what stands between is text, whatever it looks like.
+    // Inside `"""` or `'''` everything is text.
     var quotes: StaticString?
     for line in 0..<min(Self.longest, text.lineCount) {
       let body = text.lineBytes(line).trimmed
@@ -44,7 +44,7 @@ struct CodeSampleLines {
         continue
       }
       if body.starts(with: [0x2f, 0x2f]) { continue }
-      // `# comment` in a script, a heading in Markdown: it counts for neither here.
+      // `# comment` is a comment in a script and a heading in Markdown, so it counts for neither.
       if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
         if Self.isAlone(line, text) { headings += 1 }
         continue
@@ -55,7 +55,7 @@ struct CodeSampleLines {
         hasFence = true
         if endsAtFence { return }
       }
-      // Prose shows early.
+      // Prose is recognisable early.
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
@@ -63,17 +63,17 @@ struct CodeSampleLines {
     }
   }
 
-  /// Whether the line begins with a word of a language; counts it.
+  /// Whether the line begins with a keyword of a language; counts a vote for it.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
     let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
-    // Most lines of prose begin with a capital.
+    // A cheap filter: most lines of prose begin with a capital.
     guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
     else { return false }
     let word = opener.text
     guard let languages = Self.openers[word] else { return false }
-    // A sentence may begin with “let” or “for”; it ends like one.
+    // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
-    // Code of one line has few plain words in a row.
+    // A line with several plain words in a row is unlikely to be code.
     guard body.dropFirst(word.utf8.count).first != nil || languages.isEmpty else { return false }
     for language in languages { votes[language, default: 0] += 1 }
     declarations += 1
@@ -105,14 +105,14 @@ struct CodeSampleLines {
     return joined.contains { ByteSearch.first($0, in: body) != nil }
   }
 
-  /// The marks with which a line begins that opens a Python docstring.
+  /// The quotes that open a Python docstring at the start of a line.
   static func tripleQuotes(_ body: ArraySlice<UInt8>) -> StaticString? {
     let text = body.first.map { $0 | 0x20 } == UInt8(ascii: "r") ? body.dropFirst() : body
     return text.starts(with: [0x22, 0x22, 0x22])
       ? "\"\"\"" : text.starts(with: [0x27, 0x27, 0x27]) ? "'''" : nil
   }
 
-  /// The marks that a line opens and does not close.
+  /// The quotes that a line opens and does not close.
   private static func openQuotes(_ body: ArraySlice<UInt8>) -> StaticString? {
     let marks: [StaticString] = ["\"\"\"", "'''"]
     return marks.first { marks in
@@ -136,7 +136,7 @@ struct CodeSampleLines {
     return body.count > 30 && isProse(body)
   }
 
-  /// Five plain words in a row, outside quotes, are a sentence.
+  /// Five plain words in a row outside quotes make a sentence.
   private static func isProse(_ body: ArraySlice<UInt8>) -> Bool {
     var run = 0
     var quote: UInt8?
@@ -172,7 +172,7 @@ struct CodeSampleLines {
   private static let openerInitials = Set(openers.keys.compactMap { $0.utf8.first })
   private static let longestOpener = openers.keys.map(\.utf8.count).max() ?? 0
 
-  /// Words that begin a declaration or an import, with the languages they speak for.
+  /// Words that begin a declaration or an import, with the languages that use them.
   private static let openers: [String: [String]] = [
     "import": ["swift", "python", "javascript", "kotlin"], "func": ["swift", "go"], "let": ["swift", "rust"],
     "var": ["swift"], "extension": ["swift"], "protocol": ["swift"], "struct": ["swift"], "actor": ["swift"],

@@ -1,9 +1,8 @@
 import DocDraft
 
-/// Follows brackets, strings and comments through a source file: lines in, the nesting at each line's start out.
+/// Tracks brackets, strings and comments line by line through a source file.
 ///
-/// Good enough to find where top-level declarations begin and end, in any language of the families below; it does
-/// not parse.
+/// It does not parse, but finds the beginnings and ends of top-level declarations in all languages of the families below.
 struct CodeScanner {
   /// How a language marks comments and blocks.
   enum Family: Sendable {
@@ -19,24 +18,24 @@ struct CodeScanner {
     case code
     case lineComment
     case blockComment(depth: Int)
-    /// `quote` repeated `count` times ends it; `hashes` as in Swift's `#"…"#`.
+    /// A string that ends with `count` quotes; `hashes` as in Swift's `#"…"#`.
     case string(quote: UInt8, count: Int, hashes: Int)
   }
 
   private let family: Family
   private var state = State.code
-  /// Open brackets of all kinds.
+  /// Number of open brackets of all kinds.
   private(set) var depth = 0
 
   init(family: Family) { self.family = family }
 
-  /// Whether a line that begins now is code at the outermost level.
+  /// Whether a line that begins here is code at the outermost level.
   var isAtTop: Bool {
     if case .code = state { return depth == 0 }
     return false
   }
 
-  /// Whether a line that begins now lies in a block comment.
+  /// Whether a line that begins here is inside a block comment.
   var isInComment: Bool {
     if case .blockComment = state { return true }
     return false
@@ -53,7 +52,7 @@ struct CodeScanner {
       }
     }
     if case .lineComment = state { state = .code }
-    // A string of one line ends with it, closed or not.
+    // A single-line string ends with its line, closed or not.
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
   }
 
@@ -75,7 +74,7 @@ struct CodeScanner {
       }
     case UInt8(ascii: "#"):
       if family != .braces {
-        // In shell, `$#` and `${x#y}` are no comments: one needs a space before it.
+        // A `#` only begins a comment after white space, since `$#` and `${x#y}` are shell expansions.
         if index == line.startIndex || ByteClass.isSpace(line[index - 1]) { state = .lineComment }
         return index + 1
       }
@@ -98,14 +97,14 @@ struct CodeScanner {
     return index + (isTriple ? 3 : 1)
   }
 
-  /// `'…'`: a string where one ends on the line, an apostrophe (`'a` in Rust) where not.
+  /// Handles `'`: a string if a second one follows on the line, else an apostrophe (`'a` in Rust).
   private mutating func character(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
     if family == .indentation { return open(line, index, 0x27, 0) }
     guard line[(index + 1)...].contains(0x27) else { return index + 1 }
     return open(line, index, 0x27, 0)
   }
 
-  /// Swift's `` `default` `` ends on its line; JavaScript's templates go over many.
+  /// Handles a backtick: Swift's `` `default` `` ends on its line; JavaScript's templates span lines.
   private mutating func backtick(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
     state = .string(quote: 0x60, count: 1, hashes: 0)
     return index + 1

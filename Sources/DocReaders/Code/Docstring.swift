@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// What a Python definition says about itself: the string between three quotes with which its body begins.
+/// The docstring of a Python definition: the triple-quoted string at the start of its body.
 ///
-/// The code keeps it, so that it can be used as it stands; its sentences are prose beside.
+/// The code sample keeps it, so that the sample stays complete; its sentences are also indexed as prose.
 struct Docstring {
-  /// Lines, counted from 0, from the one that opens it to the one that closes it.
+  /// Zero-based lines, from the opening to the closing quotes.
   private(set) var lines: Range<Int>
 
-  /// Lines of a signature that are looked at.
+  /// Upper bound on the lines of a signature.
   private static let longestSignature = 40
 
-  /// Nil when the first line behind the signature opens none, or it is not closed in the code.
+  /// Nil if no docstring begins on the first line after the signature, or if it is not closed within the code.
   init?(_ text: SourceText, _ code: Range<Int>) {
     var line = code.lowerBound
     let last = min(code.upperBound, line + Self.longestSignature)
@@ -30,7 +30,7 @@ struct Docstring {
     lines = line..<(end + 1)
   }
 
-  /// Its text, cut at empty lines, without what a prompt (`>>>`) marks as code.
+  /// Its paragraphs, without code after a prompt (`>>>`).
   func paragraphs(_ text: SourceText) -> [DraftBlock] {
     var blocks: [DraftBlock] = []
     var words: [UInt8] = []
@@ -57,7 +57,7 @@ struct Docstring {
     return blocks
   }
 
-  /// Whether a line ends with a colon, but for a comment.
+  /// Whether a line ends with a colon, ignoring a comment.
   private static func endsSignature(_ line: ArraySlice<UInt8>) -> Bool {
     let body = line.trimmed
     if body.last == UInt8(ascii: ":") { return true }
@@ -69,7 +69,7 @@ struct Docstring {
     line.drop { $0 != 0x22 && $0 != 0x27 }.dropFirst(3)
   }
 
-  /// A line without the marks at its beginning and end.
+  /// A line without the quotes at its beginning and end.
   private static func stripped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var body = CodeSampleLines.tripleQuotes(line) != nil ? withoutMarks(line) : line
     if body.suffix(3).elementsEqual([0x22, 0x22, 0x22]) || body.suffix(3).elementsEqual([0x27, 0x27, 0x27]) {

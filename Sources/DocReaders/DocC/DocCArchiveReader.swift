@@ -1,12 +1,12 @@
 import DocDraft
 import DocFiles
 
-/// Knows DocC archives: pages below `data`, beside a web page that shows them.
+/// Recognises DocC archives: pages below `data`, beside the web page that displays them.
 struct DocCArchiveReader: PackageReader {
   var name: String { "docc-archive" }
   var marks: [String] { ["metadata.json"] }
 
-  /// Bytes of a `metadata.json` that are read; one has a few hundred.
+  /// Upper bound on the bytes of a `metadata.json`; a typical one has a few hundred.
   static let metadataBytes = 1 << 20
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -19,7 +19,7 @@ struct DocCArchiveReader: PackageReader {
   }
 }
 
-/// Pages need nothing of each other: each holds the titles of what it refers to.
+/// Pages are independent of each other, because each contains the titles of its references.
 struct DocCArchive: Package {
   var doubts: [String] { [] }
 

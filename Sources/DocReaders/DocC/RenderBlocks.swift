@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// DocC's block content → sections: headings, paragraphs, lists, asides, tables, listings, in reading order.
+/// Converts DocC's block content to sections with headings, paragraphs, lists, asides, tables and listings, in reading order.
 struct RenderBlocks {
   var builder = SectionBuilder()
   var inline: RenderInline
@@ -35,8 +35,8 @@ struct RenderBlocks {
 
   /// Writes an array of block elements.
   /// - Parameters:
-  ///   - depth: lists around it.
-  ///   - style: of paragraphs.
+  ///   - depth: number of lists around it.
+  ///   - style: style of its paragraphs.
   mutating func write(_ content: JSONValue?, depth: Int = 0, style: Paragraph.Style = .plain) {
     for element in content?.elements ?? [] { one(element, depth: depth, style: style) }
   }
@@ -83,7 +83,7 @@ struct RenderBlocks {
     }
   }
 
-  /// The file that a step of a tutorial shows.
+  /// Writes the file shown in a step of a tutorial.
   private mutating func file(_ identifier: String?, at value: JSONValue) {
     guard let file = inline.reference(identifier), file["type"]?.string == "file" else { return }
     code(lines(file["content"]), language: file["syntax"]?.string, title: file["fileName"]?.string, at: value)
@@ -127,7 +127,7 @@ struct RenderBlocks {
     if let table = Grid.table((hasHeader ? [] : [[]]) + rows) { append(.table(table), at: element) }
   }
 
-  /// The text of a cell's block.
+  /// The text of a block in a table cell.
   private mutating func text(of element: JSONValue) -> InlineText {
     let own = inline.text(element["inlineContent"])
     if !own.isEmpty { return own }

@@ -3,7 +3,7 @@ import DocModel
 
 /// Converts DocC's inline content to text: code, emphasis, titles of referenced pages.
 struct RenderInline {
-  /// What a page refers to, by identifier.
+  /// The page's references by identifier.
   private let references: [String: JSONValue]
   private(set) var links: [Link] = []
 
@@ -41,7 +41,7 @@ struct RenderInline {
     output.end(number)
   }
 
-  /// The words of a reference; its target is kept.
+  /// The text of a link; its target is recorded.
   private mutating func link(_ element: JSONValue) -> InlineText {
     let identifier = element["identifier"]?.string ?? element["destination"]?.string
     let known = reference(identifier)
@@ -54,7 +54,7 @@ struct RenderInline {
     return own.isEmpty && known?["kind"]?.string == "symbol" ? .all(words.plain, as: .code) : words
   }
 
-  /// What a reference is called, and its abstract: the item of a list of topics.
+  /// Title and abstract of a reference, as an item in a list of topics.
   mutating func topic(_ identifier: String) -> InlineText? {
     guard let known = reference(identifier), let title = known["title"]?.string else { return nil }
     if let target = known["url"]?.string { links.append(Link(text: title, target: target)) }

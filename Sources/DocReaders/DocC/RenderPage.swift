@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Writes one page of a DocC archive, section after section, in the order of the rendered page.
+/// Writes one page of a DocC archive, section by section, in the order of the rendered page.
 struct RenderPage {
   let root: JSONValue
   var blocks: RenderBlocks
@@ -49,7 +49,7 @@ struct RenderPage {
     case "content": blocks.write(section["content"])
     case "mentions": break
     default:
-      // REST parameters, properties, attributes, possible values: a title, and items with name, type and content.
+      // REST parameters, properties, attributes and possible values have a title, and items with name, type and content.
       named(
         section["items"] ?? section["values"] ?? section["attributes"],
         under: section["title"]?.string ?? "", at: section)
@@ -57,7 +57,7 @@ struct RenderPage {
     }
   }
 
-  /// A heading, and an item for each name.
+  /// Writes a heading and an item for each name.
   private mutating func named(_ items: JSONValue?, under title: String, at section: JSONValue) {
     guard let items = items?.elements, !items.isEmpty else { return }
     if !title.isEmpty { blocks.heading(2, title, at: section) }
@@ -82,7 +82,7 @@ struct RenderPage {
     for group in groups.elements { list(group, level: 3) }
   }
 
-  /// A group of references: its title as a heading, an item a reference.
+  /// Writes a group of references: its title as a heading, and one item per reference.
   private mutating func list(_ group: JSONValue, level: Int) {
     if let title = group["title"]?.string { blocks.heading(level, title, at: group) }
     if let abstract = group["abstract"] { blocks.paragraph(blocks.inline.text(abstract), at: abstract) }
@@ -94,7 +94,7 @@ struct RenderPage {
     }
   }
 
-  /// Sections of tutorials and of their overview.
+  /// Writes the sections of tutorials and of their overview.
   private mutating func tutorial(_ section: JSONValue) {
     switch section["kind"]?.string {
     case "hero": blocks.write(section["content"])

@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Reads pages of a DocC archive: render JSON, as `docc convert` writes it (its `RenderNode.spec.json`).
+/// Reads pages of a DocC archive: render JSON as written by `docc convert` (its `RenderNode.spec.json`).
 ///
-/// A page is a document: declaration, abstract, discussion, parameters, return value, and what it leads to.
+/// A page is a document with declaration, abstract, discussion, parameters, return value, and links to related pages.
 struct RenderPageReader: Reader {
   var name: String { "docc-page" }
 
-  /// Certain when the value has a page's four fields.
+  /// Certain if the value has a page's four fields.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["schemaVersion"]?["major"] != nil,
       root["identifier"]?["url"]?.string?.utf8.starts(with: "doc://".utf8) == true, root["kind"] != nil,
@@ -35,7 +35,7 @@ struct RenderPageReader: Reader {
     return draft
   }
 
-  /// The full name of a member: `Kettle.boil(to:)`; nil for other pages.
+  /// The qualified name of a member, such as `Kettle.boil(to:)`; nil for other pages.
   private static func name(_ root: JSONValue) -> String? {
     guard let title = root["metadata"]?["title"]?.string, root["metadata"]?["role"]?.string == "symbol",
       let above = root["hierarchy"]?["paths"]?.elements.first?.elements.last?.string,
@@ -61,9 +61,9 @@ struct RenderPageReader: Reader {
   }
 }
 
-/// Since when a symbol is there, platform by platform.
+/// Formats the availability of a symbol by platform.
 enum Availability {
-  /// Of a page's platforms: `macOS 12.0+, iOS 15.0 to 17.0 (deprecated)`; nil where nothing is said.
+  /// The availability on a page's platforms, such as `macOS 12.0+, iOS 15.0 to 17.0 (deprecated)`; nil if none is given.
   static func text(_ platforms: JSONValue?) -> String? {
     let parts = (platforms?.elements ?? []).compactMap { platform -> String? in
       guard let name = platform["name"]?.string, platform["unavailable"]?.bool != true else { return nil }

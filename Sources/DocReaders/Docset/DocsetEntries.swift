@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Gives the names of a docset's index to the sections of one page: where a name's anchor stands, its section begins.
+/// Assigns the names in a docset's index to the sections of one page. A section begins at each anchor that has a name.
 struct DocsetEntries {
   /// Names by anchor.
   private var names: [ByteString: [String]] = [:]
-  /// Names of the page as a whole.
+  /// Names without an anchor, which belong to the whole page.
   private var ofPage: [String] = []
 
-  /// Names of the page that are said; more say nothing about it.
+  /// Upper bound on the page's names that are written; a longer list does not describe the page.
   private static let mostOfPage = 50
-  /// A character of private use that no page writes: it marks headings that were put in.
+  /// A private-use character that marks inserted headings, since no page uses it.
   private static let mark = "\u{E0D0}"
 
   init(_ entries: [DocsetIndex.Entry]) {
@@ -26,7 +26,7 @@ struct DocsetEntries {
 
   // MARK: Before reading
 
-  /// The page with a heading before each element that an anchor names, on the same line.
+  /// The page with a heading inserted before each named anchor, on the same line.
   func marked(_ page: [UInt8]) -> [UInt8] {
     if names.isEmpty { return page }
     var output: [UInt8] = []
@@ -59,13 +59,13 @@ struct DocsetEntries {
 
   // MARK: After reading
 
-  /// Makes entries of the headings that were put in: each takes in the page's own heading, where that follows at once.
+  /// Turns the inserted headings into entries. An entry absorbs the page's own heading if that follows directly.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
-    /// Names that wait for what they stand before.
+    /// Names whose content has not followed yet.
     var waiting: (names: [String], line: Int)?
-    /// Levels of the last heading of the page, and of the last entry, if that is the last section.
+    /// Level of the page's last own heading, and of the last entry if it is the last section.
     var (ownLevel, entryLevel) = (0, Int?.none)
     for section in draft.sections {
       var section = section
@@ -95,12 +95,12 @@ struct DocsetEntries {
       }
       sections.append(section)
     }
-    // A name at the end of a page has nothing below it.
+    // Names at the end of a page have no content.
     draft.sections = sections
     nameThePage(&draft)
   }
 
-  /// Says names of the page that neither its title nor a heading says.
+  /// Adds names of the page that occur neither in its title nor in a heading.
   private func nameThePage(_ draft: inout DraftDocument) {
     let headings = draft.sections.map(\.heading) + [draft.title ?? ""]
     let missing = ofPage.filter { name in !headings.contains { $0.contains(name) } }
@@ -112,7 +112,7 @@ struct DocsetEntries {
   }
 }
 
-/// Finds the start tags of a page and the anchors that they set; it does not parse.
+/// Finds the start tags of a page and their anchors, without parsing.
 private struct TagScanner {
   struct Tag {
     var start: Int
@@ -121,9 +121,9 @@ private struct TagScanner {
 
   private let page: [UInt8]
   private var index = 0
-  /// Tables and preformatted text that are open: a heading has no place in them.
+  /// Depth of open tables and preformatted text, where no heading can be inserted.
   private var fixed = 0
-  /// Where the heading or term that is open begins: what is to stand before an anchor in it stands before it.
+  /// Offset of the open heading or term. Headings for anchors inside it are inserted before it.
   private var holder: Int?
 
   var isInFixed: Bool { fixed > 0 }
@@ -156,7 +156,7 @@ private struct TagScanner {
     return nil
   }
 
-  /// Goes to the end of a tag. `id` counts for any element, `name` for `a`.
+  /// Scans to the end of a tag. The anchor is `id` of any element, or `name` of `a`.
   private mutating func attributes(_ element: [UInt8]) -> ArraySlice<UInt8>? {
     var anchor: ArraySlice<UInt8>?
     while index < page.count, page[index] != UInt8(ascii: ">") {

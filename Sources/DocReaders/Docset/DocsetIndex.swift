@@ -2,25 +2,25 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// The names of a docset's pages and places: rows of its table in, entries by page out.
+/// The names in a docset's index, grouped by page.
 struct DocsetIndex: Sendable {
   struct Entry: Sendable, Hashable {
     var name: String
-    /// `Class`, `Method`, `Guide`, …
+    /// The entry's type, such as `Class`, `Method` or `Guide`.
     var type: String
-    /// What a link says behind `#`; nil for the page itself.
+    /// The fragment of the link, without `#`; nil for the page itself.
     var anchor: String?
   }
 
-  /// By the path of the page below `Documents`, in the order of the table.
+  /// Entries by page path below `Documents`, in the order of the table.
   private(set) var entries: [ByteString: [Entry]] = [:]
-  /// Why some are missing.
+  /// Reasons for missing entries.
   private(set) var doubts: [String] = []
 
-  /// Entries that are read; the largest docsets have half a million.
+  /// Upper bound on the entries read; the largest docsets have half a million.
   static let mostEntries = 2_000_000
 
-  /// Dash's table, and the Core Data tables of Xcode's older docsets.
+  /// Queries for Dash's table, and for the Core Data tables of Xcode's older docsets.
   private static let queries = [
     "SELECT name, type, path, NULL FROM searchIndex",
     """
@@ -61,7 +61,7 @@ struct DocsetIndex: Sendable {
   private mutating func add(_ row: [[UInt8]]) {
     guard row.count == 4, !row[0].isEmpty, !row[2].isEmpty else { return }
     var path = row[2][...]
-    // `<dash_entry_name=…>` and others of the kind stand before it.
+    // Skips tags such as `<dash_entry_name=…>` before the path.
     while path.first == UInt8(ascii: "<"), let end = path.firstIndex(of: UInt8(ascii: ">")) {
       path = path[(end + 1)...]
     }
@@ -78,7 +78,7 @@ struct DocsetIndex: Sendable {
     if entries[page]?.last != entry { entries[page, default: []].append(entry) }
   }
 
-  /// Bytes of a path of an address, `%20` read as a space.
+  /// A URL path with percent escapes decoded.
   private static func decoded(_ path: ArraySlice<UInt8>) -> [UInt8] {
     guard path.contains(0x25) else { return Array(path) }
     var output: [UInt8] = []

@@ -2,14 +2,14 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Knows docsets, the packages of Dash and Zeal: pages, and a SQLite table of the names that they explain.
+/// Recognises docsets, the packages of Dash and Zeal: pages, and a SQLite table of the names that they document.
 struct DocsetReader: PackageReader {
   var name: String { "docset" }
   var marks: [String] { [Self.index, "Contents/Resources/optimizedIndex.dsidx"] }
 
   static let index = "Contents/Resources/docSet.dsidx"
   static let documents = "Contents/Resources/Documents"
-  /// Pages that were packed to save room.
+  /// Archive of the pages, used instead of a folder to save space.
   static let packed = "Contents/Resources/tarix.tgz"
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -35,7 +35,7 @@ struct DocsetReader: PackageReader {
   }
 }
 
-/// A docset's pages, each with the entries that its index names in it.
+/// A docset's pages, each with its entries in the index.
 struct Docset: Package {
   private let index: DocsetIndex?
   private let isUnpacked: Bool
@@ -47,16 +47,16 @@ struct Docset: Package {
     self.doubts = doubts + (index?.doubts ?? [])
   }
 
-  /// A page's path below `Documents`, in the folder or in the packed pages; nil for another member.
+  /// The path of a page below `Documents`, in the folder or in the archive of pages; nil for other members.
   private func page(_ member: String) -> String? {
     if isUnpacked { return Container.path(member, below: DocsetReader.documents) }
     guard let inner = Container.path(member, below: DocsetReader.packed) else { return nil }
-    // The packed paths begin with the docset's own name.
+    // Paths in the archive begin with the docset's own name.
     let parts = inner.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
     return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
   }
 
-  /// Pages that the index names, and what is called a page beside them; no pictures, scripts and styles.
+  /// Accepts pages listed in the index and other members with a page's extension, but no pictures, scripts and styles.
   func holds(_ member: String) -> Bool {
     if !isUnpacked, member == DocsetReader.packed { return true }
     guard let page = page(member) else { return false }

@@ -2,19 +2,19 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// A book's package document: what the book is called, its chapters in reading order, and what its table of contents calls them.
+/// A book's package document: metadata, chapters in reading order, and chapter titles from the table of contents.
 struct EPUBPackage {
   /// Paths of members, in reading order.
   let chapters: [String]
-  /// Chapters whose reference leads out of the book.
+  /// Number of chapters whose reference points outside the book.
   let leaving: Int
-  /// Paths of the tables of contents: version 3's page, version 2's `toc.ncx`.
+  /// Paths of the tables of contents: a page in version 3, `toc.ncx` in version 2.
   let navigation: [String]
   private let metadata: [MetadataEntry]
-  /// What the table of contents calls the beginning of a member.
+  /// Titles in the table of contents of the beginning of each member.
   private var labels: [String: String] = [:]
 
-  /// - Parameter path: of the package document.
+  /// - Parameter path: path of the package document.
   init(_ bytes: [UInt8], at path: String) {
     let handler = Handler()
     XMLEvents.parse(bytes, into: handler)
@@ -65,7 +65,7 @@ struct EPUBPackage {
     }
   }
 
-  /// A chapter; nil for a page without text, and for the table of contents.
+  /// The draft of a chapter; nil for a page without text, and for the table of contents.
   func draft(of bytes: [UInt8], at path: String, _ options: ReaderOptions) -> DraftDocument? {
     if navigation.contains(path) { return nil }
     guard case .text(let decoded, let replaced) = TextDecoder.decode(bytes[...]) else { return nil }
@@ -97,7 +97,7 @@ struct EPUBPackage {
     private var values: [String: [String]] = [:]
     private var open: (name: String, text: [UInt8])?
 
-    /// Elements of Dublin Core, and what the document calls them.
+    /// Dublin Core elements, with the metadata keys that they become.
     private static let names = [
       ("title", "book"), ("creator", "author"), ("language", "language"), ("publisher", "publisher"),
       ("date", "date"),
@@ -106,7 +106,7 @@ struct EPUBPackage {
     var metadata: [MetadataEntry] {
       Self.names.compactMap { element, key in
         guard let found = values[element] else { return nil }
-        // A book has one title; the others are its subtitle, its series, or the title once more.
+        // Only the first title is the book's; others are its subtitle or series, or repeat it.
         let words = element == "creator" ? found.joined(separator: ", ") : found[0]
         return MetadataEntry(key: key, value: words)
       }

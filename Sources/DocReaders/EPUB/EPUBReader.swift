@@ -2,11 +2,11 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads EPUB books, 2 and 3: each chapter is a document, `book.epub/its/own/path`, in reading order.
+/// Reads EPUB 2 and 3 books. Each chapter is a document `book.epub/its/own/path`, in reading order.
 struct EPUBReader: Reader {
   var name: String { "epub" }
 
-  /// Certain when the archive's first member is the media type (EPUB 3.3, 4.3.3); strong when it was packed again in another order, and
+  /// Certain if the archive's first member is the media type (EPUB 3.3, 4.3.3). Strong if the archive was repacked in another order but
   /// lists the book's container.
   func recognise(_ probe: Probe) -> Confidence? {
     if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") {
@@ -57,14 +57,14 @@ struct EPUBReader: Reader {
   static let encryption = "META-INF/encryption.xml"
 }
 
-/// What `META-INF` says of a book.
+/// Information about a book in `META-INF`.
 enum EPUBContainer {
-  /// Paths of the book's editions, the first to be read.
+  /// Paths of the package documents of the book's editions; the first one is read.
   static func packages(_ bytes: [UInt8]) -> [String] {
     values(of: "full-path", in: "rootfile", bytes).compactMap { Archive.path($0) }
   }
 
-  /// Paths of what cannot be read without a key.
+  /// Paths of encrypted members.
   static func encrypted(_ bytes: [UInt8]) -> Set<String> {
     Set(values(of: "URI", in: "CipherReference", bytes).compactMap { PackedPath.resolved($0, in: "") })
   }

@@ -1,6 +1,6 @@
 import DocDraft
 
-/// One pass over a JSON text, without recursion: nodes, and the offsets of line feeds.
+/// Parses JSON in one pass without recursion into nodes and the offsets of line feeds.
 struct JSONParser {
   struct Damage: Error, Sendable {
     var reason: String
@@ -10,7 +10,7 @@ struct JSONParser {
   private var index = 0
   private(set) var nodes: [JSONTree.Node] = []
   private(set) var lineFeeds: [UInt32] = []
-  /// Places of the arrays and objects that are open.
+  /// Node indices of the open arrays and objects.
   private var open: [Int] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -25,7 +25,7 @@ struct JSONParser {
     if try peek() != nil { throw Damage(reason: "something stands behind the value") }
   }
 
-  /// Goes on in an open array or object: behind its opening bracket, or behind one of its values.
+  /// Continues in an open array or object, after its opening bracket or after one of its values.
   private mutating func after(_ container: Int) throws(Damage) {
     let isObject = nodes[container].kind == .object
     let isFirst = nodes.count == container + 1
@@ -61,7 +61,7 @@ struct JSONParser {
         start: UInt32(start), end: UInt32(end), link: UInt32(nodes.count + 1) << 3 | UInt32(kind.rawValue)))
   }
 
-  /// The next byte that is no white space; nil at the end.
+  /// The next byte that is not white space; nil at the end.
   private mutating func peek() throws(Damage) -> UInt8? {
     while index < bytes.count {
       switch bytes[index] {

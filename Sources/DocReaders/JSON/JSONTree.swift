@@ -1,47 +1,47 @@
 import DocDraft
 
-/// A JSON text as a flat list of values in document order: bytes in, nodes out (RFC 8259).
+/// A JSON text (RFC 8259) as a flat list of nodes in document order.
 ///
-/// Foundation's reader takes sixty times the size of a symbol graph in memory and forgets lines; a node takes twelve bytes. Nothing
-/// is decoded before it is asked for.
+/// For a symbol graph, Foundation's parser needs sixty times the file's size in memory, and it does not record lines. A node here takes
+/// twelve bytes, and values are decoded on access.
 package final class JSONTree: Sendable {
   enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   struct Node: Sendable {
-    /// Offset of the first byte; of a string, behind the quote.
+    /// Offset of the first byte, or of the first byte after the quote of a string.
     var start: UInt32
-    /// Offset behind the last byte; of a string, of the closing quote.
+    /// Offset after the last byte, or of the closing quote of a string.
     var end: UInt32
-    /// Place behind the subtree. The kind is in the lowest three bits.
+    /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32
 
     var kind: Kind { Kind(rawValue: UInt8(link & 7)) ?? .null }
     var next: Int { Int(link >> 3) }
   }
 
-  /// Why a text is no JSON.
+  /// A syntax error in a JSON text.
   struct Failure: Error, Sendable {
-    /// Counted from 1.
+    /// One-based.
     var line: Int
     var reason: String
   }
 
-  /// Levels of arrays and objects. DocC's pages have about thirty; readers walk by recursion.
+  /// Upper bound on nesting, since readers recurse. DocC's pages nest about thirty levels deep.
   static let deepest = 200
-  /// A place needs 29 bits of a node.
+  /// A node stores an index in 29 bits.
   static let mostNodes = 1 << 29
 
   let bytes: [UInt8]
   let nodes: [Node]
-  /// Offsets of line feeds between values; JSON has none inside them.
+  /// Offsets of line feeds between values; JSON strings contain none.
   let lineFeeds: [UInt32]
 
-  /// The tree of a text; nil for what is no JSON.
+  /// The tree of a text; nil if it is not JSON.
   package static func of(_ bytes: some Sequence<UInt8>) -> JSONTree? {
     try? JSONTree(parsing: Array(bytes))
   }
 
-  /// A tree that another notation was written as.
+  /// A tree converted from another notation.
   init(bytes: [UInt8], nodes: [Node], lineFeeds: [UInt32]) {
     self.bytes = bytes
     self.nodes = nodes
@@ -63,7 +63,7 @@ package final class JSONTree: Sendable {
   var root: JSONValue { JSONValue(tree: self, place: 0) }
 }
 
-/// A value in a tree. What is asked of a value of another kind, or of a missing one, is nil or empty.
+/// A value in a tree. Access to a value of another kind, or to a missing one, gives nil or an empty result.
 package struct JSONValue: Sendable {
   let tree: JSONTree
   let place: Int
@@ -71,12 +71,12 @@ package struct JSONValue: Sendable {
   private var node: JSONTree.Node { tree.nodes[place] }
   var kind: JSONTree.Kind { node.kind }
 
-  /// Line of its first byte, counted from 1.
+  /// One-based line of its first byte.
   var line: Int { tree.line(at: node.start) }
-  /// Line of its last byte, counted from 1.
+  /// One-based line of its last byte.
   var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
 
-  /// The first member of an object with that name; looks at one member after the other.
+  /// The first member of an object with the name, found by linear search.
   subscript(_ name: StaticString) -> JSONValue? {
     guard kind == .object else { return nil }
     return name.withUTF8Buffer { wanted in
@@ -95,7 +95,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Members of an object in their order, each with the line of its name.
+  /// Members of an object in order, each with the line of its name.
   var members: [(name: String, value: JSONValue, line: Int)] {
     guard kind == .object else { return [] }
     var members: [(name: String, value: JSONValue, line: Int)] = []
@@ -109,7 +109,6 @@ package struct JSONValue: Sendable {
     return members
   }
 
-  /// Elements of an array.
   var elements: [JSONValue] {
     guard kind == .array else { return [] }
     var elements: [JSONValue] = []
@@ -125,7 +124,7 @@ package struct JSONValue: Sendable {
 
   var integer: Int? { kind == .number ? Int(tree.bytes[Int(node.start)..<Int(node.end)].text) : nil }
 
-  /// A number or `true` as it is written.
+  /// The source text of a number or `true`.
   var literal: String? {
     switch kind {
     case .number, .bool: tree.bytes[Int(node.start)..<Int(node.end)].text
@@ -134,7 +133,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// A string without its escapes; half of a surrogate pair becomes U+FFFD.
+  /// A string with its escapes decoded; an unpaired surrogate becomes U+FFFD.
   var string: String? {
     guard kind == .string else { return nil }
     let raw = tree.bytes[Int(node.start)..<Int(node.end)]
@@ -178,7 +177,7 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONTree {
-  /// The line that holds an offset, counted from 1.
+  /// The one-based line of an offset.
   fileprivate func line(at offset: UInt32) -> Int {
     var (low, high) = (0, lineFeeds.count)
     while low < high {

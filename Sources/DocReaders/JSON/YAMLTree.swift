@@ -1,14 +1,14 @@
 import DocDraft
 import Yams
 
-/// YAML as the same flat list of values as JSON: text in, a tree out.
+/// Parses YAML into the same flat tree as JSON.
 ///
-/// Hostile YAML is never parsed: nesting is bounded before, and the number of values that aliases make after.
+/// Hostile YAML is never expanded: nesting is bounded before parsing, and the number of values from aliases afterwards.
 enum YAMLTree {
-  /// Values, with those that aliases repeat, for each value that is written (and for the text as a whole).
+  /// Upper bound on the ratio of values after alias expansion to values in the text.
   static let repeated = 4
 
-  /// Nil for what is no YAML, or nests too deeply.
+  /// Nil if the text is not YAML, or nests too deeply.
   static func of(_ text: SourceText) -> JSONTree? {
     guard FrontMatter.isHarmless(text, 0..<text.lineCount),
       let root = try? Yams.compose(yaml: text.bytes.text)
@@ -22,9 +22,9 @@ enum YAMLTree {
   private struct Writer {
     var bytes: [UInt8] = []
     var nodes: [JSONTree.Node] = []
-    /// Where lines of the YAML end in `bytes`.
+    /// Offsets in `bytes` of the YAML's line ends.
     var lineFeeds: [UInt32] = []
-    /// Bytes and values that are written.
+    /// Upper bound on the bytes and values written.
     let most: Int
     var isCut = false
 
@@ -54,7 +54,7 @@ enum YAMLTree {
       }
     }
 
-    /// Begins a line of the YAML.
+    /// Starts a new line of the YAML.
     private mutating func goTo(_ line: Int?) {
       while let line, lineFeeds.count < line - 1 {
         lineFeeds.append(UInt32(bytes.count))
@@ -71,7 +71,7 @@ enum YAMLTree {
       }
     }
 
-    /// A string as it stands in JSON: a backslash begins an escape.
+    /// Appends a string in JSON form, where a backslash begins an escape.
     private mutating func string(_ text: String) { add(.string, text.replacing("\\", with: "\\\\")) }
 
     private mutating func add(_ kind: JSONTree.Kind, _ text: String) {

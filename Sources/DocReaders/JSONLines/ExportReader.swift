@@ -1,14 +1,14 @@
 import DocDraft
 import DocFiles
 
-/// Knows the folder that `bridgedoc export jsonl` makes of a collection: its documents keep the paths that they had, so that an index of
-/// it has the digest of the index that it came from.
+/// Recognises the folder that `bridgedoc export jsonl` makes of a collection. Its documents keep their original paths, so an index of it
+/// has the same digest as the original index.
 struct ExportReader: PackageReader {
   var name: String { "export" }
   var marks: [String] { [Self.mark] }
 
   static let mark = "bridgedoc-export.json"
-  /// The mark has 200 bytes and a name.
+  /// Upper bound on the bytes of the marker file; it has 200 bytes and a name.
   private static let longestMark = 64 << 10
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -19,7 +19,7 @@ struct ExportReader: PackageReader {
   }
 }
 
-/// Files of JSON Lines, and nothing else: another file could have the path of one of their documents.
+/// Accepts only JSON Lines files, because the path of any other file could collide with that of an exported document.
 private struct Export: Package {
   var doubts: [String] { [] }
 

@@ -2,25 +2,24 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads JSON Lines as `bridgedoc ingest` and `bridgedoc export jsonl` write them, schema `bridgedoc.document/1`: what went out comes in
-/// again, each line a document of its own under the path that it had.
+/// Reads JSON Lines as written by `bridgedoc ingest` and `bridgedoc export jsonl`, with the schema `bridgedoc.document/1`. Each line is a
+/// separate document under its original path, and the round trip is lossless.
 ///
-/// A line that does not say the order of paragraphs, samples and tables in a section, as older ones, has the samples and tables behind
-/// the paragraphs.
+/// Older files do not record the order of paragraphs, samples and tables in a section. There, samples and tables follow the paragraphs.
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
-  /// A line is as long as its document: it is read from the bytes, so that no limit of a text's lines cuts it.
+  /// Used to read the raw bytes: a line is as long as its document, and must not be cut by the line limits of a text.
   var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
 
-  /// Certain when the first line begins with the schema's name.
+  /// Certain if the first line begins with the schema's name.
   func recognise(_ probe: Probe) -> Confidence? { probe.bytes.starts(with: magic) ? .certain : nil }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     Self.read(member.probe.bytes, into: &sink, inPackage: false)
   }
 
-  /// - Parameter isOfPackage: whether documents have the paths that the lines say, below a package, and not below the file.
+  /// - Parameter isOfPackage: whether the lines' paths are relative to a package instead of the file.
   static func read(_ bytes: ArraySlice<UInt8>, into sink: inout DocumentSink, inPackage isOfPackage: Bool) {
     sink.isOfBytes = true
     var names: Set<ByteString> = []
@@ -42,7 +41,7 @@ struct JSONLinesReader: Reader {
     }
   }
 
-  /// The document of a line, finished as it was; nil for another value.
+  /// The finished document of a line; nil if the value is not a document.
   private static func draft(of document: JSONValue) -> DraftDocument? {
     guard document["schema"]?.string == "bridgedoc.document/1", let title = document["title"]?.string,
       let sections = document["sections"], sections.kind == .array
@@ -97,14 +96,14 @@ struct JSONLinesReader: Reader {
         }
       }
     }
-    // What the order does not name stands at the end.
+    // Blocks missing from the order go to the end.
     for paragraph in paragraphs { append(.paragraph(Paragraph(InlineText(marked: paragraph)))) }
     for block in Array(code) + Array(tables) + Array(figures) { append(block) }
     apply(part["spans"]?.elements ?? [], to: &section)
     return section
   }
 
-  /// Replaces texts whose marks are ambiguous with their exact form.
+  /// Replaces texts whose Markdown is ambiguous with their exact form.
   private static func apply(_ texts: [JSONValue], to section: inout DraftSection) {
     if texts.isEmpty { return }
     var blocks = section.blocks.map(\.block)
@@ -129,7 +128,7 @@ struct JSONLinesReader: Reader {
     (value?.elements ?? []).map { $0.string ?? "" }
   }
 
-  /// `paragraph`, `quote`, or `item DEPTH MARKER`; without a marker, a further paragraph of an item.
+  /// Parses `paragraph`, `quote`, or `item DEPTH MARKER`; without a marker, it is a further paragraph of an item.
   private static func style(_ name: String) -> Paragraph.Style {
     if name == "quote" { return .quote }
     let parts = name.split(separator: " ", maxSplits: 2)
@@ -155,7 +154,7 @@ struct JSONLinesReader: Reader {
       Figure(startLine: lines.first, endLine: lines.last, text: picture["text"]?.string ?? ""))
   }
 
-  /// Lines of the document that was written, made ones that can be.
+  /// The recorded line range, corrected to a valid one.
   private static func lines(_ part: JSONValue) -> (first: Int, last: Int) {
     let first = line(part["startLine"])
     return (first, max(first, line(part["endLine"])))

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Makes what an abbreviation list spells out findable: each expansion becomes a paragraph at the end of the first
-/// section that uses the abbreviation (of the last one, if none does).
+/// Makes the expansions in an abbreviation list searchable. Each becomes a paragraph at the end of the first section that uses the
+/// abbreviation, or of the last section if none does.
 enum Abbreviations {
   static func expand(
     _ abbreviations: [(name: String, expansion: String, line: Int)], text: SourceText, offset: Int,
@@ -18,7 +18,7 @@ enum Abbreviations {
     for abbreviation in abbreviations where !abbreviation.expansion.isEmpty {
       let index = firstWord(abbreviation.name).flatMap { firstUse[$0] } ?? sections.count - 1
       let paragraph = Paragraph("\(abbreviation.name): \(abbreviation.expansion)")
-      // Its own line lies elsewhere; the section's range stays.
+      // The definition's own line is elsewhere, so the section's last line is used and its range does not change.
       let line = sections[index].endLine
       sections[index].blocks.append(DraftBlock(.paragraph(paragraph), startLine: line, endLine: line))
     }

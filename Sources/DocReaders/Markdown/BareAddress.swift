@@ -1,13 +1,13 @@
-/// Web addresses that stand in text without marks, by the rules of GitHub Flavored Markdown (0.29, 6.9).
+/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9).
 enum BareAddress {
   private static let beginnings = ["http://", "https://", "www."].map { Array($0.utf8) }
 
-  /// The addresses in a stretch of text, in order.
+  /// The addresses in a range of the text, in order.
   static func all(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      // Both beginnings start with a letter that is rare enough to look for.
+      // All schemes start with one of two rare letters, which makes the search fast.
       let first = bytes[index]
       guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"), index + 1 < range.upperBound,
         bytes[index + 1] == (first == UInt8(ascii: "h") ? UInt8(ascii: "t") : first),
@@ -34,7 +34,7 @@ enum BareAddress {
     }
   }
 
-  /// White space and `<` end an address; punctuation at its end and a closing parenthesis too many belong to the text.
+  /// White space and `<` end an address. Trailing punctuation and an unbalanced closing parenthesis do not belong to it.
   private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var end = start
     var depth = 0

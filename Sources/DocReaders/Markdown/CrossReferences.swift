@@ -1,14 +1,13 @@
 import DocDraft
 import DocModel
 
-/// References that prose makes without a link: session numbers, other skills, parts of the same document, and
-/// documentation paths. Paragraphs in, links out.
+/// Finds references in prose that are not links: session numbers, other skills, parts of the same document, and documentation paths.
 struct CrossReferences {
   private(set) var links: [Link] = []
-  /// `part 3` and the like, with the anchor of the heading that begins so.
+  /// Anchors of headings that begin with `part 3` and the like.
   private var parts: [String: String] = [:]
 
-  /// Sessions are looked for in every kind; the other forms only where they are a custom: in skill files.
+  /// Session numbers are recognised in every kind of document; the other forms only in skill files, where they are customary.
   static func links(in sections: [DraftSection], isSkill: Bool) -> [Link] {
     var finder = CrossReferences()
     if isSkill {
@@ -46,7 +45,7 @@ struct CrossReferences {
 
   // MARK: Sessions
 
-  /// Whether two w follow each other.
+  /// A cheap filter: whether the text contains two consecutive letters w.
   private static func mayNameSession(_ text: String) -> Bool {
     var copy = text
     return copy.withUTF8 { bytes in
@@ -60,7 +59,7 @@ struct CrossReferences {
     }
   }
 
-  /// `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists: `WWDC: 2019-231, 2022-10072`.
+  /// Matches `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists: `WWDC: 2019-231, 2022-10072`.
   private mutating func sessions(_ text: [UInt8]) {
     var index = 0
     while index + 8 <= text.count {
@@ -91,7 +90,7 @@ struct CrossReferences {
     return index
   }
 
-  /// A year of two or four digits and a session number of three to six.
+  /// Matches a year of two or four digits and a session number of three to six.
   private static func session(
     _ text: [UInt8], _ start: Int, needsHyphen: Bool
   ) -> (year: Int, number: Int, end: Int)? {
@@ -129,7 +128,7 @@ struct CrossReferences {
 
   // MARK: Skills
 
-  /// `$other-skill` and `Part 3`.
+  /// Matches `$other-skill` and `Part 3`.
   private mutating func mentions(_ text: [UInt8]) {
     for index in text.indices {
       if text[index] == UInt8(ascii: "$"), index == 0 || !ByteClass.isWord(text[index - 1]) {
@@ -153,7 +152,7 @@ struct CrossReferences {
     return name.contains(UInt8(ascii: "-"))
   }
 
-  /// `Part 3` or `Part 2b` at a place.
+  /// Matches `Part 3` or `Part 2b` at an index.
   private static func part(_ text: [UInt8], at index: Int) -> ArraySlice<UInt8>? {
     let word = Array("Part ".utf8)
     guard text[index...].starts(with: word) else { return nil }
@@ -165,7 +164,7 @@ struct CrossReferences {
     return text[index..<end]
   }
 
-  /// `**Docs**: /swiftui/view, /uikit/uiview` and `**Skills**: one, two`.
+  /// Matches `**Docs**: /swiftui/view, /uikit/uiview` and `**Skills**: one, two`.
   private mutating func listing(_ text: [UInt8]) {
     let label = text.prefix(40).drop { $0 == 0x2a || $0 == 0x5f }
     let name = label.prefix { ByteClass.isLetter($0) || $0 == 0x20 }.map(ByteClass.lowered).text

@@ -2,14 +2,14 @@ import DocDraft
 import DocModel
 import Yams
 
-/// The YAML between `---` lines at the head of a text: bytes in, metadata entries out.
+/// Parses the YAML between `---` lines at the head of a text into metadata entries.
 ///
-/// Lists are joined by ", ", nested maps get dotted keys. What is no YAML (an unquoted value with a colon, as in
-/// `description: Use when: …`, is common) is read line by line as `key: value`. Hostile YAML is never parsed:
-/// size, nesting and the number of values after aliases are bounded before and after.
+/// Lists are joined by ", ", and nested maps get dotted keys. Invalid YAML is read line by line as `key: value`; unquoted values with a
+/// colon, as in `description: Use when: …`, are common. Hostile YAML is never expanded: size and nesting are bounded before parsing, and
+/// the number of values from aliases afterwards.
 struct FrontMatter: Sendable {
   var entries: [MetadataEntry] = []
-  /// Line of the text (counted from 0) after the closing mark.
+  /// Zero-based line of the text after the closing mark.
   var bodyLine = 0
   var doubts: [Doubt] = []
 
@@ -17,7 +17,7 @@ struct FrontMatter: Sendable {
     entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// Nil when the text has no front matter. One that is never closed is text: the draft's doubt says so.
+  /// Nil if the text has no front matter. Unclosed front matter is read as text, with a doubt in the draft.
   init?(_ text: SourceText, limits: IngestLimits = IngestLimits()) {
     guard Self.isMark(text.lineBytes(0), closing: false), text.lineCount > 1 else { return nil }
     var close: Int?
@@ -31,7 +31,7 @@ struct FrontMatter: Sendable {
       size += bytes.count + 1
       if size > limits.frontMatterBytes { break }
     }
-    // `---` may as well be a rule: without a key below it there is no front matter.
+    // `---` may also be a rule, so a key must follow.
     guard Self.isKey(text.lineBytes(1)) || (close != nil && Self.hasKey(text, 1..<(close ?? 1))) else {
       return nil
     }
@@ -55,7 +55,7 @@ struct FrontMatter: Sendable {
     return line.elementsEqual([0x2d, 0x2d, 0x2d]) || (closing && line.elementsEqual([0x2e, 0x2e, 0x2e]))
   }
 
-  /// `key:` at the start of a line, with a value or without.
+  /// Whether the line starts with `key:`, with or without a value.
   private static func isKey(_ line: ArraySlice<UInt8>) -> Bool {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return false }
     let key = line[line.startIndex..<colon]
@@ -68,12 +68,12 @@ struct FrontMatter: Sendable {
     lines.prefix(50).contains { isKey(text.lineBytes($0)) }
   }
 
-  /// Brackets open at once, spaces before a line, and marks of compact sequences in one.
+  /// Upper bounds on open brackets, on indentation, and on compact sequence marks in a line.
   static let deepestFlow = 64
   static let deepestIndentation = 200
   static let mostMarks = 80
 
-  /// Bounds nesting before a recursive parser sees it: flow brackets, indentation, and compact sequences.
+  /// Whether nesting (flow brackets, indentation, compact sequences) is within bounds, since the parser is recursive.
   static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
     var flowDepth = 0
     for line in lines {
@@ -109,7 +109,7 @@ struct FrontMatter: Sendable {
         if value.count >= 2, let first = value.first, first == value.last, first == 0x22 || first == 0x27 {
           value = value.dropFirst().dropLast()
         }
-        // `|` and `>` only announce the lines below.
+        // `|` and `>` only introduce the lines below.
         let isAnnouncement = value.count <= 2 && (value.first == 0x7c || value.first == 0x3e)
         let key = bytes[bytes.startIndex..<colon].filter { $0 != 0x22 && $0 != 0x27 }
         entries.append(MetadataEntry(key: key.text, value: isAnnouncement ? "" : value.text))
@@ -126,11 +126,11 @@ struct FrontMatter: Sendable {
   }
 }
 
-/// Nested YAML as flat entries.
+/// Flattens nested YAML into entries.
 private struct Flattener {
-  /// How many more values may be visited; aliases make a small file a large tree.
+  /// Number of values that may still be visited; aliases can expand a small file to a large tree.
   var budget: Int
-  /// How many more bytes of keys and values may be visited.
+  /// Number of bytes of keys and values that may still be visited.
   var bytes: Int
   var entries: [MetadataEntry] = []
 
@@ -139,7 +139,7 @@ private struct Flattener {
     self.bytes = bytes
   }
 
-  /// Charges a value to both budgets. Once a budget is exceeded, no other value is accepted.
+  /// Charges a value to both budgets. Once a budget is exceeded, no further value is accepted.
   private mutating func takes(_ node: Node, _ key: String, depth: Int) -> Bool {
     budget -= 1
     bytes -= key.utf8.count + (node.scalar?.string.utf8.count ?? 0)
@@ -164,7 +164,7 @@ private struct Flattener {
     }
   }
 
-  /// A list's element as text; a map inside a list as `key: value` pairs.
+  /// An element of a list as text; a map inside a list becomes `key: value` pairs.
   private mutating func text(_ node: Node, depth: Int) -> String? {
     guard takes(node, "", depth: depth) else { return nil }
     switch node {

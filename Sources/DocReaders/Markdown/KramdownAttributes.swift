@@ -43,7 +43,7 @@ enum KramdownAttributes {
     return nil
   }
 
-  /// Where the list that begins at `start` ends, when all of it has an attribute list's shape.
+  /// End of the attribute list that begins at `start`; nil if the text only resembles one.
   private static func end(of text: [UInt8], at start: Int) -> Int? {
     var index = start + 2
     var quote: UInt8?

@@ -1,24 +1,25 @@
 import DocDraft
 import DocModel
 
-/// Rows of a long table that cmark gets in pieces: each cell costs it several hundred bytes as long as the tree lives, so that a
-/// file of nothing but cells would take hundreds of times its size.
+/// Rows of a long table that are parsed in pieces. A cell costs cmark several hundred bytes while its tree lives, so a file of nothing but
+/// cells would need hundreds of times its size.
 struct LongTable: Sendable {
-  /// Line of the table's header, and of the first row that was taken out, counted from 0.
+  /// Zero-based lines of the table's header and of the first removed row.
   let headerLine: Int
   let firstLine: Int
   let columns: Int
-  /// Rows past `mostCells`, which are left out.
+  /// Number of rows beyond `mostCells`, which are dropped.
   fileprivate(set) var rowsLeftOut = 0
-  /// Lines with their ends, without marks of quotes.
+  /// Lines with their line ends, without quote marks.
   fileprivate(set) var rows: [UInt8] = []
 
-  /// Cells of all tables of a document that stay in its tree, empty ones that cmark adds to short rows among them: two hundred
-  /// and fifty rows of eight columns, or 1.5 MB.
+  /// Upper bound on the cells of a document that remain in its tree, including the empty cells that cmark adds to short rows: 250 rows of
+  /// eight columns, or 1.5 MB.
   static let mostCellsInTree = 2_000
-  /// Cells of all tables of a document: what has more is data. UnicodeData.txt, some 35,000 rows of 15 fields, has half as many.
+  /// Upper bound on the cells of all tables of a document; larger tables are data. UnicodeData.txt, with some 35,000 rows of 15 fields, has
+  /// half as many.
   static let mostCells = 1_000_000
-  /// Cells, and about as many bytes of their rows, that are parsed at once.
+  /// Upper bounds on the cells, and on the bytes of their rows, that are parsed at once.
   private static let mostCellsAtOnce = 2_000
   private static let piece = 64 << 10
 
@@ -28,10 +29,10 @@ struct LongTable: Sendable {
     self.columns = columns
   }
 
-  /// The cells of the rows, as the tree's own are read.
+  /// The cells of the rows, read as in the tree.
   fileprivate func cells() -> [[InlineText]] {
     var cells: [[InlineText]] = []
-    // What the columns are called matters to nobody here.
+    // The names of the columns do not matter here.
     let head = Self.row("x", columns) + Self.row("-", columns)
     var start = 0
     while start < rows.count {
@@ -45,7 +46,7 @@ struct LongTable: Sendable {
     return cells
   }
 
-  /// The cells of some lines. Most rows of long tables are data without marks: those are split here, and cmark gets the others.
+  /// The cells of some lines. Most rows of long tables are data without marks, which are split here; cmark parses the others.
   private func rows(_ range: Range<Int>, _ head: [UInt8]) -> [[InlineText]] {
     var found: [[InlineText]] = []
     var marked: [Int] = []
@@ -62,17 +63,17 @@ struct LongTable: Sendable {
     }
     if marked.isEmpty { return found }
     let others = Self.rows(of: text)
-    // A line may be no row after all, and then belong to those beside it.
+    // A line that turns out not to be a row may belong to its neighbours, so all lines are parsed together.
     guard others.count == marked.count else { return Self.rows(of: head + rows[range]) }
     for (place, cells) in zip(marked, others) { found[place] = cells }
     return found
   }
 
-  /// The cells of a row (GitHub Flavored Markdown, 4.10) in which nothing can be a mark; nil for all others.
+  /// The cells of a row (GitHub Flavored Markdown, 4.10) in which no byte can be a mark; nil for all other rows.
   private func plainCells(_ line: ArraySlice<UInt8>) -> [InlineText]? {
     var last: UInt8 = 0
     for byte in line {
-      // Neither two spaces, which are one in the end, nor `www.`, with which an address begins.
+      // Double spaces are excluded because they are folded to one, and `www.` because it begins an address.
       guard Self.isPlain(byte), !(byte == 0x20 && last == 0x20), !(byte == 0x2e && last | 0x20 == 0x77) else {
         return nil
       }
@@ -89,7 +90,7 @@ struct LongTable: Sendable {
     return cells
   }
 
-  /// Letters, digits, and what is no mark of Markdown or of an address wherever it stands.
+  /// Whether a byte is a letter, a digit, or punctuation that never is a mark of Markdown or part of an address.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x20, UInt8(ascii: "|"), UInt8(ascii: ","), UInt8(ascii: "-"),
@@ -108,7 +109,7 @@ struct LongTable: Sendable {
     var walker = MarkdownWalker(source)
     walker.walk(MarkdownPieces.Piece(tree: MarkdownTree(text), lineOffset: 0, lastLine: source.lineCount))
     walker.end()
-    // Whatever is no row after all keeps its words.
+    // A line that turns out not to be a row keeps its words.
     var rows: [[InlineText]] = []
     for section in walker.builder.sections {
       if !section.heading.isEmpty { rows.append([InlineText(plain: section.heading)]) }
@@ -124,7 +125,7 @@ struct LongTable: Sendable {
     return rows
   }
 
-  /// Columns of a delimiter row, `|---|:-:|`; 0 for any other line.
+  /// Number of columns of a delimiter row, `|---|:-:|`; 0 for any other line.
   static func columns(_ line: ArraySlice<UInt8>) -> Int {
     var pipes = 0
     for byte in line {
@@ -141,14 +142,14 @@ struct LongTable: Sendable {
   }
 }
 
-/// Follows the lines of a Markdown text through its tables, and takes out rows past the limit.
+/// Tracks tables while the lines of a Markdown text are scanned, and removes rows beyond the limit.
 struct TableScope {
   private(set) var tables: [LongTable] = []
-  /// Of the line at hand, counted from 0.
+  /// Zero-based current line.
   var line = 0
-  /// Cells seen in all tables.
+  /// Number of cells so far in all tables.
   private var cellCount = 0
-  /// The table that is open: its header's line and its columns.
+  /// The open table: the line of its header, and its number of columns.
   private var table: (header: Int, columns: Int)?
   private var isTaking = false
 
@@ -159,13 +160,13 @@ struct TableScope {
     isTaking = false
   }
 
-  /// Takes note of a delimiter row.
-  /// - Parameter columns: 0 for what is none.
+  /// Records a delimiter row.
+  /// - Parameter columns: 0 if the line is not a delimiter row.
   mutating func begin(_ row: ArraySlice<UInt8>, columns: Int) {
     if columns > 0, line > 0 { table = (line - 1, columns) }
   }
 
-  /// The same of a line that begins with `>`.
+  /// As `begin`, for a line that begins with `>`.
   mutating func begin(quoted line: ArraySlice<UInt8>) {
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
     guard let first = row.first, first == UInt8(ascii: "|") || first == UInt8(ascii: ":") || first == 0x2d,
@@ -174,8 +175,8 @@ struct TableScope {
     begin(row, columns: LongTable.columns(row))
   }
 
-  /// Takes a line of an open table if it is a row past the limit.
-  /// - Returns: whether it did; the line is to be taken out then.
+  /// Removes a line of an open table if it is a row beyond the limit.
+  /// - Returns: whether the row was taken, so that the caller must blank the line.
   mutating func take(_ text: ArraySlice<UInt8>, contentAt start: Int) -> Bool {
     guard let table else { return false }
     let row = text[start...].drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
@@ -213,7 +214,7 @@ struct TableScope {
 }
 
 extension DraftDocument {
-  /// Puts the rows of long tables back.
+  /// Appends the rows of long tables to their tables.
   mutating func append(_ tables: [LongTable], lineOffset: Int) {
     guard !tables.isEmpty else { return }
     var places: [(startLine: Int, section: Int, block: Int)] = []
@@ -235,7 +236,7 @@ extension DraftDocument {
       }
       let header = table.headerLine + lineOffset + 1
       let end = table.firstLine + lineOffset + table.rows.count { $0 == 0x0a }
-      // The last table that begins at the header or before it.
+      // The last table that begins at or before the header.
       var low = 0
       var high = places.count
       while low < high {
@@ -246,7 +247,7 @@ extension DraftDocument {
       {
         continue
       }
-      // What looked like a table was none: its lines are text.
+      // cmark found no table here, so the lines are text.
       texts.append(
         DraftBlock(
           .paragraph(Paragraph(InlineText(plain: table.rows.text))),
@@ -255,14 +256,14 @@ extension DraftDocument {
     insert(texts)
   }
 
-  /// - Returns: whether the header lies in the table there.
+  /// - Returns: whether the rows were appended; false if the block is not the table of that header.
   private mutating func appendRows(
     of table: LongTable, _ header: Int, _ end: Int, section: Int, _ place: Int
   ) -> Bool {
     guard sections[section].blocks[place].endLine >= header,
       case .table(var value) = sections[section].blocks[place].block
     else { return false }
-    // It must have no second owner, or all its rows would be copied.
+    // The table must have no second owner, or all its rows would be copied.
     sections[section].blocks[place].block = .table(Table(header: [], rows: []))
     value.rows += table.cells()
     sections[section].blocks[place].block = .table(value)
@@ -271,7 +272,7 @@ extension DraftDocument {
     return true
   }
 
-  /// Puts blocks where their lines are; both they and the sections ascend.
+  /// Inserts blocks in line order; both they and the sections are ascending.
   private mutating func insert(_ blocks: [DraftBlock]) {
     guard let first = blocks.first else { return }
     if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: first.startLine)) }

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Markdown inside another format (a doc comment of a symbol graph, a description of an API) as blocks of one section: its headings
-/// are paragraphs, and its lines are those of the value that it stands in.
+/// Converts Markdown inside another format (a doc comment of a symbol graph, an API description) to blocks of one section. Headings become
+/// paragraphs, and line numbers are those of the containing value.
 enum MarkdownBlocks {
   static func blocks(
     of text: String, lines: ClosedRange<Int>, language: String? = nil

@@ -9,13 +9,13 @@ struct MarkdownInline {
   private var htmlLinks: [(start: Int, target: String)] = []
   /// Links completed since `begin`.
   private(set) var finishedLinks: [(start: Int, text: String, target: String)] = []
-  /// Ranges outside code and links, in which bare addresses and strikethrough are recognised.
+  /// Ranges outside code and links, where bare addresses and strikethrough are recognised.
   private var plainRanges: [Range<Int>] = []
   /// For each open strong span, whether it is an identifier such as `__init__`.
   private var names: [Bool] = []
-  /// Offsets of braces before a comment. They do not begin an attribute list.
+  /// Offsets of braces before a comment, which do not begin an attribute list.
   private var escapedBraces: Set<Int> = []
-  /// Where an open `<sup>` element began.
+  /// Offset of the start of an open `<sup>` element.
   private var raised: Int?
   /// Depth of open elements whose content is not text (`<script>`).
   private var opaqueDepth = 0

@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Tells readme, reference and article apart by what a Markdown text shows; a file's name never counts.
+/// Distinguishes readme, reference and article by the content of a Markdown text, never by the file's name.
 enum MarkdownKind {
   static func of(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> DocumentKind {
     if isReference(draft, signs: signs, text: text) { return .reference }
     return readmeScore(draft, signs: signs, text: text) >= 4 ? .readme : .article
   }
 
-  /// An API page names its parts as all such pages do (Parameters, Return Value, See Also, …), and little else; or
-  /// it is short, has one heading, and shows one declaration.
+  /// Whether the text is an API page: it is short with one heading and one declaration, it names the sort of its
+  /// symbol before the title, or enough of its sections have the usual names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Bool {
     let headings = signs.headings.count
     if headings == 1, signs.hasDeclaration, text.lineCount <= 80 { return true }
@@ -22,7 +22,7 @@ enum MarkdownKind {
       || (signs.referenceHeadings.contains("see-also") && headings <= 4 && draft.sections.first?.level == 0)
   }
 
-  /// Before its title, a generated page names the sort of symbol it documents.
+  /// Whether the page names the sort of symbol before its title, as generated pages do.
   private static func namesItsSort(_ draft: DraftDocument) -> Bool {
     guard let first = draft.sections.first, first.level == 0, first.blocks.count <= 20,
       case .paragraph(let paragraph)? = first.blocks.last?.block, paragraph.style == .plain
@@ -41,7 +41,7 @@ enum MarkdownKind {
     "extended class", "extended structure", "extended protocol", "data type", "entitlement", "type",
   ]
 
-  /// Signs of a project's front page. One alone proves nothing, so four points are asked for.
+  /// Score of the signs of a project's front page. No single sign is conclusive, so four points are required.
   private static func readmeScore(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Int {
     var score = 0
     if hasBadges(text) { score += 3 }
@@ -53,7 +53,7 @@ enum MarkdownKind {
     if linksToItself(draft) { score += 3 }
     let strong = signs.projectHeadings.intersection(strongHeadings)
     score += min(4, 2 * strong.count) + min(2, signs.projectHeadings.count - strong.count)
-    // A title and a motto, then text.
+    // A title and a motto, followed by text.
     if let first = draft.sections.first, draft.sections.count > 1, first.level == 1, first.blocks.isEmpty,
       draft.sections[1].level == 2
     {
@@ -67,7 +67,7 @@ enum MarkdownKind {
     "sponsors", "code-of-conduct", "swift-package-manager", "cocoapods", "carthage", "roadmap",
   ]
 
-  /// Linked images at the top, as status badges are.
+  /// Whether linked images, such as status badges, occur at the top.
   private static func hasBadges(_ text: SourceText) -> Bool {
     for line in 0..<min(40, text.lineCount) {
       let bytes = text.lineBytes(line).prefix(4000)
@@ -81,7 +81,7 @@ enum MarkdownKind {
     return false
   }
 
-  /// A repository of the document's own name is linked: `github.com/owner/NAME`.
+  /// Whether the text links to a repository with the document's own name: `github.com/owner/NAME`.
   private static func linksToItself(_ draft: DraftDocument) -> Bool {
     let heading = draft.title ?? draft.sections.first { !$0.heading.isEmpty }?.heading ?? ""
     let title = Slug.make(heading)

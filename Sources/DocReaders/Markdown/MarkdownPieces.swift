@@ -1,28 +1,28 @@
 import DocDraft
 
-/// A Markdown text as trees, one after the other: the tree of a whole text would take some two hundred bytes a byte.
+/// Parses a Markdown text as a sequence of trees. A single tree would need about two hundred bytes per byte of text.
 ///
-/// A piece ends where a line closes all blocks (CommonMark 0.31, appendix, phase 1). Only open code can go on then; the tree tells
-/// whether it does, and such a piece is parsed again with those behind it, twice as many each time. Definitions of links and
-/// footnotes that a piece names and does not hold follow it.
+/// A piece ends where a line closes all blocks (CommonMark 0.31, appendix, phase 1). Only open code can continue past that. The tree
+/// reveals it, and such a piece is parsed again together with the following ones, doubling each time. Definitions of links and footnotes
+/// that a piece refers to and does not contain are appended to it.
 struct MarkdownPieces {
   struct Piece {
     var tree: MarkdownTree
-    /// Lines of the source before the piece.
+    /// Number of source lines before the piece.
     var lineOffset: Int
-    /// The last line, as the tree counts; what the tree has past it was added here.
+    /// Last line of the piece in the tree's numbering; later lines were appended here.
     var lastLine: Int
   }
 
   private let source: MarkdownSource
   private let places: ArraySlice<(byte: Int, line: Int)>
-  /// The first border that was not read yet.
+  /// Index of the next border to read.
   private var next = 0
-  /// Definitions of links by their labels, and labels of footnotes, if there are several pieces.
+  /// Link definitions by label, and labels of footnotes, if there are several pieces.
   private var definitions: [[UInt8]: Range<Int>] = [:]
   private var footnotes: Set<[UInt8]> = []
 
-  /// Added definitions end where the piece has doubled.
+  /// Upper bound on the bytes of an appended definition.
   private static let longestDefinition = 2_000
 
   init(_ source: MarkdownSource, isWhole: Bool = false) {
@@ -39,7 +39,7 @@ struct MarkdownPieces {
     }
   }
 
-  /// Nil at the end.
+  /// The next piece; nil at the end.
   mutating func piece() -> Piece? {
     guard next < places.count else { return nil }
     var end = min(next + 1, places.count)
@@ -61,18 +61,18 @@ struct MarkdownPieces {
 
   private func lines(_ first: Int, _ end: Int) -> Int {
     guard end < places.count else { return source.lineCount - source.lineOffset - places[first].line }
-    // A border inside a line leaves the piece a part of it.
+    // A border inside a line leaves the piece with a part of that line.
     let ends = places[end].byte > 0 && source.bytes[places[end].byte - 1] == 0x0a
     return places[end].line - places[first].line + (ends ? 0 : 1)
   }
 
-  /// The bytes of a piece, and what follows them.
+  /// The bytes of a piece, with the appended definitions.
   private func text(_ first: Int, _ end: Int) -> [UInt8] {
     let range = range(first, end)
     let isWhole = range == source.bytes.indices
     var text = isWhole ? source.bytes : Array(source.bytes[range])
     var cited: [UInt8] = []
-    // cmark drops a footnote that nobody cites; its words shall be found, so it is cited after the last line.
+    // cmark drops a footnote without a reference. A reference after the last line keeps its words searchable.
     for definition in source.definitions(in: range) where isFootnote(definition.label) {
       cited += [0x5b] + source.bytes[definition.label] + [0x5d, 0x20]
     }
@@ -81,7 +81,7 @@ struct MarkdownPieces {
     return text
   }
 
-  /// Definitions of what a piece names between brackets.
+  /// Definitions of the labels in brackets that a piece does not define itself.
   private func defined(elsewhere range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     guard !definitions.isEmpty || !footnotes.isEmpty else { return text }
@@ -106,28 +106,29 @@ struct MarkdownPieces {
 
   private func isFootnote(_ label: Range<Int>) -> Bool { source.bytes[label.lowerBound] == UInt8(ascii: "^") }
 
-  /// A label as labels are compared (CommonMark 0.31, 4.7): case folded, white space as one space.
+  /// A label normalised for comparison (CommonMark 0.31, 4.7): case folded, white space as single spaces.
   private func folded(_ label: Range<Int>) -> [UInt8] {
     let words = source.bytes[label].split(whereSeparator: ByteClass.isSpace)
     return Array(Array(words.joined(separator: [0x20])).text.lowercased().utf8)
   }
 }
 
-/// Where a Markdown text may be cut: lines that close what is open, in steps of some kilobytes. The text's lines come in one by one.
+/// Collects borders, at which a Markdown text may be cut: lines that close all open blocks, some kilobytes apart. Lines are passed one by
+/// one.
 struct MarkdownBorders {
-  /// A byte of the text, and the lines before the one in which it lies.
+  /// Offset of a border in the text, and the number of lines before its line.
   private(set) var places = [(byte: 0, line: 0)]
-  /// Whether the line before is empty.
+  /// Whether the previous line is empty.
   var isBehindEmptyLine = true
 
-  /// Least bytes between borders: before text behind an empty line; before other lines without indentation, which may cut a long
-  /// paragraph or list in two; and before any line.
+  /// Lower bounds on the distance between borders, in bytes: before text after an empty line; before other unindented lines, which may cut
+  /// a long paragraph or list in two; and before any line.
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
-  /// A line of text that is longer is several paragraphs.
+  /// A longer line of text is split into several paragraphs.
   static let longestLine = 16 << 10
 
-  /// Takes a line that lies in no fence and no table.
-  /// - Parameter content: The line's first byte that is no space.
+  /// Examines a line outside fences and tables.
+  /// - Parameter content: offset of the line's first byte that is not a space.
   mutating func take(_ bytes: [UInt8], _ start: Int, contentAt content: Int, _ end: Int, line: Int) {
     let distance = start - (places.last?.byte ?? 0)
     if distance >= Self.steps.behindEmptyLine {
@@ -150,7 +151,7 @@ struct MarkdownBorders {
     }
   }
 
-  /// A line that goes on in no list, table or raw HTML: a letter, a heading's mark, emphasis, code, or a link.
+  /// Whether a line cannot continue a list, table or raw HTML: it begins with a letter, a heading mark, emphasis, code, or a link.
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     switch first {
@@ -162,7 +163,7 @@ struct MarkdownBorders {
     }
   }
 
-  /// The same, or a list's item, a quote: no row of a table, no underline of a heading, no tag.
+  /// As `beginsText`, also for a list item or quote, but not for a table row, a heading's underline, or a tag.
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if beginsText(line) { return true }
     guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"),

@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads Markdown: CommonMark with GitHub's extensions, the HTML inside it, kramdown attributes, abbreviations,
-/// front matter and DocC directives. Kinds that come out: article, readme, reference.
+/// Reads Markdown: CommonMark with GitHub's extensions, embedded HTML, kramdown attributes, abbreviations, front matter and DocC
+/// directives. The document is an article, a readme or a reference.
 struct MarkdownReader: TextReader {
   var name: String { "markdown" }
   var highest: Confidence { .strong }
 
-  /// The fallback for any text; more with each sort of mark that only Markdown has. One heading mark alone may be a comment in
-  /// a script.
+  /// The fallback for any text; more confident with each sort of mark that only Markdown has. A single heading mark may be a comment in a
+  /// script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch probe.markdown?.sorts ?? 0 {
     case 0: .fallback
@@ -23,8 +23,8 @@ struct MarkdownReader: TextReader {
   }
 
   /// - Parameters:
-  ///   - kind: Nil if what the text shows shall decide.
-  ///   - isWhole: Whether it is parsed in one piece, as tests compare.
+  ///   - kind: nil to derive it from the content.
+  ///   - isWhole: whether to parse the text in one piece, for comparison in tests.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
@@ -62,11 +62,11 @@ struct MarkdownReader: TextReader {
   }
 }
 
-/// Marks of Markdown in the head of a text.
+/// Markdown marks in the head of a text.
 struct MarkdownSample {
-  /// How many different sorts of mark there are.
+  /// Number of different sorts of marks.
   private(set) var sorts = 0
-  /// How many lines carry one.
+  /// Number of lines with a mark.
   private(set) var marks = 0
 
   private static let lines = 400
@@ -81,7 +81,7 @@ struct MarkdownSample {
     sorts = seen.nonzeroBitCount
   }
 
-  /// A bit each; lists are no sign, since plain text has them too.
+  /// One bit per sort. Lists are not a sign, since plain text has them too.
   private enum Sort: UInt8 {
     case heading = 1
     case fence = 2

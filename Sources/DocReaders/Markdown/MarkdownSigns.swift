@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// What a Markdown text shows of its kind while it is read.
+/// Evidence of a Markdown text's kind, collected during reading.
 struct MarkdownSigns: Sendable {
   var footnotes = 0
   private(set) var headings: [String] = []
@@ -13,7 +13,7 @@ struct MarkdownSigns: Sendable {
   var hasAbbreviations = false
   private(set) var hasDeclaration = false
 
-  /// A document's title says what it is about, not what it is.
+  /// The title is excluded: it gives the subject of a document, not its kind.
   mutating func take(heading: String, level: Int) {
     if headings.count < 200 { headings.append(heading) }
     if level == 1 { return }
@@ -22,7 +22,8 @@ struct MarkdownSigns: Sendable {
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
   }
 
-  /// The name itself, or its first one, two or three words: “Installation with Homebrew” is an installation.
+  /// The project section name that the slug equals or begins with, using up to three words: “Installation with Homebrew” is an
+  /// installation.
   private static func projectName(_ slug: String) -> String? {
     if projectNames.contains(slug) { return slug }
     var words = 0
@@ -39,7 +40,7 @@ struct MarkdownSigns: Sendable {
     if !hasInstallCommand {
       hasInstallCommand = Self.installCommands.contains { ByteSearch.contains($0, in: code) }
     }
-    // A page that shows one declaration at its head is about it.
+    // A page with one declaration at its head documents that declaration.
     if headings.count <= 2, language == nil, code.count < 2000 { hasDeclaration = true }
   }
 
@@ -55,7 +56,7 @@ struct MarkdownSigns: Sendable {
     if ByteSearch.first("<details", in: lower) != nil { hasCollapsed = true }
   }
 
-  /// Section names that a project's README has and prose seldom does.
+  /// Section names that are common in READMEs and rare in prose.
   private static let projectNames: Set = [
     "installation", "install", "installing", "getting-started", "quick-start", "quickstart", "usage",
     "license",
@@ -68,7 +69,7 @@ struct MarkdownSigns: Sendable {
     "screenshots", "demo", "faq", "community", "code-of-conduct", "repository-structure", "project-structure",
   ]
 
-  /// Those that keep their meaning with more words behind them: “Usage with UIKit”.
+  /// Names that keep their meaning when more words follow: “Usage with UIKit”.
   private static let openNames: Set = [
     "installation", "getting-started", "quick-start", "usage", "license", "licence", "contributing",
     "requirements",

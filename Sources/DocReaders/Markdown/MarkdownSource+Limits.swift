@@ -1,20 +1,18 @@
 import DocDraft
 
-/// Inputs that make libcmark-gfm's work grow with the square of their size, made harmless before it sees them. No
-/// document that a person wrote comes near these limits.
+/// Defuses inputs that make libcmark-gfm's work quadratic in their size. No document written by a person comes close to these limits.
 extension MarkdownSource {
-  /// Deepest nesting of quotes and lists on one line that is kept; authors reach about ten. Deeper ones make
-  /// cmark's work grow with depth times lines.
+  /// Upper bound on nested quotes and lists in one line; authors reach about ten. Without it, cmark's work grows with depth times lines.
   static let deepestNesting = 100
-  /// Only a longer line can hold too many cells.
+  /// Only longer lines can have too many cells.
   static let longestPlainLine = 1000
-  /// Cells of one row; cmark looks at each of them again for each that follows.
+  /// Upper bound on the cells of one row, since cmark revisits all cells of a row for each further one.
   static let mostCells = 300
-  /// Cells of one table: columns times the lines that may follow, since cmark fills short rows.
+  /// Upper bound on the cells of one table: columns times the lines that may follow, since cmark pads short rows.
   static let largestTable = 4_000_000
-  /// Columns that are kept however many lines follow.
+  /// Columns that are allowed whatever the number of following lines.
   private static let ordinaryColumns = 16
-  /// Openings of `<?`, `<!X` and `<![CDATA[`: after each, cmark searches the rest for the end.
+  /// Upper bound on openings of `<?`, `<!X` and `<![CDATA[`. After each, cmark searches the rest of the text for the end.
   static let mostInstructions = 1000
 
   mutating func tameNesting(_ start: Int, _ end: Int) {
@@ -32,7 +30,7 @@ extension MarkdownSource {
       }
       if index - start > 8 * Self.deepestNesting { depth = max(depth, Self.deepestNesting + 1) }
     }
-    // A rule of dashes without spaces nests nothing, but loses nothing either.
+    // A rule of dashes without spaces is not nested, but blanking it loses nothing either.
     if depth > Self.deepestNesting { blank(start, index) }
   }
 
@@ -44,8 +42,8 @@ extension MarkdownSource {
     }
   }
 
-  /// A table's `|---|---|` with too many columns for the lines below it: taken out, so there is no table.
-  /// - Returns: the number of the table's columns; 0 for what is no such line, or was taken out.
+  /// Removes the delimiter row `|---|---|` of a table with too many columns for the lines below it, so that it is not parsed as a table.
+  /// - Returns: the number of the table's columns; 0 if the line is not a delimiter row or was removed.
   mutating func tameDelimiterRow(_ start: Int, _ end: Int) -> Int {
     let columns = LongTable.columns(bytes[start..<end])
     if columns > Self.ordinaryColumns, columns * lineCount > Self.largestTable {
@@ -55,12 +53,12 @@ extension MarkdownSource {
     return columns
   }
 
-  /// A heading, or an empty line of a quote.
+  /// Whether the line is a heading, or an empty line of a quote.
   static func endsParagraph(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "#") || line.allSatisfy { $0 == UInt8(ascii: ">") || $0 == 0x20 || $0 == 0x0d }
   }
 
-  /// `|---|:-:|`, also in a quote, and whatever the line above it is.
+  /// Matches `|---|:-:|`, also in a quote, regardless of the line above it.
   static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
     guard let first = row.first, first == UInt8(ascii: "|") || first == UInt8(ascii: ":") || first == 0x2d
@@ -79,11 +77,12 @@ extension MarkdownSource {
     return dashes > 0 && others > 0
   }
 
-  /// Delimiter rows between two empty lines. For each that opens no table cmark reads the whole paragraph above it again; a table has one.
+  /// Upper bound on delimiter rows between two empty lines. For each that does not open a table, cmark reads the whole paragraph above it
+  /// again; a real table has one.
   static let mostDelimiterRows = 8
 
-  /// Makes a row of dashes one that opens no table: its first dash becomes an equals sign, and no byte moves. Fences inside quotes are not
-  /// followed, so rows of code there may change, too.
+  /// Changes a delimiter row so that it does not open a table: its first dash becomes an equals sign, which keeps all offsets. Fences
+  /// inside quotes are not tracked, so code there may change, too.
   mutating func spoilDelimiterRow(_ start: Int, _ end: Int) {
     if let dash = bytes[start..<end].firstIndex(of: 0x2d) { bytes[dash] = UInt8(ascii: "=") }
   }
@@ -96,7 +95,7 @@ extension MarkdownSource {
       guard index < bytes.count, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") else {
         continue
       }
-      // Comments are searched for once.
+      // cmark searches for the end of a comment only once.
       if bytes[index...].prefix(3).elementsEqual([0x21, 0x2d, 0x2d]) { continue }
       found += 1
       if found > Self.mostInstructions { bytes[open] = 0x20 }

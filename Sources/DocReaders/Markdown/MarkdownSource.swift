@@ -1,26 +1,25 @@
 import DocDraft
 
-/// What Markdown dialects add that cmark does not know, taken out before parsing: lines in, cmark's input out.
+/// Removes the additions of Markdown dialects that cmark does not know before parsing.
 ///
-/// Every line stays where it was, so cmark's line numbers are the source's: what is taken out leaves an empty
-/// line. A text without such marks is handed on untouched.
+/// A removed line leaves an empty line, so cmark's line numbers are those of the source. A text without such additions is unchanged.
 struct MarkdownSource {
-  /// What cmark gets.
+  /// Input for cmark.
   var bytes: [UInt8]
-  /// Added to cmark's line numbers: lines before `bytes`.
+  /// Number of lines before `bytes`, added to cmark's line numbers.
   let lineOffset: Int
-  /// Lines of the whole source; what cmark reports after them is ours, not the author's.
+  /// Number of lines of the source; later lines in cmark's numbering were appended by the reader.
   let lineCount: Int
-  /// `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
+  /// Definitions such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-  /// Rows of long tables, taken out.
+  /// Removed rows of long tables.
   private(set) var longTables: [LongTable] = []
-  /// Where the text may be cut.
+  /// Positions at which the text may be cut.
   private(set) var borders = MarkdownBorders()
-  /// Definitions of links and footnotes, in order: a label (`^` is part of a footnote's) and the lines that define it.
+  /// Definitions of links and footnotes, in order: the label (`^` is part of a footnote's) and the defining lines.
   private(set) var definitions: [(label: Range<Int>, text: Range<Int>)] = []
 
-  /// Begins at a line, counted from 0: after the front matter.
+  /// Starts at a zero-based line, after the front matter.
   init(_ text: SourceText, from line: Int) {
     lineOffset = line
     lineCount = text.lineCount
@@ -30,8 +29,7 @@ struct MarkdownSource {
     tameInstructions()
   }
 
-  /// Looks at the first bytes of each line; blanks abbreviations, directives and absurd nesting; takes note of borders and
-  /// definitions.
+  /// Scans the first bytes of each line; blanks abbreviations, directives and excessive nesting; records borders and definitions.
   private mutating func rewriteLines() {
     var fence = CodeFence()
     var directives = DirectiveScope()
@@ -102,7 +100,7 @@ struct MarkdownSource {
     for index in start..<end { bytes[index] = 0x20 }
   }
 
-  /// `*[name]: expansion`.
+  /// Records `*[name]: expansion`.
   private mutating func takeAbbreviation(_ start: Int, _ end: Int, line: Int) -> Bool {
     let text = bytes[start..<end]
     guard let close = text.firstIndex(of: UInt8(ascii: "]")), close + 1 < end, close > start + 2,
@@ -113,10 +111,10 @@ struct MarkdownSource {
     return true
   }
 
-  /// Longest label of a link or footnote (CommonMark 0.31, 4.7).
+  /// Upper bound on the label of a link or footnote (CommonMark 0.31, 4.7).
   static let longestLabel = 999
 
-  /// A line that begins `[label]:` or `[^label]:`; a link's target may follow on the next line.
+  /// Records a line that begins with `[label]:` or `[^label]:`. The target of a link may follow on the next line.
   private mutating func takeDefinition(_ start: Int, _ end: Int) {
     let line = bytes[start..<end].prefix(Self.longestLabel + 3)
     guard let close = line.firstIndex(of: UInt8(ascii: "]")), close > start + 1, close + 1 < end,
@@ -129,7 +127,7 @@ struct MarkdownSource {
     definitions.append((start + 1..<close, start..<last))
   }
 
-  /// The definitions in some of the bytes.
+  /// The definitions inside a range of the bytes.
   func definitions(in range: Range<Int>) -> ArraySlice<(label: Range<Int>, text: Range<Int>)> {
     func first(from byte: Int) -> Int {
       var (low, high) = (0, definitions.count)
@@ -143,13 +141,13 @@ struct MarkdownSource {
   }
 }
 
-/// Whether lines lie in a fenced code block (CommonMark 0.31, 4.5).
+/// Tracks whether lines are in a fenced code block (CommonMark 0.31, 4.5).
 struct CodeFence {
   private var mark: UInt8 = 0
   private var length = 0
   var isOpen: Bool { length > 0 }
 
-  /// Takes a line without its indentation; true when the line is a fence or inside one.
+  /// Examines a line without its indentation; true if it is a fence or inside one.
   @discardableResult
   mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, first == 0x60 || first == 0x7e else { return isOpen }
@@ -159,7 +157,7 @@ struct CodeFence {
       if first == mark, run >= length, rest.allSatisfy(ByteClass.isSpace) { length = 0 }
       return true
     }
-    // An info string after backticks holds no backtick; that would be inline code.
+    // An info string after backticks contains no backtick; otherwise the line is inline code.
     guard run >= 3, first == 0x7e || !rest.contains(0x60) else { return false }
     mark = first
     length = run
@@ -167,12 +165,12 @@ struct CodeFence {
   }
 }
 
-/// DocC's block directives (`@Metadata { … }`): settings are taken out whole; of those that lay out content,
-/// only their own lines are.
+/// Tracks DocC's block directives (`@Metadata { … }`). Settings are removed completely; for layout directives, only their own lines are
+/// removed and their content is kept.
 private struct DirectiveScope {
-  /// Braces open inside a directive that is taken out whole.
+  /// Open braces inside a directive that is removed completely.
   private var dropDepth = 0
-  /// Braces open of directives whose content stays.
+  /// Open braces of directives whose content is kept.
   private var keepDepth = 0
   var isOpen: Bool { dropDepth > 0 || keepDepth > 0 }
 
@@ -185,7 +183,7 @@ private struct DirectiveScope {
     "CallToAction",
   ]
 
-  /// Whether the line is to be taken out.
+  /// Whether to remove the line.
   mutating func take(_ line: ArraySlice<UInt8>, indentation: Int) -> Bool {
     let opened = line.count { $0 == UInt8(ascii: "{") }
     let closed = line.count { $0 == UInt8(ascii: "}") }

@@ -3,7 +3,7 @@ import CCMark
 import DocDraft
 import DocSystem
 
-/// What a node of a Markdown tree is.
+/// Kind of a node in a Markdown tree.
 enum MarkdownNodeKind: Sendable, Equatable {
   case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak,
     footnoteDefinition
@@ -11,14 +11,14 @@ enum MarkdownNodeKind: Sendable, Equatable {
   case table, tableRow, tableCell, other
 }
 
-/// A CommonMark tree with GitHub's tables, footnotes and task lists, as a stream of events: text in, nodes entered and left out, in document order. The accessors speak of the node of the last
-/// event. Owns libcmark-gfm's tree; no pointer of it leaves this file.
+/// A CommonMark tree with GitHub's tables, footnotes and task lists, as a stream of events for entering and leaving nodes in document
+/// order. The accessors refer to the node of the last event. The class owns libcmark-gfm's tree, whose pointers never leave this file.
 ///
-/// Walking is iterative and linear, so depth costs no stack.
+/// The walk is iterative and linear, so deep nesting uses no stack.
 final class MarkdownTree {
   struct Event {
     var kind: MarkdownNodeKind
-    /// False when the node is left; leaves (text, code, breaks) are only entered.
+    /// False when the walk leaves the node. Leaf nodes (text, code, breaks) are only entered.
     var isEntering: Bool
   }
 
@@ -27,7 +27,7 @@ final class MarkdownTree {
   private let isInArena: Bool
   private var node: OpaquePointer?
 
-  /// Trees are made of many small blocks, and go as a whole.
+  /// Arena allocator: a tree consists of many small blocks that are freed together.
   ///
   /// SAFETY: never freed and never changed; its functions may be called on any thread.
   nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
@@ -38,16 +38,16 @@ final class MarkdownTree {
     return memory
   }()
 
-  /// A tree of nothing, outside the arena.
+  /// An empty tree, outside the arena.
   init() { (root, iterator, isInArena) = (nil, nil, false) }
 
-  /// A tree belongs to the thread that makes it. It is empty when memory runs out.
+  /// Parses a text. The tree must stay on the thread that creates it. It is empty if memory runs out.
   init(_ text: [UInt8]) {
     Self.registerExtensions()
     bridgedoc_arena_open()
     isInArena = true
-    // SAFETY: parser, tree and iterator lie in the thread's arena, which stays open until deinit. The parser needs no end of
-    // its own: it holds nothing but memory.
+    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser needs no separate cleanup,
+    // because it only owns memory.
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
       (root, iterator) = (nil, nil)
       return
@@ -65,7 +65,7 @@ final class MarkdownTree {
     iterator = cmark_iter_new(root)
   }
 
-  // SAFETY: the tree and all that belongs to it were made in init, are not shared, and lie in the arena.
+  // SAFETY: the tree and everything it owns were created in init, are not shared, and are in the arena.
   deinit { if isInArena { bridgedoc_arena_close() } }
 
   /// The next event; nil at the end.
@@ -78,10 +78,10 @@ final class MarkdownTree {
     return Event(kind: Self.kind(of: node), isEntering: event == CMARK_EVENT_ENTER)
   }
 
-  /// Whether a fence or raw HTML at the top level goes on past a line: nothing closed it.
+  /// Whether an unclosed fence or raw HTML at the top level extends past a line.
   func isOpen(after line: Int) -> Bool {
     var last = cmark_node_last_child(root)
-    // Definitions of footnotes stand behind everything else.
+    // Footnote definitions come after everything else.
     while let node = last, cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
       last = cmark_node_previous(node)
     }
@@ -89,15 +89,15 @@ final class MarkdownTree {
     return cmark_node_get_type(last) == CMARK_NODE_HTML_BLOCK || Self.isFenced(last)
   }
 
-  /// First line of the node, counted from 1.
+  /// One-based first line of the node.
   var startLine: Int { Int(cmark_node_get_start_line(node)) }
-  /// Last line of the node, counted from 1; at least `startLine`.
+  /// One-based last line of the node; at least `startLine`.
   var endLine: Int { max(startLine, Int(cmark_node_get_end_line(node))) }
-  /// First column of the node, counted from 1 in bytes; 0 when unknown.
+  /// One-based first column of the node in bytes; 0 if unknown.
   var startColumn: Int { Int(cmark_node_get_start_column(node)) }
-  /// 1 to 6.
+  /// Level from 1 to 6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(node)) }
-  /// Whether a code block has fences (else it is indented).
+  /// Whether a code block is fenced rather than indented.
   var isFenced: Bool { Self.isFenced(node) }
 
   private static func isFenced(_ node: OpaquePointer?) -> Bool {
@@ -113,7 +113,7 @@ final class MarkdownTree {
   }
   /// Whether an ordered list's numbers end in a parenthesis.
   var isParenthesised: Bool { cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM }
-  /// For a task list's item, whether it is ticked.
+  /// Whether a task list item is ticked; nil for other items.
   var isTicked: Bool? {
     guard cmark_node_get_type(node) == CMARK_NODE_ITEM, let name = cmark_node_get_type_string(node),
       name[0] == CChar(bitPattern: UInt8(ascii: "t"))
@@ -131,7 +131,7 @@ final class MarkdownTree {
   }
 
   var literal: [UInt8] { bytes(cmark_node_get_literal(node)) }
-  /// What follows the opening fence.
+  /// The info string after the opening fence.
   var fenceInfo: [UInt8] { bytes(cmark_node_get_fence_info(node)) }
   var url: [UInt8] { bytes(cmark_node_get_url(node)) }
 
@@ -143,16 +143,15 @@ final class MarkdownTree {
 
   private func append(_ text: UnsafePointer<CChar>?, to buffer: inout [UInt8]) {
     guard let text else { return }
-    // SAFETY: cmark's strings are NUL-terminated and live as long as the tree, which `self` holds.
+    // SAFETY: cmark's strings are NUL-terminated and live as long as the tree, which `self` owns.
     buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// Those without characters of their own: cmark-gfm keeps the others' special characters in a table that all
-  /// parsers of a process share and change, so threads would take them from each other. `InlineText` reads struck
-  /// words and bare addresses instead.
+  /// Only extensions without special characters are enabled: cmark-gfm keeps those characters in a table that all parsers of a process
+  /// share and modify, which is a data race between threads. `InlineText` recognises strikethrough and bare addresses instead.
   private static let extensions = ["table", "tasklist"]
 
-  /// libcmark-gfm keeps its extensions in a global list that must be filled once, from one thread.
+  /// Registers the extensions once, from one thread, in libcmark-gfm's global list.
   private static func registerExtensions() { _ = areRegistered }
   private static let areRegistered: Bool = {
     cmark_gfm_core_extensions_ensure_registered()
@@ -185,12 +184,12 @@ final class MarkdownTree {
     }
   }
 
-  /// Types of extensions have numbers that are given when they are registered; their names are fixed.
+  /// Numbers of extension node types are assigned at registration, so nodes are identified by their names.
   private static func extensionKind(of node: OpaquePointer) -> MarkdownNodeKind {
-    // SAFETY: type strings are static, NUL-terminated C strings; beyond `table` lies at least the NUL.
+    // SAFETY: type strings are static, NUL-terminated C strings; after `table` at least the NUL can be read.
     guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return .other }
     if name[5] == 0 { return .table }
-    // `table_cell`, `table_row`, `table_header`.
+    // The names are `table_cell`, `table_row` and `table_header`.
     return name[6] == CChar(bitPattern: UInt8(ascii: "c")) ? .tableCell : .tableRow
   }
 }

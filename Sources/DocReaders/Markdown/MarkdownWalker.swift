@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Walks cmark's events once and writes sections: the body of the Markdown reader.
+/// Walks cmark's events once and writes sections; the core of the Markdown reader.
 struct MarkdownWalker {
   private let text: SourceText
-  /// The piece that is walked, the lines before it, and its last line, counted from 1.
+  /// The current piece, the number of lines before it, and its one-based last line.
   private var tree = MarkdownTree()
   private var lineOffset = 0
   private var lastLine = 0
@@ -13,22 +13,22 @@ struct MarkdownWalker {
   private var inline = MarkdownInline()
   private var lists: [ListScope] = []
   private var quoteDepth = 0
-  /// Marker of the item that waits for its first paragraph.
+  /// Marker of an item whose first paragraph has not followed yet.
   private var pendingMarker: String?
   private var imageDepth = 0
   private var table: TableScope?
-  /// The section that first cites each footnote, by cmark's number in the piece.
+  /// Index of the section that first cites each footnote, by cmark's number in the piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
-  /// The same for footnotes that are defined in another piece, by their labels.
+  /// As `citations`, for footnotes defined in another piece, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
-  /// Where the blocks of a footnote's definition go.
+  /// Index of the section for the blocks of a footnote's definition.
   private var destination: Int?
-  /// Whether what is walked stands past the last line: what `MarkdownPieces` added.
+  /// Whether the current node is after the last line, so that `MarkdownPieces` appended it.
   private var isAdded = false
-  /// HTML that an empty line broke in two: a table that is still open.
+  /// HTML with an open table that an empty line divided.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
-  /// A table in more parts is read part by part.
+  /// Upper bound on the parts that are joined; a table in more parts is read part by part.
   private static let mostHTMLParts = 50
   private(set) var signs = MarkdownSigns()
 
@@ -62,17 +62,17 @@ struct MarkdownWalker {
     while let event = tree.next() {
       if event.isEntering { enter(event.kind) } else { leave(event.kind) }
     }
-    // Its memory goes before the next piece comes.
+    // Frees the tree before the next piece is parsed.
     tree = MarkdownTree()
   }
 
-  /// Ends the text.
+  /// Finishes the text.
   mutating func end() { flushHTML() }
 
   private var startLine: Int { tree.startLine + lineOffset }
   private var endLine: Int { tree.endLine + lineOffset }
 
-  /// Puts a paragraph before everything else or at the end of a section: what front matter and abbreviations say.
+  /// Adds a paragraph from front matter or an abbreviation, before everything else or at the end of a section.
   mutating func addParagraph(_ words: String, line: Int, to section: Int?) {
     builder.append(
       .paragraph(Paragraph(InlineText(plain: words))), startLine: line, endLine: line, to: section)
@@ -127,7 +127,7 @@ struct MarkdownWalker {
       flushHTML()
       footnoteCount += 1
       let label = tree.literal
-      // What was added for a footnote that is defined elsewhere is not the author's.
+      // Text appended for a footnote that is defined elsewhere is not the author's.
       isAdded = startLine > lastLine
       if isAdded {
         if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }
@@ -158,8 +158,8 @@ struct MarkdownWalker {
     }
   }
 
-  /// Whether the current strong text is an identifier such as `__init__`. CommonMark parses its underscores as delimiters, which is
-  /// not what authors mean.
+  /// Whether the current strong text is an identifier such as `__init__`. CommonMark parses its underscores as delimiters, which is not
+  /// what authors mean.
   private var isDunderName: Bool {
     let (line, column) = (startLine - 1, tree.startColumn - 1)
     guard line >= 0, line < text.lineCount, column >= 0 else { return false }
@@ -202,7 +202,7 @@ struct MarkdownWalker {
     builder.append(.paragraph(paragraph), startLine: startLine, endLine: endLine, to: destination)
   }
 
-  /// GitHub's `[!NOTE]` before an alert becomes “Note:”.
+  /// Converts the mark `[!NOTE]` of GitHub's alerts to “Note:”.
   private static func alert(_ words: InlineText) -> InlineText {
     let bytes = Array(words.plain.utf8)
     guard bytes.starts(with: [0x5b, 0x21]), let close = bytes.firstIndex(of: 0x5d) else { return words }
@@ -220,7 +220,7 @@ struct MarkdownWalker {
     let heading = inline.text.plain
     guard !heading.isEmpty else { return }
     signs.take(heading: heading, level: level)
-    // A heading inside a list, a quote or a footnote divides nothing.
+    // A heading inside a list, quote or footnote does not open a section.
     if destination != nil || !lists.isEmpty || quoteDepth > 0 {
       builder.append(
         .paragraph(Paragraph(InlineText(plain: heading))), startLine: startLine, endLine: endLine,
@@ -237,7 +237,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveRow() {
-    // The rows must have no second owner, or each one that is added would copy all before it.
+    // The rows must have no second owner, or each appended row would copy all rows before it.
     guard let isHeader = table?.isHeader, let row = table?.row else { return }
     if isHeader { table?.header = row } else { table?.rows.append(row) }
   }
@@ -254,7 +254,7 @@ struct MarkdownWalker {
     tree.appendLiteral(to: &content)
     let isFenced = tree.isFenced
     let first = startLine + (isFenced ? 1 : 0)
-    // An unclosed fence swallows what was added after the last line.
+    // An unclosed fence includes the lines appended after the last line.
     let surplus = endLine - lastLine
     if surplus > 0 {
       for _ in 0...surplus {
@@ -279,7 +279,7 @@ struct MarkdownWalker {
     if let pending = pendingHTML {
       pendingHTML = nil
       parts = pending.parts + 1
-      // The empty lines between two parts, so that line numbers stay.
+      // Restores the empty lines between two parts, to keep line numbers correct.
       let gap = max(0, line - pending.line - pending.bytes.count { $0 == 0x0a })
       bytes = pending.bytes + Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
       line = pending.line
@@ -306,9 +306,9 @@ struct MarkdownWalker {
   }
 }
 
-/// Cheap looks at raw HTML.
+/// Cheap checks of raw HTML.
 enum HTMLFragment {
-  /// Whether there is anything but tags that stand alone, comments and white space.
+  /// Whether there is anything but isolated tags, comments and white space.
   static func holdsContent(_ bytes: [UInt8]) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -334,9 +334,9 @@ enum HTMLFragment {
     return false
   }
 
-  /// Whether a table begins that does not end.
+  /// Whether a table begins and does not end.
   static func isOpenTable(_ bytes: [UInt8]) -> Bool {
-    // Bounded: a table that was broken hundreds of times is given up rather than read again and again.
+    // The size is bounded because a table divided hundreds of times would be read again and again.
     guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }
     let lower = bytes.map(ByteClass.lowered)
     guard var begin = ByteSearch.first("<table", in: lower) else { return false }

@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Reads Jupyter notebooks, nbformat 3 and 4: Markdown cells as Markdown, code cells as samples with their language, and the beginning
-/// of what they printed. Pictures and other media are left out.
+/// Reads Jupyter notebooks (nbformat 3 and 4): Markdown cells as Markdown, code cells as samples with their language, and the beginning of
+/// their textual output. Pictures and other media are left out.
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// What is kept of an output: about a screen. The rest is data.
+  /// Upper bounds on the text kept of one output, about one screen; longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 
-  /// Certain when the version stands beside cells, or beside version 3's worksheets.
+  /// Certain if the version occurs beside cells, or beside version 3's worksheets.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["nbformat"]?.integer != nil,
       root["cells"]?.kind == .array || root["worksheets"]?.kind == .array
@@ -64,7 +64,7 @@ private struct Notebook {
     return draft
   }
 
-  /// A text with the line of each of its own lines: in pretty JSON a string has a line of its own.
+  /// A text that maps each of its lines to a line of the notebook. In pretty-printed JSON each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []
@@ -80,7 +80,7 @@ private struct Notebook {
       }
     }
 
-    /// The line of the notebook that holds a line of the text, counted from 1.
+    /// The one-based notebook line of a line of the text.
     func line(_ number: Int) -> Int {
       guard let last = numbers.last else { return 1 }
       return number >= 1 && number <= numbers.count ? numbers[number - 1] : last
@@ -108,7 +108,7 @@ private struct Notebook {
     }
   }
 
-  /// Appends a block that stands in so many lines of the notebook.
+  /// Appends a block with its lines in the notebook.
   private mutating func append(_ block: Block, _ start: Int, _ end: Int) {
     var block = block
     if case .code(var sample) = block {
@@ -124,7 +124,7 @@ private struct Notebook {
   private mutating func code(_ cell: JSONValue) {
     let lines = Lines(cell["source"] ?? cell["input"])
     var language = self.language ?? cell["language"]?.string.flatMap { LanguageName.named($0.utf8) }
-    // `%%bash` says that the cell is in another language.
+    // A first line such as `%%bash` declares the language of the cell.
     if lines.bytes.starts(with: Array("%%".utf8)) {
       let word = lines.bytes.dropFirst(2).prefix(while: ByteClass.isAlphanumeric)
       if Self.languages.contains(word.text) { language = LanguageName.named(word) }
@@ -136,7 +136,7 @@ private struct Notebook {
     for output in cell["outputs"]?.elements ?? [] { self.output(output) }
   }
 
-  /// Magic words of IPython that begin a cell in another language.
+  /// Cell magics of IPython that declare another language.
   private static let languages: Set = [
     "bash", "sh", "script", "html", "javascript", "js", "latex", "markdown", "perl", "python", "python2",
     "python3",
@@ -164,7 +164,7 @@ private struct Notebook {
     if !shown.isEmpty, let value { append(sample(nil, "Output", shown), value.line, value.lastLine) }
   }
 
-  /// The first lines, without the colours of a terminal; an ellipsis stands for the rest.
+  /// The first lines without terminal colour codes; an ellipsis marks the omitted rest.
   private static func beginning(_ bytes: [UInt8]) -> String {
     var output: [UInt8] = []
     var lines = 1
@@ -181,7 +181,7 @@ private struct Notebook {
         lines += 1
         if lines > NotebookReader.outputLines { break }
       }
-      // A character is not cut.
+      // The limit must not split a character.
       if output.count >= NotebookReader.outputBytes, byte & 0xc0 != 0x80 { break }
       output.append(byte)
       index += 1
@@ -191,7 +191,7 @@ private struct Notebook {
     return output.text + (isCut ? "\n…" : "")
   }
 
-  /// A raw cell is for a converter; what it says is kept as it stands.
+  /// Appends a raw cell, which is meant for a converter, unchanged.
   private mutating func raw(_ cell: JSONValue) {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }

@@ -2,18 +2,18 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// What a paragraph of a text document is.
+/// Role of a paragraph in a text document.
 enum OfficeRole: Equatable {
   case plain
   case heading(Int)
-  /// An item of a list; `list` tells lists apart, `number` is that of the item in a numbered one.
+  /// A list item. `list` identifies the list; `number` is the item's number in a numbered list.
   case item(depth: Int, list: String, number: Int?)
-  /// More of the item before.
+  /// Continuation of the item before.
   case more
   case code
 }
 
-/// A stretch of a paragraph that is set in one way.
+/// A run of text with one format.
 struct OfficeRun {
   var text: [UInt8]
   var isBold = false
@@ -26,16 +26,16 @@ struct OfficeRun {
   }
 }
 
-/// Writes the paragraphs and tables of a text document (Word, OpenDocument) as HTML, which is written as sections. A paragraph's line is
-/// its number.
+/// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, from which sections are written. The line of a
+/// paragraph is its number.
 struct OfficeText {
   private var builder = HTMLTreeBuilder()
-  /// Lists that are open: where they begin in the builder, and which they are. An item is open in each.
+  /// Open lists, each with its depth in the builder and its identifier. Each has an open item.
   private var lists: [(depth: Int, list: String)] = []
-  /// Lists that are open around tables.
+  /// Open lists around the current table.
   private var outer: [[(depth: Int, list: String)]] = []
   private var isInCode = false
-  /// Paragraphs so far, counted from 1.
+  /// One-based number of the current paragraph.
   private(set) var line = 1
   var title: String?
 
@@ -44,7 +44,7 @@ struct OfficeText {
   mutating func write(_ runs: [OfficeRun], as role: OfficeRole) {
     defer { line += 1 }
     let isBlank = runs.allSatisfy { $0.text.allSatisfy(ByteClass.isSpace) }
-    // All of a paragraph in a font of one width is code; in a table it is a cell of code.
+    // A completely monospaced paragraph is code; in a table it is a cell of code.
     let isCode =
       role == .code
       || !isBlank && role == .plain && runs.allSatisfy { $0.isCode || $0.text.allSatisfy(ByteClass.isSpace) }
@@ -85,7 +85,7 @@ struct OfficeText {
   private mutating func openItem(_ depth: Int, _ list: String, _ number: Int?) {
     while lists.count > depth + 1 { closeList() }
     if lists.count == depth + 1, lists.last?.list == list {
-      // The next item of the same list.
+      // This is the next item of the same list.
       if let last = lists.last { builder.close(to: last.depth + 1) }
       builder.open("li", line: line)
       return
@@ -116,7 +116,7 @@ struct OfficeText {
     isInCode = false
   }
 
-  /// Runs with their marks; those that are set alike are one.
+  /// Writes runs with their formats; adjacent runs with equal formats are joined.
   private mutating func inline(_ runs: [OfficeRun], isHeading: Bool = false) {
     var merged: [OfficeRun] = []
     for run in runs where !run.text.isEmpty {
@@ -191,16 +191,16 @@ struct OfficeText {
   }
 }
 
-/// Names of fonts and styles.
+/// Recognises fonts and styles by name.
 enum OfficeStyleName {
-  /// Whether all characters of a font have one width, told by its name.
+  /// Whether a font is monospaced, according to its name.
   static func isOfOneWidth(font: String) -> Bool {
     let name = font.lowercased()
     return ["mono", "courier", "consol", "menlo", "monaco", "typewriter", "andale", "source code", "fixed"]
       .contains { name.contains($0) }
   }
 
-  /// Whether a style of paragraphs or characters is for code: `Source Code`, `HTML Preformatted`, `Verbatim Char`.
+  /// Whether a paragraph or character style is for code, such as `Source Code`, `HTML Preformatted` or `Verbatim Char`.
   static func isOfCode(_ style: String) -> Bool {
     let name = style.lowercased().replacing("_20_", with: " ")
     if name.contains("caption") { return false }
@@ -208,13 +208,13 @@ enum OfficeStyleName {
       .contains { name.contains($0) }
   }
 
-  /// Whether it is for lines of a table of contents.
+  /// Whether a style is for lines of a table of contents.
   static func isOfContents(_ style: String) -> Bool {
     let name = style.lowercased()
     return name.hasPrefix("toc ") || name == "table of figures" || name == "toc heading"
   }
 
-  /// The level of a heading's style: `heading 2`.
+  /// The level of a heading style such as `heading 2`.
   static func headingLevel(_ style: String) -> Int? {
     let name = style.lowercased().replacing("_20_", with: " ")
     guard name.hasPrefix("heading ") else { return nil }
@@ -222,7 +222,7 @@ enum OfficeStyleName {
   }
 }
 
-/// Title, author, language and date, as `docProps/core.xml` and `meta.xml` say them in words of Dublin Core.
+/// Title, author, language and date from the Dublin Core elements of `docProps/core.xml` and `meta.xml`.
 final class OfficeMetadata: XMLHandler {
   private var values: [String: String] = [:]
   private var open: (name: String, text: [UInt8])?

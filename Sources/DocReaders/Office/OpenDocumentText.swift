@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// `styles.xml` and `content.xml`, one after the other: styles, then paragraphs and tables.
+/// Handles `styles.xml` and then `content.xml`: styles first, then paragraphs and tables.
 final class OpenDocumentText: XMLHandler {
   private struct Style {
     var parent: String?
@@ -13,9 +13,9 @@ final class OpenDocumentText: XMLHandler {
 
   private var styles: [String: Style] = [:]
   private var resolved: [String: Style] = [:]
-  /// Fonts whose characters all have one width.
+  /// Names of monospaced fonts.
   private var fonts: Set<String> = []
-  /// Of each style of lists, whether a level has numbers.
+  /// For each list style, whether each level is numbered.
   private var lists: [String: [Int: Bool]] = [:]
   private var style: (name: String, value: Style)?
   private var listStyle: String?
@@ -30,7 +30,7 @@ final class OpenDocumentText: XMLHandler {
   private var spans: [OfficeRun] = []
   private var isInBody = false
   private var skipped = 0
-  /// Notes that are open: their paragraphs are part of the one that they stand in.
+  /// Depth of open notes. Their paragraphs are part of the paragraph that contains them.
   private var notes = 0
   private var frames = 0
 
@@ -38,7 +38,7 @@ final class OpenDocumentText: XMLHandler {
     var style: String
     var name: String
     var number: Int?
-    /// Whether the item has its first paragraph.
+    /// Whether the item already has its first paragraph.
     var hasText = false
   }
   private var openLists: [List] = []
@@ -119,7 +119,7 @@ final class OpenDocumentText: XMLHandler {
     openLists.append(List(style: style, name: "\(listCount)", number: isNumbered ? 0 : nil))
   }
 
-  /// Definitions of styles and fonts, before the text.
+  /// Reads definitions of styles and fonts, which precede the text.
   private func define(_ name: String, _ attributes: [XMLAttribute]) {
     switch name {
     case "body": isInBody = true
@@ -157,7 +157,7 @@ final class OpenDocumentText: XMLHandler {
     var parent = found.parent
     for _ in 0..<Self.longestChain {
       guard let above = parent, let next = styles[above] else {
-        // A style that is built in says what it is by its name.
+        // A built-in style is recognised by its name.
         if let above = parent, OfficeStyleName.isOfCode(above) { found.isCode = true }
         break
       }

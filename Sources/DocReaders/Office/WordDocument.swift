@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// `word/document.xml`: events in, paragraphs and tables out.
+/// Converts the XML events of `word/document.xml` to paragraphs and tables.
 final class WordDocument: XMLHandler {
   private struct Open {
     var style: WordStyle?
@@ -14,19 +14,19 @@ final class WordDocument: XMLHandler {
   private let styles: WordStyles
   private let numbering: WordNumbering
   private let links: [String: String]
-  /// By the element that refers to them, and their ids. Each is written once.
+  /// Notes by the element that refers to them, and by id. Each note is written once.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
-  /// Paragraphs that are open: text boxes stand in paragraphs.
+  /// Open paragraphs; they nest because text boxes are inside paragraphs.
   private var open: [Open] = []
   private var run = OfficeRun(text: [])
   private var isHidden = false
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// Elements that are open in one that is left out; 0 outside.
+  /// Number of open elements inside a skipped one; 0 outside.
   private var skipped = 0
-  /// Numbers of the items so far, by list and depth.
+  /// Item numbers so far, by list and depth.
   private var counts: [String: [Int]] = [:]
 
   init(
@@ -40,7 +40,7 @@ final class WordDocument: XMLHandler {
 
   func draft() -> DraftDocument { text.draft() }
 
-  /// Whether a property that is there is on.
+  /// Whether a property that is present is on.
   static func isOn(_ value: String?) -> Bool { value != "0" && value != "false" && value != "none" }
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
@@ -49,10 +49,10 @@ final class WordDocument: XMLHandler {
       return
     }
     switch name {
-    // The same once more for older programs; what was moved away.
+    // Skips fallback copies for older programs, and text that was moved away or deleted.
     case "Fallback", "moveFrom", "del", "instrText": skipped = 1
     case "docPartGallery":
-      // The contents stand behind, in the same block.
+      // The table of contents follows in the same block.
       if attributes["val"] == "Table of Contents" { isInContents = true }
     case "sdt": blocks += 1
     case "sdtContent": if isInContents { skipped = 1 }
@@ -83,7 +83,7 @@ final class WordDocument: XMLHandler {
     }
   }
 
-  /// Whether the block that is open is a table of contents, and how many blocks are open.
+  /// Whether the open block is a table of contents, and the number of open blocks.
   private var isInContents = false
   private var blocks = 0
 
@@ -167,7 +167,7 @@ final class WordDocument: XMLHandler {
     if let outline, (0..<9).contains(outline) {
       return text.write(paragraph.runs, as: .heading(outline + 1))
     }
-    // A paragraph's own face is no emphasis when all of it has it.
+    // Bold is not emphasis if the whole paragraph is bold by its style.
     if style?.isBold == true { for index in paragraph.runs.indices { paragraph.runs[index].isBold = false } }
     if style?.isItalic == true {
       for index in paragraph.runs.indices { paragraph.runs[index].isItalic = false }
@@ -188,7 +188,7 @@ final class WordDocument: XMLHandler {
     var numbers = counts[list] ?? []
     while numbers.count <= depth { numbers.append(0) }
     numbers[depth] = numbers[depth] == 0 ? first : numbers[depth] &+ 1
-    // Deeper levels begin anew.
+    // Deeper levels start again.
     numbers.removeSubrange((depth + 1)...)
     counts[list] = numbers
     return .item(depth: depth, list: list, number: numbers[depth])

@@ -6,7 +6,7 @@ import DocModel
 struct WordReader: Reader {
   var name: String { "docx" }
 
-  /// Certain when the archive's directory, at its end, names the parts of such a document.
+  /// Certain if the archive's directory, at its end, lists the parts of a Word document.
   func recognise(_ probe: Probe) -> Confidence? {
     guard PackedFormat(probe.bytes) == .zip else { return nil }
     let directory = probe.bytes.suffix(Self.directoryBytes)
@@ -14,7 +14,7 @@ struct WordReader: Reader {
       && ByteSearch.first("[Content_Types].xml", in: directory) != nil ? .certain : nil
   }
 
-  /// The names of a document's parts take a few kilobytes.
+  /// Bytes read of the directory; the names of a document's parts take a few kilobytes.
   private static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -65,10 +65,10 @@ struct WordReader: Reader {
   }
 }
 
-/// Relations of a part: links, and where other parts lie.
+/// Relations of a part: links, and the paths of other parts.
 private final class WordRelations: XMLHandler {
   private(set) var byID: [String: String] = [:]
-  /// By the last part of their type.
+  /// Targets by the last component of the relation's type.
   private(set) var byType: [String: String] = [:]
 
   static func read(_ bytes: [UInt8]) -> WordRelations {
@@ -90,7 +90,7 @@ private final class WordRelations: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 }
 
-/// Texts of footnotes or endnotes, by their ids.
+/// Texts of footnotes or endnotes by id.
 private final class WordNotes: XMLHandler {
   private var notes: [String: [UInt8]] = [:]
   private var id: String?

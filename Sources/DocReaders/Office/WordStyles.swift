@@ -1,6 +1,6 @@
 import DocDraft
 
-/// What Word's styles say of a paragraph or of characters.
+/// Properties of a Word style for paragraphs or characters.
 struct WordStyle {
   var name = ""
   var base: String?
@@ -11,7 +11,7 @@ struct WordStyle {
   var isBold: Bool?
   var isItalic: Bool?
 
-  /// Filled up from the style that it is based on.
+  /// This style, with missing properties taken from the style that it is based on.
   func over(_ base: WordStyle) -> WordStyle {
     var style = self
     style.outline = outline ?? base.outline ?? OfficeStyleName.headingLevel(base.name).map { $0 - 1 }
@@ -27,14 +27,14 @@ struct WordStyle {
   var isCode = false
 }
 
-/// `word/styles.xml`: styles by their ids, each with what it takes over from others.
+/// Handles `word/styles.xml`: styles by id, with inherited properties.
 final class WordStyles: XMLHandler {
   private var styles: [String: WordStyle] = [:]
   private var resolved: [String: WordStyle] = [:]
   private var id: String?
   private var style = WordStyle()
 
-  /// Styles in a row that are based on each other.
+  /// Upper bound on the length of a chain of base styles.
   private static let longestChain = 16
 
   static func read(_ bytes: [UInt8]) -> WordStyles {
@@ -88,7 +88,7 @@ final class WordStyles: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 }
 
-/// `word/numbering.xml`: which lists have numbers, and at which levels.
+/// Handles `word/numbering.xml`: the numbered lists and levels.
 final class WordNumbering: XMLHandler {
   private struct Level {
     var isNumbered: Bool
@@ -107,7 +107,7 @@ final class WordNumbering: XMLHandler {
     return handler
   }
 
-  /// The first number of a list at a level; nil for one with bullets.
+  /// The first number of a list at a level; nil for bullets.
   func firstNumber(_ list: String, depth: Int) -> Int? {
     guard let level = lists[list].flatMap({ abstract[$0]?[depth] }), level.isNumbered else { return nil }
     return level.start

@@ -1,11 +1,11 @@
 import DocDraft
 import DocModel
 
-/// Reads OpenAPI (and Swagger 2.0) descriptions in JSON and YAML: an operation is an entry, and so is a schema.
+/// Reads OpenAPI (and Swagger 2.0) descriptions in JSON and YAML. Each operation and each schema is an entry.
 struct OpenAPIReader: Reader {
   var name: String { "openapi" }
 
-  /// Certain when the version stands at the top of a value, beside `info` or `paths`.
+  /// Certain if the version is at the top level, beside `info` or `paths`.
   func recognise(_ probe: Probe) -> Confidence? {
     if let root = probe.json?.root {
       return root["openapi"]?.string != nil || root["swagger"]?.string != nil
@@ -26,7 +26,7 @@ struct OpenAPIReader: Reader {
     return hasVersion && hasInfo ? .certain : nil
   }
 
-  /// Lines at the head in which the version and the description stand.
+  /// Lines searched at the head for the version.
   private static let linesLookedAt = 200
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -41,14 +41,14 @@ struct OpenAPIReader: Reader {
   }
 }
 
-/// Writes an OpenAPI description: what it says of itself, its operations by path, its schemas by name.
+/// Writes an OpenAPI description: its general information, its operations by path, and its schemas by name.
 private struct OpenAPIDescription {
   private let root: JSONValue
   private var builder = SectionBuilder()
-  /// Parameters and responses that are referred to, by the last part of their reference.
+  /// Shared parameters and responses, by the last component of their reference.
   private var shared: [String: JSONValue] = [:]
 
-  /// Methods of HTTP that a path may have, in the order of the specification (OpenAPI 3.1, 4.8.9.1).
+  /// HTTP methods of a path, in the order of the specification (OpenAPI 3.1, 4.8.9.1).
   private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
   init(_ root: JSONValue) {
@@ -135,7 +135,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// What a reference of this file means; the value itself where it is none, or is unknown.
+  /// The target of a local reference; the value itself if it is not a reference, or an unknown one.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }
@@ -144,7 +144,7 @@ private struct OpenAPIDescription {
     value["$ref"]?.string?.utf8.split(separator: UInt8(ascii: "/")).last?.text
   }
 
-  /// `integer`, `Pet`, `array of Pet`; nil where nothing is said.
+  /// A type name such as `integer`, `Pet` or `array of Pet`; nil if the schema gives none.
   private static func type(_ schema: JSONValue?) -> String? {
     guard let schema else { return nil }
     if let name = name(ofReference: schema) { return name }
@@ -180,7 +180,7 @@ private struct OpenAPIDescription {
       endLine: value.lastLine)
   }
 
-  /// Markdown, as descriptions are; its headings are paragraphs, for the operation is the section.
+  /// Appends a description, which is Markdown. Its headings become paragraphs, because the operation is the section.
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
     for block in MarkdownBlocks.blocks(of: string, lines: value.line...max(value.line, value.lastLine)) {

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Writes the rows of a PDF as sections: headings, paragraphs, lists, tables, code. Lines of the draft are pages.
+/// Writes the rows of a PDF as sections with headings, paragraphs, lists, tables and code. Line numbers of the draft are page numbers.
 struct PDFComposer {
   private let layout: PDFLayout
   private let fonts: PDFFonts
@@ -9,13 +9,13 @@ struct PDFComposer {
   private var headings: PDFHeadings
   private var words = PDFWords()
   private var writer = EntryWriter()
-  /// How far the terms of the entries that are open are set in.
+  /// Indentation of the terms of all open entries.
   private var terms: [Float] = []
   private var removed = 0
-  /// From one line of prose to the next, in heights of a line.
+  /// Distance from one line of prose to the next, in line heights.
   private var pitch: Float = 1.2
 
-  /// Rows that are looked at for a table; a page has a hundred.
+  /// Upper bound on the rows examined for a table; a page has about a hundred.
   private static let longestTable = 400
 
   private var paragraph: (text: [UInt8], style: Paragraph.Style, page: Int, last: PDFRow)?
@@ -32,7 +32,7 @@ struct PDFComposer {
     pitch = Self.pitch(rows, body: fonts.body)
   }
 
-  /// A line of a table of contents: `Pouring . . . . . 17`.
+  /// Recognises a line of a table of contents, such as `Pouring . . . . . 17`.
   private static func isContents(_ text: [UInt8]) -> Bool {
     guard text.last.map(ByteClass.isDigit) == true else { return false }
     let before = text.reversed().drop { ByteClass.isDigit($0) || $0 == 0x20 }
@@ -107,7 +107,7 @@ struct PDFComposer {
     }
   }
 
-  /// White space before a row, in its heights; large at the beginning of a page or column.
+  /// White space before a row, in row heights; large at the beginning of a page or column.
   private func gap(before index: Int) -> Float {
     guard index > 0, rows[index - 1].page == rows[index].page, rows[index - 1].column == rows[index].column
     else {
@@ -118,7 +118,7 @@ struct PDFComposer {
 
   // MARK: Headings
 
-  /// Rows of one size that stand close are one heading.
+  /// Joins adjacent rows of one size into one heading.
   private mutating func heading(from first: Int, level: Int) -> Int {
     endParagraph()
     var text = rows[first].text
@@ -137,13 +137,13 @@ struct PDFComposer {
     return index
   }
 
-  /// Whether a row goes so far that the next word may not have fitted.
+  /// Whether a row is so long that the next word may not have fitted.
   private func isFull(_ row: PDFRow) -> Bool { row.x1 > row.right - 0.3 * (row.right - row.left) }
 
   // MARK: Entries
 
-  /// A row in a font of one width, or a few at one margin, with prose set in behind it: an option, a command, a variable.
-  /// - Returns: the row behind it.
+  /// Recognises a term (an option, a command, a variable): one monospaced row, or a few at one margin, followed by indented prose.
+  /// - Returns: the index of the row after it.
   private func termEnd(at first: Int) -> Int? {
     var end = first
     while end < rows.count, end - first < Self.mostTerms, rows[end].advance != nil,
@@ -159,7 +159,7 @@ struct PDFComposer {
     return end
   }
 
-  /// Begins the entry of such a row.
+  /// Opens the entry of such a term.
   private mutating func term(at first: Int) -> Int? {
     guard let end = termEnd(at: first) else { return nil }
     endParagraph()
@@ -173,10 +173,10 @@ struct PDFComposer {
     return end
   }
 
-  /// Terms of one description.
+  /// Upper bound on the terms of one description.
   private static let mostTerms = 6
 
-  /// Ends the entries whose text is set in further than a row is.
+  /// Closes the entries whose text is indented more than the row.
   private mutating func endEntries(before row: PDFRow) {
     while let last = terms.last, row.x0 - row.left < last + 0.5 * fonts.body {
       endParagraph()
@@ -187,13 +187,13 @@ struct PDFComposer {
 
   // MARK: Code
 
-  /// Rows in a font of one width that stand together.
+  /// Joins adjacent monospaced rows into a code sample.
   private mutating func code(from first: Int) -> Int {
     endParagraph()
     var end = first + 1
     while end < rows.count, rows[end].advance != nil, rows[end].page - rows[end - 1].page <= 1,
       rows[end].page != rows[end - 1].page || gap(before: end) < 3,
-      // An example at the end of a description may be followed by the next term.
+      // The next term may follow an example at the end of a description.
       rows[end].x0 > rows[first].x0 - 0.8 * fonts.body || termEnd(at: end) == nil
     {
       end += 1
@@ -219,7 +219,7 @@ struct PDFComposer {
     return end
   }
 
-  /// The least distance from row to row that is more than once there.
+  /// The smallest distance between rows that occurs more than once.
   private static func step(_ rows: ArraySlice<PDFRow>) -> Float {
     let steps = zip(rows, rows.dropFirst()).filter { $0.page == $1.page }.map { $1.y0 - $0.y0 }.filter {
       $0 > 1
@@ -243,7 +243,7 @@ struct PDFComposer {
     if let last = paragraph?.last, let style = paragraph?.style, let page = paragraph?.page,
       continues(last, row, isItem: style != .plain), var text = paragraph?.text
     {
-      // One owner, so that the text is not copied.
+      // The paragraph is cleared so that the text has a single owner and is not copied.
       paragraph = nil
       PDFText.join(&text, row.text, words: words)
       paragraph = (text, style, page, row)
@@ -260,7 +260,7 @@ struct PDFComposer {
       .paragraph(Paragraph(InlineText(plain: open.text.text), style: open.style)), open.page, open.last.page)
   }
 
-  /// Whether a row goes on with the paragraph of the one before.
+  /// Whether a row continues the paragraph of the row before.
   private func continues(_ last: PDFRow, _ row: PDFRow, isItem: Bool) -> Bool {
     guard abs(row.height - last.height) < 0.12 * last.height else { return false }
     let words = last.text
@@ -273,7 +273,7 @@ struct PDFComposer {
     let step = (row.y0 - last.y0) / max(1, row.height)
     if step > pitch * 1.3 + 0.05 || step < 0 { return false }
     if isShort && isEnded && !isItem { return false }
-    // The first line of a paragraph is set in; an item's other lines are.
+    // In a paragraph the first line is indented; in a list item the other lines are.
     let indent = row.x0 - last.x0
     if !isItem, indent > 0.8 * row.height, indent < 5 * row.height, isEnded { return false }
     if isItem, row.x0 < last.x0 - 0.5 * row.height, row.x0 <= row.left + 0.5 * row.height, isEnded {

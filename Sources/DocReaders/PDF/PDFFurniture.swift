@@ -1,40 +1,40 @@
 import DocDraft
 
-/// Finds what stands on every page and belongs to none: running heads and feet, page numbers.
+/// Finds running heads, running feet and page numbers, which repeat on the pages and are not part of the text.
 struct PDFFurniture {
-  /// Rows to leave out.
+  /// Indices of the rows to leave out.
   private(set) var rows: Set<Int> = []
 
-  /// Rows at the top and at the bottom of a page that are looked at.
+  /// Rows examined at the top and at the bottom of each page.
   private static let depth = 2
-  /// Pages that a running head stands on, at least.
+  /// Lower bound on the pages with the same running head.
   private static let fewestPages = 3
 
   private struct Key: Hashable {
-    /// Digits are alike: page numbers count up.
+    /// Text with all digits replaced by one, because page numbers count up.
     var text: [UInt8]
     var y: Int
   }
 
-  /// - Parameter pages: how many there are.
+  /// - Parameter pages: number of pages.
   init(_ all: [PDFRow], pages: Int) {
     guard pages > 1 else { return }
     var counts: [Key: Int] = [:]
-    var places: [Int: Int] = [:]
+    var rowsAtHeight: [Int: Int] = [:]
     let edges = Self.edges(all)
     for index in edges { counts[Self.key(all[index]), default: 0] += 1 }
     for index in edges
     where counts[Self.key(all[index])] ?? 0 >= min(pages, Self.fewestPages) || Self.isNumber(all[index]) {
       rows.insert(index)
-      places[Self.key(all[index]).y, default: 0] += 1
+      rowsAtHeight[Self.key(all[index]).y, default: 0] += 1
     }
-    // A head that changes with each section stands where others do.
-    for index in edges where places[Self.key(all[index]).y] ?? 0 >= max(Self.fewestPages, pages / 3) {
+    // A running head that changes with each section has the same position as the others.
+    for index in edges where rowsAtHeight[Self.key(all[index]).y] ?? 0 >= max(Self.fewestPages, pages / 3) {
       rows.insert(index)
     }
   }
 
-  /// The first and the last rows of each page.
+  /// The first and last rows of each page.
   private static func edges(_ all: [PDFRow]) -> [Int] {
     var edges: [Int] = []
     var start = 0
@@ -61,7 +61,7 @@ struct PDFFurniture {
     return Key(text: text, y: Int((row.y0 / 3).rounded()))
   }
 
-  /// `17`, `xii`, `- 17 -`, `Page 17`, `17 of 200`.
+  /// Recognises `17`, `xii`, `- 17 -`, `Page 17` and `17 of 200`.
   private static func isNumber(_ row: PDFRow) -> Bool {
     let words = row.text.map(ByteClass.lowered).split { !ByteClass.isAlphanumeric($0) }
     guard (1...4).contains(words.count), row.text.count < 24 else { return false }

@@ -1,21 +1,21 @@
 import DocDraft
 
-/// Tells headings by their size, and by their numbers where they are as large as the text.
+/// Recognises headings by their size, or by their numbers if they are as large as the text.
 struct PDFHeadings {
   private let body: Float
-  /// Heights of headings, the largest first; each is a level.
+  /// Heights of headings in descending order; each is a level.
   private var sizes: [Float] = []
 
-  /// A heading is so much higher than the text: a size of 12 points above 11, less what rounding takes.
+  /// Lower bound on the ratio of a heading's height to the text's: 12 points to 11, minus rounding.
   private static let larger: Float = 1.07
-  /// Heights this near are one.
+  /// Heights within this ratio count as equal.
   private static let same: Float = 1.04
-  /// White space before a heading, in heights of the line: lines of a paragraph have hardly any.
+  /// White space before a heading, in line heights; lines of a paragraph have almost none.
   static let room: Float = 0.35
-  /// Words in bold are at least so much wider: Calibri's by 2.5 %, Times' by 5, Computer Modern's by 15. Lines of prose differ by
-  /// less than 1.
+  /// Lower bound on the relative width of bold words. Calibri's are 2.5 % wider, Times' 5 %, Computer Modern's 15 %; lines of prose vary by
+  /// less than 1 %.
   private static let bolder: Float = 1.025
-  /// A heading has at most so many bytes in a row.
+  /// Upper bound on the bytes of a heading's row.
   private static let longest = 160
 
   init(_ rows: [PDFRow], body: Float) {
@@ -36,14 +36,14 @@ struct PDFHeadings {
   }
 
   /// The level of a heading; nil for text.
-  /// - Parameter gap: to the row before, in heights of the row.
+  /// - Parameter gap: distance to the row before, in row heights.
   func level(of row: PDFRow, gap: Float) -> Int? {
     guard Self.mayBe(row) else { return nil }
     let text = row.text
     if row.height > body * Self.larger, let size = sizes.firstIndex(where: { row.height * Self.same >= $0 }) {
       return min(6, size + 1)
     }
-    // `2.3 Pouring`, or a line in bold, alone, and with room before it.
+    // A numbered heading such as `2.3 Pouring`, or an isolated bold line with space before it.
     guard gap > Self.room, row.height > body * 0.95, row.cells.count == 1, row.x1 < row.right - row.height,
       let last = text.last, !".,;:".utf8.contains(last)
     else { return nil }
@@ -53,7 +53,7 @@ struct PDFHeadings {
     return min(6, max(depth ?? 0, sizes.count + 1))
   }
 
-  /// How many parts the number before a heading has; nil where there is none. `2.3.1 Pouring` has three.
+  /// Number of parts of a heading's number; nil without one. `2.3.1 Pouring` has three.
   static func depth(ofNumber text: [UInt8]) -> Int? {
     let number = text.prefix { $0 != 0x20 }
     var parts = number.split(separator: 0x2e, omittingEmptySubsequences: false)

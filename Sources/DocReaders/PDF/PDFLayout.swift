@@ -1,28 +1,28 @@
 import DocDraft
 
-/// The words of a PDF with their places, as `pdftotext -bbox-layout` tells them: bytes in, pieces of lines out, page by page.
-/// Lengths are points, from the upper left corner of the page.
+/// The words of a PDF with their coordinates, parsed from `pdftotext -bbox-layout` into line fragments, page by page. Lengths are in points
+/// from the upper left corner of the page.
 struct PDFLayout {
   struct Word {
-    /// Of its first byte in the fragment's text.
+    /// Offset of the word's first byte in the fragment's text.
     var offset: Int32
     var x0: Float
     var x1: Float
   }
 
-  /// Words side by side that Poppler takes for a line, or for a part of one.
+  /// Adjacent words that Poppler considers a line or a part of one.
   struct Fragment {
-    /// Counted from 1.
+    /// One-based.
     var page: Int
     var x0: Float
     var y0: Float
     var x1: Float
     var y1: Float
-    /// Words with single spaces between them.
+    /// The words with single spaces between.
     var text: [UInt8] = []
     var words: [Word] = []
 
-    /// What a font reaches above and below the line, which tells fonts and their sizes apart.
+    /// Height of the font's box, which differs between fonts and between sizes.
     var height: Float { y1 - y0 }
   }
 
@@ -60,7 +60,7 @@ struct PDFLayout {
     private var fragment: Fragment?
     private var word: (text: [UInt8], box: (Float, Float, Float, Float))?
     private var heading: [UInt8]?
-    /// Heights of the fragment's words, to take the commonest.
+    /// Top and bottom of the fragment's words, to find the median.
     private var tops: [(Float, Float)] = []
 
     func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
@@ -121,14 +121,14 @@ struct PDFLayout {
       fragment = line
     }
 
-    /// A line is as high as its middle word: superscripts and symbols do not count.
+    /// The height of a line is that of its median word, so that superscripts and symbols do not count.
     private func endLine() {
       guard var line = fragment else { return }
       fragment = nil
       guard !line.words.isEmpty else { return }
       let middle = tops.sorted { $0.1 - $0.0 < $1.1 - $1.0 }[tops.count / 2]
       (line.y0, line.y1) = middle
-      // Text that runs up or down the margin.
+      // Vertical text in the margin.
       if line.words.count == 1, line.y1 - line.y0 > 4 * (line.x1 - line.x0), line.text.count > 4 { return }
       fragments.append(line)
     }
@@ -138,7 +138,7 @@ struct PDFLayout {
       pages[last].fragments = pages[last].fragments.lowerBound..<fragments.count
     }
 
-    /// A number between 0 and a million; pages of PDF are at most 14,400 points wide.
+    /// A number between -1,000,000 and 1,000,000; pages of PDF are at most 14,400 points wide.
     private static func number(_ text: String?) -> Float? {
       guard let value = text.flatMap({ Float($0) }), value.isFinite, abs(value) < 1_000_000 else {
         return nil
@@ -148,9 +148,9 @@ struct PDFLayout {
   }
 }
 
-/// Text as PDF has it: ligatures, soft hyphens, hyphens at the ends of lines.
+/// Normalises text from PDF: ligatures, soft hyphens, hyphens at line ends.
 enum PDFText {
-  /// Without ligatures (U+FB00 to U+FB06) and soft hyphens.
+  /// The text without ligatures (U+FB00 to U+FB06) and soft hyphens.
   static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(where: { $0 == 0xef || $0 == 0xc2 }) else { return Array(bytes) }
     var output: [UInt8] = []
@@ -161,7 +161,7 @@ enum PDFText {
         rest = rest.dropFirst(3)
       } else if rest.starts(with: [0xc2, 0xad]) {
         rest = rest.dropFirst(2)
-        // At the end of a line it is a hyphen.
+        // A soft hyphen at the end of a line is a visible hyphen.
         if rest.isEmpty { output.append(0x2d) }
       } else {
         output.append(byte)
@@ -173,14 +173,14 @@ enum PDFText {
 
   private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-  /// Appends the next line of a paragraph: with a space, or, where a word was cut, without its hyphen.
+  /// Appends the next line of a paragraph with a space, or without a hyphen where a word was divided.
   static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
     guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
       if !text.isEmpty { text.append(0x20) }
       text += next
       return
     }
-    // Words are short; a longer one is none. A copy, so that the text keeps its one owner.
+    // A longer run is not a word. The suffix is copied so that the text keeps a single owner.
     let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }

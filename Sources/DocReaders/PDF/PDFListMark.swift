@@ -1,8 +1,8 @@
 import DocDraft
 
-/// The marks that items of lists begin with.
+/// Recognises the marks of list items.
 enum PDFListMark {
-  /// The mark of a list's item, and how many bytes of the row it takes.
+  /// The mark of a list item and its length in bytes.
   static func of(_ row: PDFRow) -> (marker: String, length: Int)? {
     let text = row.text
     let word = text.prefix { $0 != 0x20 }
@@ -13,7 +13,7 @@ enum PDFListMark {
     {
       return (word.text, word.count)
     }
-    // `(a)`, `b)`.
+    // Matches `(a)` and `b)`.
     let inner = word.first == 0x28 ? word.dropFirst() : word
     if inner.last == 0x29, inner.count == 2, inner.first.map(ByteClass.isAlphanumeric) == true {
       return (word.text, word.count)

@@ -2,21 +2,21 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads PDF through `pdftotext`, a program of Poppler, where it is installed. It tells each word with its place on the page; headings,
-/// paragraphs, code and tables are found again by that. A section's place is its page: `file.pdf#page=12`.
+/// Reads PDF through Poppler's `pdftotext` if it is installed. `pdftotext` reports each word with its position on the page, from which
+/// headings, paragraphs, code and tables are reconstructed. The address of a section is its page: `file.pdf#page=12`.
 struct PDFReader: Reader {
   var name: String { "pdf" }
 
   /// ISO 32000-1, 7.5.2.
   var magic: [UInt8] { Array("%PDF-".utf8) }
 
-  /// Absolute path of `pdftotext`; nil where it is not installed.
+  /// Absolute path of `pdftotext`; nil if it is not installed.
   var program: String? = Self.installed
 
   private static let installed = Program.path("pdftotext")
-  /// Time that one file may take. A manual of 4,000 pages takes 20 seconds.
+  /// Time limit for one file in seconds. A manual of 4,000 pages takes 20 seconds.
   static let seconds = 120
-  /// Bytes that the words of one file may have, with their places.
+  /// Upper bound on the output of `pdftotext` for one file, in bytes.
   static let outputBytes = 512 << 20
 
   func recognise(_ probe: Probe) -> Confidence? { probe.bytes.starts(with: magic) ? .certain : nil }
@@ -48,7 +48,7 @@ struct PDFReader: Reader {
 
   private func probeIsMine(_ probe: Probe) -> Bool { recognise(probe) != nil }
 
-  /// What `pdftotext -bbox-layout` writes, as a draft; nil where there are no words.
+  /// Converts the output of `pdftotext -bbox-layout` to a draft; nil if there are no words.
   static func draft(ofLayout output: [UInt8]) -> DraftDocument? {
     let layout = PDFLayout(output)
     guard !layout.fragments.isEmpty else { return nil }

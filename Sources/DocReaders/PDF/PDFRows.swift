@@ -1,6 +1,6 @@
 import DocDraft
 
-/// A line of text over the width of a column: one cell, or several where wide gaps part it.
+/// A line of text across a column: one cell, or several separated by wide gaps.
 struct PDFRow {
   struct Cell {
     var text: [UInt8]
@@ -12,16 +12,16 @@ struct PDFRow {
   var y0: Float
   var y1: Float
   var cells: [Cell]
-  /// The width of a character where the row is set in a font of one width; nil elsewhere.
+  /// Character width if the row is monospaced; nil otherwise.
   var advance: Float?
-  /// How much wider its words are than those of the prose; bold faces are.
+  /// Ratio of the words' width to that in the prose font; bold faces are wider.
   var weight: Float
-  /// Numbers the columns of all pages.
+  /// Index of the column, counted over all pages.
   var column: Int
-  /// Where the column's text begins and ends.
+  /// Left and right edge of the column's text.
   var left: Float = 0
   var right: Float = 0
-  /// Of a row in a font of one width: its text with spaces as the page shows them, without those before it.
+  /// For a monospaced row, its text with the spaces as shown on the page, without leading ones.
   var code: [UInt8] = []
 
   var height: Float { y1 - y0 }
@@ -38,19 +38,19 @@ struct PDFRow {
   }
 }
 
-/// Makes rows of fragments: columns told apart, then everything on one line together, from top to bottom.
+/// Builds rows from fragments: separates columns, then joins everything on one line, from top to bottom.
 struct PDFRows {
   private let layout: PDFLayout
   private let fonts: PDFFonts
   private(set) var rows: [PDFRow] = []
   private var columns = 0
 
-  /// Columns in each other that are looked for: two parting lines give three or four columns.
+  /// Upper bound on nested column splits; two splits give three or four columns.
   private static let deepest = 2
-  /// Gaps between cells, in heights of the row: between pieces, and inside one.
+  /// Lower bounds on the gap between cells in row heights: between fragments, and inside one fragment.
   private static let cellGap: Float = 0.95
   private static let wideGap: Float = 2
-  /// Lines that a column has at least.
+  /// Lower bound on the lines of a column.
   private static let fewestLines = 8
 
   init(_ layout: PDFLayout, fonts: PDFFonts) {
@@ -62,7 +62,7 @@ struct PDFRows {
   private mutating func read(_ fragments: [Int], depth: Int) {
     guard !fragments.isEmpty else { return }
     guard depth < Self.deepest, let gutter = gutter(fragments) else { return write(fragments) }
-    // What crosses the gutter (a title, a wide table) parts the page into bands.
+    // Fragments that cross the gutter (a title, a wide table) divide the page into bands.
     let crossing = fragments.filter { layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter }
       .sorted { layout.fragments[$0].y0 < layout.fragments[$1].y0 }
     var rest = fragments.filter { !(layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter) }
@@ -86,8 +86,8 @@ struct PDFRows {
     write(wide)
   }
 
-  /// A line from top to bottom with a column of prose on each side: hardly a line crosses it, and most lines of both sides fill
-  /// their column. Columns of a table do not.
+  /// Finds a vertical gutter with a column of prose on each side: few lines cross it, and most lines of both sides fill their column.
+  /// Columns of a table do not meet the second condition.
   private func gutter(_ fragments: [Int]) -> Float? {
     guard fragments.count >= 2 * Self.fewestLines,
       let page = fragments.first.map({ layout.fragments[$0].page }),
@@ -96,7 +96,7 @@ struct PDFRows {
     else { return nil }
     let steps = 48
     let step = (right - left) / Float(steps)
-    // Steps in the middle half, by how many fragments cover each.
+    // Horizontal steps in the middle half, counted by the fragments that cover each.
     var changes = [Int](repeating: 0, count: steps + 1)
     for index in fragments {
       let piece = layout.fragments[index]
@@ -127,7 +127,7 @@ struct PDFRows {
     else {
       return false
     }
-    // The usual end of a line: what sticks out does not count.
+    // The typical right edge; the few lines that extend beyond it do not count.
     let ends = fragments.map { layout.fragments[$0].x1 }.sorted()
     let right = ends[ends.count * 4 / 5]
     let full = fragments.filter {
@@ -137,7 +137,7 @@ struct PDFRows {
     return full.count * 2 > fragments.count
   }
 
-  /// Writes the rows of one column.
+  /// Appends the rows of one column.
   private mutating func write(_ fragments: [Int]) {
     guard !fragments.isEmpty else { return }
     let sorted = fragments.sorted {
@@ -174,7 +174,7 @@ struct PDFRows {
   private mutating func writeRow(_ line: [Int]) {
     guard !line.isEmpty else { return }
     let pieces = line.map { layout.fragments[$0] }.sorted { $0.x0 < $1.x0 }
-    // The longest piece says how high the row is: a superscript does not.
+    // The longest fragment defines the row's height, so that superscripts do not.
     guard let main = pieces.max(by: { $0.text.count < $1.text.count }) else { return }
     let advance = fonts.advance(of: pieces)
     var cells: [PDFRow.Cell] = []
@@ -185,17 +185,17 @@ struct PDFRows {
         let last = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
         let text = piece.text[Int(word.offset)..<last]
         if let advance, !code.isEmpty {
-          // As many spaces as characters fit.
+          // Fills the gap with as many spaces as characters fit in it.
           let spaces = ((word.x0 - end) / advance).rounded()
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // A space is a quarter to a half of the height; in a line that is spread to the margin it may be twice that. Poppler parts
-        // cells from each other, so that inside a piece only a wide gap counts.
+        // A space is a quarter to a half of the height, or twice that in a justified line. Poppler already separates cells, so inside a
+        // fragment only a wide gap counts.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
-          // A word drawn twice, for boldness, is one.
+          // Some programs draw a word twice for boldness; the copy is dropped.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
-          // Poppler begins a word where the font changes, too.
+          // Poppler also begins a new word where the font changes.
           let isTight = word.x0 - end < main.height * 0.06
           cells[cells.count - 1].text += (isTight ? [] : [0x20]) + text
           cells[cells.count - 1].x1 = max(last.x1, word.x1)
@@ -220,11 +220,11 @@ extension [UInt8] {
   }
 }
 
-/// The fonts of a document as far as boxes tell them: the one of its prose, and those whose characters all have one width.
+/// Fonts of a document, inferred from word boxes: the prose font, and the monospaced fonts.
 struct PDFFonts {
-  /// Height of most of the text.
+  /// The most common text height, which is that of the prose.
   private(set) var body: Float = 10
-  /// Pairs of height and width of a character, in hundredths of a point.
+  /// Pairs of height and character width, in hundredths of a point.
   private var fixed: Set<Key> = []
 
   private var widths: PDFWidths?
@@ -234,19 +234,19 @@ struct PDFFonts {
     var advance: Int
   }
 
-  /// How much wider words are than in the font of the prose.
+  /// Ratio of the words' width to that in the prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Letters of a line that tells a font.
+  /// Lower bound on the letters of a line that identifies a font.
   private static let fewestLetters = 8
-  /// Lines in which a font must show one width before it is believed.
+  /// Lower bound on the lines with one character width before a font counts as monospaced.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {
     var heights: [Int: Int] = [:]
     var seen: [Key: Int] = [:]
     for piece in layout.fragments {
-      // Digits have one width in most fonts, letters do not.
+      // Digits have equal widths in most fonts, so only letters are evidence.
       if piece.words.count >= 2, piece.text.count(where: ByteClass.isLetter) >= Self.fewestLetters,
         let advance = Self.regularAdvance([piece])
       {
@@ -254,7 +254,7 @@ struct PDFFonts {
       }
     }
     for (key, count) in seen {
-      // A width that rounding parted counts for its neighbours.
+      // Rounding spreads a width over neighbouring values, so those count too.
       let near = [-1, 0, 1].reduce(0) {
         $0 + seen[Key(height: key.height, advance: key.advance + $1), default: 0]
       }
@@ -262,7 +262,7 @@ struct PDFFonts {
         fixed.insert(key)
       }
     }
-    // Where most is set so, as on a typewriter, it says nothing.
+    // If most of the text is monospaced, as from a typewriter, the font does not identify code.
     let all = layout.fragments.reduce(0) { $0 + $1.text.count }
     let ofOneWidth = layout.fragments.reduce(0) { $0 + (advance(of: [$1]) == nil ? 0 : $1.text.count) }
     if ofOneWidth * 10 > all * 7 { fixed = [] }
@@ -278,7 +278,7 @@ struct PDFFonts {
     Key(height: Int((height * 10).rounded()), advance: Int((advance * 20).rounded()))
   }
 
-  /// The width of a character where the line is set in a font of one width.
+  /// Character width if the line is monospaced; nil otherwise.
   func advance(of pieces: [PDFLayout.Fragment]) -> Float? {
     guard !fixed.isEmpty, let main = pieces.max(by: { $0.text.count < $1.text.count }) else { return nil }
     guard let advance = Self.regularAdvance(pieces) else { return nil }
@@ -287,8 +287,8 @@ struct PDFFonts {
     return isKnown ? advance : nil
   }
 
-  /// The width of a character where all words have one, and the gaps between them are whole characters. Characters outside ASCII may
-  /// come from another font.
+  /// Character width if it is the same in all words and the gaps are multiples of it. Characters outside ASCII may come from another font,
+  /// so they do not count.
   private static func regularAdvance(_ pieces: [PDFLayout.Fragment]) -> Float? {
     var (least, most, sum, count): (Float, Float, Float, Float) = (.infinity, 0, 0, 0)
     for piece in pieces {

@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Finds a table among rows: what has gaps at the same places, from row to row. Rows in, a table and how many rows it took out.
+/// Finds a table in consecutive rows with gaps at the same positions.
 struct PDFTable {
   let table: Table
-  /// Whether it is rather terms beside their descriptions, without a header.
+  /// Whether the table is more likely a list of terms with descriptions, without a header.
   let isDefinitions: Bool
-  /// Rows that it took.
+  /// Number of rows consumed.
   let count: Int
 
-  /// Rows with several cells that a table has at least.
+  /// Lower bound on the rows with several cells.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
@@ -17,12 +17,12 @@ struct PDFTable {
     var end = rows.startIndex
     var many = 0
     var previous: PDFRow?
-    // Rows go on while they stand close, in one column of the page, and have cells, or fit below one of those.
+    // The table continues while rows are close together, in one column of the page, and either have cells or fit below a cell.
     for index in rows.indices {
       let row = rows[index]
       if row.page != first.page || row.column != first.column { break }
       if row.advance != nil || PDFListMark.of(row) != nil { break }
-      // A line of prose goes over the columns.
+      // A line of prose spans the columns.
       if row.cells.count == 1, row.x0 < first.cells[1].x0 - first.height, row.x1 > first.cells[1].x0 { break }
       if let previous {
         let gap = row.y0 - previous.y1
@@ -37,7 +37,7 @@ struct PDFTable {
       }
       previous = row
     }
-    // A last cell may go on.
+    // The text of a last cell may continue.
     while end < rows.endIndex, let last = previous, rows[end].page == first.page,
       rows[end].column == first.column,
       rows[end].cells.count == 1, rows[end].advance == nil,
@@ -46,7 +46,7 @@ struct PDFTable {
       end += 1
     }
     guard many >= Self.fewest else { return nil }
-    // So may a first cell, whose line fits its column and stands as tight as others do.
+    // The text of a first cell may continue too, if the line fits its column and is as close as other lines of a cell.
     while end < rows.endIndex, rows[end].page == first.page, rows[end].column == first.column,
       rows[end].cells.count == 1, rows[end].advance == nil, rows[end].x1 < first.cells[1].x0,
       Self.isTight(rows[end].y0 - rows[end - 1].y0, Self.steps(rows[rows.startIndex...end]))
@@ -66,8 +66,7 @@ struct PDFTable {
         if !cells[place].isEmpty { cells[place].append(0x20) }
         cells[place] += cell.text
       }
-      // What has nothing in the first column and stands tight below is more of the row before, and so is what stands as tight as lines in
-      // a cell do.
+      // A row continues the row above if it is close and has an empty first column, or if it is as close as lines of one cell.
       let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height || row.y0 - top < tight
       if isMore, var last = lines.popLast() {
         for place in cells.indices where !cells[place].isEmpty {
@@ -85,7 +84,7 @@ struct PDFTable {
     }
     guard lines.count >= 2, let header = lines.first else { return nil }
     isDefinitions = Self.areDefinitions(lines)
-    // Cells that are sentences are columns of prose.
+    // Cells with whole sentences are columns of prose.
     let bytes = lines.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     guard bytes < lines.count * columns.count * 200 else { return nil }
     table = Table(
@@ -94,12 +93,12 @@ struct PDFTable {
     count = end - rows.startIndex
   }
 
-  /// Rows may have room between them that lines in a cell have not.
-  /// - Returns: steps from row to row below which the lower one belongs to the upper; 0 where all stand alike.
+  /// Some tables have more space between rows than between the lines of a cell.
+  /// - Returns: the line distance below which a row belongs to the row above; 0 if all distances are alike.
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Rules across a table make room, too, but between rows of which most fill all columns.
+    // Rules across a table also add space, but then most rows fill all columns.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1
@@ -109,7 +108,7 @@ struct PDFTable {
     zip(rows, rows.dropFirst()).map { $1.y0 - $0.y0 }
   }
 
-  /// Whether a step is about the least, and several are clearly more.
+  /// Whether a distance is close to the smallest one, and several others are clearly larger.
   private static func isTight(_ step: Float, _ steps: [Float]) -> Bool {
     guard let least = steps.filter({ $0 > 1 }).min() else { return false }
     return step < least * 1.06 && steps.count { $0 > least * 1.15 } > 1
@@ -121,10 +120,10 @@ struct PDFTable {
     return sentences * 2 >= lines.count && lines.allSatisfy { $0[0].count < 40 }
   }
 
-  /// The stretches that cells cover, without those of rows that cross a gap of most others.
+  /// Horizontal ranges that cells cover, without rows that cross a gap in most other rows.
   private static func columns(_ rows: ArraySlice<PDFRow>) -> [ClosedRange<Float>] {
     let most = rows.map(\.cells.count).max() ?? 0
-    // Rows of one cell (a heading inside the table) cross everything.
+    // Rows with one cell (a heading inside the table) cross all columns.
     let telling = rows.filter { $0.cells.count > 1 && $0.cells.count * 2 >= most }
     let cells = telling.flatMap(\.cells).sorted { $0.x0 < $1.x0 }
     var columns: [ClosedRange<Float>] = []

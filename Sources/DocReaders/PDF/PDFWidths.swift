@@ -1,25 +1,25 @@
 import DocDraft
 
-/// How wide each character is in the font of a document's prose, learnt from the widths of words. A line that is wider than its
-/// characters there is set in bold: boxes tell sizes of fonts, but not their faces.
+/// Character widths of a document's prose font, learned from the widths of words. A line wider than its characters predict is bold: boxes
+/// show font sizes, but not faces.
 struct PDFWidths {
-  /// Of a byte, in heights of the font.
+  /// Width of each byte, in font heights.
   private var widths = [Float](repeating: 0.4, count: 256)
 
-  /// How often each was seen.
+  /// Number of occurrences of each byte.
   private var seen = [Int](repeating: 0, count: 256)
 
-  /// A character that was seen less often tells nothing.
+  /// Bytes with fewer occurrences are ignored.
   private static let fewest = 4
-  /// The part of an error that is put right at once (Kaczmarz's method with relaxation): the last words count as much as the last thousand.
+  /// Fraction of each error that is corrected at once (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
-  /// Words to learn from; so many show each character a hundred times.
+  /// Upper bound on the words to learn from; this many contain each character about a hundred times.
   private static let mostWords = 20_000
 
-  /// - Parameter isProse: whether a fragment is set in the font to learn.
+  /// - Parameter isProse: whether a fragment is in the font to learn.
   init(_ layout: PDFLayout, isProse: (PDFLayout.Fragment) -> Bool) {
     var words = 0
-    // Twice, for short documents.
+    // A second pass helps short documents.
     for _ in 0..<2 {
       for piece in layout.fragments where isProse(piece) {
         for (text, width) in Self.words(of: piece) { learn(text, width / piece.height) }
@@ -45,8 +45,7 @@ struct PDFWidths {
     }
   }
 
-  /// How much wider words are than in the font of the prose: 1 for the same. Where most are, but not all (a name set in another face),
-  /// it is 1, too.
+  /// Ratio of the words' width to that in the prose font. It is 1 if most of the words are wider but not all (a name in another face).
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
     var (words, wide) = (0, 0)
@@ -62,6 +61,6 @@ struct PDFWidths {
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
 
-  /// A word in bold is at least so much wider.
+  /// Lower bound on the ratio for a bold word.
   private static let wider: Float = 1.015
 }

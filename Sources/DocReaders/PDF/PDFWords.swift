@@ -1,13 +1,13 @@
 import DocDraft
 
-/// The words of a document, by which a hyphen at the end of a line is told: `min-ute` was cut, `well-known` was not.
+/// The words of a document, which tell whether a hyphen at a line end divides a word (`min-ute`) or belongs to it (`well-known`).
 struct PDFWords {
   private var words: Set<[UInt8]> = []
 
-  /// Letters of a word that is kept; longer ones are names and addresses.
+  /// Upper bound on the letters of a stored word; longer ones are names and addresses.
   private static let longest = 40
 
-  /// Adds the words of a line, but for a half at its end.
+  /// Adds the words of a line, without a divided word at its end.
   mutating func add(_ line: [UInt8]) {
     let isCut = line.last == 0x2d
     var rest = line.split(separator: 0x20)
@@ -21,15 +21,15 @@ struct PDFWords {
     }
   }
 
-  /// The letters and inner hyphens of a word, in lower case.
+  /// The letters and inner hyphens of a word in lower case.
   private static func key(_ word: some BidirectionalCollection<UInt8>) -> [UInt8] {
     func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
     let letters = word.drop { !isLetter($0) }.reversed().drop { !isLetter($0) }.reversed()
     return letters.allSatisfy { isLetter($0) || $0 == 0x2d } ? letters.map(ByteClass.lowered) : []
   }
 
-  /// Whether a hyphen between two halves was put in at the end of a line. What the document writes elsewhere decides: the whole word,
-  /// the compound, or both halves as words of their own.
+  /// Whether a hyphen between two halves only marks a line end. The rest of the document decides: it contains the whole word, the compound,
+  /// or both halves as separate words.
   func isCut(_ head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool {
     guard let first = tail.first, ByteClass.isLower(first) || first >= 0x80 else { return false }
     let (left, right) = (Self.key(head), Self.key(tail))

@@ -1,33 +1,32 @@
 import DocDraft
 import DocFiles
 
-/// Knows a kind of package: files of a folder or an archive that belong together (a DocC archive, a docset).
+/// Reads one kind of package: files of a folder or an archive that belong together, such as a DocC archive or a docset.
 ///
-/// A kind of package is a folder with its reader, and a line in `Readers.packages`. A package is read member by member, so
-/// that it costs no more memory than its largest member, and members are read on several threads. What they share
-/// is read once, from the package's marks.
+/// To add a kind, add a folder with its reader and a line in `Readers.packages`. A package is read member by member on several threads, so
+/// it needs no more memory than its largest member. Shared data is read once, from the package's marker files.
 package protocol PackageReader: Sendable {
-  /// Of the kind, in lower case: its fuzz target and the folder of that target's inputs are called so.
+  /// Name of the kind in lower case, also used for its fuzz target and that target's input folder.
   var name: String { get }
 
-  /// Paths of members below the package's root. Where one lies, a package may be. Every member depends on what marks hold:
-  /// when one changes, comes or goes, the whole package is read again. No other member may tell how one is read.
+  /// Paths of marker files below the package's root; their presence suggests a package. When a marker changes, appears or disappears, the
+  /// whole package is read again. So a member's documents may depend on marker files, but not on other members.
   var marks: [String] { get }
 
-  /// What the members share; nil when it is no such package. Its members are then files like others.
+  /// The shared data of the members; nil if the container is not such a package, so that its members are ordinary files.
   /// - Parameter container: the package alone.
   func open(_ container: Container, limits: IngestLimits) -> (any Package)?
 }
 
-/// What the members of one package share: an immutable value that all threads use.
+/// Shared, immutable data of one package's members, used by all threads.
 package protocol Package: Sendable {
-  /// What is doubtful in the marks, said once. One sentence each, without a full stop.
+  /// Problems in the marker files, reported once. One sentence each, without a full stop.
   var doubts: [String] { get }
 
-  /// Whether a member may hold documents. The others are left out in silence, and not read.
+  /// Whether a member may contain documents. Other members are skipped without a warning.
   func holds(_ member: String) -> Bool
 
-  /// Gives the sink the documents of a member, or declines: then it is read like any other file.
-  /// - Parameter path: of the member below the package.
+  /// Passes the documents of a member to the sink, or declines, so that it is read like any other file.
+  /// - Parameter path: path of the member below the package.
   func read(_ member: Member, at path: String, into sink: inout DocumentSink)
 }

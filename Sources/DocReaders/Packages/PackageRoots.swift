@@ -2,16 +2,16 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Where packages may lie among members, told by names alone: cheap, and stable as long as names are.
+/// Possible roots of packages, found by the names of members alone. This is cheap, and only changes when names do.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
-    /// Its path below the root, with a slash before it.
+    /// Path below the root, with a slash before it.
     var path: [UInt8]
-    /// Place in `Readers.packages`.
+    /// Index into `Readers.packages`.
     var reader: Int
   }
 
-  /// The roots in which marks lie, each with the readers that they speak for, in the order of `Readers.packages`.
+  /// The roots that contain marker files, each with the indices of the matching readers in ascending order.
   private(set) var roots: [ByteString: [Int]] = [:]
 
   package var isEmpty: Bool { roots.isEmpty }
@@ -22,14 +22,14 @@ package struct PackageRoots: Sendable {
 
   package init() {}
 
-  /// - Parameter paths: of members, below what is indexed.
+  /// - Parameter paths: paths of members below the indexed root.
   package init(_ paths: some Sequence<String>) {
     for path in paths {
       for (root, reader) in Self.roots(ofMark: path.utf8) { insert(root, reader: reader) }
     }
   }
 
-  /// Adds what `roots(ofMark:)` gave.
+  /// Adds a result of `roots(ofMark:)`.
   package mutating func insert(_ root: ByteString, reader: Int) {
     var readers = roots[root, default: []]
     if readers.contains(reader) { return }
@@ -37,7 +37,7 @@ package struct PackageRoots: Sendable {
     roots[root] = readers.sorted()
   }
 
-  /// The roots whose packages depend on a member, because it is a mark, and their readers; none for other members.
+  /// The roots whose packages have the member as a marker file, and their readers; empty for other members.
   package static func roots(ofMark bytes: some BidirectionalCollection<UInt8>) -> [(
     root: ByteString, reader: Int
   )] {
@@ -51,10 +51,10 @@ package struct PackageRoots: Sendable {
     }
   }
 
-  /// The outermost root that a member lies in.
+  /// The outermost root that contains a member.
   package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
 
-  /// The roots that a member lies in, the outermost first.
+  /// The roots that contain a member, outermost first.
   func roots(around path: String, most: Int = .max) -> [ByteString] {
     if roots.isEmpty { return [] }
     let bytes = Array(path.utf8)

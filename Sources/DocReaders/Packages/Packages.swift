@@ -2,7 +2,7 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Packages that were opened. Members of none of them are files like others.
+/// The opened packages. Files outside them are ordinary files.
 package struct Packages: Sendable {
   /// A package and a member's path in it.
   struct Place {
@@ -28,7 +28,7 @@ package struct Packages: Sendable {
     self.init(files, around: files.lazy.map(\.path), limits: limits)
   }
 
-  /// Opens the packages among files that some of them, about to be read, lie in.
+  /// Opens only the packages that contain some of the files, which are about to be read.
   package init(_ files: [SourceFile], around paths: some Sequence<String>, limits: IngestLimits) {
     let roots = PackageRoots(files.lazy.filter { !$0.isNamed }.map(\.path))
     let needed =
@@ -39,9 +39,9 @@ package struct Packages: Sendable {
     }
   }
 
-  /// - Parameter container: the members below a root; nil for a package that is not needed.
+  /// - Parameter container: returns the members below a root; nil for a package that is not needed.
   init(_ roots: PackageRoots, limits: IngestLimits, container: (ByteString) -> Container?) {
-    // Roots inside an opened package are its own matter.
+    // Roots inside an opened package are left to that package.
     for (root, readers) in roots.roots.sorted(by: { $0.key < $1.key }) {
       if place(of: root.text + "/") != nil { continue }
       guard let members = container(root) else { continue }

@@ -1,15 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads symbol graphs, as `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang write them (SymbolKit's
-/// `openapi.yaml`).
+/// Reads symbol graphs as written by `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang (SymbolKit's `openapi.yaml`).
 ///
-/// Each type or function at the top of the module is a document; each of its symbols is a section: declaration, comment,
-/// availability, relations. A symbol that a type only inherits has its declaration and the first paragraph of its comment.
+/// Each top-level type or function of the module is a document, and each of its symbols is a section: declaration, comment, availability,
+/// relations. An inherited symbol only has its declaration and the first paragraph of its comment.
 struct SymbolGraphReader: Reader {
   var name: String { "symbol-graph" }
 
-  /// Certain when the value has a graph's four fields.
+  /// Certain if the value has a graph's four fields.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["metadata"]?["formatVersion"] != nil,
       root["module"]?["name"]?.string != nil, root["symbols"]?.kind == .array,
@@ -43,7 +42,7 @@ struct SymbolGraphReader: Reader {
   }
 }
 
-/// A symbol with its place in the module.
+/// A symbol with its path in the module.
 struct Symbol: Comparable {
   /// Names from the outermost type to the symbol's own.
   let path: [ByteString]
@@ -67,26 +66,26 @@ struct Symbol: Comparable {
     left.path == right.path && left.identifier == right.identifier
   }
 
-  /// Members behind what they are members of; overloads by their identifiers.
+  /// Sorts members after their parents, and overloads by identifier.
   static func < (left: Self, right: Self) -> Bool {
     if left.path != right.path { return left.path.lexicographicallyPrecedes(right.path) }
     return ByteString(left.identifier) < ByteString(right.identifier)
   }
 
-  /// Whether a type has it from a protocol or a class above.
+  /// Whether a type inherits the symbol from a protocol or superclass.
   var isInherited: Bool {
     identifier.utf8.contains(UInt8(ascii: ":")) && identifier.contains("::SYNTHESIZED::")
   }
 }
 
-/// What the symbols of a graph share: the module's name, and who is related to whom.
+/// Shared data of a graph's symbols: the module's name and the relations.
 struct SymbolGraph {
   let module: String
   private var titles: [String: String] = [:]
-  /// By the symbol that they begin at: kind, and the identifier or name at the other end.
+  /// Relations by their source symbol: the kind, and the identifier or name of the target.
   private var relations: [String: [(kind: String, target: String)]] = [:]
 
-  /// Relations that are worth saying, with what they are called.
+  /// Relations that are written, with their wording.
   private static let named: [(kind: String, words: String)] = [
     ("inheritsFrom", "Inherits from"), ("conformsTo", "Conforms to"), ("requirementOf", "Required by"),
     ("optionalRequirementOf", "Optional in"), ("defaultImplementationOf", "Default implementation of"),
@@ -109,7 +108,7 @@ struct SymbolGraph {
     }
   }
 
-  /// A document of symbols that begin with the same name.
+  /// The document of the symbols under one top-level name.
   func draft(of symbols: ArraySlice<Symbol>, named name: String) -> DraftDocument {
     var draft = DraftDocument(kind: .reference, title: name)
     draft.metadata = [MetadataEntry(key: "module", value: module)]
@@ -118,7 +117,7 @@ struct SymbolGraph {
     }
     var open: [ByteString] = []
     for symbol in symbols {
-      // Headings of types that another module declares.
+      // Adds headings of types that another module declares.
       let above = symbol.path.dropLast()
       let shared = zip(open, above).prefix { $0 == $1 }.count
       for depth in above.indices.dropFirst(shared) {
@@ -133,7 +132,7 @@ struct SymbolGraph {
     return draft
   }
 
-  /// The full name: `Array.Index`.
+  /// The qualified name, such as `Array.Index`.
   private static func name(_ path: some Sequence<ByteString>) -> String {
     path.map(\.text).joined(separator: ".")
   }

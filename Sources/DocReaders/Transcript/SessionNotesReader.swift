@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads a talk written as Markdown: chapters are headings with their time, `## 14:41 Content margins`.
+/// Reads talks written as Markdown, in which chapters are headings with a time: `## 14:41 Content margins`.
 ///
-/// The Markdown is read as any other; then headings give up their times, samples take their chapter's title and
-/// time, and the session that the text names becomes topic and metadata.
+/// The text is read as ordinary Markdown. Then the time is removed from each heading, samples get their chapter's title and time, and the
+/// session named in the text becomes topic and metadata.
 struct SessionNotesReader {
   static func read(_ text: SourceText, frontMatter: FrontMatter?) -> DraftDocument {
     var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: nil)
@@ -36,7 +36,7 @@ struct SessionNotesReader {
     }
   }
 
-  /// From front matter or a `Session:` line near the top.
+  /// Sets topic and metadata from front matter or a `Session:` line near the top.
   private static func nameSession(_ draft: inout DraftDocument, _ text: SourceText) {
     var named = draft.metadata.first { $0.key == "session" }.flatMap { ScrapedSessionPage.session($0.value) }
     var line = 0

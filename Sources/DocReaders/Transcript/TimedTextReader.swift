@@ -2,16 +2,16 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Makes a document of text that carries its times line by line: caption files and `0:07 - Speaker: text`.
+/// Makes a document of text with a time on each line: caption files and `0:07 - Speaker: text`.
 ///
-/// Every caption group is a paragraph as it stands; captions that break a sentence over several cues are joined
-/// up to its end. A section is about a minute of talk and named by the time it begins at.
+/// Every caption group becomes a paragraph. Captions that break a sentence over several cues are joined up to its end. A section is about a
+/// minute of talk, named by its start time.
 struct TimedTextReader {
   private var draft = DraftDocument(kind: .transcript)
-  /// Seconds of talk that make a section.
+  /// Seconds of talk per section.
   private static let sectionLength = 60
 
-  /// One caption group; lines counted from 0, both ends included.
+  /// One caption group. Lines are zero-based; both ends are included.
   private struct Group {
     var seconds: Int
     var first: Int
@@ -72,7 +72,7 @@ struct TimedTextReader {
     return last == UInt8(ascii: ".") || last == UInt8(ascii: "!") || last == UInt8(ascii: "?")
   }
 
-  /// Title, session and other text before the first time.
+  /// Reads title, session and other text before the first time.
   private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int, into head: inout DraftSection) {
     let words = String(decoding: line, as: UTF8.self)
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {
@@ -110,7 +110,7 @@ struct TimedTextReader {
     if let section { draft.sections.append(section) }
   }
 
-  /// `14:41`, `1:02:03`.
+  /// Formats seconds as `14:41` or `1:02:03`.
   static func timestamp(_ seconds: Int) -> String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

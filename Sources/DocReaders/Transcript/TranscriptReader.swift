@@ -2,11 +2,11 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks in any of their forms: scraped session pages, which it repairs, notes in Markdown with timed
-/// chapters, lines with their times, caption files.
+/// Reads talks in all their forms: scraped session pages, which it repairs; Markdown notes with timed chapters; lines with times; caption
+/// files.
 ///
-/// In: a file's text. Out: a draft of kind `transcript`; each chapter is a section of level 2 with its time, the
-/// sentences of its stretch of the talk as paragraphs, and its code. Recognition looks at content alone.
+/// The result is a draft of kind `transcript`. Each chapter is a section of level 2 with its time, its sentences as paragraphs, and its
+/// code. Recognition uses content alone.
 struct TranscriptReader: TextReader {
   var name: String { "transcript" }
 

@@ -1,15 +1,14 @@
 import DocDraft
 
-/// The parts of a session page as a scrape left them, each with its lines.
+/// The parts of a scraped session page, each with its lines.
 ///
-/// In: the text of a page in which everything stands as plain paragraphs: `# Wwdc2022 10072`, navigation, a
-/// header in which title, description, resources and related sessions are fused, the same parts again one by
-/// one, the talk as one paragraph after `Search this video…`, the talk again a sentence a paragraph, one line a
-/// code sample (`2:09 -Presenting …`), and the samples in fences. Out: those parts, once each. Nothing is
-/// repaired here. Every part may be missing.
+/// The page is flattened to plain paragraphs: `# Wwdc2022 10072`, navigation, a header that fuses title, description, resources and related
+/// sessions, the same parts again one by one, the talk as one paragraph after `Search this video…`, the talk again with one paragraph per
+/// sentence, one line per code sample (`2:09 -Presenting …`), and the samples in fences. The result has each of those parts once. Nothing
+/// is repaired here. Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
-    /// Counted from 0.
+    /// Zero-based.
     var index: Int
     var text: String
   }
@@ -21,7 +20,7 @@ package struct ScrapedSessionPage: Sendable {
   }
 
   struct Fence: Sendable {
-    /// Lines of the code, without the fences, counted from 0; empty for an empty fence.
+    /// Zero-based lines of the code, without the fences; empty for an empty fence.
     var lines: Range<Int>
     var language: String?
   }
@@ -33,23 +32,23 @@ package struct ScrapedSessionPage: Sendable {
   var resources: [Line] = []
   /// Titles of related sessions.
   var related: [String] = []
-  /// The talk as one paragraph, without its label; the line, counted from 0.
+  /// The talk as one paragraph without its label, and its zero-based line.
   var running: (line: Int, bytes: ArraySlice<UInt8>)?
-  /// The talk, a sentence a line.
+  /// The talk, one sentence per line.
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// Paragraphs dropped as labels of the page, and as repetitions.
+  /// Number of paragraphs dropped as page labels, and as repetitions.
   var navigation = 0
   var repetitions = 0
-  /// Bytes that were compared to find the parts of the head.
+  /// Bytes compared to find the parts of the head; tests check that the work stays linear.
   private(set) var comparedBytes = 0
 
   init(_ text: SourceText) {
     let lines = text.lineCount
     var index = 0
     var head: [HeadLine] = []
-    // Up to the talk: title line, navigation, header.
+    // Everything before the talk: title line, navigation and header.
     while index < lines {
       let bytes = Self.trimmed(text.lineBytes(index))
       if let talk = Self.afterSearchLabel(bytes) {
@@ -117,7 +116,7 @@ package struct ScrapedSessionPage: Sendable {
     return line[low..<high]
   }
 
-  /// What follows `Search this video…`, or nil for another line.
+  /// The text after `Search this video…`, or nil for any other line.
   package static func afterSearchLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let label = Array("Search this video".utf8)
     guard line.starts(with: label) else { return nil }
@@ -131,7 +130,7 @@ package struct ScrapedSessionPage: Sendable {
     return trimmed(rest)
   }
 
-  /// `14:41 -Content margins`, `1:02:03 - Title`: timestamp and title.
+  /// Timestamp and title of `14:41 -Content margins` or `1:02:03 - Title`.
   package static func chapter(_ line: ArraySlice<UInt8>) -> (timestamp: String, title: String)? {
     guard let length = timestampLength(line) else { return nil }
     let stamp = line.prefix(length)
@@ -156,7 +155,7 @@ package struct ScrapedSessionPage: Sendable {
     return (String(decoding: stamp, as: UTF8.self), String(decoding: rest, as: UTF8.self))
   }
 
-  /// Bytes of `14:41` or `1:02:03` at the start of a line.
+  /// Length of the timestamp (`14:41`, `1:02:03`) at the start of a line.
   package static func timestampLength(_ line: ArraySlice<UInt8>) -> Int? {
     var index = line.startIndex
     var groups = 0
@@ -175,7 +174,7 @@ package struct ScrapedSessionPage: Sendable {
 
 // The head of the page.
 extension ScrapedSessionPage {
-  /// Year and number of `# Wwdc2022 10072`, `wwdc2022-10072`, `WWDC22 10072`.
+  /// Year and number from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
   package static func session(_ text: String) -> (year: String, number: String)? {
     let bytes = Array(text.lowercased().utf8)
     let mark = Array("wwdc".utf8)
@@ -204,7 +203,7 @@ extension ScrapedSessionPage {
   }
 
   private struct HeadLine {
-    /// Counted from 0.
+    /// Zero-based.
     var index: Int
     var bytes: ArraySlice<UInt8>
 
@@ -217,7 +216,7 @@ extension ScrapedSessionPage {
 
   private enum Part { case description, resources, related }
 
-  /// Labels of the page around a talk, and the part that each begins, if it does.
+  /// Labels that the page puts around a talk, with the part that each one begins, if any.
   private static let parts: [(label: [UInt8], part: Part?)] = [
     ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
     ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
@@ -225,9 +224,10 @@ extension ScrapedSessionPage {
   ].map { (Array($0.0.utf8), $0.1) }
   private static let labels = parts.map(\.label)
 
-  /// Title line and labels aside, the head is one paragraph of title, description, resources and related sessions
-  /// without a space between (two, if the description has two), and then the same parts one by one. The first of
-  /// those that stands inside the paragraph ends the title. Then paragraph and parts are read side by side.
+  /// Reads the head of the page. Apart from title line and labels, it is one paragraph that fuses title, description, resources and related
+  /// sessions without a space between them (two paragraphs, if the description has two), followed by the same parts one by one. The first
+  /// of these parts that is found inside the fused paragraph marks the end of the title. The paragraph and the parts are then read side by
+  /// side.
   private mutating func readHead(_ head: [HeadLine]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }
@@ -249,7 +249,7 @@ extension ScrapedSessionPage {
     repetitions += second - first
     var name = lines[first].bytes[..<start]
     var part = Part.description
-    // Without a description the title is followed by a label.
+    // Without a description, a label follows the title directly.
     for (label, begins) in Self.parts
     where begins != nil && name.count > label.count && name.suffix(label.count) == label[...] {
       name = name.dropLast(label.count)
@@ -260,11 +260,11 @@ extension ScrapedSessionPage {
     readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
   }
 
-  /// Where the first paragraph after another stands inside that.
+  /// Finds the first paragraph that is repeated inside an earlier one, and its offset there.
   private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
     guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
     for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
-      // A label stands in many texts; the one for the videos follows a title without anything else.
+      // Labels occur in many texts. Only the videos label follows a title directly.
       let part = lines[index].bytes
       if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
       let head = part.prefix(Self.longestSearched)
@@ -276,7 +276,7 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Paragraphs of the head that are looked for in the first, and bytes of each.
+  /// Bounds on the paragraphs of the head that are searched for in the first one, and on the bytes of each.
   private static let mostRepeated = 12
   private static let longestSearched = 64
 
@@ -307,7 +307,7 @@ extension ScrapedSessionPage {
     }
   }
 
-  /// The label that a text begins with: `Resources`, `WWDC22`.
+  /// The label at the start of a text, such as `Resources` or `WWDC22`.
   private static func label(at text: ArraySlice<UInt8>) -> (length: Int, part: Part)? {
     for (label, part) in parts {
       if let part, text.starts(with: label) { return (label.count, part) }

@@ -1,8 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Makes a document of a scraped session page: every part once, words and code repaired, the talk laid out under
-/// its chapters.
+/// Turns a scraped session page into a document: every part once, words and code repaired, and the talk arranged by chapter.
 package struct ScrapedSessionReader {
   private let text: SourceText
   private let options: ReaderOptions
@@ -18,7 +17,7 @@ package struct ScrapedSessionReader {
 
   /// One sentence of the talk.
   struct Sentence {
-    /// Counted from 0.
+    /// Zero-based.
     var line: Int
     var text: String
   }
@@ -96,7 +95,7 @@ package struct ScrapedSessionReader {
 
   // MARK: Talk
 
-  /// The sentences; of a talk that stands there only as one paragraph they are found first.
+  /// The sentences of the talk. If the page only has the talk as one paragraph, it is split first.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
     return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }
@@ -118,7 +117,7 @@ package struct ScrapedSessionReader {
       draft.repairs.count(.joinedWordsSplit, result.spaces)
       sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
     }
-    // Each sentence stood in the running paragraph, too.
+    // Each sentence is also in the running paragraph, so it counts as a duplicate.
     if page.running != nil, !page.sentences.isEmpty {
       draft.repairs.count(.duplicatesRemoved, sentences.count)
     }

@@ -1,11 +1,11 @@
-/// Chapters of a scraped page, each with the code sample that is its own.
+/// Chapters of a scraped page, each with its code sample.
 ///
-/// A page lists one line a code sample. It may also list the chapters of the recording before them (then the
-/// times begin again), or more lines than there are samples. In: the lines and the code of the samples, in page
-/// order. Out: chapters by time, at most one sample each; samples without a line of their own come back apart.
+/// A page lists one line per code sample. It may also list the chapters of the recording before them (then the times start over), or more
+/// lines than there are samples. The input is the lines and the sample code, in page order. The result is chapters by time with at most one
+/// sample each, and separately the samples without a line of their own.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
-    /// Line of the source, counted from 0.
+    /// Zero-based source line.
     var line: Int
     var timestamp: String
     var title: String
@@ -16,10 +16,10 @@ package struct SessionChapters: Sendable {
   }
 
   private(set) var chapters: [Chapter] = []
-  /// Indices of samples that no line names.
+  /// Indices of samples without a line of their own.
   private(set) var untitled: [Int] = []
-  /// Where each time and title stands among the chapters.
-  private var places: [String: Int] = [:]
+  /// Index of the chapter for each pair of time and title.
+  private var indexByKey: [String: Int] = [:]
 
   init(lines: [ScrapedSessionPage.Chapter], samples: [ArraySlice<UInt8>]) {
     var lists: [[ScrapedSessionPage.Chapter]] = []
@@ -30,7 +30,7 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The samples' own list is the last one of the right length, else the last one.
+    // The list of the samples is the last list of the right length, or else the last list.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       var owners = [Int?](repeating: nil, count: list.count)
@@ -41,26 +41,26 @@ package struct SessionChapters: Sendable {
     }
     let owned = Set(chapters.compactMap(\.sample))
     untitled = samples.indices.filter { !owned.contains($0) }
-    // Sorting by time must not change the order of equal times.
+    // The offset keeps the order of equal times, since the sort is not stable.
     chapters = chapters.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }
     .map(\.element)
   }
 
-  /// A chapter that stands in two lists is one.
+  /// Adds a chapter, or merges it with the same chapter from another list.
   private mutating func add(_ chapter: Chapter) {
     let key = chapter.timestamp + " " + chapter.title
-    if let twin = places[key], chapters[twin].sample == nil || chapter.sample == nil {
+    if let twin = indexByKey[key], chapters[twin].sample == nil || chapter.sample == nil {
       if chapters[twin].sample == nil { chapters[twin].sample = chapter.sample }
       return
     }
-    places[key] = chapters.count
+    indexByKey[key] = chapters.count
     chapters.append(chapter)
   }
 
-  /// For each line the sample that is its own: one after the other, and where there are more lines than samples,
-  /// those lines whose words the code has.
+  /// Assigns each sample its line. Lines and samples are matched in order; if there are more lines than samples, the lines whose words
+  /// occur in the code win.
   private static func owners(
     of samples: [ArraySlice<UInt8>], among lines: [ScrapedSessionPage.Chapter]
   ) -> [Int?] {
@@ -69,11 +69,11 @@ package struct SessionChapters: Sendable {
     }
     let words = samples.map { Set(Self.words($0)) }
     let titles = lines.map { Self.words(Array($0.title.utf8)[...]) }
-    // best[line][sample]: the most words that lines before and samples before share, in order.
+    // best[line][sample]: the best score of matching the lines and samples before, in order.
     var best = [[Double]](
       repeating: [Double](repeating: 0, count: samples.count + 1), count: lines.count + 1)
     func worth(_ line: Int, _ sample: Int) -> Double {
-      // Every sample has a line if it can; the earlier the better.
+      // The 10 gives every sample a line if possible; the last term prefers earlier lines.
       let shared = titles[line].count { words[sample].contains($0) }
       return 10 + Double(shared) / Double(max(1, titles[line].count)) - Double(line) * 1e-6
     }
@@ -93,7 +93,7 @@ package struct SessionChapters: Sendable {
     return owners
   }
 
-  /// Lower-case words of a title or of code; identifiers whole and by their humps.
+  /// Lower-case words of a title or of code, with identifiers both whole and split into humps.
   private static func words(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for word in text.split(whereSeparator: { !$0.isIdentifierByte }) where word.count > 2 && word.count < 60 {
@@ -106,7 +106,7 @@ package struct SessionChapters: Sendable {
     return words
   }
 
-  /// Seconds of `14:41` or `1:02:03`; 0 for what is none.
+  /// Seconds of `14:41` or `1:02:03`; a part that is not a number counts as 0.
   package static func seconds(_ timestamp: String) -> Int {
     timestamp.split(separator: ":").reduce(0) { ($0 &* 60) &+ (Int($1) ?? 0) }
   }

@@ -1,7 +1,7 @@
-/// Divides a talk that is one paragraph into its sentences.
+/// Splits a talk that is one paragraph into sentences.
 ///
-/// A sentence ends at a full stop that is not part of a name, a number, an abbreviation or a quotation. The space
-/// after it may have been lost: `cells.Let's go`.
+/// A sentence ends at a full stop that is not part of a name, number, abbreviation or quotation. The space after it may have been lost:
+/// `cells.Let's go`.
 struct TalkSentences {
   static func split(_ text: ArraySlice<UInt8>, frequencies: WordFrequencies) -> [ArraySlice<UInt8>] {
     var sentences: [ArraySlice<UInt8>] = []
@@ -12,7 +12,7 @@ struct TalkSentences {
       let byte = text[index]
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       index += 1
-      // A quotation that never closes must not swallow the talk.
+      // An unclosed quotation must not swallow the rest of the talk.
       if isQuoted, index - start > 600 { isQuoted = false }
       guard byte == UInt8(ascii: "."), !isQuoted, ends(text, at: index - 1, from: start, frequencies) else {
         continue
@@ -38,7 +38,7 @@ struct TalkSentences {
     if next == UInt8(ascii: " ") { return true }
     if next == UInt8(ascii: "\"") || next.isNonASCII { return true }
     guard next.isASCIIUpper else { return false }
-    // `RealityKit.System` or `cells.Let's`: a sentence begins with a word that everybody knows.
+    // To tell `cells.Let's` from `RealityKit.System`, the next sentence must begin with a common word.
     var end = stop + 1
     while end < text.endIndex, text[end].isASCIIAlphanumeric, end - stop < 20 { end += 1 }
     if end < text.endIndex, text[end] == UInt8(ascii: "."), end - stop < 3 { return false }
