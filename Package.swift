@@ -59,6 +59,7 @@ let libraries = [
 let modules: [Target] = [
   .target(name: "CArguments"),
   .target(name: "CArena"),
+  .target(name: "CPacking"),
   .target(name: "CApart"),
   module("DocSystem"),
   module("DocModel"),
@@ -78,7 +79,7 @@ let modules: [Target] = [
     ]),
   module("DocKnowledge", exclude: ["technical-words.txt", "thesaurus.txt"]),
   module("DocText", ["CStemmer", "DocModel"]),
-  module("DocCodec", ["CZlib", "CZstd", "DocSystem"]),
+  module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem"]),
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
   module("DocSearch", ["DocSystem", "DocModel", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
   module("DocOutput", ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch"]),

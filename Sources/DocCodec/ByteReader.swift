@@ -2,12 +2,14 @@
 ///
 /// It does not own its memory: create it inside `withUnsafeBytes`.
 public struct ByteReader {
-  private let bytes: UnsafeRawBufferPointer
-  public private(set) var offset: Int
+  @usableFromInline let bytes: UnsafeRawBufferPointer
+  /// Of the next byte.
+  public var offset: Int { place }
+  @usableFromInline var place: Int
 
   public init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
     self.bytes = bytes
-    self.offset = offset
+    place = offset
   }
 
   public var isAtEnd: Bool { offset >= bytes.count }
@@ -15,25 +17,25 @@ public struct ByteReader {
 
   public mutating func u8() throws(CodecError) -> UInt8 {
     guard offset < bytes.count else { throw .truncated(offset: offset) }
-    defer { offset += 1 }
+    defer { place += 1 }
     return bytes[offset]
   }
 
   public mutating func u24() throws(CodecError) -> UInt32 {
     guard remaining >= 3 else { throw .truncated(offset: offset) }
-    defer { offset += 3 }
+    defer { place += 3 }
     return UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
   }
 
   public mutating func u32() throws(CodecError) -> UInt32 {
     guard remaining >= 4 else { throw .truncated(offset: offset) }
-    defer { offset += 4 }
+    defer { place += 4 }
     return UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   public mutating func u64() throws(CodecError) -> UInt64 {
     guard remaining >= 8 else { throw .truncated(offset: offset) }
-    defer { offset += 8 }
+    defer { place += 8 }
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
@@ -43,7 +45,7 @@ public struct ByteReader {
     let start = offset
     while offset < bytes.count {
       let byte = bytes[offset]
-      offset += 1
+      place += 1
       guard shift < 63 || byte <= 1 else { break }
       value |= UInt64(byte & 0x7f) << shift
       if byte < 0x80 { return value }
@@ -55,21 +57,25 @@ public struct ByteReader {
   }
 
   /// A faster `varint` for numbers that are mostly below 128.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
-    if offset < bytes.count, bytes[offset] < 0x80 {
-      offset += 1
-      return UInt64(bytes[offset - 1])
-    }
-    return try varint()
+    guard place < bytes.count, bytes[place] < 0x80 else { return try varint() }
+    place &+= 1
+    return UInt64(bytes[place &- 1])
   }
 
   /// A varint used as a count, at most `limit`.
+  @inlinable @inline(__always)
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
-    let start = offset
+    let start = place
     let value = try smallVarint()
-    guard value <= UInt64(limit) else { throw .malformed("a count over \(limit)", offset: start) }
+    guard value <= UInt64(limit) else { throw Self.tooMany(limit, start) }
     return Int(value)
+  }
+
+  @usableFromInline @inline(never)
+  static func tooMany(_ limit: Int, _ offset: Int) -> CodecError {
+    .malformed("a count over \(limit)", offset: offset)
   }
 
   public mutating func zigzag() throws(CodecError) -> Int {
@@ -84,12 +90,12 @@ public struct ByteReader {
   /// The next `length` bytes, without a copy.
   public mutating func slice(_ length: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
-    defer { offset += length }
+    defer { place += length }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
   }
 
   public mutating func skip(_ length: Int) throws(CodecError) {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
-    offset += length
+    place += length
   }
 }

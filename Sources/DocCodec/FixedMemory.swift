@@ -3,8 +3,10 @@
 /// SAFETY: `start` points to `count` initialised values while this object lives.
 public final class FixedMemory<Element> {
   public let start: UnsafeMutablePointer<Element>
-  private let count: Int
+  @usableFromInline let count: Int
 
+  // Inlinable, so that callers fill plain memory and call no witness for each value.
+  @inlinable
   public init(_ count: Int, repeating value: Element) {
     self.count = count
     start = .allocate(capacity: count)

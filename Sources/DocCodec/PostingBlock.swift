@@ -1,3 +1,5 @@
+import CPacking
+
 /// Packs blocks of 128 integers with the bit width of the largest one.
 ///
 /// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4, so that one vector instruction shifts
@@ -30,24 +32,11 @@ public enum BitPacking {
   ///
   /// SAFETY: the caller has checked that `source` holds 16 × `width` readable bytes and `values` 128 integers,
   /// and that `width` is at most 32.
+  @inline(__always)
   public static func unpack(
     _ source: UnsafeRawPointer, width: Int, into values: UnsafeMutablePointer<UInt32>
   ) {
-    guard width > 0 else { return values.update(repeating: 0, count: blockSize) }
-    let output = UnsafeMutableRawPointer(values)
-    let mask = UInt32.max &>> UInt32(truncatingIfNeeded: 32 &- width)
-    var bit = 0
-    for row in 0..<32 {
-      let shift = bit & 31
-      let word = source + (bit &>> 5) &* 16
-      var four = word.loadUnaligned(as: SIMD4<UInt32>.self) &>> UInt32(truncatingIfNeeded: shift)
-      if shift &+ width > 32 {
-        let next = word.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self)
-        four |= next &<< UInt32(truncatingIfNeeded: 32 &- shift)
-      }
-      output.storeBytes(of: four & mask, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
-      bit &+= width
-    }
+    bridgedoc_unpack(source, Int32(truncatingIfNeeded: width), values)
   }
 
   /// The value at one index of a block, without unpacking the others.
@@ -121,17 +110,8 @@ public struct PostingBlock {
   public func decodeSections(
     first: UInt32, last: UInt32, into sections: UnsafeMutablePointer<UInt32>
   ) throws(CodecError) {
-    BitPacking.unpack(deltas, width: deltaWidth, into: sections)
-    let memory = UnsafeMutableRawPointer(sections)
-    // Prefix sums four at a time, each lane adding those before it (Lemire & Boytsov 2015).
-    var next = SIMD4(repeating: first) &+ SIMD4(0, 1, 2, 3)
-    for row in 0..<32 {
-      let deltas = memory.loadUnaligned(fromByteOffset: row &* 16, as: SIMD4<UInt32>.self)
-      var sums = deltas &+ SIMD4(0, deltas[0], deltas[1], deltas[2])
-      sums = sums &+ SIMD4(0, 0, sums[0], sums[1]) &+ next
-      memory.storeBytes(of: sums, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
-      next = SIMD4(repeating: sums[3]) &+ SIMD4(1, 2, 3, 4)
-    }
+    // SAFETY: the initialiser has checked that the bytes are there.
+    bridgedoc_unpack_ascending(deltas, Int32(truncatingIfNeeded: deltaWidth), first, sections)
     // 128 numbers below 2^24 plus 128 increments add up to less than 2^32, so a sum that overflows ends below `first`.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {

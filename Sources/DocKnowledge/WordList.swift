@@ -9,12 +9,30 @@ package struct WordList: Sendable {
   /// Whether a word in lower case is in the list.
   package func contains(_ word: [UInt8]) -> Bool {
     guard (2...24).contains(word.count) else { return false }
-    var isFound = false
-    forEachWord(from: word) { found in
-      isFound = found == word
+    return WordListTable.text.withUTF8Buffer { buffer in
+      let text = buffer.span
+      var index = Self.line(holding: word, text) * WordListTable.width
+      let end = min(index + WordListTable.width, text.count)
+      // How many letters the last word shares with the one that is looked for, which lies behind it: so does a word that shares more
+      // with that one. One that shares less lies behind both.
+      var matched = 0
+      while index < end, text[index] != 0x20 {
+        let shared = Int(text[index] &- 0x41)
+        if shared < matched { return false }
+        index += 1
+        if shared == matched {
+          while index < end, text[index] >= 0x61, matched < word.count, text[index] == word[matched] {
+            index += 1
+            matched += 1
+          }
+          let hasMore = index < end && text[index] >= 0x61
+          if matched == word.count { return !hasMore }
+          if hasMore, text[index] > word[matched] { return false }
+        }
+        while index < end, text[index] >= 0x61 { index += 1 }
+      }
       return false
     }
-    return isFound
   }
 
   /// Whether a word is in the list, as it is or without a plural s. No plural ends in two: "acess" is no "aces".
@@ -63,12 +81,13 @@ package struct WordList: Sendable {
     while high - low > 1 {
       let middle = (low + high) / 2
       var index = middle * WordListTable.width + 1
-      var first: [UInt8] = []
-      while text[index] >= 0x61 {
-        first.append(text[index])
+      var place = 0
+      while place < word.count, text[index] >= 0x61, word[place] == text[index] {
+        place += 1
         index += 1
       }
-      if word.lexicographicallyPrecedes(first) { high = middle } else { low = middle }
+      let isBefore = text[index] >= 0x61 && (place == word.count || word[place] < text[index])
+      if isBefore { high = middle } else { low = middle }
     }
     return low
   }

@@ -16,6 +16,7 @@ package final class Searcher {
   private let table: ScoreTable
   private let priors: HeadingPriors
   private let counter: MatchCounter
+  private let languages: IndexLanguages
   private var snippets = SnippetMaker()
   /// Asked now and then while a search runs: false ends it, and its answer is of no use.
   package var isWanted: () -> Bool = { true }
@@ -29,6 +30,7 @@ package final class Searcher {
     contents = try IndexContents(reader)
     counter = MatchCounter(contents)
     priors = try HeadingPriors(reader)
+    languages = try IndexLanguages(reader)
     table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
   }
 
@@ -159,7 +161,7 @@ package final class Searcher {
   package func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     guard request.refines else {
       return try rank(
-        request, QueryPlanner(reader, parameters, SearchBudget()).plan(parser.parse(request.text)))
+        request, QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text)))
     }
     return try rank(request, interpret(request.text).plan)
   }
@@ -169,7 +171,7 @@ package final class Searcher {
     let plan =
       try request.refines
       ? interpret(request.text).plan
-      : QueryPlanner(reader, parameters, SearchBudget()).plan(parser.parse(request.text))
+      : QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text))
     let found = try distinct(request, plan)
     return found.groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit)).map(\.shown.section)
   }
@@ -188,7 +190,8 @@ package final class Searcher {
   /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
   /// the corrected query is planned instead.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
-    let planner = QueryPlanner(reader, parameters, SearchBudget(isWanted: isWanted), preferences)
+    let planner = QueryPlanner(
+      reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
     let plan = try planner.plan(parser.parse(text))
     let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {

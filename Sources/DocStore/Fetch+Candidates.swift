@@ -300,8 +300,15 @@ private struct LetterTerms: TermLookup {
     return place < terms.count && terms[place].term == term ? terms[place].sections : 0
   }
 
-  func forEachTerm(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool) {
-    for (term, sections) in terms[place(of: start)...] where !body(term, sections) { return }
+  func walkTerms(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep) {
+    var place = place(of: start)
+    while place < terms.count {
+      switch body(terms[place].term, terms[place].sections) {
+      case .proceed: place += 1
+      case .seek(let target): place = self.place(of: target)
+      case .stop: return
+      }
+    }
   }
 
   /// The first term that is not below this one.

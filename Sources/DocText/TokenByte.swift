@@ -1,5 +1,5 @@
 /// What a byte of UTF-8 may begin.
-package enum TokenByte {
+public enum TokenByte {
   case separator, lower, upper, digit, underscore
   /// A byte of a scalar outside ASCII.
   case high
@@ -31,12 +31,9 @@ package enum TokenByte {
   }
 
   /// Whether the byte belongs to a word: letters, digits, underscore, anything outside ASCII.
-  @inline(__always)
-  package static func isWord(_ byte: UInt8) -> Bool {
-    switch TokenByte(byte) {
-    case .lower, .upper, .digit, .underscore, .high: true
-    default: false
-    }
+  @inlinable @inline(__always)
+  public static func isWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == 0x5f || byte >= 0x80
   }
 
   @inline(__always)
@@ -47,15 +44,15 @@ package enum TokenByte {
     }
   }
 
-  @inline(__always)
-  package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  @inlinable @inline(__always)
+  public static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  @inline(__always)
-  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  @inlinable @inline(__always)
+  public static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// Lower case of an ASCII letter, any other byte as it is.
-  @inline(__always)
-  package static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+  @inlinable @inline(__always)
+  public static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }
 
 /// Decodes the scalar at a byte index; a byte that begins none counts as U+FFFD of length 1 (Unicode 3.9, table

@@ -9,7 +9,8 @@ public struct PositionReader {
   private var first = 0
   /// Bit at which the group's next posting begins.
   private var nextBit = 0
-  /// Positions of the group's postings that do not repeat those of the one before.
+  /// Positions of the group's postings that do not repeat those of the one before: so many of `values`, which has room for more.
+  private var valueCount = 0
   private var values: [UInt32] = []
   /// Of each posting read: where its positions are, and in which section they are so.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
@@ -19,6 +20,8 @@ public struct PositionReader {
   /// Positions may take no bits, where they fill their section. When there are more than these, those of all postings but
   /// the last are dropped, so that a group costs the memory of two of its postings.
   private static let mostKept = 1 << 18
+  /// Values beside those that are needed when there is no more room, as many as most groups take.
+  private static let room = 256
 
   /// - Parameters:
   ///   - positions: the bytes of the term's positions.
@@ -55,7 +58,11 @@ public struct PositionReader {
   private func append(
     _ range: Range<Int>, of stored: UInt32, in section: UInt32, to positions: inout [UInt32]
   ) throws(CodecError) {
-    guard section != stored else { return positions.append(contentsOf: values[range]) }
+    guard section != stored else {
+      // They are few, and an array's own function for slices takes longer.
+      for place in range { positions.append(values[place]) }
+      return
+    }
     let (old, new) = (try norms.fields(of: Int(stored)), try norms.fields(of: Int(section)))
     for position in values[range] {
       let field = old.number(of: position)
@@ -88,7 +95,7 @@ public struct PositionReader {
     first = group
     firstKept = 0
     postings.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    valueCount = 0
   }
 
   /// Reads the group's postings up to one of them.
@@ -96,7 +103,7 @@ public struct PositionReader {
     // SAFETY: the reader does not outlive this call, and `view` does; `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)
     while postings.count <= number {
-      if values.count > Self.mostKept { dropAllButLast() }
+      if valueCount > Self.mostKept { dropAllButLast() }
       try readNext(&reader, cursor)
     }
     nextBit = reader.bitOffset
@@ -108,7 +115,8 @@ public struct PositionReader {
     guard let last = postings.last else { return }
     firstKept = postings.count - 1
     values.removeSubrange(..<last.positions.lowerBound)
-    postings[firstKept].positions = values.indices
+    valueCount = last.positions.count
+    postings[firstKept].positions = 0..<valueCount
   }
 
   private mutating func readNext(_ reader: inout BitReader, _ cursor: PostingCursor) throws(CodecError) {
@@ -120,18 +128,21 @@ public struct PositionReader {
     }
     lastCode = code
     let section = cursor.sections[index]
-    let end = try norms.fields(of: Int(section)).end
+    let end = try norms.end(of: Int(section))
     let count = PositionCount.count(of: try reader.readGamma(), frequencyCode: code)
     guard count > 0, count <= Int(end) else {
       throw .malformed("no positions, or more than a section has", offset: 0)
     }
-    let range = values.count..<values.count + count
+    let range = valueCount..<valueCount + count
+    if range.upperBound > values.count {
+      values.append(contentsOf: repeatElement(0, count: range.upperBound - values.count + Self.room))
+    }
     if count == 1 {
-      values.append(try reader.readTruncated(below: end))
+      values[range.lowerBound] = try reader.readTruncated(below: end)
     } else {
-      values.append(contentsOf: repeatElement(0, count: count))
       try reader.readInterpolative(into: &values, at: range, in: 0..<end)
     }
+    valueCount = range.upperBound
     postings.append((range, section))
   }
 }

@@ -67,4 +67,16 @@ struct FieldNorms {
     // SAFETY: `pointer` has checked that the five bytes are there.
     return SectionFields { norms.load(fromByteOffset: $0, as: UInt8.self) }
   }
+
+  /// `SectionFields.end` of a section.
+  @inline(__always)
+  func end(of section: Int) throws(CodecError) -> UInt32 {
+    let norms = try view.pointer(at: section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)
+    var end = UInt32(SegmentFormat.fieldCount)
+    // SAFETY: as in `fields`.
+    for field in 0..<SegmentFormat.fieldCount {
+      end &+= LengthNorm.length(norms.load(fromByteOffset: field, as: UInt8.self))
+    }
+    return end
+  }
 }

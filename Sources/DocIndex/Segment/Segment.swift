@@ -116,6 +116,13 @@ public final class Segment: Sendable {
   public func forEachTerm(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> Bool
   ) throws(IndexError) {
+    try walkTerms(from: start) { body($0, $1) ? .proceed : .stop }
+  }
+
+  /// The same for those who pass over terms.
+  public func walkTerms(
+    from start: [UInt8], _ body: ([UInt8], TermEntry) -> TermStep
+  ) throws(IndexError) {
     try reading(.terms) { () throws(CodecError) in
       try dictionary.forEach(from: start) { (term, entry) throws(CodecError) in body(term, entry) }
     }
@@ -279,18 +286,21 @@ extension Segment {
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
     // Find the last document whose first section is not after this one. A document without sections has the
     // same first section as the one after it, so it is never the last.
-    var (low, high) = (0, counts.documents)
-    while low < high {
-      let middle = (low + high) / 2
-      let first = try reading(.documentIndex) { () throws(CodecError) in try firstSection(middle) }
-      if first <= section { low = middle + 1 } else { high = middle }
+    let end = try reading(.documentIndex) { () throws(CodecError) in
+      let index = self[.documentIndex]
+      var (low, high) = (0, counts.documents)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(try index.u32(middle * 4)) <= section { low = middle + 1 } else { high = middle }
+      }
+      return low
     }
-    let sections = low > 0 ? try sections(ofDocument: low - 1) : 0..<0
+    let sections = end > 0 ? try sections(ofDocument: end - 1) : 0..<0
     guard sections.contains(section) else {
       throw .damaged(
         path: path, part: SegmentPart.documentIndex.name, reason: "a section without a document")
     }
-    return (low - 1, sections)
+    return (end - 1, sections)
   }
 
   /// Ordinals of documents whose topic has this hash, ascending.

@@ -37,24 +37,27 @@ public struct TermDictionary: Sendable {
   public func find(_ term: [UInt8]) throws(CodecError) -> TermEntry? {
     guard let block = try lastBlock(notAfter: term) else { return nil }
     var cursor = try TermCursor(self, block: block)
-    for _ in 0..<SegmentFormat.termsPerBlock {
-      guard try cursor.advance() else { return nil }
-      if cursor.term.lexicographicallyPrecedes(term) { continue }
-      return cursor.term == term ? cursor.entry : nil
-    }
-    return nil
+    return try cursor.seek(term) && cursor.term == term ? cursor.entry : nil
   }
 
-  /// Gives each term from `start` on, in ascending order, until `body` returns false.
+  /// Gives each term from `start` on, in ascending order, until `body` says how to go on otherwise.
   public func forEach(
-    from start: [UInt8] = [], _ body: ([UInt8], TermEntry) throws(CodecError) -> Bool
+    from start: [UInt8] = [], _ body: ([UInt8], TermEntry) throws(CodecError) -> TermStep
   ) throws(CodecError) {
-    var cursor = try TermCursor(self, notAfter: start)
-    var isBefore = true
-    while try cursor.advance() {
-      isBefore = isBefore && cursor.term.lexicographicallyPrecedes(start)
-      if isBefore { continue }
-      if try !body(cursor.term, cursor.entry) { return }
+    var cursor = try TermCursor(self, block: try lastBlock(notAfter: start) ?? 0)
+    var isThere = try cursor.seek(start)
+    if !isThere { isThere = try cursor.advance() }
+    while isThere {
+      switch try body(cursor.term, cursor.entry) {
+      case .proceed: isThere = try cursor.advance()
+      case .stop: return
+      case .seek(let target):
+        if let block = try lastBlock(notAfter: target), block > cursor.blockNumber {
+          cursor = try TermCursor(self, block: block)
+        }
+        isThere = try cursor.seek(target)
+        if !isThere { isThere = try cursor.advance() }
+      }
     }
   }
 
@@ -79,11 +82,11 @@ public struct TermDictionary: Sendable {
     var (low, high) = (0, blockCount)
     while low < high {
       let middle = (low + high) / 2
-      if term.lexicographicallyPrecedes(try bytesOfFirstTerm(middle)) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+      let first = try bytesOfFirstTerm(middle)
+      var place = 0
+      while place < min(term.count, first.count), term[place] == first[place] { place += 1 }
+      let isBefore = place < first.count && (place == term.count || term[place] < first[place])
+      if isBefore { high = middle } else { low = middle + 1 }
     }
     return low == 0 ? nil : low - 1
   }
@@ -100,6 +103,14 @@ public struct TermDictionary: Sendable {
       start: try index.pointer(
         at: blockCount * SegmentFormat.termIndexEntrySize + start, count: end - start), count: end - start)
   }
+}
+
+/// How a walk over the dictionary goes on.
+public enum TermStep: Sendable, Equatable {
+  case proceed
+  /// At the first term that is not below this one, which lies ahead.
+  case seek(to: [UInt8])
+  case stop
 }
 
 /// Walks over the dictionary's terms in order.
@@ -127,26 +138,76 @@ struct TermCursor {
     try self.init(dictionary, block: try dictionary.lastBlock(notAfter: term) ?? 0)
   }
 
+  /// The block of the current term.
+  var blockNumber: Int { max(0, next - 1) / SegmentFormat.termsPerBlock }
+
   /// Goes to the next term.
   mutating func advance() throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
-    if next % SegmentFormat.termsPerBlock == 0 {
-      block = try dictionary.bytes(ofBlock: next / SegmentFormat.termsPerBlock)
-      offset = 0
-      term.removeAll(keepingCapacity: true)
+    try openBlock()
+    try block.withRawBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes, from: offset)
+      let (shared, suffix) = try read(&reader, behind: term.count)
+      while term.count > shared { term.removeLast() }
+      for byte in suffix { term.append(byte) }
     }
-    try block.withRawBytes { (bytes) throws(CodecError) in try read(bytes) }
     return true
   }
 
-  private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
-    var reader = ByteReader(bytes, from: offset)
+  /// Goes to the first of the next terms of this block that is not below `target`. The current term is.
+  /// - Returns: false, behind the block's last term, where there is none.
+  mutating func seek(_ target: [UInt8]) throws(CodecError) -> Bool {
+    guard next < dictionary.count else { return false }
+    try openBlock()
+    let end = min((next / SegmentFormat.termsPerBlock + 1) * SegmentFormat.termsPerBlock, dictionary.count)
+    return try block.withRawBytes { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes, from: offset)
+      var length = term.count
+      // How many bytes the last term shares with the target. A term that shares more with that one is below the target, too, and one
+      // that shares less is behind it: only the others are compared.
+      var matched = 0
+      while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
+      while next < end {
+        let (shared, suffix) = try read(&reader, behind: length)
+        length = shared + suffix.count
+        if shared > matched { continue }
+        var isBelow = false
+        if shared == matched {
+          var place = 0
+          while place < suffix.count, matched < target.count, suffix[place] == target[matched] {
+            place += 1
+            matched += 1
+          }
+          isBelow = matched < target.count && (place == suffix.count || suffix[place] < target[matched])
+        }
+        if !isBelow {
+          term = Array(target[..<shared])
+          for byte in suffix { term.append(byte) }
+          return true
+        }
+      }
+      return false
+    }
+  }
+
+  /// Reads the block that begins with the next term, if one does.
+  private mutating func openBlock() throws(CodecError) {
+    guard next % SegmentFormat.termsPerBlock == 0 else { return }
+    block = try dictionary.bytes(ofBlock: next / SegmentFormat.termsPerBlock)
+    offset = 0
+    term.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads the next term: how many bytes it shares with the one before, which has `length`, and its others.
+  @inline(__always)
+  private mutating func read(
+    _ reader: inout ByteReader, behind length: Int
+  ) throws(CodecError) -> (shared: Int, suffix: UnsafeRawBufferPointer) {
     let (shared, further) = (try reader.count(), try reader.count())
-    guard shared <= term.count else {
+    guard shared <= length else {
       throw .malformed("a shared prefix longer than the term before", offset: offset)
     }
-    term.removeLast(term.count - shared)
-    term.append(contentsOf: try reader.slice(further))
+    let suffix = try reader.slice(further)
     entry.postingsOffset += entry.postingsLength
     entry.positionsOffset += entry.positionsLength
     entry.number = next
@@ -155,5 +216,6 @@ struct TermCursor {
     entry.positionsLength = try reader.count(limit: 1 << 47)
     offset = reader.offset
     next += 1
+    return (shared, suffix)
   }
 }

@@ -1,3 +1,5 @@
+import DocIndex
+
 /// Finds the terms of a sorted dictionary that are few slips of the keyboard away from a word.
 ///
 /// Restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
@@ -17,8 +19,6 @@ struct EditSearch {
   private static let swap: UInt8 = 9
   /// More than any cost that matters; sums with an edit still fit a byte.
   private static let never: UInt8 = 200
-  /// Terms before the next hopeful one that are passed over one by one before a seek pays.
-  private static let stepsBeforeSeek = 12
   /// Terms looked at in one search: bounds the time on a dictionary made to be slow.
   static let mostTerms = 400_000
 
@@ -34,8 +34,6 @@ struct EditSearch {
   private var path: [UInt8] = []
   /// Terms below this one cannot match.
   private var target: [UInt8]?
-  /// Terms passed over since `target` was set.
-  private var skipped = 0
   private(set) var matches: [Match] = []
   private(set) var visited = 0
 
@@ -54,24 +52,12 @@ struct EditSearch {
     }
   }
 
-  /// What becomes of the next term of the dictionary.
-  enum Step {
-    case proceed
-    /// No term below this one can match.
-    case seek(to: [UInt8])
-    case stop
-  }
-
-  mutating func visit(_ term: [UInt8], documentFrequency: Int) -> Step {
+  /// Looks at a term that follows those before, with its document frequency.
+  mutating func visit(_ term: [UInt8], documentFrequency: Int) -> TermStep {
+    if let target, Self.precedes(term, target) { return .seek(to: target) }
+    target = nil
     visited += 1
     if visited > Self.mostTerms { return .stop }
-    if let target {
-      if Self.precedes(term, target) {
-        skipped += 1
-        return skipped < Self.stepsBeforeSeek ? .proceed : .seek(to: target)
-      }
-      self.target = nil
-    }
     var depth = 0
     let shared = min(term.count, path.count)
     while depth < shared, term[depth] == path[depth] { depth += 1 }
@@ -80,10 +66,9 @@ struct EditSearch {
       path.append(term[depth])
       depth += 1
       if depth > word.count + edits || !fill(row: depth) {
-        skipped = 0
         target = nextHopeful()
         path.removeLast()
-        return target == nil ? .stop : .proceed
+        return target.map { .seek(to: $0) } ?? .stop
       }
     }
     let cost = rows[depth * stride + word.count + 1]

@@ -111,11 +111,12 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      for word in forms(of: term) where word == spelling || term.kind != .word || !hasWord {
-        // Stems are short; the slips are counted against what was typed.
-        guard word.count >= 3 else { continue }
-        for match in try search(word, edits: slips)
-        where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
+      // Stems are short; the slips are counted against what was typed.
+      let forms = forms(of: term).filter {
+        $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
+      }
+      for (word, matches) in zip(forms, try search(forms, edits: slips)) {
+        for match in matches where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
           add(candidate(match, for: word, isStem: word != spelling))
         }
       }
@@ -145,8 +146,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var candidates: [Candidate] = []
     let first = Array(typed.prefix(1))
     let range = edits == 1 ? (start: [0x61], end: nil) : (start: first, end: EditSearch.successor(of: first))
-    let search = EditSearch(word: typed, edits: edits)
-    for match in try matches(of: search, in: WordTerms(words), from: range.start, to: range.end) {
+    let near = try matches(of: [typed], edits: edits, in: WordTerms(words), from: range.start, to: range.end)
+    for match in near.joined() {
       let word = String(decoding: match.term, as: UTF8.self)
       guard var term = analyzer.terms(in: word).first?.primary else { continue }
       if try documentFrequency(of: term) == 0 { term = match.term }
@@ -194,45 +195,51 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// Terms one slip away wherever they begin, or up to two slips away if they begin with the word's first letter.
-  private func search(_ word: [UInt8], edits: Int) throws(IndexError) -> [EditSearch.Match] {
-    var found: [[UInt8]: EditSearch.Match] = [:]
-    let first = Array(word.prefix(1))
+  /// For each word, terms one slip away wherever they begin, or up to two slips away if they begin with the first letter of the words.
+  private func search(_ words: [[UInt8]], edits: Int) throws(IndexError) -> [[EditSearch.Match]] {
+    guard let first = words.first?.prefix(1) else { return [] }
+    var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
     // Terms below this byte are not words.
-    let range = edits == 1 ? (start: [0x21], end: nil) : (start: first, end: EditSearch.successor(of: first))
+    let range =
+      edits == 1 ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
     for dictionary in dictionaries {
-      let search = EditSearch(word: word, edits: edits)
-      for match in try matches(of: search, in: dictionary, from: range.start, to: range.end) {
-        found[match.term] = match
+      let matches = try matches(of: words, edits: edits, in: dictionary, from: range.start, to: range.end)
+      for (place, near) in matches.enumerated() {
+        for match in near { found[place][match.term] = match }
       }
     }
-    var matches: [EditSearch.Match] = []
-    for var match in found.values {
-      match.documentFrequency = try documentFrequency(of: match.term)
-      if match.documentFrequency > 0 { matches.append(match) }
+    var matches: [[EditSearch.Match]] = []
+    for near in found {
+      matches.append([])
+      for var match in near.values {
+        match.documentFrequency = try documentFrequency(of: match.term)
+        if match.documentFrequency > 0 { matches[matches.count - 1].append(match) }
+      }
     }
     return matches
   }
 
+  /// Looks for all of the words in one walk.
   private func matches(
-    of search: EditSearch, in dictionary: some TermLookup, from first: [UInt8], to end: [UInt8]?
-  ) throws(IndexError) -> [EditSearch.Match] {
-    var search = search
-    var start: [UInt8]? = first
-    while let from = start, end.map(from.lexicographicallyPrecedes) ?? true {
-      start = nil
-      try dictionary.forEachTerm(from: from) { term, documentFrequency in
-        if let end, let letter = term.first, letter >= end[0] { return false }
-        switch search.visit(term, documentFrequency: documentFrequency) {
-        case .proceed: return true
-        case .seek(let target):
-          start = target
-          return false
-        case .stop: return false
+    of words: [[UInt8]], edits: Int, in dictionary: some TermLookup, from first: [UInt8], to end: [UInt8]?
+  ) throws(IndexError) -> [[EditSearch.Match]] {
+    var searches = words.map { EditSearch(word: $0, edits: edits) }
+    try dictionary.walkTerms(from: first) { term, documentFrequency in
+      if let end, let letter = term.first, letter >= end[0] { return .stop }
+      // The walk goes on where the first of the searches wants to.
+      var step = TermStep.stop
+      for place in searches.indices {
+        switch (searches[place].visit(term, documentFrequency: documentFrequency), step) {
+        case (.proceed, _): step = .proceed
+        case (.seek(let target), .seek(let other)):
+          if target.lexicographicallyPrecedes(other) { step = .seek(to: target) }
+        case (.seek(let target), .stop): step = .seek(to: target)
+        case (.seek, .proceed), (.stop, _): break
         }
       }
+      return step
     }
-    return search.matches
+    return searches.map(\.matches)
   }
 
   /// Sigils, dots and labels are suggested only to those who typed some.

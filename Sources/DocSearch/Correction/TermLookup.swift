@@ -6,10 +6,9 @@ package protocol TermLookup {
   /// Sections that hold the term; zero when none does.
   func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int
 
-  /// Gives every term from `start` on, in ascending order of bytes, with its document frequency or a greater number, until
-  /// `body` returns false.
-  func forEachTerm(
-    from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool
+  /// Gives the terms from `start` on, in ascending order of bytes, with their document frequencies or greater numbers, as `body` says.
+  func walkTerms(
+    from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
   ) throws(IndexError)
 }
 
@@ -30,10 +29,10 @@ package struct SegmentTerms: TermLookup {
     return try reader.liveDocumentFrequency(entry, segment: number)
   }
 
-  package func forEachTerm(
-    from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool
+  package func walkTerms(
+    from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
   ) throws(IndexError) {
-    try reader.segments[number].forEachTerm(from: start) { body($0, Int($1.documentFrequency)) }
+    try reader.segments[number].walkTerms(from: start) { body($0, $1.documentFrequency) }
   }
 }
 
@@ -45,7 +44,31 @@ struct WordTerms: TermLookup {
 
   func documentFrequency(of term: [UInt8]) -> Int { words.contains(term) ? 1 : 0 }
 
-  func forEachTerm(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> Bool) {
-    words.forEachWord(from: start) { body($0, 1) }
+  func walkTerms(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep) {
+    var start: [UInt8]? = start
+    while let from = start {
+      start = nil
+      var target = from
+      // A word or two are passed over sooner than a line is looked up.
+      var passed = 0
+      words.forEachWord(from: from) { word in
+        if word.lexicographicallyPrecedes(target) {
+          passed += 1
+          if passed > Self.mostPassed { start = target }
+          return passed <= Self.mostPassed
+        }
+        passed = 0
+        switch body(word, 1) {
+        case .proceed: return true
+        case .stop: return false
+        case .seek(let next):
+          target = next
+          return true
+        }
+      }
+    }
   }
+
+  /// As many words as a look-up goes through in half of a line.
+  private static let mostPassed = 100
 }

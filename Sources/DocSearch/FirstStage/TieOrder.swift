@@ -12,7 +12,8 @@ struct TieOrder {
 
   init(_ contents: IndexContents) { self.contents = contents }
 
-  private func idPart(_ address: SectionAddress) throws(IndexError) -> UInt32 {
+  /// What orders sections of equal score, but for one pair in a million.
+  func idPart(_ address: SectionAddress) throws(IndexError) -> UInt32 {
     try contents.reader.segments[address.segment].sectionIDPart(address.section)
   }
 
@@ -31,19 +32,23 @@ struct TieOrder {
 
   /// Sorts by falling score, and sections of equal score by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    var keyed: [(idPart: UInt32, section: Section)] = []
-    for section in sections { keyed.append((try idPart(section.address), section)) }
+    // Keys are sorted, because sections may be large.
+    var keyed: [(score: Section.Score, idPart: UInt32, place: Int)] = []
+    keyed.reserveCapacity(sections.count)
+    for (place, section) in sections.enumerated() {
+      keyed.append((section.score, try idPart(section.address), place))
+    }
     keyed.sort { left, right in
-      left.section.score != right.section.score
-        ? left.section.score > right.section.score
-        : (left.idPart, left.section.address) < (right.idPart, right.section.address)
+      if left.score != right.score { return left.score > right.score }
+      return left.idPart != right.idPart
+        ? left.idPart < right.idPart : sections[left.place].address < sections[right.place].address
     }
     // Few sections have equal scores and equal parts of ids. Only these are compared in full.
     var place = 1
     while place < keyed.count {
       let (left, right) = (keyed[place - 1], keyed[place])
-      if left.idPart == right.idPart, left.section.score == right.section.score,
-        try precedes(right.section.address, left.section.address)
+      if left.idPart == right.idPart, left.score == right.score,
+        try precedes(sections[right.place].address, sections[left.place].address)
       {
         keyed.swapAt(place - 1, place)
         place = max(1, place - 1)
@@ -51,7 +56,7 @@ struct TieOrder {
         place += 1
       }
     }
-    sections = keyed.map(\.section)
+    sections = keyed.map { sections[$0.place] }
   }
 }
 

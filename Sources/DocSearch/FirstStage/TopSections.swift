@@ -8,7 +8,14 @@ struct ScoredSection: Ranked {
 
 /// The best sections seen so far: a binary heap with the worst one on top, once there are as many as are wanted.
 struct TopSections {
-  private var heap: [ScoredSection] = []
+  private struct Entry {
+    /// The score, and below it what comes first of equal scores: of two sections the one with the greater key is the better one.
+    var key: UInt64
+    var address: SectionAddress
+    var score: UInt32 { UInt32(truncatingIfNeeded: key &>> 32) }
+  }
+
+  private var heap: [Entry] = []
   private let limit: Int
   private let order: TieOrder
   /// A section that cannot reach this score cannot be among the best.
@@ -23,8 +30,8 @@ struct TopSections {
   /// Offers a section of the segment with that number.
   mutating func insert(score: UInt32, section: Int, of number: Int) throws(IndexError) {
     guard limit > 0, score >= threshold else { return }
-    let candidate = ScoredSection(
-      score: score, address: SectionAddress(segment: number, section: section))
+    let address = SectionAddress(segment: number, section: section)
+    let candidate = Entry(key: UInt64(score) << 32 | UInt64(~(try order.idPart(address))), address: address)
     if heap.count < limit {
       heap.append(candidate)
       // The heap is full: put all candidates in heap order (Floyd 1964).
@@ -38,13 +45,12 @@ struct TopSections {
   }
 
   @inline(__always)
-  private func isWorse(_ left: ScoredSection, than right: ScoredSection) throws(IndexError) -> Bool {
-    left.score != right.score
-      ? left.score < right.score : try order.precedes(right.address, left.address)
+  private func isWorse(_ left: Entry, than right: Entry) throws(IndexError) -> Bool {
+    left.key != right.key ? left.key < right.key : try order.precedes(right.address, left.address)
   }
 
   /// Puts a candidate at an index of the heap and sifts it down.
-  private mutating func sink(_ candidate: ScoredSection, from start: Int) throws(IndexError) {
+  private mutating func sink(_ candidate: Entry, from start: Int) throws(IndexError) {
     var place = start
     while true {
       var child = 2 * place + 1
@@ -59,7 +65,7 @@ struct TopSections {
 
   /// Best first.
   func sorted() throws(IndexError) -> [ScoredSection] {
-    var sections = heap
+    var sections = heap.map { ScoredSection(score: $0.score, address: $0.address) }
     try order.sort(&sections)
     return sections
   }

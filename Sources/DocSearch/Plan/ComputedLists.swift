@@ -111,20 +111,10 @@ struct ComputedLists {
       var search = EditSearch(word: typed, edits: edits)
       // Two edits anywhere would scan the whole dictionary. So the first byte must match.
       let first = typed.first.map { [$0] } ?? []
-      var start: [UInt8]? = edits == 1 ? [0x21] : first
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
-      while let from = start {
-        start = nil
-        try segment.forEachTerm(from: from) { term, entry in
-          if let end, !term.lexicographicallyPrecedes(end) { return false }
-          switch search.visit(term, documentFrequency: entry.documentFrequency) {
-          case .proceed: return true
-          case .seek(let target):
-            start = target
-            return false
-          case .stop: return false
-          }
-        }
+      try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in
+        if let end, !term.lexicographicallyPrecedes(end) { return .stop }
+        return search.visit(term, documentFrequency: entry.documentFrequency)
       }
       let near = search.matches.sorted { ($0.cost, $1.documentFrequency) < ($1.cost, $0.documentFrequency) }
       all.formUnion(near.prefix(fuzzyTermLimit).map(\.term))

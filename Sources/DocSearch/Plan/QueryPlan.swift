@@ -29,12 +29,15 @@ struct QueryPlanner {
   let parameters: RankingParameters
   private let budget: SearchBudget
   private let preferences: SearchPreferences
+  let languages: IndexLanguages
 
   init(
-    _ reader: IndexReader, _ parameters: RankingParameters, _ budget: SearchBudget,
+    _ reader: IndexReader, _ languages: IndexLanguages, _ parameters: RankingParameters,
+    _ budget: SearchBudget,
     _ preferences: SearchPreferences = SearchPreferences()
   ) {
     self.reader = reader
+    self.languages = languages
     self.preferences = preferences
     self.parameters = parameters
     self.budget = budget
@@ -301,8 +304,7 @@ struct QueryPlanner {
         continue
       }
       let word = Array(query.text.utf8)[clause.sourceRange]
-      sections.append(
-        try reader.documentFrequency(of: FilterTerm.language(String(decoding: word, as: UTF8.self))))
+      sections.append(try languages.count(of: String(decoding: word, as: UTF8.self)))
     }
     return sections
   }

@@ -10,7 +10,6 @@ struct SynonymFinder {
   var near: [(clause: Int, texts: [String])] = []
   /// Made when there is something to analyse.
   private var analyzer: QueryAnalyzer?
-  fileprivate var thesaurus: Thesaurus?
 
   private let preferences: SearchPreferences
 
@@ -38,16 +37,6 @@ struct SynonymFinder {
     self.analyzer = analyzer
     return texts.flatMap { analyzer.terms(in: $0).map(\.primary) }.filter { !StopWords.contains($0) }
   }
-
-  /// Entries for a language of code hold where a hundredth of the sections has code in it.
-  static func thesaurus(for reader: IndexReader) throws(IndexError) -> Thesaurus {
-    var holds: [Bool] = []
-    for language in Thesaurus.languages {
-      let sections = try reader.documentFrequency(of: FilterTerm.language("\(language)"))
-      holds.append(sections * 100 >= reader.sectionCount && sections > 0)
-    }
-    return Thesaurus(holds: holds)
-  }
 }
 
 extension QueryPlanner {
@@ -56,9 +45,7 @@ extension QueryPlanner {
     clause number: Int, _ synonyms: inout SynonymFinder, to plan: inout QueryPlan
   ) throws(IndexError) {
     guard parameters.synonymWeight > 0, !synonyms.words[number].isEmpty else { return }
-    if synonyms.thesaurus == nil { synonyms.thesaurus = try SynonymFinder.thesaurus(for: reader) }
-    guard let thesaurus = synonyms.thesaurus else { return }
-    for term in synonyms.synonyms(clause: number, in: thesaurus) where !plan.looksFor(term) {
+    for term in synonyms.synonyms(clause: number, in: languages.thesaurus) where !plan.looksFor(term) {
       try add(term, role: .synonym, clause: number, to: &plan)
     }
   }

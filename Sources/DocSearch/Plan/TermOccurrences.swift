@@ -24,7 +24,6 @@ struct TermOccurrences {
   /// Appends the term's positions in a section, ascending; none when it does not hold the term. Sections must ascend.
   mutating func appendPositions(in section: UInt32, to positions: inout [UInt32]) throws(IndexError) {
     guard try seek(section) == section else { return }
-    try segment.reading(.postings) { () throws(CodecError) in try cursor.decode() }
     try segment.reading(.positions) { () throws(CodecError) in
       try reader.appendPositions(at: cursor, to: &positions)
     }

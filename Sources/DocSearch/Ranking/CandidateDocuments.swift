@@ -53,9 +53,11 @@ struct CandidateDocuments {
     {
       end += 1
     }
-    let top = candidates[place..<end].map(\.score).sorted(by: >).prefix(RankingParameters.documentSections)
-    let count = min(RankingParameters.documentSections, max(1, sections.count))
-    let document = top.reduce(0) { $0 + Double($1) } / (best * Double(count))
+    let most = RankingParameters.documentSections
+    var top = candidates[place..<end]
+    if top.count > most { top = top.sorted { $0.score > $1.score }.prefix(most) }
+    let document =
+      top.reduce(0) { $0 + Double($1.score) } / (best * Double(min(most, max(1, sections.count))))
     var opening = 0.0
     if let first = try first(of: sections, in: segment),
       stage.allows(SectionAddress(segment: address.segment, section: first))

@@ -54,7 +54,8 @@ package enum Feature: Int, CaseIterable, Sendable {
 
 /// One value for each feature: a candidate's feature vector, or the model's weights.
 package struct Features: Sendable, Hashable {
-  private var values = [Double](repeating: 0, count: Feature.allCases.count)
+  /// By `Feature.rawValue`; a vector, because an array for each candidate would be memory of its own.
+  private var values = SIMD16<Double>.zero
 
   package subscript(feature: Feature) -> Double {
     get { values[feature.rawValue] }
@@ -76,7 +77,7 @@ package struct Features: Sendable, Hashable {
   /// few words or many.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
-    for (value, weight) in zip(values, weights.values) { sum += value * weight }
+    for feature in 0..<Feature.allCases.count { sum += values[feature] * weights.values[feature] }
     return exp(sum)
   }
 }

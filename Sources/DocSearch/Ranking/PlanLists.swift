@@ -102,10 +102,10 @@ final class SegmentLists {
         word += 1
         first = positions.values.count
       }
-      let holds = try reading(.postings) { () throws(CodecError) in
-        try lists[place].postings.decode(section: UInt32(section))
+      let code = try reading(.postings) { () throws(CodecError) in
+        try lists[place].postings.code(of: UInt32(section))
       }
-      guard holds else { continue }
+      guard code != nil else { continue }
       let isFirst = positions.values.count == first
       try reading(.positions) { () throws(CodecError) in
         let cursor = lists[place].postings.cursor
@@ -118,6 +118,7 @@ final class SegmentLists {
       positions.endWord()
       word += 1
     }
+    positions.sort()
   }
 
   private func reading<Result>(
@@ -135,22 +136,11 @@ struct ListLookup {
 
   init(_ cursor: PostingCursor) { self.cursor = cursor }
 
-  /// A section's frequency code; nil when the list does not hold it.
+  /// A section's frequency code; nil when the list does not hold it. The cursor stands at it.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     rewind(before: section)
     guard try cursor.seek(section) == section else { return nil }
     return cursor.code(at: cursor.index)
-  }
-
-  /// Decodes the block of a section and puts the cursor at it.
-  /// - Returns: false when the list does not hold it.
-  mutating func decode(section: UInt32) throws(CodecError) -> Bool {
-    rewind(before: section)
-    guard try cursor.seek(section) == section else { return false }
-    let index = cursor.index
-    try cursor.decode()
-    cursor.index = index
-    return true
   }
 
   /// Cursors only go forward: for a section of an earlier block it begins again.

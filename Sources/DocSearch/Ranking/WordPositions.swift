@@ -3,7 +3,7 @@ struct WordPositions {
   /// Word after word.
   var values: [UInt32] = []
   private var ends: [Int] = []
-  /// Positions with their words, for `greatestSum`.
+  /// All positions in ascending order, each with its word in the low half.
   private var sorted: [UInt64] = []
   private var counts: [Int] = []
 
@@ -11,28 +11,35 @@ struct WordPositions {
 
   mutating func endWord() { ends.append(values.count) }
 
+  /// Sorts the positions when all words have theirs, for `greatestSum` and `count`.
+  mutating func sort() {
+    for word in ends.indices {
+      for place in self[word] { sorted.append(UInt64(values[place]) &<< 32 | UInt64(word)) }
+    }
+    if ends.count > 1 { sorted.sort() }
+  }
+
   /// Removes the positions of a section, and keeps the memory.
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
+    sorted.removeAll(keepingCapacity: true)
   }
 
   /// The greatest sum of the weights of words that stand within so many positions, each word counted once.
   mutating func greatestSum(of weights: [Double], within length: UInt32) -> Double {
-    sorted.removeAll(keepingCapacity: true)
-    for word in ends.indices {
-      for place in self[word] { sorted.append(UInt64(values[place]) &<< 32 | UInt64(word)) }
-    }
-    sorted.sort()
     counts.removeAll(keepingCapacity: true)
     counts.append(contentsOf: repeatElement(0, count: weights.count))
     var (best, start) = (0.0, 0)
     for end in sorted.indices {
-      counts[Int(sorted[end] & 0xffff_ffff)] += 1
+      let word = Int(sorted[end] & 0xffff_ffff)
+      counts[word] += 1
       while (sorted[end] &>> 32) &- (sorted[start] &>> 32) >= UInt64(length) {
         counts[Int(sorted[start] & 0xffff_ffff)] -= 1
         start += 1
       }
+      // Only a word that was not there makes the sum greater.
+      guard counts[word] == 1 else { continue }
       var sum = 0.0
       for word in weights.indices where counts[word] > 0 { sum += weights[word] }
       best = max(best, sum)
@@ -50,11 +57,14 @@ struct WordPositions {
 
   /// Number of different positions in a range at which any word stands.
   func count(in range: Range<UInt32>) -> Int {
-    var found = values.filter { range.contains($0) }
-    guard found.count > 1 else { return found.count }
-    found.sort()
-    var count = 1
-    for place in 1..<found.count where found[place] != found[place - 1] { count += 1 }
+    var count = 0
+    var last: UInt32?
+    for place in sorted {
+      let position = UInt32(truncatingIfNeeded: place &>> 32)
+      if position == last || !range.contains(position) { continue }
+      last = position
+      count += 1
+    }
     return count
   }
 

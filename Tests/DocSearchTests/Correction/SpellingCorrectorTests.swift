@@ -29,8 +29,15 @@ private struct TermList: TermLookup {
     return place < terms.count && terms[place].term == term ? terms[place].frequency : 0
   }
 
-  func forEachTerm(from start: [UInt8], _ body: ([UInt8], Int) -> Bool) throws(IndexError) {
-    for entry in terms[place(of: start)...] where !body(entry.term, entry.frequency) { return }
+  func walkTerms(from start: [UInt8], _ body: ([UInt8], Int) -> TermStep) throws(IndexError) {
+    var place = place(of: start)
+    while place < terms.count {
+      switch body(terms[place].term, terms[place].frequency) {
+      case .proceed: place += 1
+      case .seek(let target): place = self.place(of: target)
+      case .stop: return
+      }
+    }
   }
 }
 
@@ -155,19 +162,7 @@ private struct TermList: TermLookup {
       let word = (0..<(2 + random(8))).map { _ in alphabet[random(alphabet.count)] }
       let edits = 1 + round % 2
       var search = EditSearch(word: word, edits: edits)
-      var start: [UInt8]? = [0x21]
-      while let from = start {
-        start = nil
-        try list.forEachTerm(from: from) { term, frequency in
-          switch search.visit(term, documentFrequency: frequency) {
-          case .proceed: return true
-          case .seek(let target):
-            start = target
-            return false
-          case .stop: return false
-          }
-        }
-      }
+      try list.walkTerms(from: [0x21]) { search.visit($0, documentFrequency: $1) }
       let neighbours = word.map(Keyboard.neighbours)
       let expected = list.terms.map { ($0.term, Self.cost(word, $0.term, neighbours)) }
         .filter { $0.1 > 0 && $0.1 <= edits * 10 }

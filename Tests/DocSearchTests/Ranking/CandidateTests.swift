@@ -99,6 +99,7 @@ struct CandidateTests {
       positions.values += word
       positions.endWord()
     }
+    positions.sort()
     #expect(positions.greatestSum(of: [1, 2, 4], within: 30) == 4)
     #expect(positions.greatestSum(of: [1, 2, 0.5], within: 30) == 3)
     #expect(positions.greatestSum(of: [1, 2, 4], within: 1000) == 7)
