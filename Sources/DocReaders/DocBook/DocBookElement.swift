@@ -1,4 +1,4 @@
-/// DocBook's elements (DocBook 5.1, the reference part; and those that only version 4 has), by what they are.
+/// DocBook's elements (DocBook 5.1, the reference part; and those that only version 4 has) and those of Mallard 1.1, by what they are.
 enum DocBookElement {
   /// What its counterpart in HTML is; nil for one that is transparent.
   static func block(_ name: String) -> String? { blocks[name] }
@@ -36,6 +36,7 @@ enum DocBookElement {
     "row": "tr", "tr": "tr", "entry": "td", "td": "td", "th": "th",
     "example": "div", "informalexample": "div", "figure": "div", "sidebar": "div", "formalpara": "div",
     "abstract": "div", "equation": "div", "footnote": "span", "bibliomixed": "p", "address": "p", "seg": "p",
+    "p": "p", "desc": "p", "list": "ul", "tree": "ul", "steps": "ol", "terms": "dl", "item": "li", "listing": "div",
   ]
 
   private static let sections: Set = [
@@ -43,7 +44,7 @@ enum DocBookElement {
     "sect4",
     "sect5", "simplesect", "refentry", "refsect1", "refsect2", "refsect3", "refsection", "refsynopsisdiv",
     "reference", "glossary", "glossdiv", "bibliography", "bibliodiv", "colophon", "dedication", "partintro",
-    "acknowledgements", "topic", "refnamediv",
+    "acknowledgements", "topic", "refnamediv", "page",
   ]
 
   private static let code: Set = [
@@ -53,17 +54,17 @@ enum DocBookElement {
     "computeroutput", "prompt", "sgmltag", "tag", "property", "symbol", "markup", "token", "uri", "email",
     "returnvalue",
     "errorcode", "errorname", "package", "database", "keycode", "namespacename", "enumvalue", "buildtarget",
-    "jsxelement",
+    "jsxelement", "cmd", "file", "input", "output", "sys", "var",
   ]
 
-  private static let emphasis: Set = ["emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase"]
+  private static let emphasis: Set = ["emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase", "em", "app"]
 
   private static let leftOut: Set = [
     "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",
     "toc", "lot", "index", "legalnotice", "copyright", "revhistory", "authorgroup", "author", "editor",
     "pubdate",
     "colspec", "spanspec", "keywordset", "subjectset", "refmiscinfo", "refclass", "lotentry", "col",
-    "colgroup", "textdata", "areaspec", "include",
+    "colgroup", "textdata", "areaspec", "include", "links", "revision", "credit", "license",
   ]
 
   private static let infos: Set = [

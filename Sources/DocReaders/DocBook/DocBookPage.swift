@@ -39,6 +39,10 @@ final class DocBookPage: XMLHandler {
   private var groups: [(count: Int, isGroup: Bool, end: String)] = []
   private var parameters = 0
   private var callouts = 0
+  /// Whether it is a page of Mallard, whose title is below what is said about the page.
+  private var isMallard = false
+  /// Parts of a path through menus, or of keys pressed together, so far.
+  private var sequence = 0
 
   func draft() -> DraftDocument {
     for reference in references {
@@ -59,6 +63,7 @@ final class DocBookPage: XMLHandler {
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
     lastLine = line
+    if name == "page" { isMallard = true }
     if skipped > 0 || isLeftOut(name) {
       let isDate = name == "pubdate" || name == "date"
       if isDate, skipped == 0, infos > 0, sections == 1, date.isEmpty { isInDate = true }
@@ -80,7 +85,7 @@ final class DocBookPage: XMLHandler {
       infos += 1
     } else if let label = DocBookElement.label(name) {
       builder.open("div", line: line)
-      self.label = label
+      self.label = attributes["style"].flatMap(DocBookElement.label) ?? label
     } else if name == "title" || name == "refentrytitle" || name == "manvolnum" {
       openTitle(name, line)
     } else {
@@ -97,6 +102,7 @@ final class DocBookPage: XMLHandler {
       return true
     }
     guard infos > 0, let last = open.last?.name, DocBookElement.isInfo(last) else { return false }
+    if isMallard { return name != "desc" }
     return name != "title" && name != "subtitle" && name != "abstract"
   }
 
@@ -121,6 +127,8 @@ final class DocBookPage: XMLHandler {
       let id = ids.last { $0.depth == owner }?.id
       if DocBookElement.isSection(around) {
         builder.open("h\(level)", id.map { [("id", $0)] } ?? [], line: line)
+      } else if around == "item" {
+        builder.open("dt", line: line)
       } else {
         builder.open("p", line: line)
         builder.open("b", line: line)
@@ -130,7 +138,17 @@ final class DocBookPage: XMLHandler {
   }
 
   private func openBlock(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
+    if let last = open.last?.name, last == "keyseq" || last == "guiseq" {
+      if sequence > 0 { builder.text(Array((last == "keyseq" ? "+" : " ▸ ").utf8), line: line) }
+      sequence += 1
+    }
     switch name {
+    case "keyseq", "guiseq": sequence = 0
+    // What stands in a section, not in a sentence, is a sample.
+    case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
+      builder.open("pre", line: line)
+    // Its title is the term; what follows describes it.
+    case "item" where open.last?.name == "terms": break
     case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
     case "term", "glossterm", "question":
       // Terms inside text are words.
@@ -150,7 +168,7 @@ final class DocBookPage: XMLHandler {
     case "footnote":
       builder.text(Array(" (".utf8), line: line)
       builder.open("span", line: line)
-    case "para", "simpara":
+    case "para", "simpara", "p":
       // Footnotes stand in their paragraph, cells hold one.
       let isInline = open.contains { $0.name == "footnote" }
       if !isInline { builder.open("p", line: line) }
@@ -223,11 +241,19 @@ final class DocBookPage: XMLHandler {
     hasName = true
   }
 
+  /// Elements of Mallard that hold blocks.
+  private static let holdsBlocks: Set = ["page", "section", "item", "note", "example", "listing", "td", "quote"]
+
   private func openLink(_ attributes: [XMLAttribute], _ line: Int) {
-    let target = attributes["url"] ?? attributes["href"] ?? attributes["linkend"].map { "#" + $0 } ?? ""
+    let page = attributes["xref"].map { xref in
+      // `page#section` of Mallard, whose pages are files.
+      let name = String(xref.prefix { $0 != "#" })
+      return name.isEmpty ? xref : name + ".page" + String(xref.dropFirst(name.count))
+    }
+    let target = attributes["url"] ?? attributes["href"] ?? page ?? attributes["linkend"].map { "#" + $0 } ?? ""
     builder.open("a", [("href", target)], line: line)
     linkText = false
-    linkTarget = attributes["url"] ?? attributes["href"]
+    linkTarget = attributes["url"] ?? attributes["href"] ?? attributes["xref"]
   }
 
   /// `[-k]`, `{a | b}`, `FILE...` of a command's synopsis.
@@ -278,6 +304,7 @@ final class DocBookPage: XMLHandler {
     if name == "refnamediv" { hasName = false }
     // A name's paragraph goes on with its purpose.
     if name != "refname" { builder.close(to: last.depth) }
+    if name == "title", open.last?.name == "item" { builder.open("dd", line: line) }
     while let id = ids.last, id.depth >= open.count { ids.removeLast() }
   }
 

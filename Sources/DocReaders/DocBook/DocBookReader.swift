@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Reads DocBook XML, versions 4 and 5: books, articles, reference pages. A term of some length is an entry.
+/// Reads DocBook XML, versions 4 and 5 (books, articles, reference pages), and pages of Mallard. A term of some length is an entry.
 struct DocBookReader: TextReader {
   var name: String { "docbook" }
 
@@ -12,7 +12,7 @@ struct DocBookReader: TextReader {
     let head = text.bytes.prefix(Self.headBytes)
     if ByteSearch.starts(probe.head, with: "<!doctype html") { return nil }
     guard let root = Self.root(head), Self.roots.contains(root) else { return nil }
-    for mark in ["//DTD DocBook", "docbook.org/ns/docbook", "docbook.org/xml/"] as [StaticString]
+    for mark in ["//DTD DocBook", "docbook.org/ns/docbook", "docbook.org/xml/", "projectmallard.org/1"] as [StaticString]
     where ByteSearch.first(mark, in: head) != nil {
       return .certain
     }
@@ -28,7 +28,7 @@ struct DocBookReader: TextReader {
   private static let roots: Set = [
     "set", "book", "part", "article", "chapter", "appendix", "preface", "section", "sect1", "sect2",
     "refentry",
-    "reference", "glossary", "refsect1", "simplesect", "colophon", "dedication", "topic",
+    "reference", "glossary", "refsect1", "simplesect", "colophon", "dedication", "topic", "page",
   ]
 
   /// The name of the outer element, without its prefix.

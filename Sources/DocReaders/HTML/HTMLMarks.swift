@@ -80,6 +80,8 @@ enum HTMLMarks {
   /// Whether a cell or an element holds the numbers of lines.
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }
+    // On a sample, Prism's plugin of that name is told to number its lines.
+    if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return holdsToken(
       names, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
   }

@@ -100,7 +100,8 @@ struct HTMLTree: Sendable {
   }
 
   /// What a click shows is text of the page (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*): the button that is all a heading or a
-  /// term consists of becomes text, and panels that it or a tab controls are no longer hidden.
+  /// term consists of becomes text, and panels that it or a tab controls are no longer hidden. Nor is a `<span>` that has a class
+  /// or an id: it is one of several wordings, of which a script shows one (by platform, by program).
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []
@@ -117,6 +118,7 @@ struct HTMLTree: Sendable {
       let role = nodes[index].attribute("role")
       if hidden == "until-found" || role == "tabpanel" || role == "region"
         || nodes[index].attribute("id").map(controlled.contains) ?? false
+        || nodes[index].name == "span" && (nodes[index].attribute("class") ?? nodes[index].attribute("id")) != nil
       {
         nodes[index].attributes.removeAll { $0.name == "hidden" }
       }

@@ -7,6 +7,9 @@ struct InfoPage {
   private var page: LaidOutText
   private var title: String?
   private var anchors: [Int: String] = [:]
+  /// The manual's file, as its nodes have it, and whether its first node was there.
+  private var file: String?
+  private var hasTop = false
 
   init(_ text: SourceText) {
     self.text = text
@@ -22,6 +25,8 @@ struct InfoPage {
         line += 1
       }
     }
+    // A later part of a manual that is split has no top; it is called as the manual is.
+    if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }
     let builder = page.finish()
     var draft = DraftDocument(kind: .article, title: title)
     draft.sections = builder.sections
@@ -40,6 +45,8 @@ struct InfoPage {
     var end = head
     while end < text.lineCount, text.lineBytes(end).first != 0x1f { end += 1 }
     guard head < end, let name = Self.field("Node: ", in: text.lineBytes(head)) else { return end }
+    file = file ?? Self.field("File: ", in: text.lineBytes(head))
+    hasTop = hasTop || name == "Top"
     var line = head + 1
     while line < end, text.lineBytes(line).trimmed.isEmpty { line += 1 }
     if let level = page.underline(at: line + 1, end), line + 1 < end {

@@ -29,12 +29,15 @@ struct LaidOutOutline {
   private static let mostColumns = 100
   private static let filled = 50
 
-  init(_ text: SourceText) {
+  /// - Parameter bold: lines that were printed twice, which a heading may be.
+  init(_ text: SourceText, bold: Set<Int> = []) {
     self.text = text
     measure()
-    guard isFilled() else { return }
+    let isBold = bold.count > 1
+    guard isFilled() || isBold else { return }
     var found = underlined()
     if found.count < Self.fewest { found = [] }
+    if isBold { found += printedTwice(bold) }
     let isUnderlined = !found.isEmpty
     let depth = found.map(\.level).max() ?? 0
     for var heading in numbered() {
@@ -53,18 +56,57 @@ struct LaidOutOutline {
       defer { last = max(last, heading.next - 1) }
       return heading.line <= last || lastPlace[heading.text].map { $0 > heading.line } ?? false
     }
-    if found.count >= Self.fewest { headings = found }
+    if found.count >= (isBold ? 2 : Self.fewest) { headings = found }
   }
 
   /// The line at the head of the text, if it stands alone: what the text is called.
   var title: String? {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
+    if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
       // A changelog begins with an entry like all others.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
-    return isBlank(first + 1) ? words(first) : nil
+    if isBlank(first + 1) { return words(first) }
+    return centred(from: first)
   }
+
+  /// `ACCESS(5)          ACCESS(5)`: the head of a formatted manual page, which names it at both margins.
+  var manualName: String? {
+    guard let line = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
+    let words = text.lineBytes(line).trimmed.split(separator: 0x20)
+    guard words.count > 1, let name = words.first, let last = words.last, name.elementsEqual(last),
+      name.last == UInt8(ascii: ")"), let open = name.firstIndex(of: UInt8(ascii: "(")), open > name.startIndex
+    else { return nil }
+    // Formatters write names in capitals.
+    return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
+  }
+
+  /// The lines in the middle of the page above the first heading: the title of an RFC, below what stands at the margins (RFC 7322, section 4.1).
+  private func centred(from first: Int) -> String? {
+    let end = headings.first?.line ?? first
+    guard first < end,
+      var line = (first..<end).first(where: { isBlank($0 - 1) && isCentred($0) })
+    else { return nil }
+    var title = ""
+    while line < end, isCentred(line), title.utf8.count < 3 * Self.longest {
+      guard let words = words(line) else { return nil }
+      title += (title.isEmpty ? "" : " ") + words
+      line += 1
+    }
+    return isBlank(line) ? title : nil
+  }
+
+  /// Whether a line has about as much room before it as behind it.
+  private func isCentred(_ line: Int) -> Bool {
+    guard indents.indices.contains(line), indents[line] >= Self.leastCentred else { return false }
+    let columns = LaidOutLine.columns(text.lineBytes(line).trimmed)
+    return abs(2 * indents[line] + columns - Self.pageColumns) <= 6
+  }
+
+  /// RFC 7994, section 4.3: lines of an RFC have at most 72 columns. What is set in by less may be a quotation.
+  private static let pageColumns = 72
+  private static let leastCentred = 8
 
   // MARK: Measures
 
@@ -126,6 +168,20 @@ struct LaidOutOutline {
       ByteSearch.first("....", in: body) == nil, ByteSearch.first(". . .", in: body) == nil
     else { return nil }
     return TextCleaner.line(body.text)
+  }
+
+  // MARK: Bold headings
+
+  /// Bold lines that stand apart, or above what is set in. The first line of the text is its title.
+  private func printedTwice(_ bold: Set<Int>) -> [Heading] {
+    let first = indents.firstIndex { $0 >= 0 }
+    return bold.sorted().compactMap { line in
+      guard indents.indices.contains(line), isBlank(line - 1),
+        isBlank(line + 1) || indents[line + 1] > indents[line], let words = words(line)
+      else { return nil }
+      let level = line == first ? 1 : indents[line] == 0 ? 2 : 3
+      return Heading(line: line, next: line + 1, level: level, text: words)
+    }
   }
 
   // MARK: Underlined headings

@@ -4,18 +4,26 @@ import DocDraft
 /// descriptions by how far they are set in.
 struct LaidOutReader: TextReader {
   var name: String { "laid-out" }
-  var highest: Confidence { .likely }
+  var highest: Confidence { .strong }
 
-  /// Likely where lines are filled, no sign is Markdown's, and three headings show.
+  /// Likely where lines are filled, no sign is Markdown's, and three headings show, or where lines are bold. Strong for a file of settings
+  /// that is documentation: nearly all of its lines are comments.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    guard probe.markdown?.sorts ?? 0 < 2, CodeReader().recognise(text, probe) ?? .fallback <= .fallback else {
-      return nil
-    }
-    return LaidOutOutline(text).headings.isEmpty ? nil : .likely
+    if Self.uncommented(text) != nil { return .strong }
+    let bold = Self.bold(probe.bytes)
+    guard bold.count > 1 || probe.markdown?.sorts ?? 0 < 2,
+      CodeReader().recognise(text, probe) ?? .fallback <= .fallback
+    else { return nil }
+    return LaidOutOutline(text, bold: bold).headings.isEmpty ? nil : .likely
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    let outline = LaidOutOutline(text)
+    let text = Self.uncommented(text) ?? text
+    let outline = LaidOutOutline(text, bold: Self.bold(member.probe.bytes))
+    return Self.draft(of: text, outline)
+  }
+
+  static func draft(of text: SourceText, _ outline: LaidOutOutline) -> DraftDocument {
     var page = LaidOutText(text, fillColumn: outline.fillColumn)
     var line = 0
     for heading in outline.headings {
@@ -32,10 +40,73 @@ struct LaidOutReader: TextReader {
   }
 
   /// A section may stand further right or left than most.
-  private func read(
+  private static func read(
     _ lines: Range<Int>, of text: SourceText, _ outline: LaidOutOutline, into page: inout LaidOutText
   ) {
     let layout = outline.layout(of: lines)
     page.read(lines, margin: layout.margin, step: layout.step)
   }
+
+  // MARK: Bold lines
+
+  /// Lines whose letters are all printed twice: a letter, a backspace, the same letter.
+  private static func bold(_ bytes: ArraySlice<UInt8>) -> Set<Int> {
+    guard bytes.contains(0x08) else { return [] }
+    var lines: Set<Int> = []
+    var (number, letters, isBold, index) = (0, 0, true, bytes.startIndex)
+    func end() { if isBold, letters > 1 { lines.insert(number) } }
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == 0x0a {
+        end()
+        (number, letters, isBold) = (number + 1, 0, true)
+      } else if !ByteClass.isSpace(byte) {
+        if index + 2 < bytes.endIndex, bytes[index + 1] == 0x08, bytes[index + 2] == byte {
+          index += 2
+          letters += 1
+        } else {
+          isBold = false
+        }
+      }
+      index += 1
+    }
+    end()
+    return lines
+  }
+
+  // MARK: Commented text
+
+  /// The text of a file of which four fifths of the lines are comments behind a `#`: without the signs, and what is no comment set in, as a
+  /// sample is. Nil for any other.
+  private static func uncommented(_ text: SourceText) -> SourceText? {
+    var (lines, comments) = (0, 0)
+    for number in 0..<text.lineCount {
+      let line = text.lineBytes(number)
+      guard let first = line.first else { continue }
+      lines += 1
+      if first == UInt8(ascii: "#") {
+        // `#!` begins a program, `##` a heading.
+        let second = line.dropFirst().first ?? 0x20
+        if ByteClass.isSpace(second) { comments += 1 }
+      }
+    }
+    guard comments >= fewestComments, comments * 5 >= lines * 4 else { return nil }
+    var output: [UInt8] = []
+    output.reserveCapacity(text.bytes.count)
+    for number in 0..<text.lineCount {
+      let line = text.lineBytes(number)
+      if line.first == UInt8(ascii: "#") {
+        output += line.dropFirst().first == 0x20 ? line.dropFirst(2) : line.dropFirst()
+      } else if !line.isEmpty {
+        output += [UInt8](repeating: 0x20, count: sampleColumns) + line
+      }
+      output.append(0x0a)
+    }
+    return SourceText(bytes: output)
+  }
+
+  /// Further right than text and a step (`LaidOutOutline.layout`), so that it is a sample: a manual page's text begins at column 7.
+  private static let sampleColumns = 16
+  /// As many lines as a text that is laid out has at least.
+  private static let fewestComments = 12
 }

@@ -141,7 +141,7 @@ extension RestPage {
       append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
       nested(directive, lines, &place)
     case "table": tableWithTitle(directive, lines, &place)
-    case "list-table": listTable(directive, lines, &place)
+    case "list-table", "flat-table": listTable(directive, lines, &place)
     case "csv-table": csvTable(directive, lines)
     case "toctree": toctree(directive, lines)
     case "include": include(directive, lines, &place)
@@ -184,7 +184,8 @@ extension RestPage {
 
   mutating func nested(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     var inner = place.inner
-    inner.isTop = place.isTop && directive.indent == 0
+    // Sphinx reads sections in what is only for some builds.
+    inner.isTop = place.isTop && (directive.indent == 0 || ["only", "ifconfig"].contains(directive.name))
     inner.label = place.label
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
@@ -363,7 +364,8 @@ extension RestPage {
       if let first = body.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "*"),
         body.count == 1 || body.dropFirst().first == 0x20
       {
-        rows[rows.count - 1].append(Array(body.dropFirst().trimmed))
+        rows[rows.count - 1].append([])
+        append(Self.withoutSpan(body.dropFirst().trimmed), toLastCellOf: &rows)
       } else {
         append(body.trimmed, toLastCellOf: &rows)
       }
@@ -376,10 +378,23 @@ extension RestPage {
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
+  /// The words of a cell: without the target or the comment that it begins with (`.. row 1`), and without the cells that it spans.
   private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {
+    if ByteSearch.starts(words, with: ".. ") { return }
     guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }
     if !rows[row][cell].isEmpty { rows[row][cell].append(0x20) }
     rows[row][cell] += words
+  }
+
+  /// Without the roles that say over how many cells one goes: ``:cspan:`2` ``, as linuxdoc has them.
+  private static func withoutSpan(_ words: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = words
+    while ByteSearch.starts(rest, with: ":cspan:`") || ByteSearch.starts(rest, with: ":rspan:`"),
+      let end = rest.dropFirst(8).firstIndex(of: 0x60)
+    {
+      rest = rest[(end + 1)...].trimmed
+    }
+    return rest
   }
 
   private mutating func toctree(_ directive: RestDirective, _ lines: RestLines) {

@@ -111,7 +111,7 @@ struct RestPage {
     default: break
     }
     if let next = table(lines, index, end, indent) { return next }
-    if place.isTop, let next = heading(lines, index, end) { return next }
+    if place.isTop, let next = heading(lines, index, end, indent) { return next }
     if Self.isAdornment(line, least: 4) { return index + 1 }
     if let (marker, width) = Self.enumerator(line) {
       let number = Array(marker.utf8.filter(ByteClass.isDigit)).text
@@ -228,21 +228,21 @@ struct RestPage {
     return line.allSatisfy { $0 == first }
   }
 
-  private mutating func heading(_ lines: RestLines, _ index: Int, _ end: Int) -> Int? {
-    let line = lines.bytes[index]
+  private mutating func heading(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
+    let line = lines.body(index, indent)
     if Self.isAdornment(line, least: 2), index + 2 < end, !lines.isBlank(index + 1),
-      lines.bytes[index + 2].elementsEqual(line)
+      lines.body(index + 2, indent).elementsEqual(line)
     {
       begin(
-        lines.bytes[index + 1], Adornment(byte: line[line.startIndex], isDouble: true), lines.number(index))
+        lines.body(index + 1, indent), Adornment(byte: line[line.startIndex], isDouble: true), lines.number(index))
       return index + 3
     }
-    guard index + 1 < end, lines.indents[index + 1] == 0, Self.isAdornment(lines.bytes[index + 1], least: 2),
-      let mark = lines.bytes[index + 1].first
+    guard index + 1 < end, lines.indents[index + 1] == indent,
+      Self.isAdornment(lines.body(index + 1, indent), least: 2), let mark = lines.body(index + 1, indent).first
     else { return nil }
     // Docutils asks for an underline as long as the title; one that is short by a little is meant so, too.
     let width = line.count { $0 & 0xc0 != 0x80 }
-    let length = lines.bytes[index + 1].count
+    let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
     begin(line, Adornment(byte: mark, isDouble: false), lines.number(index))
     return index + 2

@@ -9,13 +9,15 @@ struct RestReader: TextReader {
   private static let sampledLines = 1000
 
   /// Strong for directives at the margin with another sign (roles, underlined titles, literals in pairs of backquotes) or several
-  /// directives; likely for roles or literals with underlined titles.
+  /// directives; likely for roles or literals with underlined titles, and for a text that begins as only this format does (a comment,
+  /// or a title between two rows) and has an underlined title or a literal.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var directives = 0
     var titles = 0
     var roles = 0
     var literals = 0
     var blocks = 0
+    let beginning = Self.beginning(of: text)
     var previous: ArraySlice<UInt8> = []
     for number in 0..<min(text.lineCount, Self.sampledLines) {
       let line = text.lineBytes(number)
@@ -42,7 +44,27 @@ struct RestReader: TextReader {
     if directives > 1 && others > 0 || directives > 0 && others > 1 || directives > 2 { return .strong }
     if directives > 0 && others > 0 || titles > 0 && roles > 0 || roles > 2 { return .likely }
     if titles > 0, literals + blocks > 1, literals > 0 { return .likely }
-    return nil
+    switch beginning {
+    case .comment?: return titles > 0 ? .likely : nil
+    case .boxedTitle?: return titles > 1 || literals + blocks > 0 ? .likely : nil
+    case nil: return nil
+    }
+  }
+
+  private enum Beginning { case comment, boxedTitle }
+
+  /// How a text begins that is no other format: `.. SPDX-License-Identifier: …`, or a title below a row and above the same row.
+  private static func beginning(of text: SourceText) -> Beginning? {
+    guard let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty })
+    else { return nil }
+    let row = text.lineBytes(first)
+    if ByteSearch.starts(row, with: ".. ") { return .comment }
+    guard let sign = row.first, row.count > 2, sign > 0x20, sign < 0x7f, !ByteClass.isAlphanumeric(sign),
+      row.allSatisfy({ $0 == sign }),
+      first + 2 < text.lineCount, text.lineBytes(first + 2).elementsEqual(row),
+      (1...row.count).contains(text.lineBytes(first + 1).count)
+    else { return nil }
+    return .boxedTitle
   }
 
   /// A fence or a heading of Markdown is no part of this format.

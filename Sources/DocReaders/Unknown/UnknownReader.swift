@@ -4,11 +4,15 @@ import DocDraft
 /// and never guessed into prose.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
-  var highest: Confidence { .strong }
+  var highest: Confidence { .certain }
 
-  /// Strong where the text has a shape that prose has not.
+  /// Strong where the text has a shape that prose has not. Certain for what would else be code, but holds nothing to read.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    UnknownLanguage.of(text, head: probe.head) == nil ? nil : .strong
+    switch UnknownLanguage.of(text, head: probe.head) {
+    case .picture?, .style?: .certain
+    case nil: nil
+    default: .strong
+    }
   }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -31,6 +35,8 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   case rtf = "RTF"
   case postScript = "PostScript"
   case pem = "PEM"
+  case picture = "picture"
+  case style = "style sheet"
   case translations = "PO"
   case lock = "lock file"
   case settings = "settings"
@@ -65,7 +71,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   private static func ofHead(_ head: [UInt8]) -> Self? {
     let marks: [(StaticString, Self)] = [
       ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
-      ("%!ps", .postScript), ("-----begin ", .pem), ("%yaml", .yaml),
+      ("<svg", .picture), ("<!doctype svg", .picture), ("/* xpm */", .picture), ("%!ps", .postScript), ("-----begin ", .pem), ("%yaml", .yaml),
     ]
     return marks.first { ByteSearch.starts(head, with: $0.0) }?.1
   }
@@ -87,6 +93,10 @@ private struct LineShapes {
   private var dates = 0
   private var sums = 0
   private var isLock = false
+  /// `[[package]]`, which uv, Poetry and Cargo repeat for each.
+  private var packages = 0
+  /// Declarations of style sheets, and lines that open or close a rule.
+  private var styles: (declarations: Int, braces: Int) = (0, 0)
   /// Lines by how many separators they have.
   private var separators: [UInt8: [Int: Int]] = [:]
   /// Whether the first line that is no comment is a key, an item, a mark of YAML's, or the beginning of a template.
@@ -111,6 +121,7 @@ private struct LineShapes {
       if line.first == first, Self.isRequest(body.dropFirst()) { requests += 1 }
     case UInt8(ascii: "["):
       if body.last == UInt8(ascii: "]"), !body.contains(UInt8(ascii: "(")) { brackets += 1 }
+      if body.elementsEqual("[[package]]".utf8) { packages += 1 }
     case UInt8(ascii: "#"), UInt8(ascii: ";"):
       comments += 1
       if ByteSearch.first("yarn lockfile", in: body) != nil { isLock = true }
@@ -122,7 +133,11 @@ private struct LineShapes {
       if ByteSearch.starts(body, with: "msgstr") { messages.texts += 1 }
     }
     if Self.isAssignment(body) { assignments += 1 }
-    if Self.isKey(body) { keys += 1 }
+    if Self.isKey(body) {
+      keys += 1
+      if body.last == UInt8(ascii: ";"), Self.isProperty(body) { styles.declarations += 1 }
+    }
+    if body.last == UInt8(ascii: "{") || body.elementsEqual([UInt8(ascii: "}")]) { styles.braces += 1 }
     if lines - comments == 1, first != UInt8(ascii: "#") {
       beginsAsYAML = Self.isKey(body) || first == UInt8(ascii: "-") || first == UInt8(ascii: "{")
     }
@@ -136,7 +151,11 @@ private struct LineShapes {
     if isLock { return .lock }
     guard lines >= fewest else { return nil }
     let content = lines - comments
-    if sums * 10 >= lines * 9 { return .lock }
+    if sums * 10 >= lines * 9 || packages >= 2 { return .lock }
+    if styles.declarations >= 3, styles.braces >= 2, (styles.declarations + styles.braces) * 5 >= content * 4
+    {
+      return .style
+    }
     if bibtex > 0, bibtex * 20 >= lines { return .bibtex }
     if texinfo >= 3, texinfo * 20 >= lines { return .texinfo }
     if commands >= 3, commands * 10 >= content { return .tex }
@@ -237,6 +256,17 @@ private struct LineShapes {
     let behind = rest.dropFirst(name.count)
     return behind.first == UInt8(ascii: ":") && (behind.count == 1 || behind.dropFirst().first == 0x20)
   }
+
+  /// Whether a declaration is of a property of style sheets, by the first word of its name (CSS 2.2, appendix F).
+  private static func isProperty(_ body: ArraySlice<UInt8>) -> Bool {
+    properties.contains(body.prefix(while: ByteClass.isLetter).text)
+  }
+
+  private static let properties: Set = [
+    "background", "border", "bottom", "clear", "color", "content", "cursor", "display", "float", "font", "height",
+    "left", "letter", "line", "list", "margin", "max", "min", "opacity", "outline", "overflow", "padding", "page",
+    "position", "quotes", "right", "table", "text", "top", "vertical", "visibility", "white", "width", "word", "z",
+  ]
 
   /// `2024-05-01T12:00`, `[2024-05-01 12:00`, `May  1 12:00:00`: a day and a time.
   private static func beginsWithDate(_ body: ArraySlice<UInt8>) -> Bool {

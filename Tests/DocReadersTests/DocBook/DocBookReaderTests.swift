@@ -102,4 +102,34 @@ import Testing
     #expect(document.repairs.doubts.count == 1)
     #expect(document.repairs.doubts.first?.line == 3)
   }
+
+  @Test func aPageOfMallard() throws {
+    let text = """
+      <?xml version="1.0"?>
+      <page xmlns="http://projectmallard.org/1.0/" type="topic" id="boil" xml:lang="en">
+      <info><link type="guide" xref="index"/><revision version="3" status="final"/>
+      <credit type="author"><name>Ann</name></credit><title type="link">Boil</title><desc>Heat water.</desc></info>
+      <title>Boil water</title>
+      <p>Press <keyseq><key>Super</key><key>Tab</key></keyseq>, then <guiseq><gui>Cup</gui><gui>Fill</gui></guiseq>.</p>
+      <note style="warning"><p>It is hot; see <link xref="cups#blue">blue cups</link>.</p></note>
+      <steps><item><p>Fill <app>Kettle</app>.</p></item><item><p>Wait.</p></item></steps>
+      <section id="more"><title>More</title>
+      <terms><item><title>Lid</title><p>Shut it.</p></item></terms>
+      <code>kettle --boil
+        --lid</code></section>
+      </page>
+      """
+    let page = try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "boil.page").documents.first)
+    #expect(page.title == "Boil water")
+    #expect(page.sections.compactMap { $0.heading.last }.last == "More")
+    let paragraphs = page.sections.flatMap(\.paragraphs)
+    #expect(paragraphs.contains("Press Super+Tab, then Cup ▸ Fill."))
+    #expect(paragraphs.contains("Heat water."))
+    #expect(paragraphs.contains("**Warning:** It is hot; see blue cups."))
+    #expect(paragraphs.contains { $0.contains("Fill *Kettle*.") })
+    #expect(paragraphs.contains { $0.contains("Lid") } && paragraphs.contains { $0.contains("Shut it.") })
+    #expect(!paragraphs.contains { $0.contains("Ann") || $0 == "Boil" })
+    #expect(page.sections.flatMap(\.code).map(\.text) == ["kettle --boil\n  --lid"])
+    #expect(page.links.contains { $0.target.hasSuffix("cups.page#blue") })
+  }
 }

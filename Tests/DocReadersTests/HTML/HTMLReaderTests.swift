@@ -385,4 +385,27 @@ import Testing
     #expect(read.contains("They fit."))
     #expect(read.contains("Ten cheap pans") == isKept)
   }
+
+  /// One of several wordings, of which a script shows one, is text; what is hidden without a class stays hidden.
+  @Test func readsWordingsThatAScriptChooses() throws {
+    let page = try document(
+      Self.around(
+        "<h2>Filling</h2><p><span hidden=\"true\" class=\"MAC\">Kept, too.</span><span class=\"UNIX\">Kept.</span><span hidden>Gone.</span></p>"
+          + "<pre><code class=\"language-python line-numbers\">kettle.boil()</code></pre>"
+      ))
+    #expect(page.sections[1].paragraphs == ["Kept, too.Kept."])
+    #expect(page.sections[1].code.map(\.text) == ["kettle.boil()"])
+  }
+
+  /// A manual page that was formatted and put into one `<pre>`.
+  @Test func readsAFormattedManualPage() throws {
+    let line = "       It heats water until the water boils, and whistles then, if it can.\n"
+    let page = try document(
+      "<html><head><title>Tea manual - kettle(1)</title></head>\n<body> <pre>\nKETTLE(1)                                         KETTLE(1)\n\n<b>NAME</b>\n       kettle - heat water\n\n"
+        + "<b>DESCRIPTION</b>\n" + String(repeating: line, count: 8) + "\n<b>SEE ALSO</b>\n       <a href=\"cup.1.html\">cup(1)</a>, all about cups\n</pre></body></html>")
+    #expect(page.title == "Tea manual - kettle(1)")
+    #expect(page.sections.compactMap { $0.heading.last } == ["NAME", "DESCRIPTION", "SEE ALSO"])
+    #expect(page.sections.first { $0.heading.last == "DESCRIPTION" }?.startLine == 8)
+    #expect(page.links.contains { $0.target.hasSuffix("cup.1.html") })
+  }
 }

@@ -173,4 +173,42 @@ import Testing
     #expect(page.repairs.doubts.count == 1)
     #expect(page.sections.flatMap(\.paragraphs).joined().contains("words 399"))
   }
+
+  /// A comment at the head, or a title between two rows, is how no other format begins.
+  @Test(arguments: [
+    (".. SPDX-License-Identifier: GPL-2.0\n\nKettle rules\n============\n\nBoil the water.\n\nCups\n----\n\nWash them.\n", "Kettle rules"),
+    ("============\nKettle rules\n============\n\nBoil the water.\n\nCups\n====\n\nWash them.\n", "Kettle rules"),
+    ("======\nKettle\n======\n\nBoil the water so::\n\n\tboil --all\n", "Kettle"),
+  ])
+  func recognisesByTheBeginning(_ text: String, _ title: String) throws {
+    let document = try #require(
+      Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.rst").documents.first)
+    #expect(document.title == title)
+    #expect(document.sections.last?.heading.isEmpty == false)
+  }
+
+  /// Sphinx reads headings in what is only for some builds.
+  @Test func headingsInOnly() throws {
+    let page = try page("Kettle\n======\n\n.. only:: html\n\n   Indices\n   =======\n\n   Words.\n")
+    #expect(page.sections.compactMap { $0.heading.last } == ["Kettle", "Indices"])
+    #expect(page.sections.flatMap(\.paragraphs) == ["Words."])
+  }
+
+  /// The tables of linuxdoc: rows have comments, cells have targets and say over how many columns they go. Tabs set in.
+  @Test func flatTables() throws {
+    let page = try page(
+      "Kettle\n======\n\n.. flat-table:: Cups\n    :header-rows: 1\n\n    -  .. row 1\n\n       -  Cup\n\n       -  Size\n\n"
+        + "    -  .. row 2\n\n       -  .. _blue:\n\n\t  ``BLUE``\n\n       -  :cspan:`1` large\n")
+    #expect(page.sections.flatMap(\.tables) == [Table(header: ["Cup", "Size"], rows: [["`BLUE`", "large"]])])
+  }
+
+  /// What is set in by a tab loses no letter.
+  @Test(arguments: ["1.\tonly water\n\n\tno socket\n", "-\tonly water\n\n\tno socket\n", "term\n\tonly water\n\n  no socket\n",
+    "a::\n\n\tonly water\n    no socket\n", ".. note::\n\tonly water\n\n  no socket\n", ":a:\tonly water\n  no socket\n"])
+  func dedentRemovesOnlySpaces(_ text: String) throws {
+    let page = try page("Kettle\n======\n\n" + text)
+    let words = (page.sections.flatMap(\.paragraphs) + page.sections.flatMap { $0.code.map(\.text) }).joined(separator: " ")
+    #expect(words.contains("only water"))
+    #expect(words.contains("no socket"))
+  }
 }
