@@ -7,11 +7,11 @@ import DocText
 /// there, with our fields' weights. What makes the order better than BM25F's is not in it, and a phrase is its words: names and their parts
 /// share a position here, and have two there.
 package enum OpenSearchQuery {
-  /// `combined_fields` takes no weight below 1, so all are multiples of the smallest; `saturation` makes up for it.
+  /// `combined_fields` takes no weight below 1, so all weights are multiples of the smallest. `saturation` compensates.
   package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
   private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
   private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
-  /// BM25's k1 where all frequencies are multiplied by what body text weighs.
+  /// BM25's k1 when all frequencies are multiplied by the weight of body text.
   package static func saturation(_ parameters: RankingParameters) -> Double {
     parameters.k1 * Double(weight(.body))
   }
