@@ -109,7 +109,7 @@ enum PageHTML {
 package struct SearchFilters: Sendable, Hashable {
   package var kinds: [String] = []
   package var collections: [String] = []
-  /// At most one value.
+  /// At most one language.
   package var languages: [String] = []
   package var tags: [String] = []
   /// At most one date each, as `--since` and `--before` take them.
