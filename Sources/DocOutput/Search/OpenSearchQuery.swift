@@ -16,7 +16,8 @@ package enum OpenSearchQuery {
     parameters.k1 * Double(weight(.body))
   }
 
-  /// Replaces white space in a term, which would split the term in two there, with a character that no text contains.
+  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the term there, so it is replaced with
+  /// a character that no text contains.
   package static func token(_ term: [UInt8]) -> String? {
     guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
     return String(

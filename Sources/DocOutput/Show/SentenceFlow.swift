@@ -27,7 +27,7 @@ enum SentenceFlow {
     return result
   }
 
-  /// Whether the text contains no sentence end before its last character.
+  /// Whether the text is one sentence: no `.`, `!` or `?` is followed by a space.
   private static func isSentence(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {
