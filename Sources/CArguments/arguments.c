@@ -6,7 +6,7 @@
 static char *const *arguments = NULL;
 
 #if defined(__linux__) && defined(__GLIBC__)
-// glibc gives constructors what it gives `main`. 101 comes before the constructors of Swift's library.
+// glibc passes the arguments of `main` to constructors, too. Priority 101 runs before the constructors of Swift's library.
 __attribute__((constructor(101))) static void keep(int count, char **values) {
   (void)count;
   arguments = values;

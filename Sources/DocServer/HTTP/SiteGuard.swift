@@ -69,7 +69,7 @@ package struct SiteGuard: Sendable {
     return hosts.contains(Array(name))
   }
 
-  /// Compares in constant time, wherever the texts differ.
+  /// Does not stop at the first difference, so that the time taken reveals nothing about the token.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     let (one, other) = (Array(left.utf8), Array(right.utf8))
     var difference = one.count ^ other.count

@@ -11,7 +11,7 @@ enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Any number that does not fit an `Int`.
+  /// Any number that is not an `Int`.
   case number(Double)
   case string(String)
   case array([JSONValue])

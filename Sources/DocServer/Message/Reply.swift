@@ -43,7 +43,7 @@ enum Reply {
     }
   }
 
-  /// The answers to a batch as one message; nil if there are none.
+  /// The answers to a batch as one message; empty if there are none.
   static func batch(_ replies: [[UInt8]]) -> [UInt8] {
     guard !replies.isEmpty else { return [] }
     var bytes: [UInt8] = [UInt8(ascii: "[")]
