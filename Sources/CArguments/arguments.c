@@ -10,8 +10,8 @@ static char *const *arguments = NULL;
 __attribute__((constructor(101))) static void keep(int count, char **values) {
   (void)count;
   arguments = values;
-  // Swift's library looks for a debugging program near its own file before `main`. Linked into a program without a loader
-  // it asks /proc where that is, and ends the program when nobody answers; told a place, it asks nobody.
+  // Before `main`, Swift's library looks for a debugging program near its own file. In a statically linked program it asks /proc for that
+  // path, and aborts if /proc is missing. With SWIFT_ROOT set it does not ask.
   if (access("/proc/self/exe", F_OK) != 0) setenv("SWIFT_ROOT", "/", 0);
 }
 #endif

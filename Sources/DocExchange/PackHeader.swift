@@ -34,7 +34,7 @@ package struct PackHeader: Sendable, Hashable {
     return bytes + Array("crc32 \(String(repeating: "0", count: 8 - sum.utf8.count))\(sum)\n".utf8)
   }
 
-  /// The header is malformed.
+  /// Errors of parsing a header.
   package enum Failure: Error, Hashable { case noPack, newerVersion, damaged(String) }
 
   /// Parses the header from the first bytes of a pack.

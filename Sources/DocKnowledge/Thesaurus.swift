@@ -8,7 +8,7 @@ package struct Thesaurus: Sendable {
   package struct Meaning: Sendable, Equatable {
     /// Number of query words that it replaces.
     package var wordCount: Int
-    /// Synonyms, each of which is searched for by itself.
+    /// The synonyms, separated by commas in the table; each is searched for by itself.
     package var text: String
     /// Whether it is used only for a word that is not in the index.
     package var isNear: Bool

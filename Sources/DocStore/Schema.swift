@@ -2,7 +2,7 @@
 enum Schema {
   static var version: Int { steps.count }
 
-  /// What makes each version of the one before, the first of nothing. A step that was released never changes.
+  /// Migrations: each step upgrades the previous version; the first creates the tables. A released step never changes.
   static let steps = [
     tables,
     // What made the terms of its sections: a push of a program with other terms sends them again.
@@ -25,7 +25,7 @@ enum Schema {
   /// The first version whose vectors name tiers as this one does.
   private static let firstWithTiers = 3
 
-  /// Held by whoever pushes, so that pushes come one after another: a number that nothing else of a database uses.
+  /// Advisory lock held during a push, so that pushes run one at a time. The number is arbitrary and used for nothing else.
   static let lock = 0x6272_6964_6765
 
   private static let tables = """
@@ -76,9 +76,9 @@ enum Schema {
     }
   }
 
-  /// Makes the tables, or makes those of an older version what they are now.
-  /// - Parameter wanted: an older version, for tests.
-  /// - Returns: whether vectors and counts of terms must be made anew, of sections that are there.
+  /// Creates the tables, or migrates those of an older version.
+  /// - Parameter wanted: an older version to create, for tests.
+  /// - Returns: whether vectors and term counts of existing sections must be recomputed.
   @discardableResult
   static func bringUpToDate(_ connection: Connection, to wanted: Int = version) throws(StoreError) -> Bool {
     let exists = try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL").bytes(0, 0) == [1]

@@ -42,7 +42,7 @@ package final class Session {
       case malformed(Message.Malformed)
     }
 
-    /// Cancels a request and returns whether it was waiting. `initialize` cannot be cancelled.
+    /// Removes a request and returns whether it was there. `initialize` cannot be cancelled.
     @discardableResult
     mutating func remove(_ id: RequestID) -> Bool {
       let count = items.count
