@@ -35,7 +35,7 @@ extension Fetch {
     var terms: [UInt8]
     /// What the rows must hold beside, by the places of words, which the index does not know.
     var places: [[UInt8]] = []
-    /// Estimated number of rows to read.
+    /// Number of rows to read.
     var most: Int
     var weight: Double
     /// Whether it looks only for what the query allows.

@@ -63,7 +63,7 @@ package struct Fetch {
   var rowsPerPhrase = 8_000
   /// Terms that a search for the queries may look up.
   var lookedUp: Set<ByteString> = []
-  /// Whether it may look up any others: where a name is unknown it looks for others like it, and what is excluded may be a prefix.
+  /// Whether it may look up other terms: for an unknown name it tries similar ones, and an excluded word may be a prefix.
   var looksUpMore = false
   /// The best candidates and their scores.
   private var best: [(row: StoredRow, weight: Double)] = []
@@ -245,7 +245,7 @@ package struct Fetch {
 
   // MARK: counts of all
 
-  /// Terms of what was fetched whose counts are asked for, beside those of the queries.
+  /// Maximum number of candidate terms whose counts are fetched, in addition to the terms of the queries.
   private static let mostTerms = 200
   /// Number of candidates whose terms are counted.
   private static let bestCandidates = 32

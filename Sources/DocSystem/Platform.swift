@@ -18,7 +18,7 @@ package enum Platform {
   package typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
-  /// The types that `posix_spawn_file_actions_init` and `posix_spawnattr_init` initialise.
+  /// Empty values for `posix_spawn_file_actions_init` and `posix_spawnattr_init` to initialise.
   package static func spawnSettings() -> (actions: SpawnActions, attributes: SpawnAttributes) {
     #if canImport(Darwin)
     (nil, nil)

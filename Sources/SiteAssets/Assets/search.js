@@ -1,4 +1,4 @@
-// The search of pages that no server answers for: BM25 over the index in search-index.js, which 'bridgedoc export site' writes.
+// The search of static pages: BM25 over the index in search-index.js, which 'bridgedoc export site' writes.
 "use strict";
 (() => {
   const index = globalThis.bridgedocIndex;
