@@ -16,7 +16,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The index has no collection of this name.
   case unknownCollection(String, known: [String])
-  /// The request conflicts with the index: the name is taken, or the folder is part of an existing collection.
+  /// The request conflicts with the collections of the index: for example, the name is taken, or the folder is part of another collection.
   case conflict(reason: String)
   /// The caller cancelled the update.
   case isStopped

@@ -22,8 +22,8 @@ public struct DocumentationIndex: Sendable {
 
   /// Opens the indexes in the given folders. Scores and counts are as if all documents were in one index.
   /// - Parameters:
-  /// - folders: paths of the index folders.
-  /// - ranking: weights of the ranking features.
+  ///   - folders: paths of the index folders.
+  ///   - ranking: weights of the ranking features.
   /// - Throws: `BridgedocError.noIndex`, `.damaged`, `.otherVersion` or `.system`.
   public init(at folders: [String], ranking: RankingOptions = RankingOptions()) throws(BridgedocError) {
     do throws(IndexError) {
@@ -41,7 +41,7 @@ public struct DocumentationIndex: Sendable {
   /// The best sections or documents for a query.
   /// - Parameters:
   ///   - query: words and names; `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code, symbol).
-  /// - options: filters and paging.
+  ///   - options: filters and paging.
   /// - Throws: `BridgedocError.damaged` or `.system` if the files of the index changed after it was opened.
   public func search(_ query: String, _ options: SearchOptions = SearchOptions()) throws(BridgedocError)
     -> SearchResults
@@ -53,7 +53,8 @@ public struct DocumentationIndex: Sendable {
 
   /// Finds a document or section by topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`,
   /// `session@14:41`, the name of an API or a heading.
-  /// - Returns: the document with all of its sections, or only the section that the topic names. Nil if nothing matches.
+  /// - Returns: the document with all of its sections, or only the section that the topic names. Nil if nothing has that name; a similar
+  ///   name does not count.
   public func page(for topic: String) throws(BridgedocError) -> DocumentContent? {
     try withSearcher { searcher in
       guard let found = try Self.resolve(topic, searcher), !found.isGuess else { return nil }

@@ -14,9 +14,9 @@ public struct IndexUpdate: Sendable {
   private var library: Library
 
   /// - Parameters:
-  /// - folder: path of the index, which is created if it does not exist.
-  /// - ingestion: how files are read. Files of a custom format are read only if its reader is given, so pass the same readers each time.
-  /// - threads: number of files read in parallel.
+  ///   - folder: path of the index, which is created if it does not exist.
+  ///   - ingestion: how files are read. Files of a custom format are read only if its reader is given, so pass the same readers each time.
+  ///   - threads: number of files read in parallel.
   public init(of folder: String, ingestion: Ingestion = Ingestion(), threads: Int = 2) {
     library = Library(directory: folder)
     library.options = ingestion.options
@@ -31,8 +31,8 @@ public struct IndexUpdate: Sendable {
 
   /// Updates collections.
   /// - Parameters:
-  /// - paths: folders or files; new ones become collections. Empty to update all collections of the index.
-  /// - collection: the name of a new collection, or, without paths, of the one to update.
+  ///   - paths: folders or files; new ones become collections. Empty to update all collections of the index.
+  ///   - collection: the name of a new collection, or, without paths, of the one to update.
   @discardableResult
   public func refresh(_ paths: [String] = [], collection: String? = nil) throws(BridgedocError)
     -> UpdateResult

@@ -44,7 +44,7 @@ public struct RankingOptions: Sendable, Hashable {
   /// Weight of synonyms relative to the query's own words: 0 to 1.
   public var synonyms: Double
 
-  /// The weights tuned on this package's judged queries.
+  /// The default weights of this package.
   public init() {
     let parameters = RankingParameters()
     closeness = parameters.weights[.closeness]

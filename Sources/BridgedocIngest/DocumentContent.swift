@@ -53,7 +53,7 @@ public struct SectionContent: Sendable, Hashable {
   /// - Parameters:
   ///   - heading: the section's own; the headings above it follow from the levels.
   ///   - level: 1 to 6; 0 for text before the first heading.
-  /// - anchor: the URL fragment of the section in its page, without `#`.
+  ///   - anchor: the URL fragment of the section in its page, without `#`.
   ///   - lines: of the file, counted from 1.
   ///   - blocks: in reading order.
   public init(

@@ -29,8 +29,8 @@ public struct Ingestion: Sendable {
 
   /// Reads the content of one file.
   /// - Parameters:
-  /// - bytes: the content, compressed or not.
-  /// - path: the path of the file in its folder. It does not affect the kind.
+  ///   - bytes: the content, compressed or not.
+  ///   - path: the path of the file in its folder. It does not affect the kind.
   public func documents(in bytes: [UInt8], path: String) -> Ingested {
     var result = Ingested()
     result.add(Ingestor(collection: collection, options: options).ingest(bytes: bytes, path: path))

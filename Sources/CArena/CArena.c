@@ -9,7 +9,7 @@
 #include <malloc.h>
 #endif
 
-// Blocks of up to LARGEST_REUSED bytes are reused: they are tree nodes and delimiters that cmark-gfm has not matched yet.
+// Freed blocks of up to LARGEST_REUSED bytes are reused: they hold tree nodes, and delimiters until cmark-gfm has matched them.
 enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10, LARGEST_REUSED = 512 };
 
 // A chunk's blocks follow its header. Each block is preceded by its size.
@@ -21,7 +21,7 @@ typedef struct Chunk {
 } Chunk;
 
 typedef struct {
-  // The current chunk comes first. The last chunk is kept when the arena is closed.
+  // The current chunk comes first. The last one is kept when the arena is closed, unless it is larger than CHUNK_SIZE.
   Chunk *chunks;
   size_t users;
   // Free lists by padded size. Each free block begins with the address of the next one.
@@ -125,7 +125,7 @@ void *bridgedoc_arena_realloc(void *block, size_t size) {
   if (size > SIZE_MAX / 2) abort();
   Chunk *chunk = current()->chunks;
   size_t more = padded(size) - padded(*size_of(block));
-  // The last block of a chunk grows in place.
+  // The last block of the current chunk grows in place if there is room.
   if (chunk != NULL && end_of(block) == free_start(chunk) && chunk->size - chunk->used >= more) {
     chunk->used += more;
     *size_of(block) = size;

@@ -4,7 +4,7 @@
 
 #include <sqlite3.h>
 
-/// Settings for untrusted databases: the schema can run no code and change no files.
+/// Settings for untrusted databases: triggers, views and unsafe functions of the schema are off, and SQL cannot corrupt the database file.
 static inline void bridgedoc_distrust(sqlite3 *database) {
   int state = 0;
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, &state);

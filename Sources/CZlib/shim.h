@@ -54,7 +54,7 @@ __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
   return crc32(crc32(0xffffffff, rest, sizeof rest), bytes, (uInt)count);
 }
 #else
-/// Other systems have a zlib that is fast already.
+/// On other processors the system's zlib is fast already.
 static inline int bridgedoc_folds_crc32(void) { return 0; }
 static inline unsigned long bridgedoc_crc32(unsigned long crc, const unsigned char *bytes, size_t count) {
   return crc32(crc, bytes, (uInt)count);

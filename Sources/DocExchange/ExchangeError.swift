@@ -13,7 +13,7 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The folder contains files that are not part of an index.
   case notAnIndex(String)
   case severalIndexes
-  /// The error message of `ssh-keygen`.
+  /// A signature was not made, or could not be verified.
   case signature(path: String, reason: String)
 
   /// One line: what failed, where, and the remedy.

@@ -12,7 +12,7 @@ package struct Exporter {
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// A file of JSON Lines is ended at this many bytes: an update reads whole files, and every reader accepts 64 MB.
+  /// A file of JSON Lines is ended after this many bytes: an update reads changed files whole, and every reader accepts 64 MB.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
@@ -159,7 +159,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// The documents of a collection, with what the index stores about their sections.
+  /// Passes the documents of a collection to `body`, each with the rows that an index has for its sections. They are analysed again.
   private func forEachAnalysed(
     _ group: Group, near folder: NewFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {
@@ -184,7 +184,7 @@ package struct Exporter {
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
 
-  /// `: description`, from the document's metadata.
+  /// `: description`, from the document's metadata or its first paragraph; empty if it has neither.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))

@@ -21,7 +21,7 @@ package enum FolderLink {
     return "\(path[..<start]).\(path[start...]).\(purpose)-\(getpid())"
   }
 
-  /// Removes hidden temporary files beside a path that killed processes left behind.
+  /// Removes hidden temporary files and folders beside a path that killed processes left behind.
   package static func removeLeftovers(beside path: String, _ purpose: String) {
     let prefix = hidden(path, purpose).dropLast("\(getpid())".count)
     let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))

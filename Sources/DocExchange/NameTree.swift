@@ -16,7 +16,7 @@ package struct NameTree {
 
   /// Maximum bytes of a name. File systems allow 255, and a number and an extension may be added.
   private static let longestName = 180
-  /// Maximum bytes of a path below the folder. Linux allows 4,096, Windows by default 260. Longer paths are flattened into the top folder.
+  /// Maximum bytes of a path below the folder. Linux allows 4,096, Windows by default 260. Files with longer paths go into the top folder.
   private static let longestPath = 1024
 
   package init() {}
@@ -26,8 +26,8 @@ package struct NameTree {
 
   /// A name for a file.
   /// - Parameters:
-  /// - path: separated by `/`.
-  /// - ending: the new extension. It replaces the path's own if that is in `replaced`; otherwise it is appended.
+  ///   - path: separated by `/`.
+  ///   - ending: the new extension. It replaces the path's own if that is in `replaced`; otherwise it is appended.
   package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
@@ -72,7 +72,7 @@ package struct NameTree {
     }
   }
 
-  /// A name without its extension.
+  /// A safe name without its extension.
   package static func single(_ name: String) -> String {
     let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
       $0 > name.startIndex ? String(name[..<$0]) : nil
@@ -80,7 +80,7 @@ package struct NameTree {
     return safe(stem ?? name)
   }
 
-  /// The name without characters that are special to a file system, a shell or a directory walk.
+  /// The name, changed where a file system, a shell or a directory walk could misread it.
   static func safe(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {

@@ -8,7 +8,7 @@ package final class NewFolder {
   private var isPublished = false
   private var made: Set<String> = []
 
-  /// - Throws: `ExchangeError.notEmpty` if the path is in use.
+  /// - Throws: `ExchangeError.notEmpty` if anything but an empty folder is at the path.
   package init(_ path: String) throws {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -24,7 +24,7 @@ package final class NewFolder {
     if !isPublished { try? FileManager.default.removeItem(atPath: partial) }
   }
 
-  /// Whether the path is free or an empty folder.
+  /// Whether nothing or an empty folder is at the path.
   static func isFree(_ path: String) throws -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }
@@ -33,7 +33,7 @@ package final class NewFolder {
   }
 
   /// Creates a file in it, with any missing parent folders.
-  /// - Parameter name: a safe path from `NameTree`.
+  /// - Parameter name: a safe relative path, as from `NameTree`.
   package func file(_ name: String) throws -> OutputFile {
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
       let folder = String(name[..<slash])

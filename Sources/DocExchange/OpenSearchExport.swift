@@ -127,7 +127,7 @@ struct OpenSearchExport {
         "mappings",
         object: { json in
           json.field("dynamic", "strict")
-          // The terms are only indexed, because nothing reads them back.
+          // The terms are indexed but not stored, because nothing reads them back.
           json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
           json.field(
             "properties",

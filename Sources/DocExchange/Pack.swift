@@ -7,8 +7,8 @@ import Foundation
 package enum Pack {
   /// Packs the live documents of an index. The same index gives the same bytes. The file appears under its name only when it is complete.
   /// - Parameters:
-  /// - reader: a reader of one index.
-  /// - collections: names of the collections to pack; empty for all.
+  ///   - reader: a reader of one index.
+  ///   - collections: names of the collections to pack; empty for all.
   /// - Returns: the digest of the packed documents, and the size of the file in bytes.
   @discardableResult
   package static func write(
@@ -50,8 +50,8 @@ package enum Pack {
   }
 
   /// Unpacks into a new index folder, or replaces an index that was unpacked there before. Everything is verified before it is published; a
-  /// search meanwhile reads either the old index or the new one. The header states all sizes and there is no outer compression, so
-  /// unpacking takes no more disk space than the pack itself.
+  /// search meanwhile reads either the old index or the new one. The header states all sizes and there is no outer compression, so the
+  /// unpacked files take no more room than the pack itself.
   /// - Parameter signers: path of a list of allowed signers, one of whom must have signed the pack; nil skips the check.
   /// - Returns: the unpacked manifest, and the name of the signer if the signature was checked.
   @discardableResult

@@ -8,7 +8,7 @@ import SiteAssets
 
 /// Exports documents as static pages: one file per document, lists, and a search index that a script searches in the browser.
 struct SiteExport {
-  /// A list of documents that grows while the documents are written.
+  /// A list of documents, kept while its documents are written.
   private struct List {
     var name: String
     var pages: [String]
@@ -86,12 +86,12 @@ struct SiteExport {
   }
 }
 
-/// The search index for the browser: for each term, its sections and their quantised BM25 scores. It has no positions, so it supports
-/// neither phrases nor proximity.
+/// The search index for the browser: for each term, its sections and, quantised, the part of BM25's upper bound that each reaches. It has
+/// no positions, so it supports neither phrases nor proximity.
 struct PageIndex {
   /// Columns of text from the beginning of a section that a hit shows.
   private static let shownColumns = 120
-  /// Number of score steps; `search.js` uses the same.
+  /// Number of quantisation steps; `search.js` uses the same.
   private static let steps = 8
 
   private var documents: [(file: String, title: String, kind: DocumentKind)] = []
@@ -102,7 +102,7 @@ struct PageIndex {
   mutating func add(_ document: Document, _ rows: [StoredRow], file: String) throws {
     for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
       for posting in try row.decodePostings() {
-        // Terms are separated by spaces. Terms of several words serve names in quotation marks, so they are left out.
+        // The file separates terms by spaces, so it cannot contain terms of several words. These only serve names in quotation marks.
         guard !FilterTerm.isFilter(posting.term), String(validating: posting.term, as: UTF8.self) != nil,
           !posting.term.contains(where: { $0 <= 0x20 })
         else { continue }

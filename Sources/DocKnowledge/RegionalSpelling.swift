@@ -24,7 +24,7 @@ package enum RegionalSpelling {
     _ ending: StaticString, by other: StaticString, in word: [UInt8]
   ) -> [UInt8]? {
     ending.withUTF8Buffer { ending in
-      // The stem must have two letters or more, because "four" is not "for".
+      // Before a short ending, the stem must have three letters or more, because "four" is not "for".
       guard word.count >= ending.count + (ending.count < 4 ? 3 : 0),
         word.suffix(ending.count).elementsEqual(ending)
       else { return nil }

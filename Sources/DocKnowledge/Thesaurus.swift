@@ -4,11 +4,11 @@
 /// phrase, a colon, the number of the programming language that the entry applies to (or nothing), a sign, and the synonyms separated by
 /// commas: `=` means equivalent, `~` means related.
 package struct Thesaurus: Sendable {
-  /// A synonym of some words of a query.
+  /// A synonym of one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// Number of query words that it replaces.
+    /// Number of query words that it stands for.
     package var wordCount: Int
-    /// The synonyms, separated by commas in the table; each is searched for by itself.
+    /// The words of the synonym; each is searched for by itself.
     package var text: String
     /// Whether it is used only for a word that is not in the index.
     package var isNear: Bool

@@ -36,7 +36,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The kind with that number; nil if a later version added it.
+  /// The kind with that number; nil if the number is unknown, for example from a later version.
   public init?(code: UInt8) {
     guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = kind

@@ -65,7 +65,7 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor says more than its heading: it preserves a name's capitals, dots and underscores, or is a number from a generator.
+  /// Whether an anchor says more than its heading: it preserves a name's capitals, dots, colons or underscores.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       (0x41...0x5a).contains(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a

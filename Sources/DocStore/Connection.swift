@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A PostgreSQL connection through libpq. Every value is a parameter; no value is inserted into the text of a command.
+/// A PostgreSQL connection through libpq. Values are passed as parameters; the text of a command contains only constants.
 final class Connection {
   private let library: PostgresLibrary
   private let handle: OpaquePointer
@@ -116,7 +116,7 @@ final class Connection {
     } catch {
       _ = library.putCopyEnd(handle, "given up")
       while let rest = library.nextResult(handle) {
-        // A broken connection reports the same error forever, so stop here.
+        // A broken connection returns the COPY status forever, so stop at it.
         let isOver = library.resultStatus(rest) == PostgresLibrary.takesCopy
         library.clear(rest)
         if isOver { break }
@@ -127,7 +127,7 @@ final class Connection {
     while let rest = library.nextResult(handle) { library.clear(try checked(rest)) }
   }
 
-  /// Runs the body in a transaction.
+  /// Runs the body in a transaction: all of it takes effect, or nothing.
   /// - Parameter readsOnly: uses a read-only transaction on one snapshot.
   func transaction<Result>(readsOnly: Bool = false, _ body: () throws -> Result) throws -> Result {
     try run(readsOnly ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN")
@@ -280,7 +280,7 @@ final class CopyWriter {
     text(bytes: Array(value.utf8))
   }
 
-  /// - Parameter value: UTF-8. PostgreSQL does not allow null bytes in texts.
+  /// - Parameter value: UTF-8. PostgreSQL allows no null bytes in texts, so they become U+FFFD.
   func text(bytes value: [UInt8]) {
     field { buffer in
       for byte in value {

@@ -13,8 +13,9 @@ extension Fetch {
   private static let scansPerWord = 32
   /// Maximum number of terms for a prefix, most frequent first.
   static let mostOfPrefix = 32
-  /// Maximum number of similar words tried for an unknown word, or for a word in at most this many sections (`DoubtfulWords`).
+  /// Maximum number of similar words tried in place of an unknown or a rare word (`DoubtfulWords`).
   private static let mostNearWords = 3
+  /// A word is rare if at most this many sections contain it.
   private static let rareWord = 16
 
   /// Number of sections that contain a term, in total and by impact tier.
@@ -23,7 +24,7 @@ extension Fetch {
     var tiers: [Int]
   }
 
-  /// A term of a candidate, with the upper bound of its score.
+  /// A term that candidates may contain, with the upper bound of its contribution to their weight.
   private struct Wanted {
     var term: [UInt8]
     var count: TermCount
@@ -33,17 +34,17 @@ extension Fetch {
   /// One look-up in the server's index and the rows that it returns.
   private struct Scan {
     var terms: [UInt8]
-    /// What the rows must hold beside, by the places of words, which the index does not know.
+    /// Further conditions on the positions of words. The server checks them on each row, because its index stores no positions.
     var places: [[UInt8]] = []
-    /// Number of rows to read.
+    /// Maximum number of rows to read.
     var most: Int
     var weight: Double
-    /// Whether it looks only for what the query allows.
+    /// Whether the query's filters and excluded words apply.
     var isFiltered = true
   }
 
-  /// The candidate sections of a query. Posting lists are read in order of impact across terms until the row limit is reached
-  /// (score-at-a-time; Lin & Trotman 2015), then the sections that contain all words or a phrase.
+  /// The candidate sections of a query. Lists of a term and a tier are read in order of impact across terms, as far as the row limit allows
+  /// (score-at-a-time; Lin & Trotman 2015). Added to these are sections that contain all words, and those that contain a phrase.
   mutating func candidates(for query: String) throws -> [Int] {
     let terms = QueryTerms(query, parameters: parameters)
     var clauses = terms.clauses
@@ -67,7 +68,7 @@ extension Fetch {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       var others: [[UInt8]] = []
       if isKnown(clauses[number], counts) {
-        // A rare word may be a misspelling; the search decides that.
+        // A rare word may be a misspelling. The search decides that, so its similar words are fetched, too.
         guard clauses[number].together.isEmpty,
           counts[ByteString(word.primary)].map({ $0.sections <= Self.rareWord }) ?? false
         else { continue }
@@ -110,7 +111,7 @@ extension Fetch {
         terms: Self.all(elements(of: clause, counts)), places: [places], most: rowsPerPhrase,
         weight: weight)
       scans.append(scan)
-      // A phrase that occurs only outside the query's filters still counts as known.
+      // One section outside the query's filters is enough to tell the search that the phrase occurs somewhere.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -140,7 +141,7 @@ extension Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Whether a section holds the word itself, or another spelling of it; a document that is called by its digits is none.
+  /// Whether a section contains the word itself or another spelling of it. A document whose identifier is the word does not count.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight
@@ -148,7 +149,8 @@ extension Fetch {
     }
   }
 
-  /// The tiers to read, and what a section that is found otherwise gets of terms that it holds in tiers that are not.
+  /// The tiers to read, and the weight that containing all words adds to a section: for each term, the mean weight of its sections in the
+  /// tiers that are not read.
   private func scans(of wanted: [Wanted], rows: Int, atMost limit: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() {
@@ -167,7 +169,7 @@ extension Fetch {
     var room = rows
     var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
     for (term, scan) in all {
-      // A list over the limit is read in part if no other list is left.
+      // If the first list alone exceeds the limit, it is read in part, so that the query has candidates.
       if scans.count < limit, scan.most <= room || scans.isEmpty {
         scans.append(scan)
         scans[scans.count - 1].most = min(scan.most, room)
@@ -184,7 +186,7 @@ extension Fetch {
     parameters.rarity(frequency, of: population.sections, isName: isName)
   }
 
-  /// Any of a clause's terms that says as much as its word.
+  /// Matches any of the clause's terms whose share is at least that of a synonym.
   private func any(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8] {
     let terms = clause.terms.filter {
       $0.share >= parameters.synonymWeight && counts[ByteString($0.term)] != nil && TermVector.isText($0.term)
@@ -192,8 +194,8 @@ extension Fetch {
     return Self.any(terms.map(\.term))
   }
 
-  /// What stands together in a section, as far as positions are stored; nil where a part is in none, or there is one alone. Parts of a name share a
-  /// position.
+  /// A condition on positions: the parts of a phrase or word are adjacent, as far as positions are stored. Nil if a part occurs in no
+  /// section, or there is only one part. Parts of a name share a position.
   private func together(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8]? {
     let elements = elements(of: clause, counts)
     if elements.count < 2 || elements.contains(where: \.isEmpty) { return nil }

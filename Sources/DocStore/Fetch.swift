@@ -7,7 +7,7 @@ import DocText
 /// A request for data from a database.
 package struct StoreRequest: Codable, Sendable {
   package var url: String
-  /// Folder for the index; nil to read only general information about the database.
+  /// Folder for the index; nil to get only the identifier of the database's state.
   package var folder: String?
   /// Queries that the index must be able to answer.
   package var queries: [String] = []
@@ -26,7 +26,7 @@ package struct StoreRequest: Codable, Sendable {
 /// Answers repeated requests over one connection.
 package final class StoreReader {
   private var connection: Connection?
-  /// Available filter values, with the state of the database that they belong to.
+  /// Section counts of the filter terms, with the state of the database that they belong to.
   private var filters: (state: String, counts: [ByteString: Int])?
 
   package init() {}
@@ -65,10 +65,10 @@ package struct Fetch {
   var lookedUp: Set<ByteString> = []
   /// Whether it may look up other terms: for an unknown name it tries similar ones, and an excluded word may be a prefix.
   var looksUpMore = false
-  /// The best candidates and their scores.
+  /// The best candidates, with the sums of their reciprocal ranks.
   private var best: [(row: StoredRow, weight: Double)] = []
   fileprivate var filters: (state: String, counts: [ByteString: Int])?
-  /// Documents of a server are as many as people push: those of a list.
+  /// Maximum number of documents in a list, because a database has no limit of its own.
   private static let mostDocuments = 1_000_000
 
   /// - Throws: `StoreError`.
@@ -113,7 +113,7 @@ package struct Fetch {
     try addHeadings(of: documents)
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     var wanted = lookedUp
-    // Documents similar to a topic are found by the topic's words.
+    // Sections related to a topic are found by the topic's words, so the counts of the candidates' likeliest terms are needed.
     if needsAll {
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
       for (term, count) in try counts(of: likeliest) { population.frequencies[term] = count.sections }
@@ -174,7 +174,7 @@ package struct Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Sections that match a name. Their documents are fetched whole, because a page also shows the neighbouring sections.
+  /// Maximum number of sections found for a name whose documents are fetched whole, because a page also shows the neighbouring sections.
   private static let mostPages = 10
 
   private func documents(of sections: [Int]) throws -> [Int] {
@@ -183,7 +183,7 @@ package struct Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// The possible interpretations of a topic.
+  /// Maximum number of texts that a topic is read as.
   private static let mostTexts = 64
 
   private func listed() throws -> [StoredDocument] {
@@ -210,8 +210,9 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections with their weights. Of each document the first that can be hits come with them: they speak for the others.
-  /// - whole: documents whose sections are all fetched.
+  ///   - chosen: sections with their weights. The first sections of each document that can be hits are fetched, too, because they represent
+  ///     the document.
+  ///   - whole: documents whose sections are all fetched.
   private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
       """
@@ -247,15 +248,15 @@ package struct Fetch {
 
   /// Maximum number of candidate terms whose counts are fetched, in addition to the terms of the queries.
   private static let mostTerms = 200
-  /// Number of candidates whose terms are counted.
+  /// Number of candidates per query whose terms are considered.
   private static let bestCandidates = 32
-  /// The damping constant of reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
+  /// The constant added to a candidate's rank, as in reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0
 
-  /// Filter values, such as collections and languages.
+  /// Maximum number of filter values of one type, such as collections or languages.
   private static let mostFilters = 1000
 
-  /// Available filter values. The languages also decide which thesaurus entries apply.
+  /// Adds the section counts of the filter terms. The languages also decide which thesaurus entries apply.
   private mutating func addFilters(of state: String) throws {
     if filters?.state != state {
       let heads =

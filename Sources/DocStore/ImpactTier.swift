@@ -4,10 +4,10 @@ import DocSearch
 import DocSystem
 import DocText
 
-/// How much a term gives a section at most, in equal steps: BM25's part of its bound, k1 + 1, times what is known to speak for the section before any
-/// query is: whether the term is its heading, stands in its title, and what its document is. A section's vector names the tier of each
-/// term, so that the server's own index gives the sections that a word matters most to first, as impact-ordered lists do (Anh & Moffat
-/// 2006; Lin & Trotman 2015).
+/// Quantises, in equal steps, the most that a term can add to a section's score, as a share of the maximum. That is BM25's saturated term
+/// frequency times the features that are known before any query: how much of the section's heading the term is (of the title, if it has no
+/// heading), and whether the section is the document's first. A section's vector names the tier of each term, so that the server's own
+/// index returns first the sections for which a word matters most, as impact-ordered lists do (Anh & Moffat 2006; Lin & Trotman 2015).
 struct ImpactTier {
   static let count = 16
 
@@ -27,7 +27,7 @@ struct ImpactTier {
     let hits = rows.indices.filter { rows[$0].lengthNorm > 0 }
     var tiers: [[(posting: StoredRow.Posting, tier: Int)]] = []
     for (number, row) in rows.enumerated() {
-      // The first section represents the document.
+      // The first section that can be a hit represents the document.
       let field = row.fields()
       tiers.append(
         try row.decodePostings().map { ($0, tier(of: $0, in: row, field, isOpening: number == hits.first)) })
@@ -67,7 +67,8 @@ struct ImpactTier {
 
 /// A section's terms as the text form of a `tsvector`.
 enum TermVector {
-  /// PostgreSQL's limits: positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes, 1 MB in all.
+  /// PostgreSQL's limits: positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes, 1 MB in all. The limits here are
+  /// lower or the same.
   private static let lastPosition: UInt32 = 16_383
   private static let mostPositions = 64
   private static let longestLexeme = 1024

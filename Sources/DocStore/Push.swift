@@ -21,12 +21,12 @@ package struct Push {
   private let collections: [ByteString]
   private var report = Report()
   private var counts = TermCounts()
-  /// Uses the mean section length of the first push, so that the tiers of existing sections stay valid.
+  /// Uses the mean section length that the first push stored, so that the tiers of existing sections stay valid.
   private var impacts = ImpactTier(averageLength: 1, parameters: RankingParameters())
-  /// Called with the number of sections sent so far.
+  /// Called after each batch with the number of sections sent so far.
   package var progress: (Int) -> Void = { _ in }
 
-  /// Number of sections analysed in one batch; tests use fewer.
+  /// A batch is analysed when it has at least this many sections; tests use fewer.
   var batchSections = 2000
 
   /// - Parameter names: collections to push; empty for all.
@@ -49,7 +49,7 @@ package struct Push {
       let hasOtherTiers = try Schema.bringUpToDate(connection)
       impacts = ImpactTier(averageLength: try lengthOfTiers(), parameters: RankingParameters())
       let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
-      // Building a database index after a bulk load takes a third of the time of row-by-row insertion.
+      // Building the index after all rows are written takes a third of the time of updating it row by row.
       let isMadeAnew = isEmpty || hasOtherTiers
       if isMadeAnew { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
       if hasOtherTiers { try makeTermsAnew() }
@@ -271,7 +271,7 @@ package struct Push {
     }
   }
 
-  /// Recomputes vectors and term counts of existing sections, because another version used other tiers.
+  /// Recomputes vectors and term counts of existing sections, because an older version defined tiers differently.
   private mutating func makeTermsAnew() throws {
     let documents = try connection.run("SELECT id FROM bridgedoc.documents ORDER BY id")
     for start in stride(from: 0, to: documents.count, by: 1000) {
@@ -289,7 +289,7 @@ package struct Push {
     counts = TermCounts()
   }
 
-  /// The section's text, for people who read the table.
+  /// The section's prose, tables and figures, for people who read the table. Code has its own column.
   private static func text(of section: Section) -> String {
     var parts = section.paragraphs
     for table in section.tables {
@@ -309,7 +309,7 @@ package struct Push {
 
   // MARK: counts
 
-  /// Adds the counts of new documents and subtracts those of removed ones.
+  /// Adds the changes in `counts` to the counts of terms in the database.
   private func writeTermCounts() throws {
     try connection.run(
       "CREATE TEMPORARY TABLE new_terms (term bytea, sections bigint, tiers int[]) ON COMMIT DROP")
@@ -354,15 +354,15 @@ package struct Push {
   }
 }
 
-/// Changes of term counts in a push.
+/// Changes that a push makes to the counts of terms, headings and sections.
 struct TermCounts {
   /// For each section of a document, its terms and their impact tiers.
   typealias Tiers = [[(posting: StoredRow.Posting, tier: Int)]]
 
-  /// Section counts by term and tier.
+  /// Changes of the section counts by term and tier.
   private(set) var terms: [ByteString: SIMD16<Int32>] = [:]
   private(set) var headings: [UInt32: Population.Heading] = [:]
-  /// Counts of the current collection.
+  /// Changes for the current collection.
   private(set) var sections = 0
   private(set) var length = 0
   private(set) var headingSections = 0

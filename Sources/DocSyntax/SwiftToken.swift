@@ -1,7 +1,7 @@
 /// A piece of Swift source.
 package struct SwiftToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A reserved word, or a contextual keyword in a position where it usually is one.
+    /// A reserved word, or a contextual keyword that is mostly used as a keyword.
     case keyword
     /// An identifier, including those in backticks and `$0`.
     case identifier

@@ -208,7 +208,7 @@ package struct SwiftTokenizer {
           open.append(string)
           return
         }
-        // An escape includes the byte after the backslash, except for a line feed, which ends the string.
+        // An escape includes the byte after it, except for a line feed, which ends a single-line string.
         end = self.byte(escaped) == UInt8(ascii: "\n") ? escaped : escaped + 1
       } else {
         end += 1

@@ -28,9 +28,9 @@ package struct ChildProcess: Sendable {
   private static let starting = Mutex(())
 
   /// - Parameters:
-  /// - arguments: without the program's name.
-  /// - error: must not be a pipe.
-  /// - environment: strings `NAME=value`; nil to inherit this program's environment.
+  ///   - arguments: without the program's name.
+  ///   - error: must not be a pipe.
+  ///   - environment: strings `NAME=value`; nil to inherit this program's environment.
   /// - Throws: `Failure`.
   package static func start(
     _ path: String, _ arguments: [String], input: Stream, output: Stream = .inherited,

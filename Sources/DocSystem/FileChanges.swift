@@ -3,7 +3,7 @@ import CoreServices
 import Foundation
 #endif
 
-/// The system's limit of watched folders for this user is reached.
+/// No more folders can be watched, by the system's limit or by the caller's.
 package struct WatchLimit: Error {}
 
 /// Notifies of file changes in folders: by inotify on Linux, by FSEvents on macOS.
@@ -19,7 +19,7 @@ package final class FileChanges {
   #if canImport(Darwin)
   private let writingEnd: Int32
   private var stream: FSEventStreamRef?
-  /// Folders whose changes are ignored, because this program makes them.
+  /// A folder whose changes are ignored, because this program makes them.
   private let ownFolder: String
 
   package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {

@@ -97,7 +97,7 @@ private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Maximum bytes of an agent's message.
+  /// Maximum bytes of a request's body, which is an agent's message.
   private static let mostBodyBytes = Session.mostLineBytes
   /// Time limit for receiving a request, from the accepted connection or the previous reply.
   private static let requestTime = TimeAmount.seconds(30)

@@ -9,7 +9,7 @@
 /// Adds a user of the thread's arena.
 void bridgedoc_arena_open(void);
 
-/// Removes a user. When the last one is removed, all blocks are freed and their memory is kept for the next users.
+/// Removes a user. When the last one is removed, all blocks are freed; one chunk of memory is kept for the next users.
 void bridgedoc_arena_close(void);
 
 /// Allocates a zeroed block. Aborts the program if memory runs out, as cmark-gfm's own allocator does.

@@ -59,7 +59,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// As much of a block as fits: whole lines of code, table rows, or sentences. Nil if not even one fits.
+  /// As much of a block as fits: whole lines of code, table rows, or sentences. Nil if not even one of these fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
@@ -181,7 +181,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries up to `depth`. The cost of an entry includes the entries below it that are left out.
+  /// The entries up to `depth`. Each states its own cost, and how many entries below it are left out.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

@@ -4,7 +4,7 @@ import DocSearch
 /// The part of a search response that fits a token budget: the best hits, each in as much detail as fits, and the number of hits left out.
 ///
 /// Hits are handled in rank order. Each may use what remains of the budget minus the cost of naming the remaining hits, or minus half of
-/// the remainder if that is less. So the best answers are shown in full, and the others are at least named.
+/// the remainder if that is less. So the best answers are shown in full, and the others are named rather than lost.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
   /// Ranks of the hits shown without their code, and of the hits shown by name only.
@@ -16,7 +16,7 @@ package struct BudgetedSearch: Sendable {
   /// The smallest budget that always fits the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// Minimum budgets for also showing suggestions for unknown names.
+  /// Minimum budget for also showing corrections and suggestions for unknown names.
   private static let roomForAdvice = 500
   /// Tokens reserved for the note on what was left out.
   private static let noteTokens = 60

@@ -7,7 +7,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
   case all
   /// Only the code sample that answers best.
   case oneSample
-  /// The lines of that sample around the query terms.
+  /// The lines of that sample around the query's words.
   case excerpt
   /// The snippet without code.
   case prose
@@ -27,7 +27,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
 extension Hit {
   private static let excerptLines = 10
 
-  /// The hit reduced to this level of detail; nil if a richer level is no longer.
+  /// The hit reduced to this level of detail; nil if that leaves nothing out, because a richer level already shows the same.
   func reduced(to detail: HitDetail, words: QueryWords) -> Hit? {
     var hit = self
     switch detail {
@@ -56,7 +56,7 @@ extension Hit {
 extension CodeExcerpt {
   var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
 
-  /// The lines of the excerpt, with one line for each gap. The last gap says how to get the rest.
+  /// The lines of the excerpt, with one line for each gap. The last line says how to get the rest.
   func text(more: String) -> String {
     var result: [String] = []
     var end = 0

@@ -1,16 +1,16 @@
 /// Estimates how many tokens a language model counts in a text, from its bytes in one pass.
 ///
-/// The estimate errs on the high side (docs/mcp.md has the measured error), so a text within a budget by the estimate is within it by the
-/// tokenizer. Byte-pair vocabularies contain common short words whole; names, consonant clusters, digits and punctuation cost more. The
+/// The estimate errs on the high side (docs/mcp.md has the measured error), so that a text within a budget by the estimate is within it by
+/// the tokenizer. Byte-pair vocabularies contain common short words whole; names, consonant clusters, digits and punctuation cost more. The
 /// weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// Weights in hundredths of a token.
   private enum Weight {
     /// A word, or a part of a name such as `Hosting` in `UIHostingConfiguration`.
     static let part = 115
-    /// Each letter of a word from the fifth on.
+    /// Each letter of a part from the fifth on.
     static let longLetter = 10
-    /// Each consonant in a row from the third on: such words are abbreviations, which vocabularies do not contain.
+    /// Each consonant in a row from the third on: such words are abbreviations, which no vocabulary contains whole.
     static let cluster = 50
     /// A run of capitals, and each capital in it.
     static let capitals = 60
@@ -73,8 +73,8 @@ package enum TokenEstimate {
     }
   }
 
-  /// Splits a run of letters into parts. A part begins at a capital after a lower-case letter, or at the last capital of a run (`URL` and
-  /// `Session` in `URLSession`).
+  /// The weight of a run of letters, by its parts. A part begins at a capital after a lower-case letter, or at the last capital of a run
+  /// (`URL` and `Session` in `URLSession`).
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced
     var start = letters.startIndex

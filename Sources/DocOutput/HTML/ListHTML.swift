@@ -49,8 +49,8 @@ package enum ListHTML {
 
   /// One page of documents, in list order.
   /// - Parameters:
-  /// - total: number of documents on all pages.
-  /// - earlier, further: URLs of the previous and next page.
+  ///   - total: number of documents on all pages.
+  ///   - earlier, further: URLs of the previous and next page.
   package static func documents(
     _ documents: [(summary: DocumentSummary, address: String)], title: String, total: Int, earlier: String?,
     further: String?, links: PageLinks = .server

@@ -22,14 +22,14 @@ package struct PageLinks: Sendable {
   var home: String { isServed ? top : top + "index.html" }
   var list: String { isServed ? "/list" : home }
 
-  /// Relative URL of a file in the folder.
+  /// URL of a file in the folder.
   package func address(_ path: String) -> String { top + PathText.encoded(path, keepsSlashes: true) }
 }
 
 /// The frame of every page: head, search form, content, footer.
 enum PageHTML {
   /// - Parameters:
-  /// - twin: path and query of the page without its extension; nil if it has no Markdown and JSON versions.
+  ///   - twin: URLs of the page's Markdown and JSON versions; nil if it has none.
   static func page(
     title: String, query: String = "", filters: SearchFilters = SearchFilters(),
     twin: (markdown: String, json: String)? = nil, links: PageLinks = .server,

@@ -14,7 +14,7 @@ package enum SearchHTML {
     }
   }
 
-  /// One page of hits, with what precedes and follows them.
+  /// One page of hits, with its offset, and with the filters that were used and that can be chosen.
   package struct Results: Sendable {
     package var response: SearchResponse
     package var filters: SearchFilters

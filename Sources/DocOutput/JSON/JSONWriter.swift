@@ -190,7 +190,7 @@ enum JSONEscaping {
     if !isPlain { appendEscaped(Array(text.utf8), to: &output) }
   }
 
-  /// Whether the byte is, or begins, a character that needs escaping.
+  /// Whether the byte is, or begins, a character that may need escaping.
   @inline(__always)
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

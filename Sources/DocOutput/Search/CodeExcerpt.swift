@@ -1,11 +1,11 @@
 import DocModel
 
 /// The lines of a code sample to show under a hit: all lines of a short sample; in a long one, those around the first occurrences of the
-/// query terms.
+/// query's words.
 struct CodeExcerpt: Sendable {
   /// All lines of the sample, sanitised, with tabs expanded and common indentation removed.
   let lines: [String]
-  /// Indexes of the lines to show: ascending, distinct, at least one.
+  /// Ranges of the lines to show: ascending, with gaps between them, at least one.
   let shown: [Range<Int>]
   private let language: String?
   private let words: QueryWords
@@ -18,7 +18,7 @@ struct CodeExcerpt: Sendable {
     self.words = words
   }
 
-  /// Chooses the first line of each query term, then the nearest neighbours of these lines, up to `limit` lines.
+  /// Chooses the first lines that contain words of the query, then the nearest neighbours of these lines, up to `limit` lines.
   private static func choose(_ lines: [String], limit: Int, words: QueryWords) -> [Range<Int>] {
     var seen: UInt32 = 0
     var keys: [Int] = []

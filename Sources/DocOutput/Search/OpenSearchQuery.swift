@@ -4,10 +4,10 @@ import DocSearch
 import DocText
 
 /// A query as a search body for OpenSearch (3.2 or later), for documents written by `export opensearch`. It uses `combined_fields`, which
-/// implements BM25F, with our field weights. Our other ranking features are missing. A phrase consists of its words only, because a name
-/// and its parts share a position here and have two positions there.
+/// implements BM25F, with our field weights. Our other ranking features are missing. A phrase is searched for as single words, because a
+/// name and its parts share a position here and have two positions there.
 package enum OpenSearchQuery {
-  /// `combined_fields` takes no weight below 1, so all weights are multiples of the smallest. `saturation` compensates.
+  /// `combined_fields` takes no weight below 1, so weights are given in units of the smallest. `saturation` compensates.
   package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
   private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
   private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
@@ -17,20 +17,20 @@ package enum OpenSearchQuery {
   }
 
   /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the term there, so it is replaced with
-  /// a character that no text contains.
+  /// a character that people do not write.
   package static func token(_ term: [UInt8]) -> String? {
     guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? "\u{2423}" : $0 }))
   }
 
-  /// The tokenizer there cuts longer terms to this many characters.
+  /// The tokenizer there splits longer terms after this many characters.
   private static let longestToken = 255
 
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, parameters: parameters)
-    // Words by weight, highest first: a word, another spelling of it, a part.
+    // Words by their share: of a word, of another spelling of it, of a part.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {

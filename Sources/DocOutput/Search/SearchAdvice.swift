@@ -2,9 +2,9 @@ import DocSearch
 
 /// Advice on a query that found nothing, or did not match all of its words: sentences without a full stop, made from a response.
 package struct SearchAdvice {
-  /// Maximum number of words in one sentence.
+  /// Maximum number of words or phrases of one kind in a sentence.
   private static let mostWords = 5
-  /// Corrected queries longer than this many bytes are not repeated.
+  /// A corrected query of more bytes is not repeated, and a longer phrase is cut.
   private static let longestQuery = 60
 
   private let safe: (String) -> String

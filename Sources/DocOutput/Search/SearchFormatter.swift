@@ -24,7 +24,7 @@ package enum SearchFormatter {
   }
 
   /// The response in `format`. With a budget, as much of it as fits; the note then says what was left out. Markdown ends with the note;
-  /// other formats have no field for it.
+  /// other formats have no place for it, so it is returned.
   package static func page(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false, maxTokens: Int?

@@ -111,7 +111,7 @@ enum SearchText {
     output.newline()
   }
 
-  /// The headings without the outer ones that do not fit. If the own heading does not fit either, it is cut.
+  /// All headings if they fit, otherwise only the own heading, cut to the room.
   private static func ownHeading(_ hit: Hit, room: Int) -> StyledText {
     let whole = headingPath(title: hit.title, heading: hit.heading)
     if whole.columns <= room { return whole }

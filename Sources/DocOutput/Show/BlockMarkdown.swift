@@ -2,7 +2,7 @@ import DocModel
 
 /// The blocks of a section as Markdown.
 enum BlockMarkdown {
-  /// - Parameters: the heading and timestamp above the blocks. A sample's title is omitted if it repeats them.
+  /// `heading` and `timestamp` are those above the blocks. A sample's title is omitted if it repeats them.
   static func write(
     _ blocks: [Block], heading: String? = nil, timestamp: String? = nil, to output: inout OutputBuffer
   ) {
@@ -99,7 +99,7 @@ private struct OpenList {
     let column = columns.last ?? 0
     let mark = marker == "•" ? "-" : TerminalText.safe(marker)
     let isNumber = mark != "-"
-    // Directly below a paragraph, a list can only begin with the number 1.
+    // Directly below a paragraph, a numbered list can only begin with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
       // A number out of sequence begins another list. A comment separates the two lists.

@@ -84,7 +84,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes the counts by name in the order of `RepairKind`, then the doubts. A count of zero is left out.
+  /// Writes the counts by name in the order of `RepairKind`, then the doubts. A repair that was not made is left out.
   private static func write(_ repairs: RepairReport, to json: inout JSONWriter) {
     for kind in RepairKind.allCases {
       if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }

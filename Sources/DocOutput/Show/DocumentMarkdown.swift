@@ -35,8 +35,8 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the title's heading occurs further down, beside other headings. The title is then written in the metadata, and no heading
-  /// precedes the others.
+  /// Whether the title's heading occurs further down, beside other headings. The title is then written in the metadata, and there is no
+  /// heading above all others.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }

@@ -35,7 +35,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// The section as text for people. JSON contains the unchanged blocks.
+  /// The blocks of a section as people read them. JSON contains the unchanged blocks.
   static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }

@@ -58,7 +58,7 @@ enum CodeText {
     }
   }
 
-  /// The lines with syntax colours, if the language is known, and with the query terms highlighted. `lines` must be the result of
+  /// The lines with syntax colours, if the language is known, and with the query's words highlighted. `lines` must be the result of
   /// `display`.
   static func styled(
     _ lines: [String], language: String?, words: QueryWords? = nil, options: TextOptions

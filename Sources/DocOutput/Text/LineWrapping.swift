@@ -76,8 +76,8 @@ extension LineWrapping {
 }
 
 extension StyledText {
-  /// Appends the text wrapped to `width` columns in all, each line indented by `indent` spaces. The first line is indented by
-  /// `firstIndent`; if the line was already begun, nothing is written before the text.
+  /// Appends the text, wrapped to `width` columns including the indentation, each line indented by `indent` spaces. With `firstLineBegun`,
+  /// nothing is written before the first line.
   func writeWrapped(
     width: Int, indent: Int, firstLineBegun: Bool = false, colour: Bool, to output: inout OutputBuffer
   ) {

@@ -23,7 +23,7 @@ package struct OutputBuffer: Sendable {
     if count > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count)) }
   }
 
-  /// Appends text without ending the line; `newline` follows it.
+  /// Appends a line, given without its line end.
   package mutating func line(_ text: String) {
     append(text)
     newline()
@@ -40,7 +40,8 @@ package struct OutputBuffer: Sendable {
 
 /// Numbers as people and programs read them, independent of locale.
 package enum DecimalText {
-  /// `value` with exactly `digits` decimal places (at most 9), rounded half away from zero; `-` for NaN and infinities.
+  /// `value` with exactly `digits` decimal places (at most 9), rounded half away from zero; `-` for NaN. Infinities and very large numbers
+  /// are written as Swift does.
   package static func fixed(_ value: Double, digits: Int) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return value.isNaN ? "-" : "\(value)" }
     let scale = (0..<min(max(digits, 0), 9)).reduce(1.0) { scale, _ in scale * 10 }

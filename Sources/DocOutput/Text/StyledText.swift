@@ -46,8 +46,8 @@ struct StyledText: Sendable {
     for index in range.clamped(to: 0..<styles.count) { styles[index] = style }
   }
 
-  /// Appends the bytes of a range to a buffer. If `colour` is on, style and link control sequences are included, and the style is reset and
-  /// any link closed at the end.
+  /// Appends the bytes of a range to a buffer, with the control sequences of links and, if `colour` is on, of styles. At the end, the style
+  /// is reset and any link closed.
   func write(_ range: Range<Int>? = nil, colour: Bool, to output: inout OutputBuffer) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var start = range.lowerBound

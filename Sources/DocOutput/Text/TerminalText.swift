@@ -1,7 +1,7 @@
 /// Sanitises text from documents for printing: it cannot move the cursor, change colours, or hide or reorder text on the screen (the
 /// "Trojan Source" class, CVE-2021-42574).
 ///
-/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible characters, all that Unicode lets displays
+/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible characters, all that Unicode lets a display
 /// ignore (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`. Zero-width joiners are kept after a
 /// visible character beyond ASCII, because scripts and emoji need them there. Variation selectors for text and emoji style are kept after
 /// an emoji.

@@ -1,6 +1,6 @@
 /// Iterates over the Unicode scalars of UTF-8 bytes, with their byte offsets.
 ///
-/// The standard library's `unicodeScalars` gives byte offsets only through `String.Index`, which is slower.
+/// The standard library's `unicodeScalars` gives byte offsets only through `String.Index`.
 struct UTF8Scalars: Sequence, IteratorProtocol {
   let bytes: [UInt8]
   /// Byte offset of the scalar that `next` returns.

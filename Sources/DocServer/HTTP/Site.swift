@@ -31,7 +31,7 @@ package final class Site {
     package var assets: [String: Asset]
     package var version: String
     package var access: SiteGuard
-    /// Makes links that open a file of the index's folders in an editor.
+    /// Makes links that open a document's file in an editor, given the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {

@@ -16,7 +16,7 @@ package struct SiteGuard: Sendable {
     self.token = token
   }
 
-  /// The refusal, or nil if the request may be answered.
+  /// The reply that refuses or redirects the request; nil if the request may be answered.
   func refusal(of request: WebRequest, _ target: WebTarget) -> WebReply? {
     guard let host = request.header("host"), isOwn(host) else {
       return .plain(421, "The server does not answer to this host name: start it with --host NAME")
@@ -69,7 +69,7 @@ package struct SiteGuard: Sendable {
     return hosts.contains(Array(name))
   }
 
-  /// Does not stop at the first difference, so that the time taken reveals nothing about the token.
+  /// Does not stop at the first difference, so that the time taken does not reveal how much of the token was right.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     let (one, other) = (Array(left.utf8), Array(right.utf8))
     var difference = one.count ^ other.count

@@ -50,8 +50,8 @@ package struct WebReply: Sendable {
 }
 
 extension WebReply {
-  /// The reply with the security headers of every page: nothing is fetched from other sites, no inline script or style runs, and no other
-  /// site may frame the page.
+  /// The reply with the headers that every reply gets: a page fetches nothing from other sites and runs no inline script or style, no other
+  /// site may frame it, and no cache may store a reply that does not allow it.
   package func hardened() -> WebReply {
     var reply = self
     reply.headers += [
@@ -78,7 +78,7 @@ struct WebTarget {
   let path: [String]
   private let fields: [(name: String, value: String)]
 
-  /// Nil for an invalid target: another form of target, a part that is not UTF-8, or one that is too long.
+  /// Nil for an invalid target: another form of target, a part that is not UTF-8 or has a null byte, or one that is too long.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex

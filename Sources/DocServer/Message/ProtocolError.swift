@@ -15,9 +15,9 @@ struct ProtocolError: Error, Sendable, Hashable {
 
   var code: Code
   var message: String
-  /// The requested protocol version is not supported.
+  /// The requested protocol version, if it is not supported.
   var requestedVersion: String?
-  /// The requested resource does not exist.
+  /// The requested resource, if it does not exist.
   var uri: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {
@@ -48,7 +48,7 @@ struct ProtocolError: Error, Sendable, Hashable {
   }
 }
 
-/// Quotes a client's text in an error message.
+/// Text from clients or documents, prepared for messages to a client.
 enum ClientText {
   /// The first bytes of a text, cut at a character boundary and sanitised; `…` marks the cut.
   static func excerpt(_ text: String, limit: Int = 120) -> String {

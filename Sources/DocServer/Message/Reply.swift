@@ -5,7 +5,7 @@ enum Reply {
   /// The fields of a result.
   typealias Fields = (inout JSONWriter) -> Void
 
-  /// The version of the program.
+  /// The program's name and version, which the protocol wants in several places.
   struct Identity: Sendable {
     var version: String
 

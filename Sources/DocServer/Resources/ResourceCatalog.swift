@@ -8,7 +8,7 @@ struct ResourceCatalog {
   let searcher: Searcher
 
   static let pageLength = 100
-  /// A longer document is returned as its outline, because it would fill the client's context.
+  /// A longer document is returned as its outline, because no client wants that much at once.
   static let mostTokens = 250_000
 
   struct Entry: Sendable, Hashable {

@@ -19,7 +19,7 @@ extension Session {
         })
     }
 
-    /// How long a client may cache a list: definitions for an hour, lists that depend on the index not at all.
+    /// How long a client may cache a result: definitions for an hour, results that depend on the index not at all.
     func writeCaching(_ isFixed: Bool, to json: inout JSONWriter) {
       guard version.isStateless else { return }
       json.field("ttlMs", isFixed ? 3_600_000 : 0)
@@ -151,7 +151,7 @@ extension Session {
     }
   }
 
-  /// All lists fit one page, so no cursor is ever issued and none is valid.
+  /// Refuses a cursor for a list that always fits one page: no cursor is issued for it, so none is valid.
   private func refuseCursor(_ params: [String: JSONValue]) throws(ProtocolError) {
     if let cursor = params["cursor"], cursor != .null {
       throw .invalidParams("this list has one page and no cursor")
@@ -270,7 +270,8 @@ extension Session {
 
   // MARK: subscriptions
 
-  /// Opens a notification stream. Of the available notifications, the client gets those on added and removed resources.
+  /// Opens a notification stream. Of the notifications that the client asks for, only those of changes to the list of resources are
+  /// offered.
   private func listen(_ request: Message.Request) throws(ProtocolError) -> [UInt8] {
     guard let wanted = request.params["notifications"]?.object else {
       throw .invalidParams("notifications must be an object")

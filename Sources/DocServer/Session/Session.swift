@@ -3,9 +3,9 @@ import DocSearch
 
 /// One client's MCP session: lines of JSON-RPC in and out (Model Context Protocol, all revisions from 2024-11-05 to 2026-07-28).
 ///
-/// A session does no I/O except reading the index. The caller passes lines as they arrive (`receive`), requests one answer after another
-/// (`beginNext`, `finish`), and writes the output. During and between these calls the session can receive more lines (`whileRunning`), so
-/// that a waiting or running request can be cancelled, and a ping is answered at once (`answerPings`).
+/// A session does no I/O except reading the index and checking files for changes. The caller passes lines as they arrive (`receive`),
+/// requests one answer after another (`beginNext`, `finish`), and writes the output. During and between these calls the session can receive
+/// more lines (`whileRunning`), so that a waiting or running request can be cancelled, and a ping is answered at once (`answerPings`).
 package final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
@@ -21,7 +21,7 @@ package final class Session {
 
   private var waiting: [Entry] = []
   private var running: (entry: Entry, reply: [UInt8], isCancelled: Bool)?
-  /// Called regularly while a request runs, so that the caller can pass on new lines.
+  /// Called from time to time while a request runs, so that the caller can pass on new lines.
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
@@ -42,7 +42,7 @@ package final class Session {
       case malformed(Message.Malformed)
     }
 
-    /// Removes a request and returns whether it was there. `initialize` cannot be cancelled.
+    /// Removes a request and returns whether one was removed. `initialize` cannot be cancelled.
     @discardableResult
     mutating func remove(_ id: RequestID) -> Bool {
       let count = items.count
@@ -59,8 +59,8 @@ package final class Session {
 
   /// `version` is the version of the program.
   /// - Parameters:
-  /// - offersNews: whether the client can be notified of a replaced index.
-  /// - freshness: checks whether source files have changed since indexing.
+  ///   - offersNews: whether the client can be notified of a replaced index.
+  ///   - freshness: checks whether source files have changed since indexing.
   package init(
     index: LiveIndex, version: String, offersNews: Bool = true,
     freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
@@ -135,7 +135,7 @@ package final class Session {
 
   // MARK: lines out
 
-  /// Answers the request that has waited longest. Returns false if none waits.
+  /// Answers the message or batch that has waited longest. Returns false if none waits.
   package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
@@ -147,7 +147,7 @@ package final class Session {
     return true
   }
 
-  /// Whether the current request has not been cancelled.
+  /// Whether the current answer is still wanted: the client is connected and has not cancelled the request.
   var isWanted: Bool {
     whileRunning()
     return hasClient() && running?.isCancelled != true
@@ -181,7 +181,7 @@ package final class Session {
 
   // MARK: a replaced index
 
-  /// Whether a client has subscribed to changes, so that checking for them is worthwhile.
+  /// Whether the client can be notified of changes, after `initialize` or by a subscription, so that checking for them is worthwhile.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
   /// Notifications of an index that was replaced since the last call; empty if it was not.

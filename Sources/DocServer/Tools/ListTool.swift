@@ -3,7 +3,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The tool `list`: the documents of the index as Markdown, within a token budget.
+/// The tool `list`: the collections of the index, or the documents of one, as Markdown within a token budget.
 enum ListTool {
   static let defaultTokens = 2000
 

@@ -68,7 +68,7 @@ enum SearchTool {
     return page(response, tokens: arguments.integer("maxTokens") ?? defaultTokens)
   }
 
-  /// Finds a document by any topic that `show` accepts.
+  /// Finds documents by any topic that `show` accepts.
   private static func documents(_ text: String, _ searcher: Searcher) throws -> [DocumentAddress] {
     let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(text)
     guard !documents.isEmpty else {
@@ -103,7 +103,7 @@ enum SearchTool {
     return output.bytes
   }
 
-  /// What the query did not find as it was typed.
+  /// Advice on a query that did not match as it was typed.
   private static func advice(on response: SearchResponse) -> String {
     if response.hits.isEmpty, response.total > 0 {
       return "There are only \(response.total) hits for '\(ClientText.excerpt(response.query))'.\n"

@@ -90,7 +90,7 @@ enum ShowTool {
     samples.isEmpty ? Array("It has no code.\n".utf8) : BudgetedPage.code(samples, tokens: tokens)
   }
 
-  /// The document reduced to a section and its subsections. The whole document if no section is given.
+  /// The document reduced to a section and its subsections. The whole document for a section without subsections.
   private static func branch(below address: SectionAddress, _ contents: IndexContents) throws -> Document {
     var document = try contents.placedDocument(at: contents.document(ofSection: address))
     let root = try contents.section(at: address).section

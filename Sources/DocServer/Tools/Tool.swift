@@ -139,7 +139,7 @@ struct ToolArguments: Sendable {
     }
   }
 
-  /// A non-empty string.
+  /// A string argument; nil if it is absent or empty.
   func string(_ name: String) -> String? {
     guard let text = values[name]?.string, !text.isEmpty else { return nil }
     return text
