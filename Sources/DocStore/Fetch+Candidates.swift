@@ -141,7 +141,8 @@ extension Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Whether a section contains the word itself or another spelling of it. A document whose identifier is the word does not count.
+  /// Whether a section contains the word itself or another spelling of it. Filter terms do not count, such as
+  /// that of a document whose identifier is the word.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight

@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
     }
   }
 
-  /// The URL of a line in a document's file, or of an anchor if the format has no line numbers.
+  /// The URL of a line in a document's file; with `plainFormat`, which has no line, of an anchor. Nil if the file is not known.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

@@ -32,7 +32,7 @@ struct TableLayout {
     }
   }
 
-  /// The width of each column, so that all fit into `room`.
+  /// The width of each column, so that all fit into `room` if their narrowest widths do.
   func columnWidths(room: Int) -> [Int] {
     let rows = (header.map { [$0] } ?? []) + rows
     let count = rows.lazy.map(\.count).max() ?? 0
