@@ -2,25 +2,25 @@ import DocFiles
 import DocIndex
 import DocLibrary
 
-/// Why an index cannot be opened, read or brought up to date. Nothing was changed then.
+/// Errors of opening, reading or updating an index. The index is unchanged after an error.
 public enum BridgedocError: Error, Sendable, Hashable {
-  /// The folder holds no index.
+  /// The folder contains no index.
   case noIndex(folder: String)
-  /// A file of the index is not what was written: make the index again.
+  /// A file of the index is corrupt. Build the index again.
   case damaged(file: String, reason: String)
-  /// Written by a newer or an older version of this package.
+  /// The index was written by an incompatible version of this package.
   case otherVersion(file: String)
-  /// Another process writes the index.
+  /// Another process is writing the index.
   case isBeingWritten(folder: String)
-  /// A folder or file that was named is not there.
+  /// A given folder or file does not exist.
   case noSuchPath(String)
-  /// No collection of the index is called so.
+  /// The index has no collection of this name.
   case unknownCollection(String, known: [String])
-  /// What was asked for contradicts what the index is made of: a name that is taken, a part of a collection under a name of its own.
+  /// The request conflicts with the collections of the index: for example, the name is taken, or the folder is part of another collection.
   case conflict(reason: String)
-  /// The caller asked to stop.
+  /// The caller cancelled the update.
   case isStopped
-  /// The system refused; the reason is its own.
+  /// A system call failed, with the system's reason.
   case system(path: String, reason: String)
 
   init(_ error: IndexError) {
@@ -64,7 +64,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
     }
   }
 
-  /// Any error of an update.
+  /// Converts any error of an update.
   init(_ error: any Error) {
     switch error {
     case let error as IndexError: self.init(error)
@@ -77,7 +77,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
 }
 
 extension BridgedocError: CustomStringConvertible {
-  /// One line for a person.
+  /// A one-line message for people.
   public var description: String {
     switch self {
     case .noIndex(let folder): "there is no index in \(folder)"

@@ -4,7 +4,7 @@ import DocModel
 import DocSearch
 import Synchronization
 
-/// One or several indexes on disk, open for searching as one.
+/// One or more indexes on disk, searched as one.
 ///
 /// ```swift
 /// let index = try DocumentationIndex(at: ["/home/ada/index"])
@@ -13,17 +13,17 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It stays at the generation that it opened, whatever is written meanwhile: open it again to see what is new. Any number of tasks may
-/// use one; each search is synchronous and takes milliseconds.
+/// An instance keeps the generation that it opened, even while the index is updated; open it again to see changes. Any number of tasks may
+/// share an instance. Each search is synchronous and takes milliseconds.
 public struct DocumentationIndex: Sendable {
   private let reader: IndexReader
   private let parameters: RankingParameters
   private let searchers: SearcherPool
 
-  /// Opens the indexes in some folders. Scores and counts are those of one index of all their documents.
+  /// Opens the indexes in the given folders. Scores and counts are as if all documents were in one index.
   /// - Parameters:
-  ///   - folders: of the indexes.
-  ///   - ranking: how much what speaks for a section counts.
+  ///   - folders: paths of the index folders.
+  ///   - ranking: weights of the ranking features.
   /// - Throws: `BridgedocError.noIndex`, `.damaged`, `.otherVersion` or `.system`.
   public init(at folders: [String], ranking: RankingOptions = RankingOptions()) throws(BridgedocError) {
     do throws(IndexError) {
@@ -33,16 +33,16 @@ public struct DocumentationIndex: Sendable {
     searchers = SearcherPool()
   }
 
-  /// Documents that can be found.
+  /// Number of searchable documents.
   public var documentCount: Int { reader.documentCount }
-  /// Sections that can be found.
+  /// Number of searchable sections.
   public var sectionCount: Int { reader.sectionCount }
 
   /// The best sections or documents for a query.
   /// - Parameters:
   ///   - query: words and names; `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code, symbol).
-  ///   - options: which sections, and how many.
-  /// - Throws: `BridgedocError.damaged` or `.system`, when the files of the index changed under it.
+  ///   - options: filters and paging.
+  /// - Throws: `BridgedocError.damaged` or `.system` if the files of the index changed after it was opened.
   public func search(_ query: String, _ options: SearchOptions = SearchOptions()) throws(BridgedocError)
     -> SearchResults
   {
@@ -51,9 +51,10 @@ public struct DocumentationIndex: Sendable {
     }
   }
 
-  /// What a person means by a topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`, `session@14:41`, the name
-  /// of an API or a heading.
-  /// - Returns: the document with the sections that are meant: all of them, or one. Nil when nothing is called so.
+  /// Finds a document or section by topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`,
+  /// `session@14:41`, the name of an API or a heading.
+  /// - Returns: the document with all of its sections, or only the section that the topic names. Nil if nothing has that name; a similar
+  ///   name does not count.
   public func page(for topic: String) throws(BridgedocError) -> DocumentContent? {
     try withSearcher { searcher in
       guard let found = try Self.resolve(topic, searcher), !found.isGuess else { return nil }
@@ -96,7 +97,7 @@ public struct DocumentationIndex: Sendable {
 
 /// A document of an index, without its text.
 public struct DocumentEntry: Sendable, Hashable {
-  /// Name of the collection that it belongs to.
+  /// Name of the document's collection.
   public var collection: String
   /// As in `DocumentContent`.
   public var topic: String
@@ -104,9 +105,9 @@ public struct DocumentEntry: Sendable, Hashable {
   public var kind: String
   /// The document's title.
   public var title: String
-  /// Path below the folder of its collection.
+  /// Path relative to the collection's folder.
   public var path: String
-  /// How many sections it has.
+  /// Number of sections.
   public var sectionCount: Int
 
   init(_ summary: DocumentSummary) {
@@ -119,12 +120,12 @@ public struct DocumentEntry: Sendable, Hashable {
   }
 }
 
-/// Searchers that nobody uses just now: one keeps tables that the next search needs again.
+/// A pool of idle searchers. They are reused because a searcher caches tables for later searches.
 ///
-/// A searcher is for one thread at a time. What is in the pool is nobody's, so that whoever takes it is alone with it.
+/// A searcher must be used by one thread at a time. Taking one removes it from the pool, so its user has exclusive access.
 private final class SearcherPool: Sendable {
   private struct Lent: @unchecked Sendable {
-    // SAFETY: only the pool holds it, and gives it away whole.
+    // SAFETY: only the pool refers to the searcher, and it gives up that reference.
     let searcher: Searcher
   }
 

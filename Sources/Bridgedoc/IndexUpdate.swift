@@ -2,37 +2,37 @@ import BridgedocIngest
 import DocIndex
 import DocLibrary
 
-/// Makes an index and keeps it up to date with folders of documentation.
+/// Creates an index and updates it from folders of documentation.
 ///
 /// ```swift
 /// let result = try IndexUpdate(of: "/home/ada/index").refresh(["/home/ada/docs"])
 /// ```
 ///
-/// Each folder is a collection, which the index remembers with its options. An update is all or nothing, and takes what changed only.
-/// It is synchronous and works on several threads: call it away from the main actor.
+/// Each folder is a collection; the index stores its options. An update is atomic and processes only changed files. It is synchronous and
+/// uses several threads, so do not call it on the main actor.
 public struct IndexUpdate: Sendable {
   private var library: Library
 
   /// - Parameters:
-  ///   - folder: of the index; it need not be there.
-  ///   - ingestion: how files are read. Files of an outside format are read with it only, so give the same readers each time.
-  ///   - threads: how many files are read at once.
+  ///   - folder: path of the index, which is created if it does not exist.
+  ///   - ingestion: how files are read. Files of a custom format are read only if its reader is given, so pass the same readers each time.
+  ///   - threads: number of files read in parallel.
   public init(of folder: String, ingestion: Ingestion = Ingestion(), threads: Int = 2) {
     library = Library(directory: folder)
     library.options = ingestion.options
     library.jobs = max(1, threads)
   }
 
-  /// Asked now and then, from any thread, whether to give up.
+  /// Polled from any thread; the update is cancelled when it returns true.
   public var shouldStop: @Sendable () -> Bool {
     get { library.shouldStop }
     set { library.shouldStop = newValue }
   }
 
-  /// Brings collections up to date.
+  /// Updates collections.
   /// - Parameters:
-  ///   - paths: folders or files; those that are new become collections. None for all collections that the index has.
-  ///   - collection: a name for a new collection, or without paths the one to refresh.
+  ///   - paths: folders or files; new ones become collections. Empty to update all collections of the index.
+  ///   - collection: the name of a new collection, or, without paths, of the one to update.
   @discardableResult
   public func refresh(_ paths: [String] = [], collection: String? = nil) throws(BridgedocError)
     -> UpdateResult
@@ -42,7 +42,7 @@ public struct IndexUpdate: Sendable {
     } catch { throw BridgedocError(error) }
   }
 
-  /// Takes collections out of the index. Their files stay as they are.
+  /// Removes collections from the index. Their source files are not touched.
   @discardableResult
   public func remove(_ collections: [String]) throws(BridgedocError) -> UpdateResult {
     do { return UpdateResult(try library.remove(collections)) } catch { throw BridgedocError(error) }
@@ -54,17 +54,17 @@ public struct IndexUpdate: Sendable {
   }
 }
 
-/// What an update did.
+/// The result of an update.
 public struct UpdateResult: Sendable, Hashable {
   /// Whether the index changed.
   public var hasChanged: Bool
-  /// Documents that are in the index now.
+  /// Number of documents in the index.
   public var documentCount: Int
-  /// Sections that are in the index now.
+  /// Number of sections in the index.
   public var sectionCount: Int
-  /// Names of collections whose folder is missing or empty: they stay as they were.
+  /// Names of collections whose folder is missing or empty; they were left unchanged.
   public var unreachable: [String]
-  /// Files that were left out or read in part, and why.
+  /// Files that were skipped or read only in part, with the reason.
   public var notes: [IngestionNote]
 
   init(_ report: IndexReport) {

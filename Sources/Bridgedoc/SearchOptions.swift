@@ -1,21 +1,21 @@
 import DocModel
 import DocSearch
 
-/// What a search gives, and of what.
+/// Filters and paging of a search.
 public struct SearchOptions: Sendable, Hashable {
-  /// Most hits of a page.
+  /// Maximum number of hits on a page.
   public var limit = 10
-  /// Hits before the page.
+  /// Number of hits to skip.
   public var offset = 0
-  /// Only documents of these kinds, named as in `DocumentContent.kind`; empty for all.
+  /// Filter by kind, named as in `DocumentContent.kind`; empty for all.
   public var kinds: [String] = []
-  /// Only documents of these collections; empty for all.
+  /// Filter by collection; empty for all.
   public var collections: [String] = []
-  /// Only sections with code in this language, in lower case.
+  /// Filter for sections with code in this language, in lower case.
   public var language: String?
-  /// Only sections with code.
+  /// Filter for sections with code.
   public var onlyCode = false
-  /// Whether documents are ranked, each with its best section.
+  /// Whether to rank documents rather than sections. Each document then has its best section.
   public var ranksDocuments = false
 
   /// The ten best sections of all documents.
@@ -34,17 +34,17 @@ public struct SearchOptions: Sendable, Hashable {
   }
 }
 
-/// Weights of ranking. `closeness` and `heading` weigh features between 0 and 1: a section that has a feature in full scores e to the power of
-/// its weight times as much.
+/// Ranking weights. `closeness` and `heading` weigh features between 0 and 1: a full feature multiplies the score by e to the power of its
+/// weight.
 public struct RankingOptions: Sendable, Hashable {
-  /// How near the words of the query stand to each other.
+  /// Weight of the proximity of the query terms.
   public var closeness: Double
-  /// Whether the section's heading is what is asked for.
+  /// Weight of a match between query and heading.
   public var heading: Double
-  /// Weight of other words for the same, beside those of the query: 0 to 1.
+  /// Weight of synonyms relative to the query's own words: 0 to 1.
   public var synonyms: Double
 
-  /// The weights that the judged queries of this package ask for.
+  /// The default weights of this package.
   public init() {
     let parameters = RankingParameters()
     closeness = parameters.weights[.closeness]

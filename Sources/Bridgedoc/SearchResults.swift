@@ -2,17 +2,17 @@ import DocSearch
 
 /// One page of hits.
 public struct SearchResults: Sendable, Hashable {
-  /// Best first.
+  /// Ordered by score, best first.
   public var hits: [SearchHit]
-  /// Sections, or documents, that match: on this page and on all others.
+  /// Number of matching sections or documents on all pages.
   public var total: Int
-  /// The query that was searched for, when a misspelt word was put right.
+  /// The corrected query that was searched for; nil if nothing was corrected.
   public var correctedQuery: String?
-  /// A query that may have been meant; it was not searched for.
+  /// A suggested query, which was not searched for.
   public var suggestion: String?
-  /// Words of the query that no section holds.
+  /// Words of the query that occur in no section.
   public var unknownWords: [String]
-  /// Whether the query asked for more work than one search may do, so that hits may be missing.
+  /// Whether the search reached its work limit, so that hits may be missing.
   public var isPartial: Bool
 
   init(_ response: SearchResponse) {
@@ -25,35 +25,35 @@ public struct SearchResults: Sendable, Hashable {
   }
 }
 
-/// A section that answers.
+/// A matching section.
 public struct SearchHit: Sendable, Hashable, Identifiable {
-  /// Of the section; `DocumentationIndex.page(for:)` takes it.
+  /// Id of the section, for `DocumentationIndex.page(for:)`.
   public var id: String
   /// `document/section`.
   public var topic: String
-  /// What hits are ordered by. Scores of two queries do not compare.
+  /// Ranking score. Scores of different queries are not comparable.
   public var score: Double
   /// Name of the document's collection.
   public var collection: String
   /// As in `DocumentContent`.
   public var kind: String
-  /// Of the document.
+  /// Title of the document.
   public var title: String
   /// As in `SectionContent`.
   public var headings: [String]
-  /// Path below the folder of the collection.
+  /// Path relative to the collection's folder.
   public var path: String
-  /// Lines of the file, counted from 1.
+  /// Line range in the file, counted from 1.
   public var lines: ClosedRange<Int>
   /// Where the section begins in a recording: `14:41`.
   public var timestamp: String?
   /// As in `SectionContent`.
   public var anchor: String?
-  /// The stretch that answers, on one line.
+  /// The best-matching passage, on one line.
   public var snippet: String
-  /// The words of the query in `snippet`: offsets in its UTF-8 bytes, ascending.
+  /// Query terms in `snippet`: ranges of UTF-8 offsets, ascending.
   public var highlights: [Range<Int>]
-  /// The section's code samples, the one that answers best first.
+  /// The section's code samples, best match first.
   public var code: [CodeContent]
   /// Topics of other sections with the same text.
   public var copies: [String]

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Documents of the pipeline as the values that callers see, and back.
+/// Conversions between the pipeline's documents and the public values.
 extension DocumentContent {
   package init(_ document: Document) {
     self.init(
@@ -37,7 +37,7 @@ extension SectionContent {
   }
 
   fileprivate var draft: DraftSection {
-    // Readers outside may count as they like: what is stored counts from 1.
+    // Custom readers may number lines from 0, but stored numbers start at 1.
     let first = min(Int(Int32.max), max(1, lines.lowerBound))
     let last = min(Int(Int32.max), max(first, lines.upperBound))
     var draft = DraftSection(

@@ -1,21 +1,21 @@
-/// One document, as it was read: a file, a member of an archive, or one of several in a file.
+/// One document: a file, a member of an archive, or one of several in a file.
 public struct DocumentContent: Sendable, Hashable {
-  /// The document's short name, made of letters, digits and hyphens: `uikit-bridging`. Two documents may share one.
+  /// The document's slug of letters, digits and hyphens: `uikit-bridging`. It need not be unique.
   public var topic: String
   /// `skill`, `transcript`, `rules`, `article`, `readme`, `code`, `html`, `reference` or `manual`.
   public var kind: String
   /// On one line.
   public var title: String
-  /// Path below the folder that was read, with `/` between its parts. A member of an archive is `archive.tar/member`.
+  /// Path relative to the folder, separated by `/`. A member of an archive is `archive.tar/member`.
   public var path: String
-  /// What the document says about itself, such as its front matter. A list is joined by ", ".
+  /// The document's own metadata, such as its front matter. Lists are joined by ", ".
   public var metadata: [String: String]
-  /// In the order of the document.
+  /// In document order.
   public var sections: [SectionContent]
-  /// What a person may want to look at, because repair was not sure.
+  /// Passages that a person may want to check, because a repair was uncertain.
   public var doubts: [IngestionNote]
 
-  /// A document that a ``FormatReader`` makes. Its topic, its path and the ids of its sections are computed when it is taken over.
+  /// A document made by a ``FormatReader``. The package computes its topic, its path and the ids of its sections.
   public init(
     title: String, kind: String = "article", path: String = "", metadata: [String: String] = [:],
     sections: [SectionContent]
@@ -30,9 +30,9 @@ public struct DocumentContent: Sendable, Hashable {
   }
 }
 
-/// A heading and what stands below it, up to the next heading.
+/// A heading and its content, up to the next heading.
 public struct SectionContent: Sendable, Hashable {
-  /// Eight characters that stay as long as the document's path and the headings do.
+  /// Eight characters. The id is stable as long as the document's path and the headings are.
   public var id: String
   /// `document/section`, for example `uikit-bridging/margins`.
   public var topic: String
@@ -40,9 +40,9 @@ public struct SectionContent: Sendable, Hashable {
   public var level: Int
   /// Headings from the outermost to the section's own, without the document's title; empty before the first heading.
   public var headings: [String]
-  /// Where the section begins in a recording: `14:41`.
+  /// Start time of the section in a recording: `14:41`.
   public var timestamp: String?
-  /// What a link to the section in its page says behind `#`.
+  /// The URL fragment of the section in its page, without `#`.
   public var anchor: String?
   /// Lines of the file, counted from 1.
   public var lines: ClosedRange<Int>
@@ -53,7 +53,7 @@ public struct SectionContent: Sendable, Hashable {
   /// - Parameters:
   ///   - heading: the section's own; the headings above it follow from the levels.
   ///   - level: 1 to 6; 0 for text before the first heading.
-  ///   - anchor: what a link to the section in its page says behind `#`.
+  ///   - anchor: the URL fragment of the section in its page, without `#`.
   ///   - lines: of the file, counted from 1.
   ///   - blocks: in reading order.
   public init(
@@ -76,7 +76,7 @@ public enum ContentBlock: Sendable, Hashable {
   case paragraph(String)
   /// `depth` counts from 0; `marker` is `•` or the number as written: `3.`.
   case listItem(String, depth: Int, marker: String)
-  /// What somebody else said.
+  /// A block quotation.
   case quote(String)
   /// A code sample.
   case code(CodeContent)

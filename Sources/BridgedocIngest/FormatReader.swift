@@ -3,22 +3,22 @@ import DocReaders
 
 /// Reads a format that this package does not know.
 ///
-/// Give one to `Ingestion`, or to what updates an index, and files of its format are documents like all others. A reader goes by
-/// content: it sees no file name.
+/// Pass a reader to `Ingestion` or `IndexUpdate`, and files of its format become documents like any other. A reader recognises its format
+/// by content; it does not see the file name.
 public protocol FormatReader: Sendable {
-  /// Of the format, in lower case, for messages.
+  /// Name of the format, in lower case, for messages.
   var name: String { get }
 
-  /// Whether a file is of the format. It must be sure: no other reader is asked then, unless `documents(in:)` gives nil.
+  /// Whether a file has this format. The answer must be reliable: no other reader is tried unless `documents(in:)` returns nil.
   /// - Parameter head: the first 4,096 bytes of the file, or fewer.
   func recognises(_ head: [UInt8]) -> Bool
 
-  /// The documents of a file; none for a file that holds nothing to search. Nil if it is not of the format after all.
+  /// The documents of a file; empty if it contains nothing to search. Nil if it does not have this format after all.
   /// - Parameter text: the whole file, with line feeds for line ends. Bytes that are not UTF-8 are U+FFFD.
   func documents(in text: String) -> [DocumentContent]?
 }
 
-/// A reader from outside the package as one of its own.
+/// Adapts a custom reader to the pipeline.
 struct OutsideReader: Reader {
   let reader: any FormatReader
 

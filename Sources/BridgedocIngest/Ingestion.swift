@@ -1,24 +1,23 @@
 import DocFiles
 import DocReaders
 
-/// Reads files of documentation: recognises their kind by their content, repairs them, and cuts them into sections.
+/// Reads files of documentation: recognises their kind by content, repairs them, and splits them into sections.
 ///
-/// A value without shared state: any number of tasks may use one. It never touches the network and never leaves the folder that it
-/// is given.
+/// A value without shared state: any number of tasks may use one. It never uses the network and reads nothing outside the given folder.
 public struct Ingestion: Sendable {
-  /// Whether damage is repaired; off, a text is taken as it stands.
+  /// Whether damaged text is repaired. If false, texts are read unchanged.
   public var repairs = true
-  /// Readers of formats that the package does not know. They are asked before its own.
+  /// Custom readers. They are tried before the built-in ones.
   public var readers: [any FormatReader] = []
-  /// The first part of what ids of sections are made of.
+  /// The first part of the hash input for section ids.
   public var collection = "documents"
 
-  /// Reads with repair and without readers from outside.
+  /// Reads with repair and without custom readers.
   public init() {}
 
-  /// Reads a file, or all files of a folder: its ignore files hold, and archives and packages are opened.
-  /// - Returns: the documents in the order of their paths, and what is to be said about files.
-  /// - Throws: `IngestionError` when there is nothing at the path. A file that cannot be read is a note.
+  /// Reads a file, or all files of a folder. Ignore files are respected, and archives and packages are opened.
+  /// - Returns: the documents ordered by path, and notes on files.
+  /// - Throws: `IngestionError` if the path does not exist. An unreadable file gives a note.
   public func documents(at path: String) throws(IngestionError) -> Ingested {
     let listing: FileListing
     do { listing = try FileWalker(root: path).list() } catch { throw IngestionError(error) }
@@ -30,8 +29,8 @@ public struct Ingestion: Sendable {
 
   /// Reads the content of one file.
   /// - Parameters:
-  ///   - bytes: the file's, packed or not.
-  ///   - path: what the file is called below its folder. It says nothing about the kind.
+  ///   - bytes: the content, compressed or not.
+  ///   - path: the path of the file in its folder. It does not affect the kind.
   public func documents(in bytes: [UInt8], path: String) -> Ingested {
     var result = Ingested()
     result.add(Ingestor(collection: collection, options: options).ingest(bytes: bytes, path: path))
@@ -46,11 +45,11 @@ public struct Ingestion: Sendable {
   }
 }
 
-/// What files gave.
+/// The result of reading files.
 public struct Ingested: Sendable, Hashable {
-  /// In the order of their paths.
+  /// Ordered by path.
   public var documents: [DocumentContent] = []
-  /// Files that were left out or read in part, and why.
+  /// Files that were skipped or read only in part, with the reason.
   public var notes: [IngestionNote] = []
 
   mutating func add(_ result: IngestResult) {
@@ -62,11 +61,11 @@ public struct Ingested: Sendable, Hashable {
   }
 }
 
-/// One sentence about a file: what, and the way out.
+/// A one-sentence note on a file: the problem and the remedy.
 public struct IngestionNote: Sendable, Hashable {
-  /// Of the file, below the folder that was read.
+  /// Path of the file, relative to the folder.
   public var path: String
-  /// Counted from 1; nil where it is about the whole file.
+  /// Line, counted from 1; nil if the note is about the whole file.
   public var line: Int?
   /// A sentence without a full stop.
   public var message: String
@@ -82,11 +81,11 @@ public struct IngestionNote: Sendable, Hashable {
   }
 }
 
-/// A path at which there is nothing to read.
+/// The path could not be read.
 public struct IngestionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was asked for.
+  /// The requested path.
   public var path: String
-  /// What the system says.
+  /// The system's error message.
   public var reason: String
 
   public var description: String { "cannot read \(path): \(reason)" }

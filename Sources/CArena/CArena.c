@@ -9,10 +9,10 @@
 #include <malloc.h>
 #endif
 
-// Blocks of up to LARGEST_REUSED bytes are used again: nodes of a tree, and what stands for a mark until it is read.
+// Freed blocks of up to LARGEST_REUSED bytes are reused: they hold tree nodes, and delimiters until cmark-gfm has matched them.
 enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10, LARGEST_REUSED = 512 };
 
-// A chunk's blocks follow its head, each behind its size.
+// A chunk's blocks follow its header. Each block is preceded by its size.
 typedef struct Chunk {
   struct Chunk *next;
   size_t size;
@@ -21,10 +21,10 @@ typedef struct Chunk {
 } Chunk;
 
 typedef struct {
-  // The one in use first; the last one stays when the arena is closed.
+  // The current chunk comes first. The last one is kept when the arena is closed, unless it is larger than CHUNK_SIZE.
   Chunk *chunks;
   size_t users;
-  // Blocks that were given back, by their padded sizes; each begins with the address of the next one.
+  // Free lists by padded size. Each free block begins with the address of the next one.
   void *given_back[LARGEST_REUSED / ALIGNMENT + 1];
 } Arena;
 
@@ -74,15 +74,15 @@ void bridgedoc_arena_close(void) {
 
 static size_t *size_of(void *block) { return (size_t *)((char *)block - ALIGNMENT); }
 
-// Bytes of a block of that size, at least one unit, which holds an address when it is given back.
+// Padded size of a block: at least one unit, so that a free block can store an address.
 static size_t padded(size_t size) {
   return size == 0 ? ALIGNMENT : (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
 }
 
-// Where a block ends.
+// End address of a block.
 static char *end_of(void *block) { return (char *)block + padded(*size_of(block)); }
 
-// Where the chunk's next block may begin.
+// Start address of the chunk's next block.
 static char *free_start(Chunk *chunk) { return (char *)(chunk + 1) + chunk->used; }
 
 static void *allocate(size_t size) {
@@ -125,7 +125,7 @@ void *bridgedoc_arena_realloc(void *block, size_t size) {
   if (size > SIZE_MAX / 2) abort();
   Chunk *chunk = current()->chunks;
   size_t more = padded(size) - padded(*size_of(block));
-  // The last block grows where it is.
+  // The last block of the current chunk grows in place if there is room.
   if (chunk != NULL && end_of(block) == free_start(chunk) && chunk->size - chunk->used >= more) {
     chunk->used += more;
     *size_of(block) = size;

@@ -6,12 +6,12 @@
 static char *const *arguments = NULL;
 
 #if defined(__linux__) && defined(__GLIBC__)
-// glibc gives constructors what it gives `main`. 101 comes before the constructors of Swift's library.
+// glibc passes the arguments of `main` to constructors, too. Priority 101 runs before the constructors of Swift's library.
 __attribute__((constructor(101))) static void keep(int count, char **values) {
   (void)count;
   arguments = values;
-  // Swift's library looks for a debugging program near its own file before `main`. Linked into a program without a loader
-  // it asks /proc where that is, and ends the program when nobody answers; told a place, it asks nobody.
+  // Before `main`, Swift's library looks for a debugging program near its own file. In a statically linked program it asks /proc for that
+  // path, and aborts if /proc is missing. With SWIFT_ROOT set it does not ask.
   if (access("/proc/self/exe", F_OK) != 0) setenv("SWIFT_ROOT", "/", 0);
 }
 #endif

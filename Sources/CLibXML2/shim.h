@@ -1,4 +1,4 @@
-// libxml2, as the ingest program uses it: HTML and XML parsing, and encodings.
+// libxml2, for HTML, XML and character encodings in the ingest program.
 #ifndef BRIDGEDOC_CLIBXML2_SHIM_H
 #define BRIDGEDOC_CLIBXML2_SHIM_H
 

@@ -1,10 +1,10 @@
-// SQLite, and what Swift cannot call of it: functions with a variable number of arguments.
+// SQLite, with wrappers for variadic functions, which Swift cannot call.
 #ifndef BRIDGEDOC_CSQLITE_SHIM_H
 #define BRIDGEDOC_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
 
-/// What a database of strangers needs: a schema that runs nothing, and no way to change files.
+/// Settings for untrusted databases: triggers, views and unsafe functions of the schema are off, and SQL cannot corrupt the database file.
 static inline void bridgedoc_distrust(sqlite3 *database) {
   int state = 0;
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, &state);

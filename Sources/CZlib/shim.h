@@ -1,4 +1,4 @@
-// zlib, of which CRC-32 is used, and a quicker one.
+// zlib, used for CRC-32, and a faster CRC-32.
 #ifndef BRIDGEDOC_CZLIB_SHIM_H
 #define BRIDGEDOC_CZLIB_SHIM_H
 
@@ -8,7 +8,7 @@
 #if defined(__x86_64__)
 typedef long long bridgedoc_lanes __attribute__((vector_size(16)));
 
-/// Whether the processor multiplies without carries (PCLMULQDQ).
+/// Whether the processor has carry-less multiplication (PCLMULQDQ).
 static inline int bridgedoc_folds_crc32(void) {
   unsigned int a = 1, b, c = 0, d;
   __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
@@ -50,11 +50,11 @@ __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
   first = bridgedoc_fold(bridgedoc_fold(bridgedoc_fold(first, near, second), near, third), near, fourth);
   unsigned char rest[16];
   memcpy(rest, &first, sizeof rest);
-  // zlib inverts the checksum before and after: of all ones it begins at zero.
+  // zlib inverts the checksum before and after, so an initial value of all ones becomes zero.
   return crc32(crc32(0xffffffff, rest, sizeof rest), bytes, (uInt)count);
 }
 #else
-/// Elsewhere systems have a zlib that is quick by itself.
+/// On other processors the system's zlib is fast already.
 static inline int bridgedoc_folds_crc32(void) { return 0; }
 static inline unsigned long bridgedoc_crc32(unsigned long crc, const unsigned char *bytes, size_t count) {
   return crc32(crc, bytes, (uInt)count);

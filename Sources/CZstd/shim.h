@@ -1,5 +1,5 @@
-// Zstandard (RFC 8878). Training with parameters and dictionaries by reference are in the part of its headers that only
-// programs with a static library should use; both have been there, unchanged, since version 1.4.
+// Zstandard (RFC 8878). Dictionary training with parameters and dictionaries by reference are declared in the part of its headers meant for
+// static linking; both have been unchanged since version 1.4.
 #ifndef BRIDGEDOC_CZSTD_SHIM_H
 #define BRIDGEDOC_CZSTD_SHIM_H
 
@@ -23,12 +23,12 @@ static inline size_t bridgedoc_train_dictionary(
   return ZDICT_trainFromBuffer_fastCover(dictionary, capacity, samples, sizes, count, parameters);
 }
 
-/// A dictionary that refers to `bytes` instead of copying them.
+/// A dictionary that refers to `bytes` instead of copying them, so `bytes` must outlive it.
 static inline ZSTD_DDict *bridgedoc_refer_to_dictionary(const void *bytes, size_t size) {
   return ZSTD_createDDict_byReference(bytes, size);
 }
 
-/// The size that a frame says its content has; all ones where it says none, or is no frame.
+/// The content size stated by a frame; all ones if it states none or is not a frame.
 static inline unsigned long long bridgedoc_content_size(const void *source, size_t size) {
   unsigned long long found = ZSTD_getFrameContentSize(source, size);
   return found == ZSTD_CONTENTSIZE_ERROR ? ZSTD_CONTENTSIZE_UNKNOWN : found;

@@ -1,23 +1,23 @@
 import DocCodec
 import DocSearch
 
-/// Why something cannot be exported, packed or unpacked.
+/// Errors of export, packing and unpacking.
 package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   case notEmpty(String)
   case noSuchCollection(name: String, known: [String])
-  /// The pack is not what it should be.
+  /// The pack is malformed.
   case damaged(path: String, reason: String)
   case newerVersion(path: String)
-  /// The index at the place holds collections that were made there.
+  /// The target index contains collections that were indexed there.
   case ownIndex(String)
   case notPacked(String)
-  /// The folder holds files that are not part of an index.
+  /// The folder contains files that are not part of an index.
   case notAnIndex(String)
   case severalIndexes
-  /// What `ssh-keygen` did not do.
+  /// A signature was not made, or could not be verified.
   case signature(path: String, reason: String)
 
-  /// One line: what, where, the way out.
+  /// One line: what failed, where, and the remedy.
   package var description: String {
     switch self {
     case .notEmpty(let path): "the folder is not empty: \(path): choose another folder, or remove it first"

@@ -3,16 +3,16 @@ import DocIndex
 import DocModel
 import DocOutput
 
-/// Documents of an index → files that other programs read.
+/// Exports the documents of an index to files for other programs.
 package struct Exporter {
   private let contents: IndexContents
-  /// Empty for all.
+  /// Collections to export; empty for all.
   private let collections: [String]
 
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// Bytes of a file of JSON Lines after which the next begins: an update reads it again as a whole, and any reader takes 64 MB.
+  /// A file of JSON Lines is ended after this many bytes: an update reads changed files whole, and every reader accepts 64 MB.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
@@ -25,7 +25,7 @@ package struct Exporter {
     }
   }
 
-  /// A collection of one index: its documents in the order of their paths, whatever the order in which the index has them.
+  /// A collection of one index: its documents ordered by path, regardless of their order in the index.
   private struct Group {
     var name: String
     var digest: Digest128
@@ -38,7 +38,7 @@ package struct Exporter {
     try contents.forEachDocument { address, record in
       let name = ByteString(record.collection)
       if !chosen.isEmpty, !chosen.contains(name) { return }
-      // Two indexes may have collections of one name.
+      // Two indexes may have collections of the same name.
       let index = contents.reader.index(ofSegment: address.segment)
       found[ByteString(name.bytes + [0] + Array("\(index)".utf8)), default: []].append((address, record))
     }
@@ -51,7 +51,7 @@ package struct Exporter {
     }
   }
 
-  /// A folder a collection: files of JSON Lines, and a mark by which `index` knows that the documents keep their paths.
+  /// One folder per collection, with files of JSON Lines and a marker file that tells `index` to keep the documents' paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
@@ -83,7 +83,7 @@ package struct Exporter {
     try folder.publish()
   }
 
-  /// All documents, a line each.
+  /// All documents, one per line.
   package mutating func jsonLines(_ write: ([UInt8]) throws -> Void) throws {
     for group in try groups() {
       for address in group.documents {
@@ -93,8 +93,8 @@ package struct Exporter {
     }
   }
 
-  /// A Markdown file a document, below a folder for its collection. With `listed`, also `llms.txt`, which names them, and
-  /// `llms-full.txt`, which holds them all (llmstxt.org).
+  /// One Markdown file per document, in a folder per collection. With `listed`, also `llms.txt`, which lists them, and `llms-full.txt`,
+  /// which contains them all (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
@@ -130,7 +130,7 @@ package struct Exporter {
     try folder.publish()
   }
 
-  /// `index.json`, the body that makes an index of OpenSearch, and `bulk-….ndjson`, the bodies that fill it.
+  /// `index.json` is the request body that creates an OpenSearch index; the `bulk-….ndjson` files are the bodies that fill it.
   package mutating func openSearch(to path: String) throws {
     let folder = try NewFolder(path)
     var export = try OpenSearchExport(to: folder)
@@ -144,7 +144,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Pages as `serve` shows them, with a search of their own.
+  /// The pages of `serve` as files, with a search that runs in the browser.
   package mutating func site(to path: String) throws {
     let folder = try NewFolder(path)
     var export = SiteExport(to: folder)
@@ -159,7 +159,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// The documents of a collection with what an index knows of their sections.
+  /// Passes the documents of a collection to `body`, each with the rows that an index has for its sections. They are analysed again.
   private func forEachAnalysed(
     _ group: Group, near folder: NewFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {
@@ -176,15 +176,15 @@ package struct Exporter {
     }
   }
 
-  /// Documents whose terms are held in memory.
+  /// Number of documents whose terms are held in memory.
   private static let analysedAtOnce = 200
 
-  /// Endings of files that are text: the Markdown has its own in their place.
+  /// File extensions of text formats, which are replaced by `.md`.
   static let textEndings: Set<String> = [
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
 
-  /// `: what it is about`, from what the document says of itself.
+  /// `: description`, from the document's metadata or its first paragraph; empty if it has neither.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))

@@ -1,9 +1,9 @@
 import DocCodec
 import Foundation
 
-/// A name that stands for a folder elsewhere.
+/// A symbolic link to a folder.
 package enum FolderLink {
-  /// Makes or replaces the link.
+  /// Creates or replaces the link.
   package static func make(_ path: String, to target: String) throws {
     if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       try FileNames.makeDirectory(String(path[..<slash]))
@@ -21,7 +21,7 @@ package enum FolderLink {
     return "\(path[..<start]).\(path[start...]).\(purpose)-\(getpid())"
   }
 
-  /// Removes what processes that were killed left beside a path under hidden names.
+  /// Removes hidden temporary files and folders beside a path that killed processes left behind.
   package static func removeLeftovers(beside path: String, _ purpose: String) {
     let prefix = hidden(path, purpose).dropLast("\(getpid())".count)
     let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -48,7 +48,7 @@ package enum FolderLink {
     try removeAll(old)
   }
 
-  /// Removes a link, or a folder with what is in it.
+  /// Removes a link, or a folder with its contents.
   package static func removeAll(_ path: String) throws {
     if isLink(path) { return try FileNames.remove(path) }
     try FileManager.default.removeItem(atPath: path)

@@ -1,33 +1,33 @@
 import DocModel
 
-/// Gives paths of strangers names in a folder: none leads out of it, none is hidden, no two are one on any file system, and the same paths in the
-/// same order get the same names.
+/// Makes safe file names for untrusted paths: no name leads out of the folder or is hidden, and names are distinct on every file system.
+/// The same paths in the same order get the same names.
 package struct NameTree {
   private struct Folder {
-    /// Names that are taken, as a file system that folds letter case and Unicode forms compares them.
+    /// Names in use, case-folded and normalised as some file systems compare them.
     var taken: Set<String> = []
-    /// The last number that was added to a clashing name, by folded name.
+    /// The last number appended to a clashing name, by folded name.
     var numbers: [String: Int] = [:]
-    /// The folders in it by their own names.
+    /// Subfolders by their original names.
     var folders: [ByteString: (name: String, place: Int)] = [:]
   }
 
   private var folders = [Folder()]
 
-  /// Bytes of a name, at most; file systems allow 255, and a number and an extension may be added.
+  /// Maximum bytes of a name. File systems allow 255, and a number and an extension may be added.
   private static let longestName = 180
-  /// Bytes of a path below the folder; Linux opens 4,096 and Windows, at first, 260. What is longer lies at the top.
+  /// Maximum bytes of a path below the folder. Linux allows 4,096, Windows by default 260. Files with longer paths go into the top folder.
   private static let longestPath = 1024
 
   package init() {}
 
-  /// Keeps a name at the top for something else.
+  /// Reserves a name in the top folder.
   package mutating func reserve(_ name: String) { folders[0].taken.insert(Self.folded(name)) }
 
   /// A name for a file.
   /// - Parameters:
-  ///   - path: with `/` between its parts.
-  ///   - ending: replaces the path's own, if that is one of `replaced`, else it is added.
+  ///   - path: separated by `/`.
+  ///   - ending: the new extension. It replaces the path's own if that is in `replaced`; otherwise it is appended.
   package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
@@ -55,7 +55,7 @@ package struct NameTree {
     return output + free(last, ending: ending, in: place)
   }
 
-  /// A name for a folder at the top.
+  /// A name for a folder in the top folder.
   package mutating func folder(_ name: String) -> String { free(name, ending: "", in: 0) }
 
   private mutating func free(_ name: String, ending: String, in place: Int) -> String {
@@ -72,7 +72,7 @@ package struct NameTree {
     }
   }
 
-  /// A name for what is alone: without its ending.
+  /// A safe name without its extension.
   package static func single(_ name: String) -> String {
     let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
       $0 > name.startIndex ? String(name[..<$0]) : nil
@@ -80,14 +80,14 @@ package struct NameTree {
     return safe(stem ?? name)
   }
 
-  /// The name without what a file system, a shell or a walker of folders might take for something else.
+  /// The name, changed where a file system, a shell or a directory walk could misread it.
   static func safe(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {
       if output.utf8.count >= longestName { break }
       output.unicodeScalars.append(isHarmless(scalar) ? scalar : "_")
     }
-    // Windows drops dots and spaces at the end.
+    // Windows drops trailing dots and spaces.
     while let last = output.unicodeScalars.last, last == "." || last == " " {
       output.unicodeScalars.removeLast()
     }
@@ -109,10 +109,10 @@ package struct NameTree {
     }
   }
 
-  /// Names that Windows keeps for devices.
+  /// Device names reserved by Windows.
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// `String` compares by canonical equivalence, as such file systems do.
+  /// `String` compares by canonical equivalence, as normalising file systems do.
   private static func folded(_ name: String) -> String { name.lowercased() }
 }

@@ -1,14 +1,14 @@
 import DocCodec
 import Foundation
 
-/// A folder that appears under its name when it is whole, and not before.
+/// A folder that is written under a temporary name and renamed when it is complete.
 package final class NewFolder {
   package let path: String
   private let partial: String
   private var isPublished = false
   private var made: Set<String> = []
 
-  /// - Throws: `ExchangeError.notEmpty` when something is there.
+  /// - Throws: `ExchangeError.notEmpty` if anything but an empty folder is at the path.
   package init(_ path: String) throws {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -24,7 +24,7 @@ package final class NewFolder {
     if !isPublished { try? FileManager.default.removeItem(atPath: partial) }
   }
 
-  /// Whether a folder can take the name: nothing is there, or an empty folder.
+  /// Whether nothing or an empty folder is at the path.
   static func isFree(_ path: String) throws -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }
@@ -32,8 +32,8 @@ package final class NewFolder {
     return try FileNames.list(path).isEmpty
   }
 
-  /// A file in it. Folders between are made.
-  /// - Parameter name: safe, as `NameTree` gives it.
+  /// Creates a file in it, with any missing parent folders.
+  /// - Parameter name: a safe relative path, as from `NameTree`.
   package func file(_ name: String) throws -> OutputFile {
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
       let folder = String(name[..<slash])
@@ -49,7 +49,7 @@ package final class NewFolder {
     file.keep()
   }
 
-  /// Gives the folder its name.
+  /// Renames the folder to its final name.
   package func publish() throws {
     try FileNames.synchronize(directory: partial)
     try FileNames.rename(partial, to: path)

@@ -5,15 +5,15 @@ import DocOutput
 import DocSearch
 import DocText
 
-/// Sections → bulk files for OpenSearch, analysed already: each field's terms with a space between, so that an engine that knows no
-/// analyzer but `whitespace` has ours.
+/// Exports sections as bulk files for OpenSearch. The text is already analysed: each field contains its terms separated by spaces, so that
+/// the `whitespace` analyzer reproduces our terms.
 struct OpenSearchExport {
-  /// What OpenSearch's own advice for a bulk request is, 5 to 15 MB.
+  /// OpenSearch recommends 5 to 15 MB for a bulk request.
   private static let mostBytes = 10_000_000
   private let folder: NewFolder
   private var file: OutputFile?
   private(set) var files = 1
-  /// Sections of two documents may by chance have one id.
+  /// Sections of two documents may have the same id by chance.
   private var taken: Set<String> = []
 
   init(to folder: NewFolder) throws {
@@ -21,7 +21,7 @@ struct OpenSearchExport {
     try folder.write(Self.settings(), to: "index.json")
   }
 
-  /// - Parameter rows: of the document's sections.
+  /// - Parameter rows: the rows of the document's sections.
   mutating func add(_ document: Document, _ collection: String, _ rows: [StoredRow]) throws {
     for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
       try add(section, of: document, collection, try Self.terms(of: row))
@@ -85,7 +85,7 @@ struct OpenSearchExport {
     try file?.write(bytes)
   }
 
-  /// The terms of each field, in the order of their positions.
+  /// The terms of each field, ordered by position.
   private static func terms(of row: StoredRow) throws -> [String] {
     var found = [[(position: UInt32, token: String)]](repeating: [], count: Field.allCases.count)
     let field = row.fields()
@@ -98,7 +98,7 @@ struct OpenSearchExport {
     }
   }
 
-  /// The body of `PUT /NAME`.
+  /// The request body of `PUT /NAME`.
   static func settings() -> [UInt8] {
     let parameters = RankingParameters()
     let keywords = ["collection", "kind", "topic", "source", "language"]
@@ -127,12 +127,12 @@ struct OpenSearchExport {
         "mappings",
         object: { json in
           json.field("dynamic", "strict")
-          // The terms are in the index; nobody reads them again.
+          // The terms are indexed but not stored, because nothing reads them back.
           json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
           json.field(
             "properties",
             object: { json in
-              // A path may be longer than a keyword may be.
+              // A path may exceed the length limit of a keyword.
               for name in keywords {
                 json.field(
                   name,

@@ -3,13 +3,13 @@ import DocIndex
 import DocModel
 import Foundation
 
-/// An index as one file, to hand over.
+/// Packs an index into one file.
 package enum Pack {
-  /// Packs what is live in an index. The same index gives the same bytes; the file appears when it is whole.
+  /// Packs the live documents of an index. The same index gives the same bytes. The file appears under its name only when it is complete.
   /// - Parameters:
-  ///   - reader: of one index.
-  ///   - collections: those that are wanted; empty for all.
-  /// - Returns: the digest of the documents in it, and the file's size.
+  ///   - reader: a reader of one index.
+  ///   - collections: names of the collections to pack; empty for all.
+  /// - Returns: the digest of the packed documents, and the size of the file in bytes.
   @discardableResult
   package static func write(
     _ reader: IndexReader, collections names: [String] = [], to path: String, loop: TaskLoop = .serial
@@ -49,12 +49,11 @@ package enum Pack {
     return (manifest.digest, output.count)
   }
 
-  /// Unpacks into an index folder: a new one, or one that holds what was unpacked before, which is replaced. Everything is
-  /// verified before it is published, and a search meanwhile reads the old index or the new one. Sizes are in the header
-  /// and nothing is compressed as a whole, so that no pack takes more room than it has itself.
-  /// - Parameter signers: path of a list of allowed signers, one of whom must have signed the pack; nil for
-  ///   no check.
-  /// - Returns: the unpacked manifest, and the signer's name if there was a check.
+  /// Unpacks into a new index folder, or replaces an index that was unpacked there before. Everything is verified before it is published; a
+  /// search meanwhile reads either the old index or the new one. The header states all sizes and there is no outer compression, so the
+  /// unpacked files take no more room than the pack itself.
+  /// - Parameter signers: path of a list of allowed signers, one of whom must have signed the pack; nil skips the check.
+  /// - Returns: the unpacked manifest, and the name of the signer if the signature was checked.
   @discardableResult
   package static func unpack(
     _ path: String, into directory: String, signers: String? = nil
@@ -70,8 +69,7 @@ package enum Pack {
         throw ExchangeError.ownIndex(directory)
       }
       do {
-        // Somebody may change the pack between the check and the unpacking. So both read the same copy, which
-        // lies in the index's folder.
+        // Another process may change the pack between the check and the unpacking. So both read one copy in the index's folder.
         let read = signers == nil ? file : try copy(of: file, in: writer.directory)
         let signer = try signers.map { try Signature.verify(read, named: path, signers: $0) }
         let (header, length) = try header(of: read)
@@ -81,13 +79,13 @@ package enum Pack {
         throw error
       }
     } catch {
-      // A folder that was made for nothing goes; one with something in it stays.
+      // Remove the folder if it was created for this and is still empty.
       if isNew { rmdir(directory) }
       throw error
     }
   }
 
-  /// A copy whose file name is removed at once, so that nobody else can change it.
+  /// A copy that is unlinked at once, so that no other process can change it.
   private static func copy(of file: InputFile, in directory: String) throws -> InputFile {
     let path = directory + "/pack.tmp"
     let output = try OutputFile(path: path)
@@ -112,7 +110,7 @@ package enum Pack {
   private static func unpack(
     _ file: InputFile, _ header: PackHeader, from length: Int, with writer: IndexWriter
   ) throws -> Manifest {
-    /// A manifest of more bytes would name ten thousand collections.
+    /// Upper bound on the bytes of a manifest; a larger one would name ten thousand collections.
     let mostManifest = 4 << 20
     guard header.files[0].bytes <= mostManifest else {
       throw ExchangeError.damaged(path: file.path, reason: "its manifest is too long")
@@ -127,7 +125,7 @@ package enum Pack {
     for entry in manifest.segments {
       let range = offset..<offset + entry.bytes
       offset = range.upperBound
-      // The index of the last time may have the segment.
+      // The previously unpacked index may contain the same segment.
       if writer.manifest?.segments.contains(where: { $0.file == entry.file }) == true { continue }
       let output = try OutputFile(path: writer.directory + "/" + entry.file)
       try copy(file, range, to: output)

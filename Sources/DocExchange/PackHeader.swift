@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The beginning of a pack: lines that say what is in it.
+/// The header of a pack: text lines that list its contents.
 ///
 ///     bridgedoc-pack 1
 ///     digest 0c1f…                   of the documents, as `stats` prints it
@@ -18,7 +18,7 @@ package struct PackHeader: Sendable, Hashable {
   package var files: [File]
 
   private static let version = 1
-  /// A line a file and few of them; a pack of this version has two.
+  /// Upper bound on the header's size. It has one line per file, and a pack of this version has two files.
   private static let longest = 64 << 10
 
   package init(digest: Digest128, files: [File]) {
@@ -34,10 +34,10 @@ package struct PackHeader: Sendable, Hashable {
     return bytes + Array("crc32 \(String(repeating: "0", count: 8 - sum.utf8.count))\(sum)\n".utf8)
   }
 
-  /// What a header cannot be.
+  /// Errors of parsing a header.
   package enum Failure: Error, Hashable { case noPack, newerVersion, damaged(String) }
 
-  /// Reads the header of a pack: its first bytes.
+  /// Parses the header from the first bytes of a pack.
   /// - Parameter count: bytes of the whole file, which the header must account for.
   /// - Returns: the header and its length.
   package static func decode(_ bytes: [UInt8], count: Int) throws(Failure) -> (

@@ -2,16 +2,16 @@ import DocCodec
 import DocFiles
 import Foundation
 
-/// Signatures by SSH keys, made and checked by `ssh-keygen -Y`: who can push to a repository can sign, and no new keys are needed.
+/// SSH signatures, made and checked by `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
 package enum Signature {
-  /// Keeps a signature for another purpose from counting as one of a pack.
+  /// The signature namespace. It prevents a signature made for another purpose from being accepted for a pack.
   private static let namespace = "bridgedoc"
-  /// Time for a person to type a passphrase or to touch a key.
+  /// Time limit for a person to type a passphrase or to touch a hardware key.
   private static let seconds = 120
   private static let longestReply = 64 << 10
 
-  /// Writes `FILE.sig` beside a file.
-  /// - Parameter key: the path of a private key, or of a public one whose private key an agent has.
+  /// Signs a file and writes the signature to `FILE.sig`.
+  /// - Parameter key: path of a private key, or of a public key whose private key is in the SSH agent.
   package static func sign(_ path: String, key: String) throws {
     try FileNames.remove(path + ".sig")
     _ = try run(
@@ -23,12 +23,12 @@ package enum Signature {
     }
   }
 
-  /// Checks that somebody signed a file who is allowed to.
+  /// Checks that an allowed signer has signed a file.
   /// - Parameters:
   ///   - file: the bytes to check. The file at the path may have been replaced meanwhile.
   ///   - path: the file's path; the signature is at `path` with `.sig` appended.
   ///   - signers: path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
-  /// - Returns: the name that the list has for the signer.
+  /// - Returns: the signer's name in the list.
   package static func verify(_ file: InputFile, named path: String, signers: String) throws -> String {
     let signature = path + ".sig"
     guard FileManager.default.fileExists(atPath: signature) else {

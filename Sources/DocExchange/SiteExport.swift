@@ -6,9 +6,9 @@ import DocSearch
 import DocText
 import SiteAssets
 
-/// Documents → a folder of pages that need no server: a file a document, lists, and an index that a script in the page searches.
+/// Exports documents as static pages: one file per document, lists, and a search index that a script searches in the browser.
 struct SiteExport {
-  /// A list of documents, as long as its documents are being written.
+  /// A list of documents, kept while its documents are written.
   private struct List {
     var name: String
     var pages: [String]
@@ -86,12 +86,12 @@ struct SiteExport {
   }
 }
 
-/// The index that a script in a page searches: for each term its sections, and how much of BM25's bound each gets. Without positions,
-/// so without phrases and closeness.
+/// The search index for the browser: for each term, its sections and, quantised, the part of BM25's upper bound that each reaches. It has
+/// no positions, so it supports neither phrases nor proximity.
 struct PageIndex {
-  /// Columns of the beginning of a section that its hit shows.
+  /// Columns of text from the beginning of a section that a hit shows.
   private static let shownColumns = 120
-  /// Steps of the bound's part; `search.js` knows them, too.
+  /// Number of quantisation steps; `search.js` uses the same.
   private static let steps = 8
 
   private var documents: [(file: String, title: String, kind: DocumentKind)] = []
@@ -102,7 +102,7 @@ struct PageIndex {
   mutating func add(_ document: Document, _ rows: [StoredRow], file: String) throws {
     for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
       for posting in try row.decodePostings() {
-        // Terms stand with spaces between; those of several words are for names in quotation marks.
+        // The file separates terms by spaces, so it cannot contain terms of several words. These only serve names in quotation marks.
         guard !FilterTerm.isFilter(posting.term), String(validating: posting.term, as: UTF8.self) != nil,
           !posting.term.contains(where: { $0 <= 0x20 })
         else { continue }
@@ -118,7 +118,7 @@ struct PageIndex {
     documents.append((file, document.title, document.kind))
   }
 
-  /// A program that makes the index known, because a page that is a file may load a script and no data.
+  /// A script that assigns the index to a variable, because a page opened as a file may load scripts but not data.
   func script() -> [UInt8] {
     let terms = postings.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let parameters = RankingParameters()
@@ -165,7 +165,7 @@ struct PageIndex {
 
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// Five bits a digit, the lowest first; the sixth says that more follow.
+  /// A variable-length number: five bits per digit, lowest first; the sixth bit says that more digits follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {

@@ -1,32 +1,32 @@
-/// Other words for what somebody asks for: words of a query in, what they also mean out.
+/// Synonyms for the words of a query.
 ///
-/// The table is text of lines in ascending order, so that an entry is found by halving and nothing is read at start-up. A line is what
-/// is asked, a colon, the number of a language of code for which the entry holds (or nothing), a sign, and what is meant, with commas
-/// between: `=` for the same thing, `~` for something near.
+/// The table is text with sorted lines, so that an entry is found by binary search and nothing is parsed at start-up. A line contains the
+/// phrase, a colon, the number of the programming language that the entry applies to (or nothing), a sign, and the synonyms separated by
+/// commas: `=` means equivalent, `~` means related.
 package struct Thesaurus: Sendable {
-  /// What words of a query also mean.
+  /// A synonym of one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// Words of the query that are meant by it.
+    /// Number of query words that it stands for.
     package var wordCount: Int
-    /// Words to look for, each by itself.
+    /// The words of the synonym; each is searched for by itself.
     package var text: String
-    /// Whether it only stands for a word that nothing holds.
+    /// Whether it is used only for a word that is not in the index.
     package var isNear: Bool
   }
 
-  /// Words of a query that an entry may be asked with.
+  /// Maximum number of query words in an entry.
   private static let mostWords = 4
 
-  /// Whether the entries for each language of `languages` hold.
+  /// For each language in `languages`, whether its entries apply.
   private let holds: [Bool]
 
-  /// Languages of code for which there are entries.
+  /// Programming languages that have entries.
   package static var languages: [StaticString] { ThesaurusTable.languages }
 
-  /// - Parameter holds: whether entries for a language of code hold for what is searched.
+  /// - Parameter holds: whether the entries for a language apply to this search.
   package init(holds: [Bool] = []) { self.holds = holds }
 
-  /// Meanings of the words from `start` on, in lower case; a word without letters ends what is looked at.
+  /// Synonyms for the lower-case words from `start` on. The lookup stops at a word without letters.
   package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
     var meanings: [Meaning] = []
     var asked: [UInt8] = []
@@ -43,8 +43,7 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// The word, and what it may be a form of: "deleted" of "delete", "stopping" of "stop". Most are no words; the table
-  /// decides.
+  /// The word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most candidates are not words; the table decides.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {
@@ -100,7 +99,7 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// Whether an entry begins so.
+  /// Whether an entry begins with these bytes.
   private static func beginsEntry(_ beginning: [UInt8]) -> Bool {
     ThesaurusTable.text.withUTF8Buffer { buffer in
       let text = buffer.span
@@ -110,7 +109,7 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// The first line that is not below some bytes.
+  /// Lower bound: the first line that does not sort before the bytes.
   private static func line(notBelow bytes: [UInt8], _ text: Span<UInt8>) -> Int {
     var low = 0
     var high = text.count
@@ -122,7 +121,7 @@ package struct Thesaurus: Sendable {
     return min(low, text.count)
   }
 
-  /// Whether a line is below some bytes in their order.
+  /// Whether a line sorts before the bytes.
   private static func isBelow(_ text: Span<UInt8>, _ line: Int, _ bytes: [UInt8]) -> Bool {
     for (offset, byte) in bytes.enumerated() {
       guard line + offset < text.count else { return true }
@@ -132,7 +131,7 @@ package struct Thesaurus: Sendable {
     return false
   }
 
-  /// The index behind "asked:" if the line begins so.
+  /// The index after "phrase:" if the line begins with it.
   private static func end(of asked: [UInt8], in text: Span<UInt8>, at line: Int) -> Int? {
     guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
     for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }

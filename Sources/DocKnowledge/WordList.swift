@@ -1,12 +1,12 @@
-/// Words of English and of programmers, by which a slip of the keyboard is told from a word that is merely not in an index.
+/// A list of English and technical words, which tells a typing error from a correct word that is merely not in the index.
 ///
-/// The table is text of lines of equal length, so that a word is found by halving and nothing is read at start-up. In a line
-/// a word is a capital letter that counts the letters it shares with the word before ("A" for none), and its other letters. The
-/// first word of a line shares none; spaces fill the line up. Words are 2 to 24 letters from a to z, in ascending order.
+/// The table is text with lines of equal length, so that a word is found by binary search and nothing is parsed at start-up. Words are
+/// front-coded: a capital letter counts the letters shared with the previous word ("A" for none), then the other letters follow. The first
+/// word of a line shares none; spaces pad the line. Words have 2 to 24 letters from a to z and are sorted.
 package struct WordList: Sendable {
   package init() {}
 
-  /// Whether a word in lower case is in the list.
+  /// Whether a lower-case word is in the list.
   package func contains(_ word: [UInt8]) -> Bool {
     guard (2...24).contains(word.count) else { return false }
     return WordListTable.text.withUTF8Buffer { buffer in
@@ -35,7 +35,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Whether a word is in the list, as it is or without a plural s. No plural ends in two: "acess" is no "aces".
+  /// Whether a word is in the list, as it is or without a plural s. A plural does not end in "ss", so "acess" does not match "aces".
   package func knows(_ word: [UInt8]) -> Bool {
     if contains(word) { return true }
     let singular = word.dropLast()
@@ -43,7 +43,7 @@ package struct WordList: Sendable {
       && contains(Array(singular))
   }
 
-  /// Whether a word is two of the list side by side, each of four letters or more: "callstack".
+  /// Whether a word is a compound of two words of the list, each of four letters or more: "callstack".
   package func knowsCompound(_ word: [UInt8]) -> Bool {
     guard (8...48).contains(word.count) else { return false }
     return (4...word.count - 4).contains { place in
@@ -51,7 +51,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Gives the words from `start` on, in ascending order, until `body` returns false.
+  /// Passes the words from `start` on, in order, to `body` until it returns false.
   package func forEachWord(from start: [UInt8], _ body: (_ word: [UInt8]) -> Bool) {
     WordListTable.text.withUTF8Buffer { buffer in
       let text = buffer.span
@@ -74,7 +74,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// The last line whose first word is not behind a word.
+  /// The last line whose first word does not sort after the word.
   private static func line(holding word: [UInt8], _ text: Span<UInt8>) -> Int {
     var low = 0
     var high = WordListTable.lines

@@ -1,20 +1,18 @@
 /// One ingested document: a file, or a member of an archive.
 ///
-/// Documents come out of `DocReaders` and go into `DocIndex` and the `ingest` command; they are plain values
-/// without behaviour.
+/// Documents are produced by `DocReaders` and consumed by `DocIndex` and the `ingest` command. They are plain values.
 public struct Document: Sendable, Hashable {
-  /// The document's slug, by which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. Computed from the
-  /// document alone, so it does not change when other documents come or go, and need not be unique.
+  /// The document's slug, by which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. It depends on the document alone, so it does not
+  /// change when other documents are added or removed. It need not be unique.
   public var topic: String
   public var kind: DocumentKind
   public var title: String
   /// Path of the file below the folder that was ingested, with `/` between its parts. A member of an archive
   /// is `archive.tar/member`.
   public var source: String
-  /// Front matter and what else the document says about itself, in its own order; keys are unique. Lists are
-  /// joined by ", ".
+  /// Front matter and other metadata, in the order of the source. Keys are unique. Lists are joined by ", ".
   public var metadata: [MetadataEntry]
-  /// What the document refers to, in order of first mention, each once.
+  /// References in the document, in order of first mention, without duplicates.
   public var links: [Link]
   public var repairs: RepairReport
   /// In document order. A document that holds any text has at least one section.
@@ -53,7 +51,7 @@ public struct MetadataEntry: Sendable, Hashable {
 
 /// A reference from one document to something else.
 public struct Link: Sendable, Hashable {
-  /// The words that carry the link.
+  /// The link text.
   public var text: String
   /// A URL, a relative path, `#anchor`, a topic (`other-skill`) or a session (`wwdc2022-10136`).
   public var target: String

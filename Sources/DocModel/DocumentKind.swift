@@ -21,7 +21,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   /// A manual page: `ls(1)`.
   case manual
 
-  /// The number that stands for the kind in an index; never reused.
+  /// The number of the kind in an index; numbers are never reused.
   public var code: UInt8 {
     switch self {
     case .skill: 1
@@ -36,7 +36,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The kind with that number, or nil for a number of a later version.
+  /// The kind with that number; nil if the number is unknown, for example from a later version.
   public init?(code: UInt8) {
     guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = kind

@@ -1,9 +1,9 @@
-/// The names that a heading of a reference manual consists of, without what it puts around them: a number (`18.4. Foo()`), a
-/// kind (`Struct Vec`, `AllowOverride Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`), quotes.
+/// The names in a heading of a reference manual, without decoration: a number (`18.4. Foo()`), a kind (`Struct Vec`, `AllowOverride
+/// Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`), or quotes.
 ///
-/// A heading of prose consists of no names.
+/// A prose heading has no names.
 public enum EntryName {
-  /// A heading of more names is a list of something else.
+  /// Maximum number of names. A heading with more is another kind of list.
   private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
@@ -65,8 +65,7 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor tells more than the heading above which it stands: it keeps a name's capitals, dots and underscores, or is
-  /// a number that a generator counted.
+  /// Whether an anchor says more than its heading: it preserves a name's capitals, dots, colons or underscores.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       (0x41...0x5a).contains(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
@@ -195,7 +194,7 @@ public enum EntryName {
     return hasCapitals ? range.lowerBound..<end : range
   }
 
-  /// Without the parentheses at the end, and what stands behind those of a call.
+  /// Removes the parentheses at the end, and the text after a call's parentheses.
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
@@ -308,7 +307,7 @@ public enum EntryName {
     return kinds.contains { equal(text, range, $0) }
   }
 
-  /// What reference manuals call what they describe.
+  /// Words by which reference manuals classify their entries.
   private static let kinds: [StaticString] = [
     "attribute", "annotation", "class", "command", "constant", "constructor", "crate", "derive", "directive",
     "enum", "event", "exception", "field", "function", "interface", "keyword", "macro", "member", "method",

@@ -1,4 +1,5 @@
-/// Counts how often each heading path of a document came: the ordinal is a part of a section's id. Few paths are compared one by one, which is faster than hashing them.
+/// Counts the occurrences of each heading path in a document: the ordinal is part of a section's id. A few paths are compared one by one,
+/// which is faster than hashing.
 package struct HeadingOrdinals: Sendable {
   private var few: [(heading: [String], count: Int)] = []
   private var many: [[String]: Int] = [:]

@@ -1,8 +1,8 @@
-/// What ingestion changed in a document, and where it is not sure.
+/// The changes that ingestion made to a document, and its doubts.
 public struct RepairReport: Sendable, Hashable {
   /// How often each repair was made; a repair that was not made is absent.
   public var counts: [RepairKind: Int]
-  /// Places a person may want to look at, in line order.
+  /// Passages that a person may want to check, in line order.
   public var doubts: [Doubt]
 
   public init(counts: [RepairKind: Int] = [:], doubts: [Doubt] = []) {
@@ -21,7 +21,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case joinedWordsSplit
   /// Samples put together again from one line per highlighting span.
   case codeSamplesReassembled
-  /// Paragraphs that stood there before and were dropped.
+  /// Repeated paragraphs that were removed.
   case duplicatesRemoved
   /// Navigation and page furniture dropped, in paragraphs.
   case navigationRemoved
@@ -31,9 +31,9 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case headingsRestored
   /// Tables that had lost their borders.
   case tablesRestored
-  /// Character pictures set apart from prose.
+  /// Character drawings separated from prose.
   case figuresSetApart
-  /// Chapters placed in a talk by alignment.
+  /// Chapters assigned to positions in a talk by alignment.
   case chaptersAligned
   /// Bytes that were not valid in the text's encoding.
   case invalidBytesReplaced

@@ -7,14 +7,14 @@ public struct Section: Sendable, Hashable {
   public var level: Int
   /// Headings from the outermost (without the document's title) to the section's own; empty for a preamble.
   public var heading: [String]
-  /// Where the section begins in a recording: `14:41` or `1:02:03`.
+  /// Start time of the section in a recording: `14:41` or `1:02:03`.
   public var timestamp: String?
-  /// What a link to the section in its page says behind `#`, as the page has it; nil where the format has none.
+  /// The URL fragment of the section, without `#`; nil if the format has no anchors.
   public var anchor: String?
   /// Lines of the source, counted from 1, both ends included.
   public var startLine: Int
   public var endLine: Int
-  /// What the section says, in reading order.
+  /// The content of the section, in reading order.
   public var blocks: [Block]
 
   public init(
@@ -33,7 +33,7 @@ public struct Section: Sendable, Hashable {
     self.blocks = blocks
   }
 
-  /// The prose, a list item a paragraph, in order. In a transcript each is one sentence or caption group.
+  /// The paragraphs and list items, in order. In a transcript each is one sentence or caption group.
   public var paragraphs: [String] {
     blocks.compactMap { if case .paragraph(let paragraph) = $0 { paragraph.text } else { nil } }
   }
@@ -62,7 +62,7 @@ public enum Block: Sendable, Hashable {
 /// Prose on one line, with white space folded to single spaces. Links and images are reduced to their text; HTML tags and footnote
 /// references are removed.
 public struct Paragraph: Sendable, Hashable {
-  /// How a paragraph is set.
+  /// The layout of a paragraph.
   public enum Style: Sendable, Hashable {
     case plain
     /// `depth` counts from 0. `marker` is `•`, a number such as `3.` or `3)`, or empty for a further paragraph of an item.
@@ -128,8 +128,8 @@ public struct Table: Sendable, Hashable {
   }
 }
 
-/// A picture made of characters (a box-drawing mock-up, a diagram in text): kept verbatim, shown, and not
-/// searched but for the words of its labels.
+/// A drawing made of characters (a box-drawing mock-up, a diagram in text). It is stored verbatim and shown; only the words of its labels
+/// are searchable.
 public struct Figure: Sendable, Hashable {
   public var startLine: Int
   public var endLine: Int

@@ -1,13 +1,13 @@
 import DocSystem
 
-/// A connection to PostgreSQL, by its own library. Every value is a parameter; nothing is ever put into a command's text.
+/// A PostgreSQL connection through libpq. Values are passed as parameters; the text of a command contains only constants.
 final class Connection {
   private let library: PostgresLibrary
   private let handle: OpaquePointer
-  /// The address without its password, for messages.
+  /// The connection string without its password, for messages.
   let place: String
 
-  /// Seconds to wait for a server, and for a network that went away.
+  /// Connection and network timeout in seconds.
   private static let patience = "10"
 
   init(_ url: String) throws(StoreError) {
@@ -19,7 +19,7 @@ final class Connection {
     }
     guard let library = PostgresLibrary.shared else { throw .noLibrary(place: place) }
     self.library = library
-    // What comes later in the list counts, so an address may say otherwise.
+    // Later parameters take precedence, so the user's connection string can override these.
     let names = ["connect_timeout", "tcp_user_timeout", "application_name", "client_encoding", "dbname", nil]
     let values = [Self.patience, Self.patience + "000", "bridgedoc", "UTF8", url, nil]
     let opened = Self.withStrings(names) { names in
@@ -32,22 +32,22 @@ final class Connection {
       throw .cannotConnect(place: place, reason: reason)
     }
     handle = opened
-    // Notices are for who types SQL.
+    // Server notices are meant for interactive use.
     _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
   }
 
   deinit { library.finish(handle) }
 
-  /// Whether the server cannot be reached over it any more.
+  /// Whether the connection is broken.
   var isLost: Bool { library.status(handle) != PostgresLibrary.connectionIsGood }
 
-  /// What went wrong with the last call.
+  /// The error message of the last call.
   private var failure: StoreError {
     let reason = Self.line(library.errorMessage(handle))
     return isLost ? .lost(place: place, reason: reason) : .failed(place: place, reason: reason)
   }
 
-  /// A parameter in the form of text.
+  /// A parameter in text form.
   enum Value {
     case null
     case text(String)
@@ -92,19 +92,19 @@ final class Connection {
   func run(_ command: String, _ values: [Value] = []) throws(StoreError) -> Answer {
     let literals = values.map(\.literal)
     let result = Self.withStrings(literals) { pointers in
-      // 1: answers in binary form.
+      // Result format 1 is binary.
       library.runWithValues(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
     return try Answer(checked(result), library, place: place)
   }
 
-  /// Sends rows, each in the text form of COPY.
+  /// Sends rows in the text format of COPY.
   func copy(_ command: String, _ body: (CopyWriter) throws -> Void) throws {
     let answer = try checked(library.run(handle, command), expecting: PostgresLibrary.takesCopy)
     library.clear(answer)
     let writer = CopyWriter { [self] bytes in
       let sent = bytes.withUnsafeBytes { buffer in
-        // SAFETY: pointer and count are of one buffer.
+        // SAFETY: pointer and count belong to the same buffer.
         library.putCopyData(
           handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
       }
@@ -116,7 +116,7 @@ final class Connection {
     } catch {
       _ = library.putCopyEnd(handle, "given up")
       while let rest = library.nextResult(handle) {
-        // A connection that broke says so for ever.
+        // A broken connection returns the COPY status forever, so stop at it.
         let isOver = library.resultStatus(rest) == PostgresLibrary.takesCopy
         library.clear(rest)
         if isOver { break }
@@ -127,8 +127,8 @@ final class Connection {
     while let rest = library.nextResult(handle) { library.clear(try checked(rest)) }
   }
 
-  /// Does everything or nothing.
-  /// - Parameter readsOnly: whether all is read as it is at one moment, and nothing written.
+  /// Runs the body in a transaction: all of it takes effect, or nothing.
+  /// - Parameter readsOnly: uses a read-only transaction on one snapshot.
   func transaction<Result>(readsOnly: Bool = false, _ body: () throws -> Result) throws -> Result {
     try run(readsOnly ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN")
     do {
@@ -164,7 +164,7 @@ final class Connection {
     }
   }
 
-  /// The first line of a message, without the words that say it is an error.
+  /// The first line of a message, without its severity.
   private static func line(_ message: UnsafePointer<CChar>?) -> String {
     // SAFETY: the library gives C strings, which are copied at once.
     let text = message.map { String(cString: $0) } ?? ""
@@ -183,7 +183,7 @@ final class Connection {
   }
 }
 
-/// Bytes as PostgreSQL reads them in text: `\x0aff`.
+/// Bytes in PostgreSQL's hexadecimal text form: `\x0aff`.
 enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
@@ -202,7 +202,7 @@ enum Hexadecimal {
   }
 }
 
-/// Rows that a command gave.
+/// The rows of a result.
 final class Answer {
   private let result: OpaquePointer
   private let library: PostgresLibrary
@@ -223,7 +223,7 @@ final class Answer {
   func bytes(_ row: Int, _ column: Int) -> [UInt8] {
     let length = Int(library.length(result, Int32(row), Int32(column)))
     guard length > 0, let start = library.value(result, Int32(row), Int32(column)) else { return [] }
-    // SAFETY: the library says that so many bytes are there, which live as long as the result.
+    // SAFETY: libpq guarantees this length, and the bytes live as long as the result.
     return Array(UnsafeRawBufferPointer(start: start, count: length))
   }
 
@@ -242,7 +242,7 @@ final class Answer {
 }
 
 extension Answer {
-  /// An array of integers of four bytes, none of them null: 20 bytes of its form, then of each its length and itself.
+  /// An array of 4-byte integers without nulls: a 20-byte header, then the length and value of each element.
   func numbers(_ row: Int, _ column: Int) throws(StoreError) -> [Int] {
     let bytes = bytes(row, column)
     return stride(from: 24, to: bytes.count - 3, by: 8).map { start in
@@ -251,7 +251,7 @@ extension Answer {
   }
 }
 
-/// Rows on their way into a table.
+/// A buffer of rows for COPY.
 final class CopyWriter {
   private var buffer: [UInt8] = []
   private let send: ([UInt8]) throws -> Void
@@ -280,7 +280,7 @@ final class CopyWriter {
     text(bytes: Array(value.utf8))
   }
 
-  /// - Parameter value: UTF-8. The server has no null byte in its texts.
+  /// - Parameter value: UTF-8. PostgreSQL allows no null bytes in texts, so they become U+FFFD.
   func text(bytes value: [UInt8]) {
     field { buffer in
       for byte in value {

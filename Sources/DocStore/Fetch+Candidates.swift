@@ -3,47 +3,48 @@ import DocModel
 import DocSearch
 import DocText
 
-/// Query text in, the sections out that the server's own index finds for it.
+/// Finds the candidate sections for a query in the server's index.
 extension Fetch {
-  /// Rows of the server's index that a query may go through for each of its words. A row takes it about a microsecond.
+  /// Upper bound on the index rows read per query word. Each row takes the server about a microsecond.
   private static let rowsPerWord = 4_000
-  /// Sections of a query that are fetched and ranked, beside the first ones of their documents.
+  /// Number of candidates fetched and ranked per query, not counting the first sections of their documents.
   private static let mostSections = 200
-  /// Looks into the server's index that a query may make for each of its words.
+  /// Upper bound on index look-ups per query word.
   private static let scansPerWord = 32
-  /// Terms that a prefix may stand for, the commonest first.
+  /// Maximum number of terms for a prefix, most frequent first.
   static let mostOfPrefix = 32
-  /// Near words that are looked for in the place of one that nothing holds, or no more sections than so many (`DoubtfulWords`).
+  /// Maximum number of similar words tried in place of an unknown or a rare word (`DoubtfulWords`).
   private static let mostNearWords = 3
+  /// A word is rare if at most this many sections contain it.
   private static let rareWord = 16
 
-  /// How many sections hold a term, and how many of them in each tier of impact.
+  /// Number of sections that contain a term, in total and by impact tier.
   struct TermCount {
     var sections: Int
     var tiers: [Int]
   }
 
-  /// A term that candidates may hold, and the most that it gives one.
+  /// A term that candidates may contain, with the upper bound of its contribution to their weight.
   private struct Wanted {
     var term: [UInt8]
     var count: TermCount
     var weight: Double
   }
 
-  /// A look into the server's index, and into the rows that it finds.
+  /// One look-up in the server's index and the rows that it returns.
   private struct Scan {
     var terms: [UInt8]
-    /// What the rows must hold beside, by the places of words, which the index does not know.
+    /// Further conditions on the positions of words. The server checks them on each row, because its index stores no positions.
     var places: [[UInt8]] = []
-    /// Rows that it goes through.
+    /// Maximum number of rows to read.
     var most: Int
     var weight: Double
-    /// Whether it looks only for what the query allows.
+    /// Whether the query's filters and excluded words apply.
     var isFiltered = true
   }
 
-  /// The sections that a query's words find. Lists are read in order of impact, whatever their terms, until the bound is reached
-  /// (score-at-a-time; Lin & Trotman 2015), then those that hold all words, or what stands together.
+  /// The candidate sections of a query. Lists of a term and a tier are read in order of impact across terms, as far as the row limit allows
+  /// (score-at-a-time; Lin & Trotman 2015). Added to these are sections that contain all words, and those that contain a phrase.
   mutating func candidates(for query: String) throws -> [Int] {
     let terms = QueryTerms(query, parameters: parameters)
     var clauses = terms.clauses
@@ -67,7 +68,7 @@ extension Fetch {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       var others: [[UInt8]] = []
       if isKnown(clauses[number], counts) {
-        // A word that hardly any section holds may be meant otherwise; the search says whether it is.
+        // A rare word may be a misspelling. The search decides that, so its similar words are fetched, too.
         guard clauses[number].together.isEmpty,
           counts[ByteString(word.primary)].map({ $0.sections <= Self.rareWord }) ?? false
         else { continue }
@@ -110,7 +111,7 @@ extension Fetch {
         terms: Self.all(elements(of: clause, counts)), places: [places], most: rowsPerPhrase,
         weight: weight)
       scans.append(scan)
-      // A phrase that stands only where the query does not look is not one that stands nowhere.
+      // One section outside the query's filters is enough to tell the search that the phrase occurs somewhere.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -140,7 +141,8 @@ extension Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Whether a section holds the word itself, or another spelling of it; a document that is called by its digits is none.
+  /// Whether a section contains the word itself or another spelling of it. Filter terms do not count, such as
+  /// that of a document whose identifier is the word.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight
@@ -148,7 +150,8 @@ extension Fetch {
     }
   }
 
-  /// The tiers to read, and what a section that is found otherwise gets of terms that it holds in tiers that are not.
+  /// The tiers to read, and the weight that containing all words adds to a section: for each term, the mean weight of its sections in the
+  /// tiers that are not read.
   private func scans(of wanted: [Wanted], rows: Int, atMost limit: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() {
@@ -167,7 +170,7 @@ extension Fetch {
     var room = rows
     var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
     for (term, scan) in all {
-      // A list that is too long is read in part if there is nothing else.
+      // If the first list alone exceeds the limit, it is read in part, so that the query has candidates.
       if scans.count < limit, scan.most <= room || scans.isEmpty {
         scans.append(scan)
         scans[scans.count - 1].most = min(scan.most, room)
@@ -184,7 +187,7 @@ extension Fetch {
     parameters.rarity(frequency, of: population.sections, isName: isName)
   }
 
-  /// Any of a clause's terms that says as much as its word.
+  /// Matches any of the clause's terms whose share is at least that of a synonym.
   private func any(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8] {
     let terms = clause.terms.filter {
       $0.share >= parameters.synonymWeight && counts[ByteString($0.term)] != nil && TermVector.isText($0.term)
@@ -192,8 +195,8 @@ extension Fetch {
     return Self.any(terms.map(\.term))
   }
 
-  /// What stands together in a section, as far as positions are stored; nil where a part is in none, or there is one alone. Parts of a name share a
-  /// position.
+  /// A condition on positions: the parts of a phrase or word are adjacent, as far as positions are stored. Nil if a part occurs in no
+  /// section, or there is only one part. Parts of a name share a position.
   private func together(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8]? {
     let elements = elements(of: clause, counts)
     if elements.count < 2 || elements.contains(where: \.isEmpty) { return nil }
@@ -221,7 +224,7 @@ extension Fetch {
     Array(expressions.joined(separator: Array(" & ".utf8)))
   }
 
-  /// What every section must hold: what the request restricts it to, and the words with a plus.
+  /// Conditions for every section: the request's filters and the words with a plus.
   private func filter(_ clauses: [QueryTerms.Clause]) -> [[UInt8]] {
     var groups: [[[UInt8]]] = []
     let kinds = request.kinds.compactMap(DocumentKind.init(rawValue:))
@@ -263,7 +266,7 @@ extension Fetch {
     return found
   }
 
-  /// The commonest terms that begin so.
+  /// The most frequent terms with this prefix.
   func counts(beginningWith prefix: [UInt8]) throws -> [ByteString: TermCount] {
     try read(
       try connection.run(
@@ -271,11 +274,11 @@ extension Fetch {
         SELECT term, sections, tiers FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
         ORDER BY sections DESC, term LIMIT \(Self.mostOfPrefix)
         """,
-        // What follows all that begin so: no term holds the byte 255.
+        // Upper bound of all terms with the prefix: no term contains the byte 255.
         [.bytes(prefix), .bytes(prefix + [0xff])]))
   }
 
-  /// Words that may be meant by another with the same first letter, likeliest first.
+  /// Similar words with the same first letter as possible corrections, most likely first.
   private func near(_ word: QueryTerm) throws -> [[UInt8]] {
     guard let first = word.primary.first, SpellingCorrector<LetterTerms>([]).mayBeMisspelt(word) else {
       return []
@@ -291,7 +294,7 @@ extension Fetch {
   }
 }
 
-/// Terms of a database that begin with one letter, in order.
+/// The database's terms that begin with one letter, sorted.
 private struct LetterTerms: TermLookup {
   let terms: [(term: [UInt8], sections: Int)]
 
@@ -311,7 +314,7 @@ private struct LetterTerms: TermLookup {
     }
   }
 
-  /// The first term that is not below this one.
+  /// Lower bound: index of the first term not less than this one.
   private func place(of term: [UInt8]) -> Int {
     var (low, high) = (0, terms.count)
     while low < high {

@@ -4,16 +4,16 @@ import DocModel
 import DocSearch
 import DocText
 
-/// What a command needs of a database.
+/// A request for data from a database.
 package struct StoreRequest: Codable, Sendable {
   package var url: String
-  /// Where to make the index; nil to be told only what the database holds.
+  /// Folder for the index; nil to get only the identifier of the database's state.
   package var folder: String?
-  /// Queries, each of which the index must answer.
+  /// Queries that the index must be able to answer.
   package var queries: [String] = []
-  /// What `show` and the like may mean: ids, topics, paths, names.
+  /// Topics for `show` and similar commands: ids, topics, paths, names.
   package var topics: [String] = []
-  /// Whether only the list of documents is wanted.
+  /// Whether only the list of documents is needed.
   package var listsDocuments = false
   package var kinds: [String] = []
   package var collections: [String] = []
@@ -23,22 +23,22 @@ package struct StoreRequest: Codable, Sendable {
   package init(url: String) { self.url = url }
 }
 
-/// A database that is asked again and again, over one connection.
+/// Answers repeated requests over one connection.
 package final class StoreReader {
   private var connection: Connection?
-  /// What a search may be restricted to, and of which state that is.
+  /// Section counts of the filter terms, with the state of the database that they belong to.
   private var filters: (state: String, counts: [ByteString: Int])?
 
   package init() {}
 
-  /// Makes what is asked for.
+  /// Runs a request.
   package func answer(_ request: StoreRequest) throws -> String {
     let known = connection
     connection = nil
     do { return try answer(request, over: known ?? Connection(request.url)) } catch StoreError.lost
       where known != nil
     {
-      // It may have been cut at any time since the last question: a server was started again.
+      // The connection may have been lost since the last request, for example by a server restart.
       return try answer(request, over: Connection(request.url))
     }
   }
@@ -52,23 +52,23 @@ package final class StoreReader {
   }
 }
 
-/// A database → a small index that answers some queries: the sections that the server's own index finds for them, with the counts of
-/// all. Our ranking then orders them as it orders those of any index.
+/// Builds a small local index that can answer given queries: candidates from the server's index, with the statistics of the whole database.
+/// Our ranking then orders them as in any index.
 package struct Fetch {
   let connection: Connection
   let request: StoreRequest
   let parameters = RankingParameters()
   var population = Population()
-  /// Rows that a query may go through for each of its phrases, to see where words stand.
+  /// Upper bound on rows read for each phrase, to check positions.
   var rowsPerPhrase = 8_000
-  /// Terms that a search of the queries may look up.
+  /// Terms that a search for the queries may look up.
   var lookedUp: Set<ByteString> = []
-  /// Whether it may look up any others: where a name is unknown it looks for others like it, and what is excluded may be a prefix.
+  /// Whether it may look up other terms: for an unknown name it tries similar ones, and an excluded word may be a prefix.
   var looksUpMore = false
-  /// The best candidates and their weights.
+  /// The best candidates, with the sums of their reciprocal ranks.
   private var best: [(row: StoredRow, weight: Double)] = []
   fileprivate var filters: (state: String, counts: [ByteString: Int])?
-  /// Documents of a server are as many as people push: those of a list.
+  /// Maximum number of documents in a list, because a database has no limit of its own.
   private static let mostDocuments = 1_000_000
 
   /// - Throws: `StoreError`.
@@ -81,12 +81,12 @@ package struct Fetch {
     self.connection = connection
   }
 
-  /// Writes the index into the request's folder, which exists.
-  /// - Returns: a name for what the database holds, which every push that changes anything changes.
+  /// Writes the index into the request's folder, which must exist.
+  /// - Returns: an identifier of the database's state, which changes with every push that changes anything.
   /// - Throws: `StoreError`, `IndexError`.
   @discardableResult
   package mutating func write() throws -> String {
-    // What is read is of one moment, whatever is pushed meanwhile.
+    // All reads use one snapshot, so a concurrent push has no effect.
     let (state, source): (String, RowSource?) = try connection.transaction(readsOnly: true) {
       try Schema.check(connection)
       let answer = try connection.run(
@@ -113,7 +113,7 @@ package struct Fetch {
     try addHeadings(of: documents)
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     var wanted = lookedUp
-    // What is near a topic is searched for by its words.
+    // Sections related to a topic are found by the topic's words, so the counts of the candidates' likeliest terms are needed.
     if needsAll {
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
       for (term, count) in try counts(of: likeliest) { population.frequencies[term] = count.sections }
@@ -143,7 +143,7 @@ package struct Fetch {
 
   // MARK: documents
 
-  /// Documents that a topic may mean: by id, by topic, by path.
+  /// Documents that match a topic by id, topic or path.
   private func documents(named topic: String) throws -> [Int] {
     var names: [String] = []
     if let id = SectionID(topic) { names.append("\(id)") }
@@ -174,7 +174,7 @@ package struct Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Sections that a name may mean, whose documents are fetched as a whole: a page shows what stands before and behind.
+  /// Maximum number of sections found for a name whose documents are fetched whole, because a page also shows the neighbouring sections.
   private static let mostPages = 10
 
   private func documents(of sections: [Int]) throws -> [Int] {
@@ -183,7 +183,7 @@ package struct Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Ways to read a topic.
+  /// Maximum number of texts that a topic is read as.
   private static let mostTexts = 64
 
   private func listed() throws -> [StoredDocument] {
@@ -210,8 +210,9 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections with their weights. Of each document the first that can be hits come with them: they speak for the others.
-  ///   - whole: documents of which all sections are wanted.
+  ///   - chosen: sections with their weights. The first sections of each document that can be hits are fetched, too, because they represent
+  ///     the document.
+  ///   - whole: documents whose sections are all fetched.
   private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
       """
@@ -245,17 +246,17 @@ package struct Fetch {
 
   // MARK: counts of all
 
-  /// Terms of what was fetched whose counts are asked for, beside those of the queries.
+  /// Maximum number of candidate terms whose counts are fetched, in addition to the terms of the queries.
   private static let mostTerms = 200
-  /// Candidates whose terms they are.
+  /// Number of candidates per query whose terms are considered.
   private static let bestCandidates = 32
-  /// What a candidate's rank is damped by, as in reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
+  /// The constant added to a candidate's rank, as in reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0
 
-  /// Collections, languages: what people choose from.
+  /// Maximum number of filter values of one type, such as collections or languages.
   private static let mostFilters = 1000
 
-  /// What a search can be restricted to. Which knowledge holds depends on the languages, too.
+  /// Adds the section counts of the filter terms. The languages also decide which thesaurus entries apply.
   private mutating func addFilters(of state: String) throws {
     if filters?.state != state {
       let heads =

@@ -4,30 +4,30 @@ import DocSearch
 import DocSystem
 import DocText
 
-/// How much a term gives a section at most, in equal steps: BM25's part of its bound, k1 + 1, times what is known to speak for the section before any
-/// query is: whether the term is its heading, stands in its title, and what its document is. A section's vector names the tier of each
-/// term, so that the server's own index gives the sections that a word matters most to first, as impact-ordered lists do (Anh & Moffat
-/// 2006; Lin & Trotman 2015).
+/// Quantises, in equal steps, the most that a term can add to a section's score, as a share of the maximum. That is BM25's saturated term
+/// frequency times the features that are known before any query: how much of the section's heading the term is (of the title, if it has no
+/// heading), and whether the section is the document's first. A section's vector names the tier of each term, so that the server's own
+/// index returns first the sections for which a word matters most, as impact-ordered lists do (Anh & Moffat 2006; Lin & Trotman 2015).
 struct ImpactTier {
   static let count = 16
 
   let averageLength: Double
   let parameters: RankingParameters
 
-  /// About how much of the greatest impact a section of a tier gets.
+  /// The approximate share of the maximum impact for a section in this tier.
   static func part(of tier: Int) -> Double { (Double(tier) + 0.5) / Double(count) }
 
-  /// What a term of a tier is called in a vector: no text holds the control character.
+  /// The name of a term in a tier, as a lexeme. Texts do not contain the control character.
   static func lexeme(_ term: [UInt8], tier: Int) -> [UInt8] { term + [2, UInt8(0x41 + tier)] }
 
-  /// Sections of one document, each with its terms and their tiers, from 0; filters are in the lowest.
+  /// Sections of one document, each with its terms and their tiers, counted from 0. Filter terms are in the lowest tier.
   func tiers(
     of rows: [StoredRow]
   ) throws(CodecError) -> [[(posting: StoredRow.Posting, tier: Int)]] {
     let hits = rows.indices.filter { rows[$0].lengthNorm > 0 }
     var tiers: [[(posting: StoredRow.Posting, tier: Int)]] = []
     for (number, row) in rows.enumerated() {
-      // The first section speaks for the document.
+      // The first section that can be a hit represents the document.
       let field = row.fields()
       tiers.append(
         try row.decodePostings().map { ($0, tier(of: $0, in: row, field, isOpening: number == hits.first)) })
@@ -65,9 +65,10 @@ struct ImpactTier {
   }
 }
 
-/// A section's terms as a `tsvector` in text.
+/// A section's terms as the text form of a `tsvector`.
 enum TermVector {
-  /// PostgreSQL keeps positions to 16,383 and 255 of a lexeme, lexemes below 2,048 bytes and 1 MB in all.
+  /// PostgreSQL's limits: positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes, 1 MB in all. The limits here are
+  /// lower or the same.
   private static let lastPosition: UInt32 = 16_383
   private static let mostPositions = 64
   private static let longestLexeme = 1024
@@ -96,7 +97,7 @@ enum TermVector {
     return output
   }
 
-  /// A lexeme in quotation marks, for vectors and queries.
+  /// A quoted lexeme for vectors and queries.
   static func append(_ lexeme: [UInt8], to output: inout [UInt8]) {
     if !output.isEmpty { output.append(0x20) }
     output.append(UInt8(ascii: "'"))
@@ -107,7 +108,7 @@ enum TermVector {
     output.append(UInt8(ascii: "'"))
   }
 
-  /// Whether a term can be a lexeme: the server takes UTF-8 without null bytes.
+  /// Whether a term is a valid lexeme: PostgreSQL requires UTF-8 without null bytes.
   static func isText(_ term: [UInt8]) -> Bool {
     !term.contains(0) && String(validating: term, as: UTF8.self) != nil
   }

@@ -1,7 +1,7 @@
 import DocSystem
 
-/// PostgreSQL's own library for clients, opened when a database is first named: whoever has none needs no library, and it brings a dozen
-/// others (TLS, Kerberos, LDAP) that no program of ours should carry.
+/// libpq, loaded when a database is first used. So users without a database do not need the library, which depends on a dozen others (TLS,
+/// Kerberos, LDAP).
 struct PostgresLibrary: Sendable {
   typealias Strings = UnsafePointer<UnsafePointer<CChar>?>?
 
@@ -32,7 +32,7 @@ struct PostgresLibrary: Sendable {
   let putCopyEnd: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> Int32
   let nextResult: @convention(c) (OpaquePointer?) -> OpaquePointer?
 
-  // Numbers of libpq-fe.h, which are part of its binary interface.
+  // Constants from libpq-fe.h, which are part of its binary interface.
   static let connectionIsGood: Int32 = 0
   static let commandIsDone: Int32 = 1
   static let rowsAreThere: Int32 = 2
@@ -45,7 +45,7 @@ struct PostgresLibrary: Sendable {
     "libpq.5.dylib",
   ]
 
-  /// Opened once; nil where there is none.
+  /// Loaded once; nil if it is not installed.
   static let shared: PostgresLibrary? = {
     for name in names {
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) { return PostgresLibrary(handle) }

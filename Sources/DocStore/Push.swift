@@ -5,9 +5,10 @@ import DocSearch
 import DocText
 import Foundation
 
-/// Collections of an index → a database, in one transaction: what did not change is not sent, and a push that breaks off changes nothing.
+/// Pushes collections of an index to a database in one transaction. Unchanged documents are not sent, and an interrupted push changes
+/// nothing.
 package struct Push {
-  /// What a push did.
+  /// The result of a push.
   package struct Report: Sendable, Hashable {
     package var documentsAdded = 0
     package var documentsRemoved = 0
@@ -20,15 +21,15 @@ package struct Push {
   private let collections: [ByteString]
   private var report = Report()
   private var counts = TermCounts()
-  /// With the mean length of a section at the first push, so that a section's tiers stay what they are.
+  /// Uses the mean section length that the first push stored, so that the tiers of existing sections stay valid.
   private var impacts = ImpactTier(averageLength: 1, parameters: RankingParameters())
-  /// Called now and then with the number of sections sent.
+  /// Called after each batch with the number of sections sent so far.
   package var progress: (Int) -> Void = { _ in }
 
-  /// Sections that are analysed at once; a test takes fewer.
+  /// A batch is analysed when it has at least this many sections; tests use fewer.
   var batchSections = 2000
 
-  /// - Parameter names: of collections; empty for all of the index.
+  /// - Parameter names: collections to push; empty for all.
   /// - Throws: `StoreError`, `IndexError`.
   package init(_ reader: IndexReader, collections names: [String], to url: String) throws {
     contents = try IndexContents(reader)
@@ -43,12 +44,12 @@ package struct Push {
 
   package mutating func run() throws -> Report {
     try connection.transaction {
-      // One after another; the lock goes with the transaction, however that ends.
+      // Serialises pushes. The lock is released with the transaction, however that ends.
       try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])
       let hasOtherTiers = try Schema.bringUpToDate(connection)
       impacts = ImpactTier(averageLength: try lengthOfTiers(), parameters: RankingParameters())
       let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
-      // An index is made of many rows at once in a third of the time that it takes them one after another.
+      // Building the index after all rows are written takes a third of the time of updating it row by row.
       let isMadeAnew = isEmpty || hasOtherTiers
       if isMadeAnew { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
       if hasOtherTiers { try makeTermsAnew() }
@@ -64,7 +65,7 @@ package struct Push {
       }
       if isMadeAnew { try connection.run(Schema.index) }
     }
-    // What the planner knows of the tables is brought up to date outside, where it cannot make the push fail.
+    // ANALYZE runs outside the transaction, where a failure cannot undo the push.
     if report.documentsAdded + report.documentsRemoved > 0 {
       _ = try? connection.run("ANALYZE bridgedoc.section_terms")
       _ = try? connection.run("ANALYZE bridgedoc.sections")
@@ -72,7 +73,7 @@ package struct Push {
     return report
   }
 
-  /// Makes a collection there what it is here.
+  /// Makes a collection in the database equal to the local one.
   private mutating func synchronise(
     _ name: ByteString, with documents: [(address: DocumentAddress, source: ByteString)]
   ) throws {
@@ -145,7 +146,7 @@ package struct Push {
     }
   }
 
-  /// Calls `body` for each of some documents there, with the ids of its sections.
+  /// Calls `body` for each of the given documents in the database, with the ids of its sections.
   private func forEachDocument(
     of documents: Connection.Value,
     _ body: (_ rows: [StoredRow], _ tiers: TermCounts.Tiers, _ ids: [Int]) throws -> Void
@@ -270,7 +271,7 @@ package struct Push {
     }
   }
 
-  /// Makes vectors and counts of terms of the sections that are there: another version named tiers otherwise.
+  /// Recomputes vectors and term counts of existing sections, because an older version defined tiers differently.
   private mutating func makeTermsAnew() throws {
     let documents = try connection.run("SELECT id FROM bridgedoc.documents ORDER BY id")
     for start in stride(from: 0, to: documents.count, by: 1000) {
@@ -288,7 +289,7 @@ package struct Push {
     counts = TermCounts()
   }
 
-  /// What the section says, for people who read the table.
+  /// The section's prose, tables and figures, for people who read the table. Code has its own column.
   private static func text(of section: Section) -> String {
     var parts = section.paragraphs
     for table in section.tables {
@@ -308,7 +309,7 @@ package struct Push {
 
   // MARK: counts
 
-  /// Adds the counts of what came and takes off those of what went.
+  /// Adds the changes in `counts` to the counts of terms in the database.
   private func writeTermCounts() throws {
     try connection.run(
       "CREATE TEMPORARY TABLE new_terms (term bytea, sections bigint, tiers int[]) ON COMMIT DROP")
@@ -353,21 +354,21 @@ package struct Push {
   }
 }
 
-/// Changes of counts that a push makes.
+/// Changes that a push makes to the counts of terms, headings and sections.
 struct TermCounts {
-  /// Of each section of a document its terms, with their tiers of impact.
+  /// For each section of a document, its terms and their impact tiers.
   typealias Tiers = [[(posting: StoredRow.Posting, tier: Int)]]
 
-  /// By term, of each tier its sections.
+  /// Changes of the section counts by term and tier.
   private(set) var terms: [ByteString: SIMD16<Int32>] = [:]
   private(set) var headings: [UInt32: Population.Heading] = [:]
-  /// Of the collection at hand.
+  /// Changes for the current collection.
   private(set) var sections = 0
   private(set) var length = 0
   private(set) var headingSections = 0
   private(set) var headingSum = 0
 
-  /// Adds a document, or takes it off.
+  /// Adds a document to the counts, or subtracts it.
   mutating func add(_ rows: [StoredRow], _ tiers: Tiers, sign: Int) {
     var met: Set<UInt32> = []
     for (row, postings) in zip(rows, tiers) {

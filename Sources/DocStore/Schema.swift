@@ -2,12 +2,12 @@
 enum Schema {
   static var version: Int { steps.count }
 
-  /// What makes each version of the one before, the first of nothing. A step that was released never changes.
+  /// Migrations: each step upgrades the previous version; the first creates the tables. A released step never changes.
   static let steps = [
     tables,
-    // What made the terms of its sections: a push of a program with other terms sends them again.
+    // Fingerprint of the analyzer that made the collection's terms. A push with another analyzer sends all documents again.
     "ALTER TABLE bridgedoc.collections ADD COLUMN analysis text NOT NULL DEFAULT ''",
-    // Tiers of their own in place of those that hold each other, counted with a mean length that stays.
+    // Disjoint tiers instead of nested ones, computed with a mean length that is stored and stays the same.
     """
     ALTER TABLE bridgedoc.version ADD COLUMN length_thousandths bigint NOT NULL DEFAULT 0;
     ALTER TABLE bridgedoc.terms DROP COLUMN n1, DROP COLUMN n2, DROP COLUMN n3, DROP COLUMN n4,
@@ -19,13 +19,14 @@ enum Schema {
     CREATE INDEX sections_document ON bridgedoc.sections (document, ordinal);
     """,
   ]
-  /// A row above 2 KB has its values compressed and moved out of it, the longest first. So what a search goes through are rows of a
-  /// tenth of a vector's size (100,000 pages of documentation: 3,060 blocks in place of 21,589).
+  /// PostgreSQL compresses and moves out values, the longest first, only from rows above 2 KB. The padding makes every row that long. So a
+  /// search reads rows of a tenth of a vector's size (100,000 pages of documentation: 3,060 blocks instead of 21,589).
   private static let paddingBytes = 2048
-  /// The first version whose vectors name tiers as this one does.
+  /// The first version whose vectors use the current tiers.
   private static let firstWithTiers = 3
 
-  /// Held by whoever pushes, so that pushes come one after another: a number that nothing else of a database uses.
+  /// Advisory lock held during a push, so that pushes run one at a time. The number is `bridge` in ASCII, which no other lock in a database
+  /// is likely to use.
   static let lock = 0x6272_6964_6765
 
   private static let tables = """
@@ -63,12 +64,12 @@ enum Schema {
     CREATE INDEX section_terms_terms ON bridgedoc.section_terms USING gin (terms) WITH (fastupdate = off);
     """
 
-  /// Of a transaction that searches. It asks for a few rows of many terms: where the server has no statistics of a term, it would
-  /// rather read the whole table until it has found so few, and it would compile a statement that runs for some milliseconds
+  /// Settings for a search's transaction, which requests a few rows for each of many terms. For a term without statistics, the planner
+  /// would prefer to scan the table until it has found these few rows, and it would compile a statement that runs for some milliseconds
   /// (100,000 pages: 6.4 s and 0.5 s).
   private static let settings = ", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
 
-  /// Checks that the tables are those of this version, and sets what a search is best done with until the transaction ends.
+  /// Checks that the tables have this version, and applies `settings` until the transaction ends.
   static func check(_ connection: Connection) throws(StoreError) {
     let found = try version(of: connection, setting: settings)
     guard found == version else {
@@ -76,9 +77,9 @@ enum Schema {
     }
   }
 
-  /// Makes the tables, or makes those of an older version what they are now.
-  /// - Parameter wanted: an older version, for tests.
-  /// - Returns: whether vectors and counts of terms must be made anew, of sections that are there.
+  /// Creates the tables, or migrates those of an older version.
+  /// - Parameter wanted: an older version to create or migrate to, for tests.
+  /// - Returns: whether vectors and term counts of existing sections must be recomputed.
   @discardableResult
   static func bringUpToDate(_ connection: Connection, to wanted: Int = version) throws(StoreError) -> Bool {
     let exists = try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL").bytes(0, 0) == [1]

@@ -1,10 +1,10 @@
-/// Why a database cannot be used.
+/// Errors of using a database.
 package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No server, a wrong password, no such database: the server's or the library's own words.
+  /// The connection failed: the message of the server or of libpq.
   case cannotConnect(place: String, reason: String)
   /// A command failed.
   case failed(place: String, reason: String)
-  /// The connection broke.
+  /// The connection was lost.
   case lost(place: String, reason: String)
   case noLibrary(place: String)
   case noSchema(place: String)
@@ -13,7 +13,7 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case damaged(place: String, reason: String)
   case nothingToPush(String)
 
-  /// One line: what, where, the way out.
+  /// One line: what failed, where, and the remedy.
   package var description: String {
     switch self {
     case .cannotConnect(let place, let reason):

@@ -1,12 +1,12 @@
 /// A piece of Swift source.
 package struct SwiftToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A reserved word, or one that is a keyword where it stands most.
+    /// A reserved word, or a contextual keyword that is mostly used as a keyword.
     case keyword
-    /// A name, also in backticks, also `$0`.
+    /// An identifier, including those in backticks and `$0`.
     case identifier
     case number
-    /// Text of a string literal with its delimiters; what is interpolated stands between two of them.
+    /// Text of a string literal with its delimiters. Each interpolation splits the literal into two such tokens.
     case string
     /// `\(` and the `)` that ends it.
     case interpolation
@@ -18,11 +18,11 @@ package struct SwiftToken: Sendable, Hashable {
     case `operator`
     /// Brackets, `,`, `:`, `;`, and the dot before a member.
     case punctuation
-    /// A byte that begins none of these.
+    /// Any other byte.
     case unknown
   }
 
   package var kind: Kind
-  /// In bytes of the source.
+  /// Byte range in the source.
   package var range: Range<Int>
 }

@@ -1,20 +1,19 @@
-/// Splits Swift source into tokens; white space is what lies between them.
+/// Splits Swift source into tokens. Only white space lies between them.
 ///
-/// Knows *The Swift Programming Language*'s lexical structure as far as colouring and finding names need it:
-/// nested comments, strings of one and of many lines, raw strings with any count of `#`, interpolation nested
-/// to any depth. It never fails: an unterminated string ends at its line's end, other open things at the end of
-/// the source. Cost is linear.
+/// Implements the lexical structure of *The Swift Programming Language* as far as syntax colouring and symbol search need it: nested
+/// comments, single-line, multi-line and raw strings with any number of `#`, and interpolation nested to any depth. It never fails: an
+/// unterminated string ends at the end of its line, other unterminated tokens at the end of the source. Cost is linear.
 package struct SwiftTokenizer {
   private let bytes: [UInt8]
   private var position = 0
   private var tokens: [SwiftToken] = []
-  /// Strings that are open around an interpolation, the innermost last.
+  /// Stack of the strings around the current interpolation, innermost last.
   private var open: [OpenString] = []
 
   private struct OpenString {
     var hashes: Int
     var isMultiline: Bool
-    /// Parentheses open inside of its interpolation.
+    /// Number of open parentheses in its interpolation.
     var depth: Int
   }
 
@@ -192,7 +191,7 @@ package struct SwiftTokenizer {
     stringText(string, from: quote + (isMultiline ? 3 : 1))
   }
 
-  /// Reads the text of a string up to its end or to the next interpolation.
+  /// Reads a string up to its end or its next interpolation.
   private mutating func stringText(_ string: OpenString, from start: Int) {
     var end = start
     while end < bytes.count {
@@ -209,7 +208,7 @@ package struct SwiftTokenizer {
           open.append(string)
           return
         }
-        // The escaped byte belongs to the escape, whatever it is; a line feed ends the string.
+        // An escape includes the byte after it, except for a line feed, which ends a single-line string.
         end = self.byte(escaped) == UInt8(ascii: "\n") ? escaped : escaped + 1
       } else {
         end += 1
@@ -229,7 +228,7 @@ package struct SwiftTokenizer {
     return hashes(string.hashes, at: index + quotes) ? index + quotes + string.hashes : nil
   }
 
-  /// A closing parenthesis may end an interpolation; then the string around it goes on.
+  /// A closing parenthesis may end an interpolation; the enclosing string then continues.
   private mutating func parenthesis(_ byte: UInt8) {
     guard var string = open.last else { return add(.punctuation, to: position + 1) }
     if byte == UInt8(ascii: "(") {
@@ -259,6 +258,6 @@ package struct SwiftTokenizer {
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
   fileprivate var isASCIIAlphanumeric: Bool { (self | 0x20) &- 0x61 < 26 || isASCIIDigit }
-  /// Letter, digit, `_`, or part of a scalar beyond ASCII: what an identifier may hold.
+  /// Letter, digit, `_`, or part of a scalar beyond ASCII: a byte of an identifier.
   fileprivate var isIdentifierByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") || self >= 0x80 }
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A program that this one starts, without a shell between: a path, arguments and streams in, a process out.
+/// Starts a program without a shell, given a path, arguments and streams.
 package struct ChildProcess: Sendable {
-  /// What a standard stream of the child is.
+  /// A standard stream of the child.
   package enum Stream: Sendable {
     case inherited
-    /// A pipe, of which this program has the other end.
+    /// A pipe; this program has the other end.
     case pipe
     case descriptor(Int32)
     case null
   }
 
-  /// The system's reason why nothing was started.
+  /// The system's error message. No process was started.
   package struct Failure: Error, Sendable, Equatable {
     package var code: Int32
     // SAFETY: strerror gives a valid C string for every number; it is copied at once.
@@ -19,17 +19,18 @@ package struct ChildProcess: Sendable {
   }
 
   package let id: pid_t
-  /// This program's ends of the child's pipes, which whoever started it closes; -1 where there is none.
+  /// This program's ends of the child's pipes, which the caller closes; -1 if there is no pipe.
   package let input: Int32
   package let output: Int32
 
-  /// Held while pipes are made and a child is started: a child of another thread that inherited an end would hold the pipe open.
+  /// Held from creating the pipes until the child has started. Otherwise a child started by another thread could inherit an end and hold
+  /// the pipe open.
   private static let starting = Mutex(())
 
   /// - Parameters:
   ///   - arguments: without the program's name.
-  ///   - error: no pipe.
-  ///   - environment: `NAME=value` each; nil for this program's own.
+  ///   - error: must not be a pipe.
+  ///   - environment: strings `NAME=value`; nil to inherit this program's environment.
   /// - Throws: `Failure`.
   package static func start(
     _ path: String, _ arguments: [String], input: Stream, output: Stream = .inherited,
@@ -54,7 +55,7 @@ package struct ChildProcess: Sendable {
       posix_spawnattr_destroy(&attributes)
       for end in isStarted ? childEnds : childEnds + ownEnds where end >= 0 { close(end) }
     }
-    // This program ignores broken pipes; its children must not inherit that.
+    // This program ignores SIGPIPE; its children must not inherit that.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
@@ -91,7 +92,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Waits for the process to end, but at most `seconds`.
-  /// - Returns: its status as of `waitpid`; nil if it is still running.
+  /// - Returns: the status from `waitpid`; nil if the process is still running.
   package func wait(seconds: Double) -> Int32? {
     var left = seconds
     var pause = 0.001
@@ -106,8 +107,8 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Waits for its end.
-  /// - Returns: its status as `waitpid` tells it.
+  /// Waits for the process to end.
+  /// - Returns: the status from `waitpid`.
   @discardableResult
   package func wait() -> Int32 {
     var status: Int32 = 0

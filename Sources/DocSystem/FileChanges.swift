@@ -3,15 +3,15 @@ import CoreServices
 import Foundation
 #endif
 
-/// The system watches no more folders for this user.
+/// No more folders can be watched, by the system's limit or by the caller's.
 package struct WatchLimit: Error {}
 
-/// Tells that files in some folders changed: by inotify on Linux, by FSEvents on macOS.
+/// Notifies of file changes in folders: by inotify on Linux, by FSEvents on macOS.
 package final class FileChanges {
-  /// Readable when something changed.
+  /// File descriptor that becomes readable after a change.
   package let descriptor: Int32
   private var watched: [String: Int32] = [:]
-  /// How many folders are watched at most.
+  /// Maximum number of watched folders.
   private let limit: Int
 
   deinit { close(descriptor) }
@@ -19,7 +19,7 @@ package final class FileChanges {
   #if canImport(Darwin)
   private let writingEnd: Int32
   private var stream: FSEventStreamRef?
-  /// Folders whose changes do not count, because they are our own.
+  /// A folder whose changes are ignored, because this program makes them.
   private let ownFolder: String
 
   package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {
@@ -31,7 +31,7 @@ package final class FileChanges {
     self.ownFolder = ownFolder
   }
 
-  /// FSEvents watches whole trees: only folders above which none is watched are told of.
+  /// FSEvents watches whole trees, so only the topmost folders are registered.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     let all = Set(folders)
     let top = all.filter { folder in
@@ -75,19 +75,19 @@ package final class FileChanges {
     if descriptor < 0 { throw WatchLimit() }
   }
 
-  /// Names, content, times and rights; reading does not count.
+  /// Changes of names, content, times and permissions; reads are not reported.
   private static let changes =
     UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO)
     | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// Watches these folders, and no others.
-  /// - Returns: whether one was not watched before: changes in it may have gone unseen.
+  /// Watches exactly these folders.
+  /// - Returns: whether a folder was not watched before. Earlier changes in it may have been missed.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     var now: [String: Int32] = [:]
     var isNew = false
     for folder in folders {
       guard now.count < limit else { throw WatchLimit() }
-      // For a folder that is watched the system gives the same number again.
+      // For a folder that is already watched, inotify returns the same descriptor.
       let number = inotify_add_watch(descriptor, folder, Self.changes)
       if number >= 0 {
         now[folder] = number

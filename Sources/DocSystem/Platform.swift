@@ -1,5 +1,5 @@
-// What Linux and macOS name or type differently, so that nothing above has to ask which of them it runs on. Whoever imports this
-// module has the system's C library, too.
+// Differences between Linux and macOS in names and types, so that other modules need no conditional compilation. Importing this module also
+// imports the system's C library.
 
 #if canImport(Glibc)
 @_exported import Glibc
@@ -18,7 +18,7 @@ package enum Platform {
   package typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
-  /// What `posix_spawn_file_actions_init` and `posix_spawnattr_init` then fill.
+  /// Empty values for `posix_spawn_file_actions_init` and `posix_spawnattr_init` to initialise.
   package static func spawnSettings() -> (actions: SpawnActions, attributes: SpawnAttributes) {
     #if canImport(Darwin)
     (nil, nil)
@@ -27,7 +27,7 @@ package enum Platform {
     #endif
   }
 
-  /// The environment that a program hands to the ones it starts.
+  /// The environment to pass to child processes.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
     _NSGetEnviron().pointee
@@ -36,7 +36,7 @@ package enum Platform {
     #endif
   }
 
-  /// When a file's content changed, and when anything that is known of it did.
+  /// Times of the last change to a file's content (mtime) and to its metadata (ctime).
   package static func times(of status: stat) -> (modification: timespec, change: timespec) {
     #if canImport(Darwin)
     (status.st_mtimespec, status.st_ctimespec)
@@ -45,7 +45,7 @@ package enum Platform {
     #endif
   }
 
-  /// A path to the running program; nil where the system does not tell.
+  /// Path of the running program; nil if the system does not provide it.
   package static var programPath: String? {
     #if canImport(Darwin)
     var size: UInt32 = 0
@@ -58,14 +58,14 @@ package enum Platform {
     #endif
   }
 
-  /// The most files that this process may have open: what `getrlimit` wants to be asked.
+  /// The resource constant for `getrlimit` that limits open files.
   #if canImport(Glibc)
   package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else
   package static var openFiles: Int32 { RLIMIT_NOFILE }
   #endif
 
-  /// What finds developer tools; nil where they are on `PATH` or nowhere.
+  /// The command that finds developer tools; nil if they are on `PATH` or not available.
   package static var xcrun: String? {
     #if os(macOS)
     "/usr/bin/xcrun"

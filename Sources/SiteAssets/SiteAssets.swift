@@ -1,4 +1,4 @@
-/// What pages refer to, in the programs themselves.
+/// Static files of the pages, embedded in the programs.
 package enum SiteAssets {
   /// Pages of a server and of a folder: style sheet, icon, and the script for keys, copying and searching as you type.
   package static let shared: [(name: String, type: String, bytes: [UInt8])] = [
@@ -6,6 +6,6 @@ package enum SiteAssets {
     ("script.js", "text/javascript; charset=utf-8", PackageResources.script_js),
     ("icon.svg", "image/svg+xml", PackageResources.icon_svg),
   ]
-  /// The search of a folder's pages.
+  /// The search of static pages.
   package static let search = PackageResources.search_js
 }

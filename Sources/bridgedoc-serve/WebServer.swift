@@ -13,7 +13,7 @@ struct WebServer: Sendable {
   let address: String
   let port: Int
   let settings: Site.Settings
-  /// Opens the indexes; each thread has its own.
+  /// Opens the indexes. Each thread opens its own.
   let open: @Sendable () -> LiveIndex
 
   private static let mostConnections = 4096
@@ -97,7 +97,7 @@ private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// An agent's message is no longer.
+  /// Maximum bytes of a request's body, which is an agent's message.
   private static let mostBodyBytes = Session.mostLineBytes
   /// Time limit for receiving a request, from the accepted connection or the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
@@ -234,7 +234,7 @@ private final class WebConnection: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
   }
 
-  /// Closes the connection after a time unless another deadline takes its place before.
+  /// Closes the connection after a delay, unless another deadline replaces this one.
   private func setDeadline(_ time: TimeAmount, _ context: ChannelHandlerContext) {
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }

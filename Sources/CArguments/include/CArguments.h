@@ -1,6 +1,5 @@
-// The program's own arguments, where Swift's `CommandLine` cannot find them: on Linux it reads /proc, which a bare root
-// file system lacks.
+// The program's arguments. Swift's `CommandLine` reads them from /proc on Linux, which a minimal root file system lacks.
 
-/// The arguments that the program was started with, ending in a null pointer; null where the system does not tell.
-/// They live as long as the program and are not to be written.
+/// The arguments of the program, ending with a null pointer; null if the system does not provide them. They are valid for the life of the
+/// process and must not be modified.
 char *const *bridgedoc_arguments(void);

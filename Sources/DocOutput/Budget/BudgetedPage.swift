@@ -1,12 +1,12 @@
 import DocModel
 import DocSearch
 
-/// A section, a document, or its outline as Markdown that fits a budget of tokens, for readers who pay for each.
+/// Writes a section, a document, or its outline as Markdown within a token budget, for agents that pay for every token.
 ///
-/// What does not fit is left out from the end, and the last line says what that is and how to get it. A document that
-/// does not fit is answered with its outline, each heading with its id and what it would cost.
+/// Content is dropped from the end. The last line says what was left out and how to get it. A document that exceeds the budget is replaced
+/// by its outline, in which each heading has its id and its cost in tokens.
 package enum BudgetedPage {
-  /// Room for saying what was left out.
+  /// Tokens reserved for the note on what was left out.
   private static let noteTokens = 60
 
   // MARK: a section
@@ -37,7 +37,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The blocks from the first on that fit, the last one cut, and how many of them are whole.
+  /// The leading blocks that fit, the last of them possibly cut, and the number of complete blocks.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0
@@ -59,7 +59,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// As much of a block as fits: whole lines of code, rows of a table, sentences; nil if that is nothing.
+  /// As much of a block as fits: whole lines of code, table rows, or sentences. Nil if not even one of these fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
@@ -122,7 +122,7 @@ package enum BudgetedPage {
 
   // MARK: a document
 
-  /// The whole document if it fits, else its outline.
+  /// The whole document if it fits, otherwise its outline.
   package static func document(_ document: Document, tokens limit: Int) -> [UInt8] {
     let whole = ShowFormatter.document(document, collection: "", as: .markdown, options: TextOptions())
     if fits(whole, limit) { return whole }
@@ -130,7 +130,7 @@ package enum BudgetedPage {
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
   }
 
-  /// Headings with ids and costs, as deep as they fit.
+  /// Headings with ids and costs, as many levels as fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()
@@ -146,7 +146,7 @@ package enum BudgetedPage {
       let page = head.bytes + lines(entries, to: depth)
       if fits(page, limit) { return page }
     }
-    // Not even the outermost headings fit: the first of them do.
+    // Not even all top-level headings fit, so list the first of them.
     var output = head
     let outermost = lines(entries, to: 0).split(separator: 0x0A)
     var room = limit - noteTokens - TokenEstimate.tokens(in: head.bytes)
@@ -181,7 +181,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries no deeper than `depth`, each with the cost of itself and of what is left out below it.
+  /// The entries up to `depth`. Each states its own cost, and how many entries below it are left out.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {
@@ -198,7 +198,7 @@ package enum BudgetedPage {
 
   // MARK: code alone
 
-  /// Code samples as fenced blocks, as many as fit.
+  /// As many code samples as fit, as fenced blocks.
   package static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {
     let (text, kept) = prefix(of: samples.map { .code($0) }, tokens: limit - noteTokens)
     guard kept < samples.count else { return Array(text.drop { $0 == 0x0A }) }

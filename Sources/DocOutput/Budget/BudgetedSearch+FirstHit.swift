@@ -2,15 +2,15 @@ import DocModel
 import DocSearch
 
 extension Hit {
-  /// The hit as its name and as much of its snippet as a budget of tokens holds, or with code alone as much of its best sample.
+  /// The hit's name with as much of its snippet as fits the token budget, or, for code alone, as much of its best sample.
   ///
-  /// With a budget too small even for that, the name alone, or the first line of the sample.
+  /// If the budget is too small even for that, only the name or the first line of the sample is written.
   func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
     var hit = name ?? self
     if isCode {
       guard var sample = code.first else { return hit }
       let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
-      // Halving finds how many lines fit.
+      // A binary search finds how many lines fit.
       var low = 1
       var high = max(1, lines.count)
       while low < high {
@@ -30,7 +30,7 @@ extension Hit {
       hit.snippet = share == 0 ? "" : ShortText.cut(snippet, to: length)
       if cost(hit) <= limit { return hit }
     }
-    // As a last resort title and headings are cut: the topic still identifies the hit.
+    // As a last resort, cut the title and headings: the topic still identifies the hit.
     for length in [40, 24, 12] {
       hit.title = ShortText.cut(title, to: length)
       hit.heading = hit.heading.map { ShortText.cut($0, to: length) }

@@ -1,28 +1,27 @@
 import DocModel
 import DocSearch
 
-/// The part of a search response that fits a budget of tokens: the best hits, each in as much detail as there is room
-/// for, and what was left out.
+/// The part of a search response that fits a token budget: the best hits, each in as much detail as fits, and the number of hits left out.
 ///
-/// Hits are taken best first. Each may have what is left of the budget but for what naming the others would take, or but
-/// for half of it, if that is less: so the best answers are told in full, and the rest are named rather than lost.
+/// Hits are handled in rank order. Each may use what remains of the budget minus the cost of naming the remaining hits, or minus half of
+/// the remainder if that is less. So the best answers are shown in full, and the others are named rather than lost.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
-  /// Ranks of hits without their code, and of hits of which only the name is left.
+  /// Ranks of the hits shown without their code, and of the hits shown by name only.
   private var withoutCode: [Int] = []
   private var onlyNamed: [Int] = []
-  /// Hits of this page that were left out.
+  /// Number of hits on this page that were left out.
   private var leftOut = 0
 
-  /// The smallest budget that always has room for the name of a hit.
+  /// The smallest budget that always fits the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// Budgets from which there is room for what is near unknown names.
+  /// Minimum budget for also showing corrections and suggestions for unknown names.
   private static let roomForAdvice = 500
-  /// Room for saying what was left out.
+  /// Tokens reserved for the note on what was left out.
   private static let noteTokens = 60
 
-  /// `format` writes a response with the hits that it is given.
+  /// `format` writes a response with the given hits.
   package init(
     _ response: SearchResponse, tokens limit: Int, as kind: SearchFormat, codeAlone: Bool = false,
     format: (SearchResponse) -> [UInt8]
@@ -59,7 +58,7 @@ package struct BudgetedSearch: Sendable {
           break
         }
       }
-      // A list of names answers nothing. So the best hit gets text even if less room is left for other names.
+      // A list of names answers nothing. So the best hit gets text even if fewer other names fit.
       if index == 0, chosen == nil || chosen?.detail == .name {
         for detail in details where detail != .name {
           guard let reduced = hit.reduced(to: detail, words: words) else { continue }
@@ -73,20 +72,20 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // Of code alone the next sample may be shorter; of sections none is named before a better one.
+      // With code alone, a later and shorter sample may still fit. Sections are never named ahead of a better one.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
       note(chosen.detail, of: hit)
     }
-    // The best hit is always told, cut: to be told that there is no room answers nothing.
+    // The best hit is always shown, cut if necessary: a note that nothing fits would answer nothing.
     if kept.isEmpty, let first = response.hits.first {
-      // Markdown ends with the note on what is left out.
+      // Markdown ends with the note on what was left out.
       let room = kind == .markdown ? limit - Self.noteTokens : limit
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // Costs of parts add up to a little less than the whole now and then.
+    // The estimated costs of the parts occasionally add up to slightly less than the cost of the whole.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept
@@ -100,7 +99,7 @@ package struct BudgetedSearch: Sendable {
     }
   }
 
-  /// What there was no room for; nil when there was room for all of it.
+  /// The note on what was left out; nil if everything fits.
   package var note: String? {
     var parts: [String] = []
     if leftOut > 0 { parts.append(DecimalText.count(leftOut, "section")) }
@@ -125,7 +124,7 @@ package struct BudgetedSearch: Sendable {
 }
 
 extension Hit {
-  /// The hit with its headings cut, so that naming it is never long.
+  /// The hit with its headings cut, so that its name is always short.
   fileprivate var withShortHeadings: Hit {
     var hit = self
     hit.title = ShortText.cut(title, to: 60)
@@ -137,13 +136,13 @@ extension Hit {
 
 /// Text cut to a length.
 enum ShortText {
-  /// Bytes of a heading or a title that are shown in a line: two lines of a wide terminal. Headings that people write are shorter.
+  /// Upper bound on the bytes of a heading or title on one line: two lines of a wide terminal. Headings written by people are shorter.
   private static let headingBytes = 240
 
-  /// A heading or a title short enough to be read in a list.
+  /// A heading or title short enough for a list.
   static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
 
-  /// At most so many bytes of whole characters, `…` behind what was cut.
+  /// Cuts the text to at most this many bytes at a character boundary; `…` marks the cut.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)

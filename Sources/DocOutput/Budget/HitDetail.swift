@@ -1,20 +1,20 @@
 import DocModel
 import DocSearch
 
-/// How much of a hit is shown when room is short, richest first.
+/// How much of a hit is shown within a small budget, richest first.
 enum HitDetail: Int, CaseIterable, Sendable {
-  /// Everything a format shows.
+  /// Everything that the format shows.
   case all
-  /// The code sample that answers best, and no other.
+  /// Only the code sample that answers best.
   case oneSample
   /// The lines of that sample around the query's words.
   case excerpt
   /// The snippet without code.
   case prose
-  /// Only what names the section and its place.
+  /// Only the section's name and location.
   case name
 
-  /// What may be left away in a format: an excerpt is no sample, so that formats for programs have none.
+  /// The levels of detail that a format allows. An excerpt is not a complete sample, so formats for programs have none.
   static func available(in format: SearchFormat, codeAlone: Bool) -> [HitDetail] {
     switch format {
     case .text, .markdown: codeAlone ? [.oneSample, .excerpt] : [.oneSample, .excerpt, .prose, .name]
@@ -27,7 +27,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
 extension Hit {
   private static let excerptLines = 10
 
-  /// The hit with no more than that detail, or nil when a richer one is no longer than that already.
+  /// The hit reduced to this level of detail; nil if that leaves nothing out, because a richer level already shows the same.
   func reduced(to detail: HitDetail, words: QueryWords) -> Hit? {
     var hit = self
     switch detail {
@@ -56,7 +56,7 @@ extension Hit {
 extension CodeExcerpt {
   var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
 
-  /// The excerpt as lines, with a line for each gap; the last one says how to get the rest.
+  /// The lines of the excerpt, with one line for each gap. The last line says how to get the rest.
   func text(more: String) -> String {
     var result: [String] = []
     var end = 0

@@ -1,22 +1,21 @@
-/// How many tokens a language model will count in a text: an estimate from its bytes alone, in one pass.
+/// Estimates how many tokens a language model counts in a text, from its bytes in one pass.
 ///
-/// It errs on the high side (docs/mcp.md tells by how much, and on what that was measured), so that a text that fits a
-/// budget by the estimate fits by the tokenizer. Byte-pair vocabularies hold short common words whole; names, clusters of
-/// consonants, digits and marks cost more. The weights below are a least-squares fit on documentation and source code,
-/// rounded up.
+/// The estimate errs on the high side (docs/mcp.md has the measured error), so that a text within a budget by the estimate is within it by
+/// the tokenizer. Byte-pair vocabularies contain common short words whole; names, consonant clusters, digits and punctuation cost more. The
+/// weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// Weights in hundredths of a token.
   private enum Weight {
     /// A word, or a part of a name such as `Hosting` in `UIHostingConfiguration`.
     static let part = 115
-    /// Each letter of it from the fifth on.
+    /// Each letter of a part from the fifth on.
     static let longLetter = 10
-    /// Each consonant from the third in a row on: such words are abbreviations, which no vocabulary holds whole.
+    /// Each consonant in a row from the third on: such words are abbreviations, which no vocabulary contains whole.
     static let cluster = 50
-    /// A run of capitals, and each of them.
+    /// A run of capitals, and each capital in it.
     static let capitals = 60
     static let capital = 50
-    /// A word that does not begin after a space, where vocabularies have most of theirs.
+    /// A word without a space before it. Vocabularies contain most words with the space.
     static let unspaced = 50
     static let number = 60
     static let digit = 55
@@ -74,8 +73,8 @@ package enum TokenEstimate {
     }
   }
 
-  /// A run of letters by its parts: they begin where a capital follows a small letter, or where one ends a run of
-  /// capitals (`URL` and `Session` in `URLSession`).
+  /// The weight of a run of letters, by its parts. A part begins at a capital after a lower-case letter, or at the last capital of a run
+  /// (`URL` and `Session` in `URLSession`).
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced
     var start = letters.startIndex

@@ -9,13 +9,13 @@ package enum DocumentHTML {
     /// The sections of this part, in the document's order.
     package var sections: [Section]
     package var links: [Link]
-    /// First and last section of the neighbouring parts.
+    /// The last section of the previous part and the first section of the next.
     package var previous: SectionReference?
     package var next: SectionReference?
-    /// Counted from 1.
+    /// Part number, counted from 1.
     package var part: Int
     package var partCount: Int
-    /// The section that the address names; nil when it names the document.
+    /// The section that the URL names; nil if it names the document.
     package var chosen: SectionID?
     package var related: [SectionReference]
 
@@ -31,10 +31,10 @@ package enum DocumentHTML {
     }
   }
 
-  /// Links to the web that a page names.
+  /// Web links on the page.
   private static let mostLinks = 40
 
-  /// - Parameter editor: makes addresses that open the file in an editor; nil where the reader sits at another machine.
+  /// - Parameter editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server
   ) -> [UInt8] {

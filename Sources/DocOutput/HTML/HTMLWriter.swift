@@ -1,21 +1,21 @@
-/// HTML on its way to a browser.
+/// Writes HTML for a browser.
 ///
-/// Names of elements and attributes come from the program (`StaticString`); text and values are made safe as for a terminal
-/// (`TerminalText`) and escaped here, and nowhere else. So no document can write markup, hide text or reorder it.
+/// Element and attribute names are compile-time constants (`StaticString`). Text and values are sanitised as for a terminal
+/// (`TerminalText`) and escaped here, and nowhere else. So no document can inject markup, hide text or reorder it.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
   typealias Attribute = (name: StaticString, value: String)
 
-  /// Markup of the program itself.
+  /// The program's own markup.
   mutating func markup(_ markup: StaticString) { append(markup) }
 
-  /// - Parameter keepsLines: for code and figures, whose tabs and line ends matter.
+  /// - Parameter keepsLines: keeps tabs and line ends, which matter in code and figures.
   mutating func text(_ text: String, keepsLines: Bool = false) {
     appendEscaped(TerminalText.safe(text, lineBreaks: keepsLines ? .kept : .toSpaces).utf8)
   }
 
-  /// Bytes that are safe already and have to be escaped.
+  /// Safe bytes that still need escaping.
   mutating func escaped(_ bytes: some Sequence<UInt8>) { appendEscaped(bytes) }
 
   mutating func open(_ name: StaticString, _ attributes: [Attribute] = []) {
@@ -51,7 +51,7 @@ struct HTMLWriter {
     close(name)
   }
 
-  /// A link of the site itself, or to the web; an address of any other scheme is text.
+  /// A link within the site or to the web. A URL with any other scheme is written as text.
   mutating func link(
     to address: String, _ attributes: [Attribute] = [], _ content: (inout HTMLWriter) -> Void
   ) {
@@ -59,11 +59,11 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// `http`, `https`, or a place of this site.
+  /// `http`, `https`, or a path on this site.
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
-    // Two slashes would name another host.
+    // Two leading slashes would name another host.
     return isWeb || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
 
@@ -86,7 +86,7 @@ struct HTMLWriter {
 }
 
 extension StyledText {
-  /// The text with an element for each stretch of one style.
+  /// The text, with one element for each run of one style.
   func write(to html: inout HTMLWriter) {
     var start = 0
     while start < bytes.count {
@@ -104,7 +104,7 @@ extension StyledText {
 }
 
 extension TextStyle {
-  /// What a style is in HTML; the classes are those of the style sheet. Nil for plain text.
+  /// The HTML element and class of a style; the classes are defined in the style sheet. Nil for plain text.
   fileprivate var element: (name: StaticString, style: String?)? {
     switch self {
     case .plain: nil

@@ -1,8 +1,8 @@
 import DocSearch
 
-/// The first page, and the lists of documents.
+/// The home page and the lists of documents.
 package enum ListHTML {
-  /// What is there to be searched.
+  /// The searchable collections.
   package static func home(
     _ collections: [(name: String, sections: Int, address: String)], links: PageLinks = .server
   ) -> [UInt8] {
@@ -36,7 +36,7 @@ package enum ListHTML {
     }
   }
 
-  /// The address of a collection's documents on a server; of all documents for no name.
+  /// URL of a collection's documents on a server; of all documents if no name is given.
   package static func address(of collection: String, offset: Int = 0) -> String {
     let filter = collection.isEmpty ? "" : "collection=" + PathText.encoded(collection)
     let page = offset == 0 ? "" : "offset=\(offset)"
@@ -44,13 +44,13 @@ package enum ListHTML {
     return query.isEmpty ? "/list" : "/list?" + query
   }
 
-  /// Documents of one page.
+  /// Documents per page.
   package static let documentsOfPage = 500
 
-  /// Documents in their order, a page of them.
+  /// One page of documents, in list order.
   /// - Parameters:
-  ///   - total: documents on all pages.
-  ///   - earlier, further: addresses of the pages before and after.
+  ///   - total: number of documents on all pages.
+  ///   - earlier, further: URLs of the previous and next page.
   package static func documents(
     _ documents: [(summary: DocumentSummary, address: String)], title: String, total: Int, earlier: String?,
     further: String?, links: PageLinks = .server
@@ -78,7 +78,7 @@ package enum ListHTML {
     }
   }
 
-  /// A page that says why there is no other.
+  /// An error page.
   package static func failure(_ title: String, _ message: String, query: String = "") -> [UInt8] {
     PageHTML.page(title: title, query: query) { html in
       html.element("div", [("class", "home")]) { html in

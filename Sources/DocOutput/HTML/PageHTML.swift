@@ -1,16 +1,16 @@
 import DocModel
 
-/// How pages lead to each other: through a server, or from file to file.
+/// How pages link to each other: through a server, or as files in a folder.
 package struct PageLinks: Sendable {
-  /// From a file to the folder of the pages, with a slash; nil where a server answers.
+  /// Relative path from the page to the site's root folder, with a trailing slash; nil on a server.
   private let folder: String?
-  /// Scripts of this page alone.
+  /// Scripts for this page only.
   var scripts: [String] = []
 
   package static let server = PageLinks(folder: nil)
   private init(folder: String?) { self.folder = folder }
 
-  /// - Parameter path: of the page's file in the folder.
+  /// - Parameter path: of the page's file, relative to the folder.
   package init(file path: String, scripts: [String] = []) {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     self.init(folder: depth == 0 ? "./" : String(repeating: "../", count: depth))
@@ -22,14 +22,14 @@ package struct PageLinks: Sendable {
   var home: String { isServed ? top : top + "index.html" }
   var list: String { isServed ? "/list" : home }
 
-  /// The address of a file in the folder.
+  /// URL of a file in the folder.
   package func address(_ path: String) -> String { top + PathText.encoded(path, keepsSlashes: true) }
 }
 
-/// The frame of every page: head, search form, content, foot.
+/// The frame of every page: head, search form, content, footer.
 enum PageHTML {
   /// - Parameters:
-  ///   - twin: path and query of the page without its extension; nil where there is no twin.
+  ///   - twin: URLs of the page's Markdown and JSON versions; nil if it has none.
   static func page(
     title: String, query: String = "", filters: SearchFilters = SearchFilters(),
     twin: (markdown: String, json: String)? = nil, links: PageLinks = .server,
@@ -118,7 +118,7 @@ package struct SearchFilters: Sendable, Hashable {
 
   package init() {}
 
-  /// One parameter of the URL's query for each value.
+  /// One query parameter for each value.
   var fields: [(name: String, value: String)] {
     [
       ("kind", kinds), ("collection", collections), ("language", languages), ("tag", tags), ("since", since),
@@ -126,8 +126,8 @@ package struct SearchFilters: Sendable, Hashable {
     ].flatMap { name, values in values.map { (name, $0) } }
   }
 
-  /// The address of a search.
-  /// - Parameter path: `/` or that of a twin.
+  /// The URL of a search.
+  /// - Parameter path: `/`, or the path of the Markdown or JSON version.
   func address(_ query: String, path: String = "/", offset: Int = 0) -> String {
     var parts: [String] = []
     if !query.isEmpty { parts.append("q=" + PathText.encoded(query)) }
@@ -137,7 +137,7 @@ package struct SearchFilters: Sendable, Hashable {
   }
 }
 
-/// Text as a part of an address: percent-encoding (RFC 3986, section 2).
+/// Percent-encodes text for a URL component (RFC 3986, section 2).
 package enum PathText {
   package static func encoded(_ text: String, keepsSlashes: Bool = false) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
@@ -154,7 +154,7 @@ package enum PathText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The page of the document that a section is in, at the section.
+  /// The URL of the section on its document's page.
   package static func section(_ id: SectionID, topic: String) -> String {
     let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic
     return "/doc/\(encoded(document))/\(id)#\(id)"

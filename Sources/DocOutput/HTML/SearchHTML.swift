@@ -1,9 +1,9 @@
 import DocModel
 import DocSearch
 
-/// The page of a search.
+/// The search page.
 package enum SearchHTML {
-  /// What narrows a search can be chosen from: what is in the index.
+  /// The filter values that exist in the index.
   package struct Choices: Sendable {
     package var kinds: [String]
     package var collections: [String]
@@ -14,7 +14,7 @@ package enum SearchHTML {
     }
   }
 
-  /// One page of hits: what stands before and after them, too.
+  /// One page of hits, with its offset, and with the filters that were used and that can be chosen.
   package struct Results: Sendable {
     package var response: SearchResponse
     package var filters: SearchFilters
@@ -40,7 +40,7 @@ package enum SearchHTML {
     }
   }
 
-  /// What a script puts in the place of the results before.
+  /// The fragment with which a script replaces the previous results.
   package static func fragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     write(results, to: &html)
@@ -70,7 +70,7 @@ package enum SearchHTML {
 
   // MARK: hits
 
-  /// The hits of one document together, in the order of the best of each.
+  /// Groups hits by document, ordered by the best hit of each.
   private static func groups(_ hits: [Hit]) -> [[Hit]] {
     var groups: [[Hit]] = []
     var places: [ByteString: Int] = [:]
@@ -139,7 +139,7 @@ package enum SearchHTML {
     }
   }
 
-  /// A heading that is longer than this fills the page; the document shows all of it.
+  /// A longer heading would fill the page; the document's page shows it in full.
   static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
 
   // MARK: what narrows a search, and further pages

@@ -7,7 +7,7 @@ package enum ListFormatter {
     case text, json, tsv, paths
   }
 
-  /// `documents` come in the order in which they are listed, those of a collection together.
+  /// `documents` must be in list order, with the documents of a collection together.
   package static func format(
     _ documents: [DocumentSummary], as format: Format, options: TextOptions
   ) -> [UInt8] {
@@ -25,7 +25,7 @@ package enum ListFormatter {
     documents.chunked { $0.collection == $1.collection }.map { ($0.first?.collection ?? "", $0) }
   }
 
-  /// The documents of a collection by kind, in the order in which kinds come first.
+  /// The documents of a collection by kind. Kinds are in order of first appearance.
   private static func kinds(
     _ documents: ArraySlice<DocumentSummary>
   ) -> [(kind: DocumentKind, documents: [DocumentSummary])] {
@@ -50,7 +50,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
-      // All kinds in the same columns, so that the eye can go down.
+      // All kinds share the same columns, so that they line up.
       let columns = Columns(of: documents, width: options.width)
       for (kind, documents) in kinds(documents) {
         output.newline()
@@ -65,12 +65,12 @@ package enum ListFormatter {
     return output.bytes
   }
 
-  /// `sections topic title`: the count stands first, where no wrapped title strands it.
+  /// `sections topic title`: the count comes first, so that a wrapped title does not push it to a line of its own.
   private struct Columns {
     private static let indent = 4
-    /// Most columns of a topic for which the titles of others move to the right.
+    /// Maximum width of a topic that widens the topic column.
     private static let widestTopic = 36
-    /// Fewest columns for a title beside its topic. With less room it goes on the next line.
+    /// Minimum columns for a title beside its topic. A title with less room goes on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int
@@ -137,7 +137,7 @@ package enum ListFormatter {
     return json.bytes
   }
 
-  /// `collection topic kind sections source title`, with tabs between.
+  /// `collection topic kind sections source title`, separated by tabs.
   private static func tsv(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
     for document in documents {
@@ -158,7 +158,7 @@ package enum ListFormatter {
 }
 
 extension Array {
-  /// Slices of neighbours that belong together.
+  /// Slices of adjacent elements that belong together.
   fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

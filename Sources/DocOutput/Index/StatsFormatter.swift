@@ -1,8 +1,8 @@
 import DocIndex
 
-/// What an index holds and weighs, part by part: what `stats` prints.
+/// The contents and size of an index, part by part: the output of `stats`.
 package enum StatsFormatter {
-  /// - Parameter directories: of the indexes, at least one.
+  /// - Parameter directories: index folders, at least one.
   package static func text(
     _ statistics: IndexStatistics, directories: [String], options: TextOptions
   ) -> [UInt8] {

@@ -1,6 +1,6 @@
 import DocIndex
 
-/// What `verify` prints of an index that is sound, or in JSON of any.
+/// The output of `verify`: as text for an intact index, as JSON for any.
 package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [

@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// The shapes that several outputs share; names and order are the contract's.
+/// JSON objects shared by several outputs. Field names and their order are part of the public contract.
 extension JSONWriter {
   mutating func value(_ sample: CodeSample) {
     object {
@@ -39,7 +39,7 @@ extension JSONWriter {
     }
   }
 
-  /// What a section holds, as fields of the object at hand.
+  /// The contents of a section, as fields of the current object.
   mutating func contentFields(of section: Section) {
     field("paragraphs", strings: section.paragraphs)
     field("code", array: section.code) { $0.value($1) }

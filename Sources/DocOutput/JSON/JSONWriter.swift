@@ -1,14 +1,14 @@
-/// Writes JSON (RFC 8259) in the order in which it is told, never anything invalid.
+/// Writes JSON (RFC 8259). Values keep the order of the calls, and the output is always valid.
 ///
-/// Beyond what the RFC asks, control and invisible formatting characters are written as `\u` escapes, so that
-/// JSON is as safe to print as text.
+/// Control characters and invisible formatting characters are written as `\u` escapes, which the RFC does not require, so that JSON is as
+/// safe to print as text.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
     /// On one line, without spaces.
     case compact
-    /// A field a line, indented by two spaces; arrays of numbers on one line.
+    /// One field per line, indented by two spaces; arrays of numbers on one line.
     case indented
-    /// On one line, with a space after each colon and comma: small values inside an indented text.
+    /// On one line, with a space after each colon and comma: for small values inside indented JSON.
     case inline
   }
 
@@ -37,7 +37,7 @@ package struct JSONWriter: Sendable {
     output.append("\(number)")
   }
 
-  /// With up to `digits` digits after the point; what JSON cannot say becomes `null`.
+  /// Writes at most `digits` decimal places. NaN and infinities become `null`.
   package mutating func value(_ number: Double, digits: Int = 4) {
     guard number.isFinite else { return null() }
     beginValue()
@@ -66,10 +66,10 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// The value that `write` writes, on one line.
+  /// Writes on one line the value that `write` produces.
   package mutating func inline(_ write: (inout JSONWriter) -> Void) {
     let outer = layout
-    // The place where the value begins still follows the outer layout.
+    // The separator before the value still follows the outer layout.
     beginValue()
     afterName = true
     if layout == .indented { layout = .inline }
@@ -122,7 +122,7 @@ package struct JSONWriter: Sendable {
     field(name, array: strings) { $0.value($1) }
   }
 
-  /// Ends the line after a whole value.
+  /// Ends the line after a top-level value.
   package mutating func endLine() {
     output.newline()
     isFirst = true
@@ -145,7 +145,7 @@ package struct JSONWriter: Sendable {
     isFirst = false
   }
 
-  /// What goes between the value before and the next one.
+  /// Writes the separator between the previous value and the next.
   private mutating func beginValue() {
     if afterName {
       afterName = false
@@ -162,7 +162,7 @@ package struct JSONWriter: Sendable {
     output.spaces(2 * depth)
   }
 
-  /// The number with at most `digits` digits after the point, without zeros at the end.
+  /// The number with at most `digits` decimal places, without trailing zeros.
   private static func decimal(_ number: Double, digits: Int) -> String {
     guard number.magnitude < 1e15 else { return "\(number)" }
     var text = Array(DecimalText.fixed(number, digits: digits).utf8)
@@ -174,7 +174,7 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// Strings as JSON writes them.
+/// JSON string literals.
 enum JSONEscaping {
   private static let hexDigits = Array("0123456789abcdef".utf8)
 
@@ -190,14 +190,14 @@ enum JSONEscaping {
     if !isPlain { appendEscaped(Array(text.utf8), to: &output) }
   }
 
-  /// Whether a byte is, or begins, a character that is not written as it is.
+  /// Whether the byte is, or begins, a character that may need escaping.
   @inline(__always)
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func appendEscaped(_ bytes: [UInt8], to output: inout OutputBuffer) {
-    // `start..<index` is what can be copied as it is.
+    // `start..<index` can be copied unchanged.
     var start = 0
     var index = 0
     while index < bytes.count {
@@ -225,7 +225,7 @@ enum JSONEscaping {
     output.append(bytes[start...])
   }
 
-  /// Joiners are part of words in many scripts, and harmless.
+  /// Zero-width joiners are part of words in many scripts, and harmless.
   private static func isJoiner(_ value: UInt32) -> Bool { value == 0x200C || value == 0x200D }
 
   private static func appendEscape(_ value: UInt32, to output: inout OutputBuffer) {

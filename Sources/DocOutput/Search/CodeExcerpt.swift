@@ -1,16 +1,16 @@
 import DocModel
 
-/// The lines of a code sample that are worth showing under a hit: all of a short one, and of a long one those
-/// around the first places that hold the query's words.
+/// The lines of a code sample to show under a hit: all lines of a short sample; in a long one, those around the first occurrences of the
+/// query's words.
 struct CodeExcerpt: Sendable {
-  /// All lines of the sample, safe to print, tabs expanded, without the indentation that all share.
+  /// All lines of the sample, sanitised, with tabs expanded and common indentation removed.
   let lines: [String]
-  /// The lines to show: ascending, apart, at least one.
+  /// Ranges of the lines to show: ascending, with gaps between them, at least one.
   let shown: [Range<Int>]
   private let language: String?
   private let words: QueryWords
 
-  /// A sample up to two lines longer than `limit` is shown whole: to say how to see two lines takes one.
+  /// A sample up to two lines longer than `limit` is shown whole, because the note on the omitted lines takes a line, too.
   init(_ sample: CodeSample, limit: Int, words: QueryWords) {
     lines = CodeText.withoutSharedIndentation(CodeText.display(sample))
     shown = lines.count <= limit + 2 ? [0..<lines.count] : Self.choose(lines, limit: limit, words: words)
@@ -18,8 +18,7 @@ struct CodeExcerpt: Sendable {
     self.words = words
   }
 
-  /// The first line of each word of the query, then their neighbours, nearest first, until `limit` lines are
-  /// chosen.
+  /// Chooses the first lines that contain words of the query, then the nearest neighbours of these lines, up to `limit` lines.
   private static func choose(_ lines: [String], limit: Int, words: QueryWords) -> [Range<Int>] {
     var seen: UInt32 = 0
     var keys: [Int] = []
@@ -40,7 +39,7 @@ struct CodeExcerpt: Sendable {
       }
       distance += 1
     }
-    // To say that one line is left out takes a line, too.
+    // A note on one omitted line would take as much room as the line.
     if lines.count > 1, isChosen[1] { isChosen[0] = true }
     for index in lines.indices.dropFirst().dropLast()
     where !isChosen[index] && isChosen[index - 1] && isChosen[index + 1] { isChosen[index] = true }
@@ -59,7 +58,7 @@ struct CodeExcerpt: Sendable {
     return ranges
   }
 
-  /// Writes the excerpt. `more` is the command that shows all of it.
+  /// Writes the excerpt. `more` is the command that shows the whole sample.
   func write(more: String, indent: Int, options: TextOptions, to output: inout OutputBuffer) {
     let frame = CodeText.frame(options)
     let room = options.width - indent - frame.columns
@@ -85,7 +84,7 @@ struct CodeExcerpt: Sendable {
     let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
     let whole = StyledText("⋮ \(count): \(more)", .quiet)
     guard options.isTerminal, whole.columns > room else { return line(whole) }
-    // The command is what is needed: it is not cut off, and stands alone for copying.
+    // The command is never cut off, and has a line to itself so that it can be copied.
     line(StyledText("⋮ \(count):", .quiet))
     output.spaces(indent)
     StyledText(more, .quiet).write(colour: options.colour, to: &output)

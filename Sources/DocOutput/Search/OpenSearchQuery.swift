@@ -3,33 +3,34 @@ import DocModel
 import DocSearch
 import DocText
 
-/// A query as the body of a search in OpenSearch (3.2 or later), over what `export opensearch` writes: `combined_fields`, which is BM25F
-/// there, with our fields' weights. What makes the order better than BM25F's is not in it, and a phrase is its words: names and their parts
-/// share a position here, and have two there.
+/// A query as a search body for OpenSearch (3.2 or later), for documents written by `export opensearch`. It uses `combined_fields`, which
+/// implements BM25F, with our field weights. Our other ranking features are missing. A phrase is searched for as single words, because a
+/// name and its parts share a position here and have two positions there.
 package enum OpenSearchQuery {
-  /// `combined_fields` takes no weight below 1, so all are multiples of the smallest; `saturation` makes up for it.
+  /// `combined_fields` takes no weight below 1, so weights are given in units of the smallest. `saturation` compensates.
   package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
   private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
   private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
-  /// BM25's k1 where all frequencies are multiplied by what body text weighs.
+  /// BM25's k1 when all frequencies are multiplied by the weight of body text.
   package static func saturation(_ parameters: RankingParameters) -> Double {
     parameters.k1 * Double(weight(.body))
   }
 
-  /// A term without white space, which would part it in two there. Nothing that people write has the character in its place.
+  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the term there, so it is replaced with
+  /// a character that people do not write.
   package static func token(_ term: [UInt8]) -> String? {
     guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? "\u{2423}" : $0 }))
   }
 
-  /// What the tokenizer there cuts longer ones to, in characters.
+  /// The tokenizer there splits longer terms after this many characters.
   private static let longestToken = 255
 
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, parameters: parameters)
-    // Words by how much they say: a word, another spelling of it, a part.
+    // Words by their share: of a word, of another spelling of it, of a part.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {
@@ -49,7 +50,7 @@ package enum OpenSearchQuery {
       json.field(
         "query",
         object: { json in
-          // A bool of nothing would find everything.
+          // An empty bool query would match everything.
           guard !shares.isEmpty || !must.isEmpty else { return json.field("match_none", object: { _ in }) }
           json.field(
             "bool",

@@ -1,8 +1,8 @@
-/// The words of a query as plain bytes, to find the lines of a code sample that a reader will look for.
+/// The words of a query as bytes, used to find the lines of a code sample that a reader will look for.
 ///
-/// This is for layout only; what matches is decided by the analyzer, in the index.
+/// This is for layout only. The analyzer in the index decides what matches.
 struct QueryWords: Sendable {
-  /// Lower-case ASCII words of three bytes or more, at most 32, each once.
+  /// Lower-case ASCII words of three bytes or more, without duplicates, at most 32.
   let words: [[UInt8]]
 
   init(_ query: String) {
@@ -14,7 +14,7 @@ struct QueryWords: Sendable {
     self.words = words
   }
 
-  /// A bit for each word that the line holds, whatever its case.
+  /// A bit set of the words that the line contains, ignoring case.
   func found(in line: ArraySlice<UInt8>) -> UInt32 {
     guard !words.isEmpty, line.count < 4096 else { return 0 }
     let line = line.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
@@ -25,8 +25,8 @@ struct QueryWords: Sendable {
     return bits
   }
 
-  /// Where the words stand in a line, ascending and apart: from the beginning of a word, or of a part of a name
-  /// (`cell` in `UICollectionViewCell`, not in `cancelled`).
+  /// Byte ranges of the words in a line, ascending and disjoint. A match begins at a word or at a part of a name (`cell` in
+  /// `UICollectionViewCell`, not in `cancelled`).
   func ranges(in line: [UInt8]) -> [Range<Int>] {
     guard !words.isEmpty, line.count < 4096 else { return [] }
     var ranges: [Range<Int>] = []
@@ -39,7 +39,7 @@ struct QueryWords: Sendable {
     return ranges
   }
 
-  /// Bytes of the longest of the words that the line holds at a place; 0 if it holds none.
+  /// Length in bytes of the longest word that matches at the offset; 0 if none does.
   private func longestWord(in line: [UInt8], at start: Int) -> Int {
     var longest = 0
     for word in words where word.count > longest && start + word.count <= line.count {

@@ -1,16 +1,15 @@
 import DocSearch
 
-/// What a person may want to know of a query that found nothing, or not with all of its words: a response in, sentences
-/// without a full stop out.
+/// Advice on a query that found nothing, or did not match all of its words: sentences without a full stop, made from a response.
 package struct SearchAdvice {
-  /// Words of a kind that one sentence names.
+  /// Maximum number of words or phrases of one kind in a sentence.
   private static let mostWords = 5
-  /// Bytes of a corrected query that are worth repeating.
+  /// A corrected query of more bytes is not repeated, and a longer phrase is cut.
   private static let longestQuery = 60
 
   private let safe: (String) -> String
 
-  /// - Parameter safe: makes text of users and documents fit to be shown.
+  /// - Parameter safe: sanitises text from users and documents for display.
   package init(safe: @escaping (String) -> String) { self.safe = safe }
 
   package func sentences(on response: SearchResponse) -> [String] {
@@ -38,7 +37,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// What stands above the hits on the page itself, because they answer something else than what was typed.
+  /// The advice that a page shows above the hits, because the hits answer a query other than the one typed.
   package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []
@@ -56,13 +55,13 @@ package struct SearchAdvice {
 
   private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
 
-  /// A query with other words, which was not searched for.
+  /// An alternative query, which was not searched for.
   private func near(_ response: SearchResponse) -> String {
     guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
     return ": did you mean \(quoted(near))?"
   }
 
-  /// What is near unknown names.
+  /// Suggestions for unknown names.
   package func names(_ names: [NearName]) -> [String] {
     var sentences: [String] = []
     for name in names {
@@ -78,7 +77,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// Message for a text that looks like an id, place or topic but names none. It suggests the nearest ones.
+  /// Message for a text that looks like an id, location or topic but names none. It suggests the nearest ones.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty
@@ -87,7 +86,7 @@ package struct SearchAdvice {
     return "no such \(form.rawValue): \(quoted(text)): \(wayOut)"
   }
 
-  /// Names the words that were put right, or the whole query when nothing else is in it.
+  /// Names the corrected words, or the whole query if it contains nothing else.
   private func correction(in response: SearchResponse, _ corrected: String) -> String {
     let corrections = response.corrections
     let unknown = corrections.map(\.typed).filter(response.unknownTerms.contains)
@@ -117,6 +116,6 @@ package struct SearchAdvice {
 }
 
 extension String {
-  /// A sentence of `SearchAdvice` with a capital letter and a full stop.
+  /// A sentence of `SearchAdvice`, capitalised and with a full stop.
   var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

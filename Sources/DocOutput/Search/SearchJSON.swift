@@ -21,7 +21,7 @@ enum SearchJSON {
     return json.bytes
   }
 
-  /// What most searches do not need: fields that are there where they say something.
+  /// Optional fields, written only if they have a value.
   private static func writeAdvice(_ response: SearchResponse, to json: inout JSONWriter) {
     if response.isPartial { json.field("partial", true) }
     if !response.corrections.isEmpty {
@@ -51,7 +51,7 @@ enum SearchJSON {
     }
   }
 
-  /// A line for each hit.
+  /// One line for each hit.
   static func lines(_ response: SearchResponse) -> [UInt8] {
     var json = JSONWriter(.compact)
     for hit in response.hits {

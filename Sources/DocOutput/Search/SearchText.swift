@@ -1,12 +1,12 @@
 import DocModel
 import DocSearch
 
-/// Search responses laid out to be read.
+/// Search responses as text for people.
 enum SearchText {
-  /// Lines of code shown of a hit's best sample; a sample that is only a little longer is shown whole.
+  /// Maximum lines of a hit's best sample. A sample that is only slightly longer is shown whole.
   static let codeLines = 12
   static let indent = 4
-  /// Fewest columns in which a heading is still useful.
+  /// Minimum columns in which a heading is still useful.
   private static let leastHeading = 16
 
   static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
@@ -32,7 +32,7 @@ enum SearchText {
     return output.bytes
   }
 
-  /// Each hit's best sample and nothing else, a blank line between two; a person also sees where each is.
+  /// Only the best sample of each hit, separated by blank lines. A terminal also shows the location of each.
   static func code(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
@@ -81,7 +81,7 @@ enum SearchText {
     }
   }
 
-  /// Two lines: the headings and the id, then the stretch that answers.
+  /// Two lines: the headings and the id, then the snippet.
   private static func writeCompact(_ hit: Hit, options: TextOptions, to output: inout OutputBuffer) {
     let rank = "\(hit.rank)"
     output.spaces(max(0, indent - 2 - rank.utf8.count))
@@ -108,14 +108,14 @@ enum SearchText {
     output.newline()
   }
 
-  /// The headings without the outer ones for which there is no room; what is left is cut.
+  /// All headings if they fit, otherwise only the own heading, cut to the room.
   private static func ownHeading(_ hit: Hit, room: Int) -> StyledText {
     let whole = headingPath(title: hit.title, heading: hit.heading)
     if whole.columns <= room { return whole }
     return StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, leastHeading))
   }
 
-  /// Title and headings, the own heading last and strongest; a first heading that repeats the title is left out.
+  /// Title and headings, the own heading last and emphasised. A first heading that repeats the title is left out.
   static func headingPath(title: String, heading: [String]) -> StyledText {
     var text = StyledText()
     let path = shownPath(title: title, heading: heading)
@@ -126,14 +126,14 @@ enum SearchText {
     return text
   }
 
-  /// The same, each part short enough to be read.
+  /// Title and headings, each short enough for a list.
   static func shownPath(title: String, heading: [String]) -> [String] {
     var parts = [title] + heading
     if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
     return parts.map { ShortText.heading($0) }
   }
 
-  /// Where a hit, or a sample of it, is: `path:line  kind  timestamp  id`.
+  /// The location of a hit or of a sample in it: `path:line  kind  timestamp  id`.
   private static func place(of hit: Hit, sample: CodeSample?, options: TextOptions) -> StyledText {
     let line = sample?.startLine ?? hit.source.startLine
     var text = StyledText()

@@ -2,7 +2,7 @@ import DocModel
 
 /// The blocks of a section as Markdown.
 enum BlockMarkdown {
-  /// - Parameters: heading and moment above the blocks: a sample's own title need not repeat them.
+  /// `heading` and `timestamp` are those above the blocks. A sample's title is omitted if it repeats them.
   static func write(
     _ blocks: [Block], heading: String? = nil, timestamp: String? = nil, to output: inout OutputBuffer
   ) {
@@ -27,7 +27,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it is printed inside a list item, because the list goes on after it.
+  /// For each block, whether it is nested in a list item, because the list continues after it.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
@@ -76,9 +76,9 @@ enum BlockMarkdown {
 
 /// The items of a list that is being written (CommonMark 0.31, 5.2 and 5.3).
 private struct OpenList {
-  /// For each open item, from the outermost, the column where its text begins. What belongs to the item is indented to it.
+  /// For each open item, from the outermost, the column of its text. Blocks in the item are indented to that column.
   private var columns: [Int] = []
-  /// For each open list, from the outermost, the marker that its next item has to have.
+  /// For each open list, from the outermost, the marker of its next item.
   private var expected: [String] = []
   /// Whether the last line is the first line of an item.
   private var isAfterItem = false
@@ -99,10 +99,10 @@ private struct OpenList {
     let column = columns.last ?? 0
     let mark = marker == "•" ? "-" : TerminalText.safe(marker)
     let isNumber = mark != "-"
-    // A list cannot begin with another number than 1 directly below a paragraph.
+    // Directly below a paragraph, a numbered list can only begin with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
-      // A number that does not follow begins another list. A comment keeps two lists apart.
+      // A number out of sequence begins another list. A comment separates the two lists.
       if isNumber, mark != next, mark.last == next.last {
         output.blankLine()
         output.spaces(column)
@@ -118,7 +118,7 @@ private struct OpenList {
     isAfterItem = true
   }
 
-  /// Writes lines as a part of the innermost item.
+  /// Writes lines inside the innermost item.
   mutating func indent(_ lines: [UInt8], to output: inout OutputBuffer) {
     for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       if !line.isEmpty { output.spaces(columns.last ?? 0) }

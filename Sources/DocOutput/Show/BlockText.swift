@@ -1,17 +1,17 @@
 import DocModel
 
-/// The blocks of a section laid out to be read, like a manual page.
+/// The blocks of a section as text, laid out like a manual page.
 struct BlockText {
   let options: TextOptions
   let indent: Int
-  /// The heading above the blocks and its moment: a sample's own title need not repeat them.
+  /// The heading and timestamp above the blocks. A sample's title is omitted if it repeats them.
   var heading: String?
   var timestamp: String?
 
-  /// Writes the blocks with a blank line between two, but for neighbouring items of a list.
+  /// Writes the blocks, separated by blank lines except between adjacent list items.
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
     var previousWasItem = false
-    // For each depth, the column where the text of the last item begins.
+    // For each depth, the column of the last item's text.
     var columns = Array(repeating: indent, count: Paragraph.deepestItem + 1)
     for (index, block) in blocks.enumerated() {
       var isItem = false
@@ -28,7 +28,7 @@ struct BlockText {
     }
   }
 
-  /// - Parameter column: where the text of a list item begins.
+  /// - Parameter column: the column of the text in a list item.
   private func write(_ block: Block, column: Int, to output: inout OutputBuffer) {
     switch block {
     case .paragraph(let paragraph): write(paragraph, column: column, to: &output)

@@ -57,7 +57,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes a text whose marks are ambiguous: its position, plain text and spans.
+  /// Writes a text whose marks are ambiguous: its block index, plain text and spans.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)
@@ -69,7 +69,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// What a block is, and how a paragraph is set: with the order of all, a section can be put together again.
+  /// The type of a block and its layout. Together with the order of the blocks, this is enough to rebuild a section.
   private static func order(_ block: Block) -> String {
     switch block {
     case .paragraph(let paragraph):
@@ -84,8 +84,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Counts by name in the order in which `RepairKind` lists them (a repair that was not made is no unknown,
-  /// and is left out), then the doubts.
+  /// Writes the counts by name in the order of `RepairKind`, then the doubts. A repair that was not made is left out.
   private static func write(_ repairs: RepairReport, to json: inout JSONWriter) {
     for kind in RepairKind.allCases {
       if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }

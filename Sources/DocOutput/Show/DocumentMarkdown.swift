@@ -1,8 +1,8 @@
 import DocModel
 
-/// A whole document as a Markdown file that reads well and, read again, gives the sections that it was made of.
+/// A whole document as a Markdown file. Reading the file again gives the same sections.
 package enum DocumentMarkdown {
-  /// The file's bytes.
+  /// The bytes of the file.
   package static func file(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     frontMatter(document, to: &output)
@@ -22,7 +22,7 @@ package enum DocumentMarkdown {
     for (index, section) in document.sections.enumerated() {
       let path = isBelowTitle && section.heading == [document.title] ? [] : section.heading
       if index > 0 || !path.isEmpty, !further.contains(index) {
-        // Text that goes on below the title has the title's heading once more.
+        // Text that continues below the title repeats the title as its heading.
         let whole = isBelowTitle ? [document.title] + path : path
         headings(
           of: section, path: whole,
@@ -35,14 +35,15 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the title's heading stands further down, beside others: then the title is said in the metadata, and nothing is above all.
+  /// Whether the title's heading occurs further down, beside other headings. The title is then written in the metadata, and there is no
+  /// heading above all others.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// The section's heading, and those above it that are no sections of their own.
-  /// - Parameter shared: how many of them are open.
+  /// Writes the section's heading, and the ancestors of it that are not sections themselves.
+  /// - Parameter shared: the number of ancestors that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
   ) {
@@ -53,13 +54,13 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// A heading is plain text: marks in it are escaped, and a closing `#`.
+  /// A heading is plain text, so marks and a closing `#` are escaped.
   private static func heading(_ text: String) -> String {
     let escaped = MarkdownText.escaped(text)
     return escaped.utf8.last == UInt8(ascii: "#") ? String(escaped.dropLast()) + "\\#" : escaped
   }
 
-  /// The sections that are further parts of a long section. They are written without a heading, and reading splits the section again.
+  /// The sections that continue a long section. They are written without a heading; the reader splits the section again.
   private static func furtherParts(_ sections: [Section]) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0
@@ -81,7 +82,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // The reader takes a skill's description as its first paragraph.
+    // The reader uses a skill's description as the first paragraph.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {
@@ -90,7 +91,7 @@ package enum DocumentMarkdown {
     return blocks
   }
 
-  /// Metadata as YAML: what is in quotation marks is a string as in JSON (YAML 1.2, 7.3.1).
+  /// Metadata as YAML. Strings in quotation marks follow JSON (YAML 1.2, 7.3.1).
   private static func frontMatter(_ document: Document, to output: inout OutputBuffer) {
     var entries = document.metadata
     if hasTitleInside(document), document.metadata("title") == nil {

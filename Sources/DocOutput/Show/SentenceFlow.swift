@@ -1,11 +1,11 @@
 import DocModel
 
-/// A transcript keeps each sentence as a paragraph of its own; to be read, neighbouring sentences flow together.
+/// Joins adjacent sentences of a transcript into paragraphs for reading. A transcript stores each sentence as a paragraph.
 enum SentenceFlow {
-  /// Bytes after which a new paragraph begins.
+  /// A new paragraph begins after this many bytes.
   private static let comfortable = 600
 
-  /// The blocks with plain single-sentence paragraphs joined; a paragraph of several sentences is its author's.
+  /// The blocks with single-sentence paragraphs joined. A paragraph of several sentences was written as such and stays.
   static func joined(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []
     var canGrow = false
@@ -27,7 +27,7 @@ enum SentenceFlow {
     return result
   }
 
-  /// Whether no sentence ends inside the text.
+  /// Whether the text is one sentence: no `.`, `!` or `?` is followed by a space.
   private static func isSentence(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {

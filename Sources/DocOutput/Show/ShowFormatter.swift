@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// Sections, documents and outlines as bytes for standard output: what `show` and `list TOPIC` print.
+/// Sections, documents and outlines as bytes for standard output: the output of `show` and `list TOPIC`.
 package enum ShowFormatter {
   static let indent = 2
 
@@ -35,7 +35,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// What people read of a section; JSON gives the blocks as they are.
+  /// The blocks of a section as people read them. JSON contains the unchanged blocks.
   static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
@@ -65,7 +65,7 @@ package enum ShowFormatter {
       ? "\(section.startLine)" : "\(section.startLine)-\(section.endLine)"
   }
 
-  /// What else there is to read, a line each: ids and headings, and the title of other documents than `title`'s.
+  /// Related sections, one per line: ids and headings, and the document's title if it is not `title`.
   static func references(
     _ groups: [(name: String, list: [SectionReference])], title: String?, options: TextOptions,
     to output: inout OutputBuffer
@@ -73,7 +73,7 @@ package enum ShowFormatter {
     let rows = groups.flatMap { group in
       group.list.enumerated().map { index, reference in
         var text = StyledText(ShortText.heading(reference.heading.last ?? reference.title))
-        // Of another document, if there is room on the line.
+        // The title of another document, if it fits on the line.
         let other = " · " + ShortText.heading(reference.title)
         let isOther = reference.title != title && reference.heading.last != reference.title
         if isOther, text.columns + TerminalWidth.columns(other) + 20 <= options.width {
@@ -89,7 +89,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// What else a topic could have meant, for a person who has read the page.
+  /// Other meanings of the topic, shown to a person below the page.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)
@@ -182,7 +182,7 @@ package enum ShowFormatter {
 
   // MARK: an outline
 
-  /// The headings of a document as a table of contents, each with its place and id.
+  /// The headings of a document as a table of contents, each with its location and id.
   package static func outline(
     _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
   ) -> [UInt8] {
@@ -241,7 +241,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// `id topic path:startLine timestamp level heading`, with tabs between.
+  /// `id topic path:startLine timestamp level heading`, separated by tabs.
   package static func outlineTSV(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     for section in document.sections {
@@ -266,8 +266,7 @@ package enum ShowFormatter {
 
   // MARK: code alone
 
-  /// Code samples and nothing else, verbatim, a blank line between two. On a terminal they are made safe to
-  /// print; anywhere else not a byte is changed.
+  /// Only the code samples, verbatim, separated by blank lines. On a terminal they are sanitised; anywhere else every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {

@@ -1,22 +1,21 @@
 import DocModel
 import DocSyntax
 
-/// Code as text formats show it.
+/// Formats code for text output.
 enum CodeText {
-  /// What stands before each line of code: a quiet bar for people, plain indentation where text may be copied
-  /// or read by a program.
+  /// The prefix of each line of code: a dim bar for people, plain indentation where text may be copied or read by a program.
   static func frame(_ options: TextOptions) -> StyledText {
     options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
   }
 
-  /// The lines of a sample, safe to print, with tabs expanded.
+  /// The lines of a sample, sanitised, with tabs expanded.
   static func display(_ sample: CodeSample) -> [String] {
     sample.text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map {
       display(String(Substring($0)))
     }
   }
 
-  /// A line of code, safe to print; tabs become spaces up to the next multiple of four.
+  /// A line of code, sanitised. Tabs become spaces up to the next multiple of four.
   static func display(_ line: String) -> String {
     let safe = TerminalText.safe(line, lineBreaks: .kept)
     guard safe.utf8.contains(0x09) else { return safe }
@@ -35,7 +34,7 @@ enum CodeText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The lines without the spaces that all of them begin with; empty lines do not count.
+  /// The lines without their common indentation. Empty lines are ignored.
   static func withoutSharedIndentation(_ lines: [String]) -> [String] {
     var shared: Int?
     for line in lines {
@@ -47,8 +46,8 @@ enum CodeText {
     return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
   }
 
-  /// A sample and nothing else: safe and coloured on a terminal, anywhere else not a byte is changed, because a
-  /// compiler must get what its author wrote, whatever the environment says of colours.
+  /// Writes a sample on its own. It is sanitised and coloured on a terminal. Anywhere else every byte is kept, whatever the environment
+  /// says about colours, because a compiler must get the original source.
   static func writeAlone(_ sample: CodeSample, options: TextOptions, to output: inout OutputBuffer) {
     guard options.isTerminal else { return output.line(sample.text) }
     let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
@@ -59,8 +58,8 @@ enum CodeText {
     }
   }
 
-  /// The lines with the colours of their language, if it is one that is known, and with the query's words marked.
-  /// `lines` must be what `display` gave.
+  /// The lines with syntax colours, if the language is known, and with the query's words highlighted. `lines` must be the result of
+  /// `display`.
   static func styled(
     _ lines: [String], language: String?, words: QueryWords? = nil, options: TextOptions
   ) -> [StyledText] {
@@ -74,7 +73,7 @@ enum CodeText {
     return styled
   }
 
-  /// All lines are split into tokens at once, because strings and comments go on from line to line.
+  /// All lines are tokenised at once, because strings and comments can span lines.
   private static func colourSwift(_ lines: inout [StyledText]) {
     let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
     var line = 0
@@ -88,7 +87,7 @@ enum CodeText {
         lineStart += lines[line].bytes.count + 1
         line += 1
       }
-      // A token of several lines is coloured on each.
+      // A token that spans lines is coloured on each line.
       var (place, start) = (line, lineStart)
       while place < lines.count, start < token.range.upperBound {
         let range = max(0, token.range.lowerBound - start)..<max(0, token.range.upperBound - start)
@@ -99,8 +98,7 @@ enum CodeText {
     }
   }
 
-  /// Whether a keyword is the label of an argument: `in` of `fill(.tint, in: .circle)` and of
-  /// `func draw(in context: Context)`.
+  /// Whether a keyword is an argument label: `in` of `fill(.tint, in: .circle)` and of `func draw(in context: Context)`.
   private static func isLabel(_ tokens: [SwiftToken], at index: Int, in source: [UInt8]) -> Bool {
     func isByte(_ place: Int, _ bytes: StaticString) -> Bool {
       guard tokens.indices.contains(place), tokens[place].range.count == 1 else { return false }

@@ -1,4 +1,4 @@
-/// Times as people read them.
+/// Durations for people.
 package enum DurationText {
   /// `0.31 s`, `12.4 s`, `3 min 05 s`.
   package static func seconds(_ seconds: Double) -> String {

@@ -1,7 +1,7 @@
 import DocSearch
 
 extension Freshness {
-  /// What a reader should know of the document's file; nil when it is as it was indexed.
+  /// A warning that the document's file has changed since indexing; nil if it has not.
   var note: String? {
     switch self {
     case .current: nil

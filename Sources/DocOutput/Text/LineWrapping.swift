@@ -1,14 +1,13 @@
-/// Breaks text into lines no wider than a terminal: at spaces, and between wide (East Asian) characters.
-/// A longer word stays whole and sticks out, so that paths and addresses can still be copied.
+/// Breaks text into lines for a terminal: at spaces, and between wide (East Asian) characters. A word longer than a line stays whole, so
+/// that paths and addresses can still be copied.
 package enum LineWrapping {
-  /// Byte ranges of the lines, without the spaces at which they were broken; at least one, which may be empty.
+  /// Byte ranges of the lines, without the spaces at the breaks. There is at least one, which may be empty.
   static func lines(_ bytes: [UInt8], width: Int, firstWidth: Int? = nil) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var limit = firstWidth ?? width
     var lineStart = 0
     var columns = 0
-    // The last place where the line may end (exclusive), where the next would begin, and the columns of what
-    // lies behind it.
+    // The last possible break: the end of the line (exclusive), the start of the next line, and the columns after that.
     var lastBreak: (end: Int, next: Int)?
     var columnsSinceBreak = 0
     var previousWide = false
@@ -53,7 +52,7 @@ package enum LineWrapping {
     return lines
   }
 
-  /// Closing brackets and punctuation of East Asian text, with which no line begins (JIS X 4051).
+  /// Closing brackets and punctuation of East Asian text, which must not begin a line (JIS X 4051).
   private static func staysWithPrevious(_ value: UInt32) -> Bool {
     switch value {
     case 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x30FB, 0x30FC,
@@ -65,7 +64,7 @@ package enum LineWrapping {
 }
 
 extension LineWrapping {
-  /// A line of a report, safe to print and wrapped to `width` columns. Further lines are indented by two columns more than the first.
+  /// A line of a report, sanitised and wrapped to `width` columns. Continuation lines are indented by two more columns.
   package static func report(_ line: String, width: Int) -> [UInt8] {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
     var output = OutputBuffer()
@@ -77,8 +76,8 @@ extension LineWrapping {
 }
 
 extension StyledText {
-  /// Appends the text wrapped to `width` columns in all, each line behind `indent` spaces (the first behind
-  /// `firstIndent`, if it was already begun: then nothing is written before it).
+  /// Appends the text, wrapped to `width` columns including the indentation, each line indented by `indent` spaces. With `firstLineBegun`,
+  /// nothing is written before the first line.
   func writeWrapped(
     width: Int, indent: Int, firstLineBegun: Bool = false, colour: Bool, to output: inout OutputBuffer
   ) {
@@ -90,7 +89,7 @@ extension StyledText {
     }
   }
 
-  /// The text cut to `width` columns, with `…` at its end if anything is lost.
+  /// The text cut to `width` columns, with `…` at its end if it was cut.
   func cut(to width: Int) -> StyledText {
     var columns = 0
     var end = 0
@@ -115,11 +114,11 @@ extension StyledText {
     return result
   }
 
-  /// Columns of the longest piece without a space.
+  /// Columns of the longest run without a space.
   var longestWord: Int {
     bytes.split(separator: 0x20).lazy.map { TerminalWidth.columns($0) }.max() ?? 0
   }
 
-  /// Columns that the text takes.
+  /// Columns of the text.
   var columns: Int { TerminalWidth.columns(bytes[...]) }
 }

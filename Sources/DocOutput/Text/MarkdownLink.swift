@@ -1,8 +1,8 @@
-/// Names of files in Markdown.
+/// Links to files in Markdown.
 package enum MarkdownLink {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Plain text in a line of Markdown.
+  /// Plain text in a line of Markdown, escaped.
   package static func text(_ text: String) -> String { MarkdownText.escaped(text) }
 
   /// A link to a file: `[title](a/b%20c.md)`.

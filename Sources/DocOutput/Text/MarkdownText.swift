@@ -149,7 +149,7 @@ enum MarkdownText {
     }
   }
 
-  /// Where the mark stands by which a line would begin a heading, a quote, a list, a fence, a rule or a table.
+  /// Offset of a mark that would begin a heading, quote, list, fence, rule or table.
   private static func blockMark(_ bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     let run = bytes.prefix { $0 == first }.count
@@ -161,7 +161,7 @@ enum MarkdownText {
       return run == 1 && endsWord || bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "_"): return bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "~"): return run >= 3 ? 0 : nil
-    // A fence holds no backtick in its line.
+    // The info string of a backquote fence contains no backquote.
     case UInt8(ascii: "`"): return run >= 3 && !bytes[run...].contains(first) ? 0 : nil
     case 0x30...0x39:
       let digits = bytes.prefix { (0x30...0x39).contains($0) }.count

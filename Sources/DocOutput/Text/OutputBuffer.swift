@@ -1,4 +1,4 @@
-/// Bytes on their way to standard output: what every formatter of this module appends to.
+/// Bytes for standard output. Every formatter of this module appends to one.
 ///
 /// A command fills one buffer and writes it once.
 package struct OutputBuffer: Sendable {
@@ -23,13 +23,13 @@ package struct OutputBuffer: Sendable {
     if count > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count)) }
   }
 
-  /// A line without end; `newline` follows it.
+  /// Appends a line, given without its line end.
   package mutating func line(_ text: String) {
     append(text)
     newline()
   }
 
-  /// An empty line, unless nothing stands before it or there is one already.
+  /// Appends an empty line, unless the buffer is empty or already ends with one.
   package mutating func blankLine() {
     let count = bytes.count
     if count == 0 { return }
@@ -40,8 +40,8 @@ package struct OutputBuffer: Sendable {
 
 /// Numbers as people and programs read them, independent of locale.
 package enum DecimalText {
-  /// `value` with exactly `digits` digits after the point, rounded half away from zero; `-` for what is no
-  /// number. `digits` is at most 9.
+  /// `value` with exactly `digits` decimal places (at most 9), rounded half away from zero; `-` for NaN. Infinities and very large numbers
+  /// are written as Swift does.
   package static func fixed(_ value: Double, digits: Int) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return value.isNaN ? "-" : "\(value)" }
     let scale = (0..<min(max(digits, 0), 9)).reduce(1.0) { scale, _ in scale * 10 }
@@ -55,7 +55,7 @@ package enum DecimalText {
     return "\(sign)\(whole)." + String(repeating: "0", count: max(0, digits - tail.utf8.count)) + tail
   }
 
-  /// Thousands set apart by commas: `170,788`.
+  /// The number with commas between groups of three digits: `170,788`.
   package static func grouped(_ value: Int) -> String {
     let digits = Array("\(value.magnitude)".utf8)
     var text: [UInt8] = value < 0 ? [UInt8(ascii: "-")] : []

@@ -1,10 +1,10 @@
-/// Addresses that a click on a place opens, for terminals that know links (OSC 8).
+/// URLs of file locations, for terminals that support links (OSC 8).
 package struct PlaceLinks: Sendable {
-  /// What an address looks like: `{path}`, `{line}` and `{host}` stand for what they name.
+  /// URL template; `{path}`, `{line}` and `{host}` are replaced.
   package var format: String
-  /// This machine's name, so that a terminal on another one knows that the file is not its own.
+  /// This machine's name, which tells a terminal on another machine that the file is not local.
   package var host: String
-  /// Where the file of a document of one of the indexes is now; nil when it is gone, or its folder is not known.
+  /// Current path of a document's file, by index number; nil if the file is gone or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
   package static let plainFormat = "file://{host}{path}"
@@ -18,7 +18,7 @@ package struct PlaceLinks: Sendable {
     self.file = file
   }
 
-  /// The address of a page's file, at an anchor.
+  /// The URL of a page's file, with an anchor.
   package static func fileURL(path: String, anchor: String?) -> String {
     var address = Array("file://".utf8)
     appendEncoded(path, to: &address)
@@ -26,7 +26,7 @@ package struct PlaceLinks: Sendable {
     return String(decoding: address, as: UTF8.self)
   }
 
-  /// An anchor may be encoded already, as its page has it.
+  /// The anchor may already be percent-encoded, as in its page.
   private static func append(anchor: String?, to address: inout [UInt8]) {
     guard let anchor else { return }
     address.append(UInt8(ascii: "#"))
@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
     }
   }
 
-  /// The address of a line of a document's file, or of an anchor in it where the format knows no lines.
+  /// The URL of a line in a document's file; with `plainFormat`, which has no line, of an anchor. Nil if the file is not known.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

@@ -1,5 +1,4 @@
-/// Replaces the program's glyphs with ASCII, for terminals whose fonts lack them. A replacement takes one
-/// column, like the glyph.
+/// Replaces glyphs with ASCII, for terminals whose fonts lack them. A replacement is one column wide, like the glyph.
 package enum PlainGlyphs {
   private static let signs: [(sign: [UInt8], plain: UInt8)] = [
     ("›", ">"), ("·", "-"), ("⋮", ":"), ("…", "~"), ("─", "-"), ("│", "|"), ("•", "*"), ("“", "\""),

@@ -1,25 +1,24 @@
-/// Text in which each byte has a style: the bytes and styles lie side by side, so that wrapping and cutting
-/// keep both.
+/// Text with a style for each byte. Bytes and styles are parallel arrays, so that wrapping and cutting keep both.
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
-  /// What leads somewhere when it is clicked: ascending and apart. Rarely more than one.
+  /// Link ranges: ascending and disjoint. Rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []
 
   init() {}
 
-  /// The text is made safe for terminals, on one line.
+  /// The text is sanitised for terminals, on one line.
   init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// A line of code that `CodeText.display` has made safe.
+  /// A line of code that `CodeText.display` has sanitised.
   init(code: some Sequence<UInt8>) {
     bytes = Array(code)
     styles = [TextStyle](repeating: .plain, count: bytes.count)
   }
 
-  /// `link` is an address, every byte of which is printable ASCII.
+  /// `link` must be a URL of printable ASCII.
   mutating func append(_ text: String, _ style: TextStyle = .plain, link: String? = nil) {
     let count = bytes.count
     bytes.append(contentsOf: TerminalText.safe(text).utf8)
@@ -42,13 +41,13 @@ struct StyledText: Sendable {
     styles.removeLast(max(0, styles.count - count))
   }
 
-  /// Sets the style of the bytes in a range, as far as they exist.
+  /// Sets the style of the bytes in a range, clamped to the text.
   mutating func setStyle(_ style: TextStyle, in range: Range<Int>) {
     for index in range.clamped(to: 0..<styles.count) { styles[index] = style }
   }
 
-  /// Appends the bytes of a range to a buffer, with the controls that switch styles when `colour` is on, and
-  /// those that begin and end links; ends in plain style, outside of any link.
+  /// Appends the bytes of a range to a buffer, with the control sequences of links and, if `colour` is on, of styles. At the end, the style
+  /// is reset and any link closed.
   func write(_ range: Range<Int>? = nil, colour: Bool, to output: inout OutputBuffer) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var start = range.lowerBound

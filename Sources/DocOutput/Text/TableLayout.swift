@@ -1,11 +1,11 @@
-/// Cells in aligned columns: tables of documents, and the listings of `list`, `stats` and `eval`.
+/// Cells in aligned columns: tables of documents, and the output of `list`, `stats` and `eval`.
 ///
-/// Columns are as wide as their widest cell while the line holds them; else the wide ones share what the narrow
-/// ones leave, and their cells wrap.
+/// Columns are as wide as their widest cell if the line has room. Otherwise the wide columns share what the narrow ones leave, and their
+/// cells wrap.
 struct TableLayout {
   var header: [StyledText]?
   var rows: [[StyledText]]
-  /// Columns whose cells stand at the right.
+  /// Indexes of right-aligned columns.
   var rightAligned: Set<Int> = []
   /// Whether a line is drawn under the header.
   var hasRule = false
@@ -13,7 +13,7 @@ struct TableLayout {
   private static let gap = 2
   private static let narrowest = 8
 
-  /// `widths` are those of `columnWidths`, so that several tables can share them.
+  /// `widths` come from `columnWidths`, so that several tables can share them.
   func write(
     indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
   ) {
@@ -32,7 +32,7 @@ struct TableLayout {
     }
   }
 
-  /// Columns of each column of cells, so that they fit into `room`.
+  /// The width of each column, so that all fit into `room` if their narrowest widths do.
   func columnWidths(room: Int) -> [Int] {
     let rows = (header.map { [$0] } ?? []) + rows
     let count = rows.lazy.map(\.count).max() ?? 0
@@ -47,10 +47,10 @@ struct TableLayout {
     }
     let available = room - Self.gap * (count - 1)
     guard natural.reduce(0, +) > available else { return natural }
-    // No column is narrower than its longest word, if the line can hold that much.
+    // No column is narrower than its longest word, if the line has room for that.
     if widths.reduce(0, +) > available { widths = widths.map { min($0, Self.narrowest) } }
     var left = max(0, available - widths.reduce(0, +))
-    // What is left goes to those that need least first: each takes that, or an equal share.
+    // The remaining room goes to the narrowest needs first: each column gets its need or an equal share.
     let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
     for (place, column) in order.enumerated() {
       let more = min(natural[column] - widths[column], left / (count - place))
@@ -68,7 +68,7 @@ struct TableLayout {
     }
     let height = cells.map(\.count).max() ?? 1
     for line in 0..<height {
-      // Spaces that only fill are written when something follows, so that no line ends in them.
+      // Padding is written only if a cell follows, so that no line ends in spaces.
       var pending = indent
       for (column, lines) in cells.enumerated() {
         let range = line < lines.count ? lines[line] : 0..<0

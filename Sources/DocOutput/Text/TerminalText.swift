@@ -1,28 +1,28 @@
-/// Makes text from documents safe to print: nothing in it can move the cursor, change colours, hide or
-/// reorder what stands on the screen (the "Trojan Source" class, CVE-2021-42574).
+/// Sanitises text from documents for printing: it cannot move the cursor, change colours, or hide or reorder text on the screen (the
+/// "Trojan Source" class, CVE-2021-42574).
 ///
-/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible characters, all that Unicode
-/// says may be ignored in display (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`.
-/// Zero-width joiners stay where scripts and emoji need them: behind a visible character beyond ASCII. The selectors of text and
-/// emoji style stay behind an emoji.
+/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible characters, all that Unicode lets a display
+/// ignore (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`. Zero-width joiners are kept after a
+/// visible character beyond ASCII, because scripts and emoji need them there. Variation selectors for text and emoji style are kept after
+/// an emoji.
 package enum TerminalText {
-  /// What becomes of tabs and line ends.
+  /// How tabs and line ends are treated.
   package enum LineBreaks: Sendable {
-    /// Each becomes one space: for values that must stay on one line.
+    /// Each becomes one space: for values that must be on one line.
     case toSpaces
-    /// Both stay: for code and figures.
+    /// Both are kept: for code and figures.
     case kept
   }
 
-  /// What an invisible character becomes: U+FFFD.
+  /// The replacement for an invisible character: U+FFFD.
   static let hidden: UInt32 = 0xFFFD
 
-  /// Whether a text on one line is safe to print as it is.
+  /// Whether a text on one line is already safe to print.
   static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
     !mustChange(Array(bytes), lineBreaks: .toSpaces)
   }
 
-  /// The text, safe to print.
+  /// The sanitised text.
   package static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
     let bytes = Array(text.utf8)
     guard mustChange(bytes, lineBreaks: lineBreaks) else { return text }
@@ -32,12 +32,12 @@ package enum TerminalText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A line cut to so many columns, with `…` at its end if anything is lost; safe to print.
+  /// A sanitised line, cut to a number of columns, with `…` at its end if it was cut.
   package static func cut(_ line: String, to columns: Int) -> String {
     String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
   }
 
-  /// What a scalar becomes, itself if it is harmless. `previous` is the scalar before it, as it was.
+  /// The replacement for a scalar, or the scalar itself if it is harmless. `previous` is the original scalar before it.
   static func replacement(of value: UInt32, after previous: UInt32, lineBreaks: LineBreaks) -> UInt32 {
     switch value {
     case 0x09, 0x0A: lineBreaks == .kept ? value : 0x20
@@ -51,15 +51,15 @@ package enum TerminalText {
     }
   }
 
-  /// Digits are emoji, too, by the letter of Unicode: as part of keycaps, which look much the same without a selector.
+  /// Unicode also classifies digits as emoji, for keycaps. These look much the same without a selector.
   private static func isEmoji(_ value: UInt32) -> Bool {
     value > 0x7F && Unicode.Scalar(value)?.properties.isEmoji == true
   }
 
   /// Whether a scalar beyond ASCII is a control, or invisible.
   ///
-  /// The ranges are those of Unicode's property Default_Ignorable_Code_Point, of the categories Cc, Zl and Zp, and of
-  /// interlinear annotation; a test compares them with what the standard library says of every scalar.
+  /// The ranges are the property Default_Ignorable_Code_Point, the categories Cc, Zl and Zp, and interlinear annotation. A test compares
+  /// them with the standard library for every scalar.
   static func isHidden(_ value: UInt32) -> Bool {
     switch value {
     case 0x80...0x9F, 0xAD, 0x034F, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F,

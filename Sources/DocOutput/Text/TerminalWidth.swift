@@ -1,7 +1,6 @@
-/// How many columns text takes on a terminal, by the rules that terminals share (wcwidth; Unicode Standard
-/// Annex #11, East Asian Width).
+/// The number of terminal columns of a text, by the usual rules of terminals (wcwidth; Unicode Standard Annex #11, East Asian Width).
 ///
-/// Text must have gone through `TerminalText` before: controls count as nothing here.
+/// The text must have been sanitised by `TerminalText`: control characters count as zero here.
 package enum TerminalWidth {
   package static func columns(_ text: String) -> Int {
     var total = 0
@@ -22,7 +21,7 @@ package enum TerminalWidth {
   static func columns(of value: UInt32) -> Int {
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xAD ? 0 : 1 }
     if isWide(value) { return 2 }
-    // Jamo vowels and finals join the wide initial before them.
+    // Jamo vowels and final consonants combine with the wide initial before them.
     if (0x1160...0x11FF).contains(value) { return 0 }
     guard let scalar = Unicode.Scalar(value) else { return 1 }
     switch scalar.properties.generalCategory {
@@ -31,8 +30,8 @@ package enum TerminalWidth {
     }
   }
 
-  /// East Asian Wide and Fullwidth but for emoji, which have a property of their own. Unassigned code points
-  /// of these blocks count as wide, as the annex says.
+  /// East Asian Wide and Fullwidth characters except emoji, which have their own property. Unassigned code points of these blocks count as
+  /// wide, as the annex says.
   static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098,

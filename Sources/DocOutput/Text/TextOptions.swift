@@ -1,16 +1,16 @@
-/// How text is laid out for whoever reads it.
+/// Layout options for text output.
 package struct TextOptions: Sendable {
-  /// Columns of the terminal; text is wrapped to it.
+  /// Width of the terminal in columns; text is wrapped to it.
   package var width: Int
-  /// Whether styles are shown; without it, inline marks stay as their source had them.
+  /// Whether styles are shown. Without styles, inline marks stay as in the source.
   package var colour: Bool
-  /// Whether a person reads it: adds what scripts do not want, such as how to go on.
+  /// Whether a person reads the output. Hints that scripts do not want, such as the next command, are then added.
   package var isTerminal: Bool
-  /// Whether a hit takes two lines.
+  /// Whether each hit takes two lines.
   package var isCompact = false
   /// Whether paths end with a null byte instead of a line feed, for `xargs -0`.
   package var endsWithNull = false
-  /// Makes places clickable; nil where a terminal would show the addresses as text.
+  /// Makes file locations clickable; nil if the terminal would print the URLs as text.
   package var links: PlaceLinks?
 
   package init(width: Int = 80, colour: Bool = false, isTerminal: Bool = false, links: PlaceLinks? = nil) {

@@ -1,7 +1,7 @@
-/// What a stretch of text is, from which its look on a terminal follows.
+/// The role of a piece of text, which determines its style on a terminal.
 ///
-/// Only the sixteen colours of the terminal's own theme are used, and never black, white or a background, so
-/// that light and dark themes both stay readable.
+/// Only the sixteen colours of the terminal's theme are used, and never black, white or a background colour, so that light and dark themes
+/// both stay readable.
 enum TextStyle: UInt8, Sendable {
   case plain
   case strong
@@ -15,7 +15,7 @@ enum TextStyle: UInt8, Sendable {
   case quiet
   case warning
   case good
-  // Pieces of code.
+  // Code tokens.
   case keyword
   case typeName
   case string

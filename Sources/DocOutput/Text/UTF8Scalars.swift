@@ -1,13 +1,13 @@
-/// Unicode scalars of UTF-8 text in an array, one at a time, with their places in bytes.
+/// Iterates over the Unicode scalars of UTF-8 bytes, with their byte offsets.
 ///
-/// The standard library's `unicodeScalars` gives no byte offsets without a detour through `String.Index`.
+/// The standard library's `unicodeScalars` gives byte offsets only through `String.Index`.
 struct UTF8Scalars: Sequence, IteratorProtocol {
   let bytes: [UInt8]
-  /// Byte offset of the scalar that `next` gives.
+  /// Byte offset of the scalar that `next` returns.
   private(set) var offset: Int
   let end: Int
 
-  /// `range` must lie in the array; a range that cuts a scalar gives U+FFFD for the piece.
+  /// `range` must be within the array. A scalar cut by the range is read as U+FFFD.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0
@@ -16,7 +16,7 @@ struct UTF8Scalars: Sequence, IteratorProtocol {
 
   init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// The next scalar's value and its length in bytes. Bytes that are no UTF-8 count one by one as U+FFFD.
+  /// The next scalar and its length in bytes. Each byte of invalid UTF-8 counts as one U+FFFD.
   mutating func next() -> (value: UInt32, length: Int)? {
     guard offset < end else { return nil }
     let first = bytes[offset]
@@ -43,7 +43,7 @@ struct UTF8Scalars: Sequence, IteratorProtocol {
 }
 
 extension [UInt8] {
-  /// Appends a scalar as UTF-8; what is no scalar value becomes U+FFFD.
+  /// Appends a scalar as UTF-8; an invalid value becomes U+FFFD.
   mutating func append(scalar value: UInt32) {
     append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }

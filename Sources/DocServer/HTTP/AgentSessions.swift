@@ -9,7 +9,7 @@ package final class AgentSessions: Sendable {
     var clock: UInt64 = 0
   }
 
-  /// Most sessions at a time.
+  /// Maximum number of sessions.
   static let most = 256
 
   private let table = Mutex(Table())

@@ -1,12 +1,12 @@
 import DocOutput
 import DocSearch
 
-/// The Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28): a message in a `POST`, its answer as
-/// JSON in the reply.
+/// The Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28). Each `POST` carries one message and is
+/// answered with JSON.
 ///
-/// Revisions that begin with `initialize` get a session, which a header names from then on. The server never begins to speak
-/// itself, so it offers no stream: a `GET` is refused, as the protocol provides. Every thread has its own
-/// endpoint; all endpoints share one table of sessions.
+/// Revisions that begin with `initialize` get a session, which a header identifies in later requests. The server sends nothing unasked, so
+/// it offers no stream: a `GET` is refused, as the protocol allows. Every thread has its own endpoint; all endpoints share one session
+/// table.
 package struct MCPEndpoint {
   private let index: LiveIndex
   private let version: String
@@ -81,7 +81,7 @@ package struct MCPEndpoint {
     session.receive(body)
     var bytes: [UInt8] = []
     while session.beginNext() { bytes += session.finish() }
-    // Notifications have no answer.
+    // Notifications get no answer.
     return bytes.isEmpty ? WebReply(202, type: WebReply.json, []) : WebReply(type: WebReply.json, bytes)
   }
 

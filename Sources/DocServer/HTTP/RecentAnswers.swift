@@ -1,19 +1,18 @@
 import DocModel
 import DocSearch
 
-/// The last answers of one searcher. Who types, goes back or turns a page asks again for what was just found, and a team asks for the same
-/// words: that is found once. Whether the files of hits have changed since is no part of an answer, and is looked at anew.
+/// A cache of one searcher's responses. Typing, going back and turning pages repeat recent queries, and so do the members of a team.
+/// Whether files have changed since indexing is not cached; it is checked for each request.
 struct RecentAnswers {
-  /// The searcher whose answers they are: another index has another.
+  /// The searcher that the cache belongs to. A new index gets a new cache.
   let searcher: Searcher
-  /// Answers in use, and those that were in use before: when the first are many, they take the place of the second. So what was not
-  /// asked for among the last answers is forgotten, and nothing is sorted.
+  /// Two generations. When `recent` is full, it replaces `former`. So responses that were not used recently are evicted, without sorting.
   private var recent: [Key: SearchResponse] = [:]
   private var former: [Key: SearchResponse] = [:]
   private var bytes = 0
   private let mostBytes: Int
 
-  /// Texts that a request compares as text are compared by their bytes, too.
+  /// Keys compare texts by bytes as well, because `String` compares by canonical equivalence.
   private struct Key: Hashable {
     var request: SearchRequest
     var texts: [ByteString]
@@ -26,18 +25,18 @@ struct RecentAnswers {
     }
   }
 
-  /// - Parameter mostBytes: of answers in use, about; all that is kept is at most twice as much.
+  /// - Parameter mostBytes: approximate size limit of `recent`. The whole cache takes at most twice as much.
   init(_ searcher: Searcher, mostBytes: Int = 8 << 20) {
     self.searcher = searcher
     self.mostBytes = mostBytes
   }
 
-  /// What the searcher finds, or found before.
+  /// The cached response, or that of a new search.
   mutating func answer(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
     if let known = recent[key] { return known }
     let response = try former[key] ?? searcher.search(request)
-    // One that was cut short may have been cut by who asked.
+    // A partial response may have been cut short by this client's cancellation, so it is not cached.
     guard !response.isPartial else { return response }
     let size = Self.bytes(of: response)
     if bytes + size > mostBytes {
@@ -53,7 +52,7 @@ struct RecentAnswers {
     return response
   }
 
-  /// The texts, and what lies around them.
+  /// Estimated size: the texts plus the overhead of the values around them.
   private static func bytes(of response: SearchResponse) -> Int {
     response.hits.reduce(512) { sum, hit in
       let code = hit.code.reduce(0) { $0 + $1.text.utf8.count + 128 }

@@ -3,14 +3,14 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// Documents over HTTP.
+/// Handles requests for documents.
 extension Site {
-  /// Sections on one page. A document of more has several.
+  /// Sections per page. A longer document is split into several pages.
   private static let sectionsOfPart = 60
 
   private enum Form { case html, markdown, json }
 
-  /// `/doc/TOPIC`, `/doc/TOPIC/ID`, and both with `.md` and `.json`.
+  /// `/doc/TOPIC` and `/doc/TOPIC/ID`, each also with `.md` and `.json`.
   func document(_ target: WebTarget) throws -> WebReply {
     var path = Array(target.path.dropFirst())
     let topic = path[0]
@@ -20,7 +20,7 @@ extension Site {
         topics: [topic] + endings.filter { topic.hasSuffix($0.0) }.map { String(topic.dropLast($0.0.count)) })
     )
     if let found = try find(path, searcher.contents) { return try reply(found, .html, searcher) }
-    // A topic may itself end so, which is why the whole name is tried first.
+    // A topic may itself end in `.md` or `.json`, so the whole name is tried first.
     for (ending, form) in endings {
       guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
         continue

@@ -3,7 +3,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// Searches over HTTP: as a page, as the part of a page that a script puts in, and for programs.
+/// Handles searches: as a page, as a page fragment that a script inserts, and as JSON or Markdown.
 extension Site {
   private func request(_ target: WebTarget) throws -> SearchRequest {
     let text = target.field("q") ?? ""

@@ -3,7 +3,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The pages of an index and its interface for programs: a request in, a reply out. One for each thread.
+/// The pages and API of an index: takes a request and returns a reply. Each thread has its own instance.
 ///
 /// | path | what it is |
 /// | --- | --- |
@@ -14,7 +14,7 @@ import DocSearch
 /// | `/api/search`, `/api/show`, `/api/list` | JSON of the command line |
 /// | `/health` | whether the index can be read |
 package final class Site {
-  /// A file that pages refer to.
+  /// A static file that pages refer to.
   package struct Asset: Sendable {
     package var type: String
     package var bytes: [UInt8]
@@ -25,13 +25,13 @@ package final class Site {
     }
   }
 
-  /// What does not change while the server runs.
+  /// Data that is constant while the server runs.
   package struct Settings: Sendable {
-    /// By their paths, without the slash.
+    /// Static files by path, without the leading slash.
     package var assets: [String: Asset]
     package var version: String
     package var access: SiteGuard
-    /// Makes links that open a file in an editor, of the folders of the indexes.
+    /// Makes links that open a document's file in an editor, given the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
@@ -49,7 +49,7 @@ package final class Site {
   /// Returns false once the client has disconnected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
 
-  /// What a search can be narrowed to, as long as the index is the same.
+  /// The filter values in the index, cached until the index is replaced.
   private struct Catalog {
     var generation: Int
     var choices: SearchHTML.Choices
@@ -65,7 +65,7 @@ package final class Site {
 
   static let hitsOfPage = 10
 
-  /// Never fails: what cannot be answered is a reply, too.
+  /// Never throws: errors become replies.
   /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     self.isWanted = isWanted
@@ -159,7 +159,7 @@ package final class Site {
       ListHTML.home(collections.map { ($0.name, $0.sections, ListHTML.address(of: $0.name)) }))
   }
 
-  /// How often the index was replaced since the start.
+  /// How many times the index was replaced since the start.
   package var generation: Int { index.replacements }
 
   private func list(_ target: WebTarget) throws -> WebReply {

@@ -1,11 +1,11 @@
-/// Who may ask: the names that the site is called by, and the token of those who may read it.
+/// Access control: the host names that the site answers to, and the token that allows reading it.
 ///
 /// A page of another site can make a browser send requests to this machine, and by DNS rebinding read the answers. Such a request
 /// carries the other site's name as `Host`, or its address as `Origin`, so both are checked.
 package struct SiteGuard: Sendable {
-  /// Names that the site is called by, in lower case, without port; nil for any.
+  /// Allowed host names, in lower case and without port; nil for any.
   package var hosts: Set<[UInt8]>?
-  /// Nil where everybody who reaches the address may read.
+  /// The token that readers must send; nil if every client may read.
   package var token: String?
 
   package static let loopback: Set<[UInt8]> = Set(["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) })
@@ -16,7 +16,7 @@ package struct SiteGuard: Sendable {
     self.token = token
   }
 
-  /// Nil for a request that may be answered.
+  /// The reply that refuses or redirects the request; nil if the request may be answered.
   func refusal(of request: WebRequest, _ target: WebTarget) -> WebReply? {
     guard let host = request.header("host"), isOwn(host) else {
       return .plain(421, "The server does not answer to this host name: start it with --host-name NAME")
@@ -35,7 +35,7 @@ package struct SiteGuard: Sendable {
     guard let token, target.path != ["health"] else { return nil }
     if let given = given(request), Self.isSame(given, token) { return nil }
     if let given = target.field("token"), Self.isSame(given, token), request.method == "GET" {
-      // Out of the address, where it would be seen and remembered.
+      // Remove the token from the URL, where it would be visible and stay in the browser history.
       let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token)); HttpOnly; SameSite=Strict; Path=/"
       return .redirect(to: "/", headers: [("set-cookie", cookie)])
     }
@@ -66,7 +66,7 @@ package struct SiteGuard: Sendable {
   private func isOwn(_ host: String) -> Bool {
     guard let hosts else { return true }
     var name = Array(host.utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
-    // The port stands behind the last colon, unless that is within the brackets of an IPv6 address.
+    // The port follows the last colon, unless that colon is inside the brackets of an IPv6 address.
     if let colon = name.lastIndex(of: UInt8(ascii: ":")),
       !name[colon...].contains(UInt8(ascii: "]")),
       name[(colon + 1)...].allSatisfy({ (0x30...0x39).contains($0) })
@@ -76,7 +76,7 @@ package struct SiteGuard: Sendable {
     return hosts.contains(Array(name))
   }
 
-  /// Takes as long wherever the texts differ.
+  /// Does not stop at the first difference, so that the time taken does not reveal how much of the token was right.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     let (one, other) = (Array(left.utf8), Array(right.utf8))
     var difference = one.count ^ other.count

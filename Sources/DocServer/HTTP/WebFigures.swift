@@ -1,8 +1,8 @@
 import DocOutput
 
-/// What a server counts, in the text format of Prometheus (exposition format 0.0.4).
+/// Server metrics in the Prometheus text format (exposition format 0.0.4).
 package struct WebFigures: Sendable {
-  /// Upper ends of the classes of answering times, in seconds.
+  /// Upper bounds of the response-time buckets, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
   private struct Times: Sendable {
@@ -10,9 +10,9 @@ package struct WebFigures: Sendable {
     var sum = 0.0
   }
 
-  /// By status.
+  /// Number of requests by status.
   private var requests: [Int: Int] = [:]
-  /// By route, which is one of few.
+  /// Response times by route, of which there are few.
   private var times: [String: Times] = [:]
 
   package init() {}
@@ -24,7 +24,7 @@ package struct WebFigures: Sendable {
     times[route, default: Times()].sum += seconds
   }
 
-  /// The route of a target: its first segment, where that is one of the site's own.
+  /// The route of a target: its first path segment, if that is a route of the site; otherwise `home`, `search` or `other`.
   package static func route(_ target: String) -> String {
     let first = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let known = ["doc", "list", "api", "mcp", "health", "metrics", "search.md", "search.json"]

@@ -1,11 +1,11 @@
 import DocCodec
 
-/// A request over HTTP, as far as the site looks at it. No socket and no library of HTTP is known here.
+/// An HTTP request, reduced to what the site uses. It is independent of sockets and of any HTTP library.
 package struct WebRequest: Sendable {
   package var method: String
-  /// Path and query as they were sent.
+  /// Path and query as sent.
   package var target: String
-  /// Names in lower case.
+  /// Header names are in lower case.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
 
@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
-/// What a request is answered with.
+/// The reply to a request.
 package struct WebReply: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
@@ -52,8 +52,8 @@ package struct WebReply: Sendable {
 }
 
 extension WebReply {
-  /// The reply with what browsers are told of every page: nothing is fetched from elsewhere, no script or style stands in a page, no other
-  /// site may show it in a frame.
+  /// The reply with the headers that every reply gets: a page fetches nothing from other sites and runs no inline script or style, no other
+  /// site may frame it, and no cache may store a reply that does not allow it.
   package func hardened() -> WebReply {
     var reply = self
     reply.headers += [
@@ -124,7 +124,7 @@ struct WebTarget {
   let path: [String]
   private let fields: [(name: String, value: String)]
 
-  /// Nil for what is no path of this site: another form of target, a part that is no UTF-8, or one that is too long.
+  /// Nil for an invalid target: another form of target, a part that is not UTF-8 or has a null byte, or one that is too long.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
@@ -147,13 +147,13 @@ struct WebTarget {
     self.fields = fields
   }
 
-  /// Forms send a space as `+`.
+  /// Forms encode a space as `+`.
   private static func decoded(_ text: Substring) -> String? {
     PercentEncoding.decoded(
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
   }
 
-  /// The first value of a field; nil when it is not there or empty.
+  /// The first value of a field; nil if it is absent or empty.
   func field(_ name: String) -> String? {
     fields.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
@@ -162,8 +162,8 @@ struct WebTarget {
     fields.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
   }
 
-  /// - Returns: the number within the range, or the default where there is none.
-  /// - Throws: a reply, for what is no number of the range.
+  /// - Returns: the number, or the default if the field is absent.
+  /// - Throws: an error reply if the field is not a number in the range.
   func number(_ name: String, _ range: ClosedRange<Int>, default fallback: Int) throws(WebFailure) -> Int {
     guard let text = field(name) else { return fallback }
     guard let number = Int(text), range.contains(number) else {
@@ -173,7 +173,7 @@ struct WebTarget {
   }
 }
 
-/// A request that cannot be answered, and why.
+/// A request that cannot be answered, with the reason.
 struct WebFailure: Error {
   var status: Int
   var message: String

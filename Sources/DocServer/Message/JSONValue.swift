@@ -6,12 +6,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A value of JSON as a client sent it.
+/// A JSON value from a client.
 enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Any number that is no `Int`.
+  /// Any number that is not an `Int`.
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -51,7 +51,7 @@ enum JSONValue: Sendable, Hashable {
     return count
   }
 
-  /// The value of an object's key; nil for what is no object or lacks the key.
+  /// The value of a key; nil if this is not an object or lacks the key.
   subscript(_ key: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields[key]
@@ -67,7 +67,7 @@ enum JSONValue: Sendable, Hashable {
     return fields
   }
 
-  /// What the value is, for error messages.
+  /// The type of the value, for error messages.
   var typeName: String {
     switch self {
     case .null: "null"

@@ -2,7 +2,7 @@
 enum Message: Sendable, Hashable {
   case request(Request)
   case notification(method: String, params: [String: JSONValue])
-  /// An answer, though this server asks nothing.
+  /// A response. This server sends no requests, so it ignores responses.
   case response
 
   struct Request: Sendable, Hashable {
@@ -11,7 +11,7 @@ enum Message: Sendable, Hashable {
     var params: [String: JSONValue]
   }
 
-  /// A message that is none, and the request that it would have been, as far as that can be told.
+  /// An invalid message, with the id of the request if it could be read.
   struct Malformed: Error, Sendable, Hashable {
     var id: RequestID?
     var error: ProtocolError

@@ -1,6 +1,6 @@
 import DocOutput
 
-/// Why a request gets no result (JSON-RPC 2.0, section 5.1, and MCP's own codes).
+/// The reason why a request failed (JSON-RPC 2.0, section 5.1, and MCP's own codes).
 struct ProtocolError: Error, Sendable, Hashable {
   enum Code: Int, Sendable {
     case parse = -32700
@@ -15,9 +15,9 @@ struct ProtocolError: Error, Sendable, Hashable {
 
   var code: Code
   var message: String
-  /// The protocol version that was asked for, when it is not one of ours.
+  /// The requested protocol version, if it is not supported.
   var requestedVersion: String?
-  /// The resource that is not there.
+  /// The requested resource, if it does not exist.
   var uri: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {
@@ -48,9 +48,9 @@ struct ProtocolError: Error, Sendable, Hashable {
   }
 }
 
-/// What a client sent, as it is quoted to it.
+/// Text from clients or documents, prepared for messages to a client.
 enum ClientText {
-  /// The first bytes of a text, whole characters, safe to print, `…` behind what was cut.
+  /// The first bytes of a text, cut at a character boundary and sanitised; `…` marks the cut.
   static func excerpt(_ text: String, limit: Int = 120) -> String {
     guard text.utf8.count > limit else { return TerminalText.safe(text) }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
@@ -58,7 +58,7 @@ enum ClientText {
     return TerminalText.safe(String(text[..<end])) + "…"
   }
 
-  /// A sentence with a capital at its beginning.
+  /// The sentence, capitalised.
   static func capitalised(_ sentence: String) -> String {
     sentence.prefix(1).uppercased() + sentence.dropFirst()
   }

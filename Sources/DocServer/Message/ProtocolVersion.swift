@@ -6,14 +6,15 @@ enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
   case november2025 = "2025-11-25"
   case july2026 = "2026-07-28"
 
-  /// Whether each request tells its version, and nothing is remembered from one to the next. Earlier revisions
+  /// Whether the revision is stateless: each request states its version, and the server keeps nothing between requests. Earlier revisions
   /// begin with `initialize`.
   var isStateless: Bool { self >= .july2026 }
 
-  /// Several requests in one array were allowed in one revision only.
+  /// Only one revision allowed several requests in one array.
   var allowsBatches: Bool { self == .march2025 }
 
-  /// What `initialize` agrees on: the version asked for if it is ours, else the newest that has an `initialize`.
+  /// The version negotiated by `initialize`: the requested version if it is supported and has `initialize`, otherwise the newest that has
+  /// it.
   static func negotiated(_ requested: String) -> Self {
     guard let version = Self(rawValue: requested), !version.isStateless else { return .november2025 }
     return version

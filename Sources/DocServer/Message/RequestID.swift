@@ -1,11 +1,11 @@
 import DocOutput
 
-/// What a client calls one of its requests: an integer or a string, and never null (MCP, "Requests").
+/// The client's id of a request: an integer or a string, never null (MCP, "Requests").
 enum RequestID: Sendable, Hashable {
   case integer(Int)
   case string(String)
 
-  /// Longer names are no names: they are sent back with every answer.
+  /// Longer ids are refused, because every answer repeats the id.
   static let mostBytes = 1024
 
   init?(_ value: JSONValue) {

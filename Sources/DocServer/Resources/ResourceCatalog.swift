@@ -3,12 +3,12 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The documents of an index as resources, a page at a time, and what each resource holds.
+/// The documents of an index as MCP resources, listed in pages, and the content of each resource.
 struct ResourceCatalog {
   let searcher: Searcher
 
   static let pageLength = 100
-  /// A document that is longer is read as its outline; nobody wants it at once.
+  /// A longer document is returned as its outline, because no client wants that much at once.
   static let mostTokens = 250_000
 
   struct Entry: Sendable, Hashable {
@@ -18,7 +18,7 @@ struct ResourceCatalog {
     var description: String
   }
 
-  /// A page of documents in the order of the index, and where the next one begins.
+  /// One page of documents in index order, with the cursor of the next page.
   func page(after cursor: String?) throws -> (entries: [Entry], next: String?) {
     let reader = searcher.reader
     var place = try cursor.map { try ResourceCursor($0, digest: digest) } ?? ResourceCursor(digest: digest)
@@ -31,7 +31,7 @@ struct ResourceCatalog {
       }
       let address = DocumentAddress(segment: place.segment, document: place.document)
       if !searcher.contents.isDeleted(address) {
-        // A page is full only when there is something behind it.
+        // There is a next page only if more documents follow.
         if entries.count == Self.pageLength { return (entries, place.text) }
         entries.append(try entry(for: address))
       }
@@ -58,7 +58,7 @@ struct ResourceCatalog {
     }
   }
 
-  /// A resource as Markdown; nil when there is none of that name.
+  /// A resource as Markdown; nil if it does not exist.
   func read(_ uri: ResourceURI) throws -> [UInt8]? {
     let contents = searcher.contents
     switch uri {
@@ -75,7 +75,7 @@ struct ResourceCatalog {
   }
 }
 
-/// Where a page of documents begins, in an index of a certain digest: what clients hand back unread.
+/// The offset of a page in an index with a given digest. Clients treat it as opaque.
 struct ResourceCursor: Sendable, Hashable {
   var digest: String
   var segment = 0
@@ -83,7 +83,7 @@ struct ResourceCursor: Sendable, Hashable {
 
   init(digest: String) { self.digest = digest }
 
-  /// - Throws: when the text is no cursor, or one into an index that was replaced since.
+  /// - Throws: if the text is not a cursor, or the index was replaced since the cursor was issued.
   init(_ text: String, digest: String) throws(ProtocolError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let segment = Int(parts[1]), let document = Int(parts[2]), segment >= 0,

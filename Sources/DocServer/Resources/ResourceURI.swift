@@ -1,7 +1,7 @@
 import DocModel
 
-/// What a resource is called: `bridgedoc://section/k3f9a2c1`, `bridgedoc://document/corpus/uikit-bridging`, and for one of
-/// several documents of a collection that share a topic, its path besides: `…?source=skills/uikit-bridging.md`.
+/// The URI of a resource: `bridgedoc://section/k3f9a2c1`, `bridgedoc://document/corpus/uikit-bridging`. If several documents of a
+/// collection share a topic, the path is added: `…?source=skills/uikit-bridging.md`.
 enum ResourceURI: Sendable, Hashable {
   case section(SectionID)
   case document(collection: String, topic: String, source: String?)
@@ -31,7 +31,7 @@ enum ResourceURI: Sendable, Hashable {
     }
   }
 
-  /// What `show` finds it by.
+  /// The topic by which `show` finds the resource.
   var topic: String {
     switch self {
     case .section(let id): "\(id)"
@@ -49,7 +49,7 @@ enum ResourceURI: Sendable, Hashable {
     }
   }
 
-  /// Templates (RFC 6570) of both forms.
+  /// URI templates (RFC 6570) of both forms.
   static let templates: [(template: String, name: String, description: String)] = [
     ("\(scheme)section/{id}", "section", "A section by the id that search gives"),
     ("\(scheme)document/{collection}/{topic}{?source}", "document", "A whole document"),
@@ -60,7 +60,7 @@ enum ResourceURI: Sendable, Hashable {
 enum PercentEncoding {
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  /// Everything but unreserved characters and one more is encoded.
+  /// Encodes everything except unreserved characters and one additional character.
   static func encoded(_ text: String, keeping kept: UInt8? = nil) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -73,7 +73,7 @@ enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Nil for a `%` without two digits, and for bytes that are no UTF-8.
+  /// Nil for a `%` without two hexadecimal digits, and for bytes that are not UTF-8.
   static func decoded(_ text: some StringProtocol) -> String? {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

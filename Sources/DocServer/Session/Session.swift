@@ -1,40 +1,38 @@
 import DocOutput
 import DocSearch
 
-/// One client's conversation with the server: lines of JSON-RPC in, lines out (Model Context Protocol, all revisions
-/// from 2024-11-05 to 2026-07-28).
+/// One client's MCP session: lines of JSON-RPC in and out (Model Context Protocol, all revisions from 2024-11-05 to 2026-07-28).
 ///
-/// Nothing is read or written here but the index. Whoever runs a session hands it lines as they arrive (`receive`), asks it
-/// for one answer after another (`beginNext`, `finish`), and writes what it gives. While an answer is worked out, and between
-/// the two, it may receive more (`whileRunning`): that is how a request is cancelled while it waits or runs, and how a ping is
-/// answered at once (`answerPings`).
+/// A session does no I/O except reading the index and checking files for changes. The caller passes lines as they arrive (`receive`),
+/// requests one answer after another (`beginNext`, `finish`), and writes the output. During and between these calls the session can receive
+/// more lines (`whileRunning`), so that a waiting or running request can be cancelled, and a ping is answered at once (`answerPings`).
 package final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
   /// Returns false once the client has disconnected. A running search then stops.
   var hasClient: () -> Bool = { true }
-  /// Whether there is a stream on which the server may speak unasked.
+  /// Whether there is a stream for messages that no request asked for.
   let offersNews: Bool
   let identity: Reply.Identity
-  /// Agreed on by `initialize`; nil before it.
+  /// Negotiated by `initialize`; nil before that.
   var version: ProtocolVersion?
-  /// Requests of clients that want to be told of a replaced index, by the name of the request.
+  /// Subscriptions to index changes, by request id.
   var listeners: [RequestID] = []
 
   private var waiting: [Entry] = []
   private var running: (entry: Entry, reply: [UInt8], isCancelled: Bool)?
-  /// Called now and then while an answer is worked out: the time to hand on what has arrived.
+  /// Called from time to time while a request runs, so that the caller can pass on new lines.
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
-  /// A line longer than that is refused unread.
+  /// Longer lines are refused unread.
   package static let mostLineBytes = 1 << 20
-  /// When so many messages wait, no more should be received before some are answered.
+  /// With this many messages waiting, the caller should receive no more until some are answered.
   package static let mostWaiting = 256
   static let mostInBatch = 100
   static let mostListeners = 16
 
-  /// Messages that came on one line, and what they are answered with together.
+  /// The messages of one line, and their answers, which are sent together.
   private struct Entry {
     var items: [Item]
     var isBatch = false
@@ -44,7 +42,7 @@ package final class Session {
       case malformed(Message.Malformed)
     }
 
-    /// Removes a request; whether it was there. `initialize` cannot be taken back.
+    /// Removes a request and returns whether one was removed. `initialize` cannot be cancelled.
     @discardableResult
     mutating func remove(_ id: RequestID) -> Bool {
       let count = items.count
@@ -59,10 +57,10 @@ package final class Session {
     }
   }
 
-  /// `version` is that of the program.
+  /// `version` is the version of the program.
   /// - Parameters:
-  ///   - offersNews: whether the client can be told of a replaced index.
-  ///   - freshness: tells whether files are still what was indexed.
+  ///   - offersNews: whether the client can be notified of a replaced index.
+  ///   - freshness: checks whether source files have changed since indexing.
   package init(
     index: LiveIndex, version: String, offersNews: Bool = true,
     freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
@@ -78,7 +76,7 @@ package final class Session {
   package var hasWaiting: Bool { !waiting.isEmpty }
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
-  /// Takes a line without its end. Notifications take effect at once; requests wait for their turn.
+  /// Receives a line without its line end. Notifications take effect at once; requests wait for their turn.
   package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
@@ -99,7 +97,7 @@ package final class Session {
     if !items.isEmpty { waiting.append(Entry(items: items, isBatch: true)) }
   }
 
-  /// Takes note of a line that was longer than `mostLineBytes` and not kept.
+  /// Records a line that was longer than `mostLineBytes` and was dropped.
   package func refuseLongLine() {
     refuse(.invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
   }
@@ -108,7 +106,7 @@ package final class Session {
     waiting.append(Entry(items: [.malformed(.init(error: error))]))
   }
 
-  /// Nil for what gets no answer.
+  /// Nil if the message gets no answer.
   private func item(_ value: JSONValue) -> Entry.Item? {
     do throws(Message.Malformed) {
       switch try Message(value) {
@@ -123,7 +121,8 @@ package final class Session {
     }
   }
 
-  /// Takes back a request that waits or runs; one that is unknown or answered is nobody's fault.
+  /// Cancels a waiting or running request. An unknown or answered request is no error, because the answer may have crossed the
+  /// cancellation.
   private func cancel(_ value: JSONValue?) {
     guard let id = value.flatMap({ RequestID($0) }) else { return }
     listeners.removeAll { $0 == id }
@@ -136,7 +135,7 @@ package final class Session {
 
   // MARK: lines out
 
-  /// Works out the answer to what waits longest. Returns false when nothing waits.
+  /// Answers the message or batch that has waited longest. Returns false if none waits.
   package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
@@ -148,13 +147,13 @@ package final class Session {
     return true
   }
 
-  /// Whether the answer that is worked out is still wanted.
+  /// Whether the current answer is still wanted: the client is connected and has not cancelled the request.
   var isWanted: Bool {
     whileRunning()
     return hasClient() && running?.isCancelled != true
   }
 
-  /// Answers to pings that wait: a client that asks whether the server lives is not kept waiting for a search.
+  /// Answers to waiting pings. A client that checks whether the server is alive must not wait for a search.
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
@@ -167,7 +166,7 @@ package final class Session {
     return replies
   }
 
-  /// The answer that was begun, unless it was cancelled since; whole lines, or nothing.
+  /// The current answer as whole lines; empty if the request was cancelled meanwhile.
   package func finish() -> [UInt8] {
     defer { running = nil }
     return running?.reply ?? []
@@ -182,10 +181,10 @@ package final class Session {
 
   // MARK: a replaced index
 
-  /// Whether somebody wants to hear of changes, so that it is worth looking for them.
+  /// Whether the client can be notified of changes, after `initialize` or by a subscription, so that checking for them is worthwhile.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
-  /// What to tell of an index that was replaced since it was last asked; nothing when it was not.
+  /// Notifications of an index that was replaced since the last call; empty if it was not.
   package func news() -> [UInt8] {
     guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
       return []

@@ -3,7 +3,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The tool `list`: which documents there are, as Markdown within a budget of tokens.
+/// The tool `list`: the collections of the index, or the documents of one, as Markdown within a token budget.
 enum ListTool {
   static let defaultTokens = 2000
 
@@ -38,7 +38,7 @@ enum ListTool {
       tokens: tokens)
   }
 
-  /// The lines that fit, and how many do not.
+  /// The lines that fit, and the number of the others.
   private static func page(_ lines: [String], tokens: Int) -> [UInt8] {
     var output = OutputBuffer()
     var used = 0

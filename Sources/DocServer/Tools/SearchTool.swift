@@ -3,7 +3,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The tool `search`: a query in, the best sections that fit a budget of tokens out, as Markdown.
+/// The tool `search`: the best sections for a query as Markdown, within a token budget.
 enum SearchTool {
   static let defaultLimit = 5
   static let defaultTokens = 2000
@@ -68,7 +68,7 @@ enum SearchTool {
     return page(response, tokens: arguments.integer("maxTokens") ?? defaultTokens)
   }
 
-  /// A document by whatever `show` takes.
+  /// Finds documents by any topic that `show` accepts.
   private static func documents(_ text: String, _ searcher: Searcher) throws -> [DocumentAddress] {
     let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(text)
     guard !documents.isEmpty else {
@@ -82,7 +82,7 @@ enum SearchTool {
     guard !response.hits.isEmpty else { return Array(advice.utf8) }
     let head = Array((advice.isEmpty ? "" : advice + "\n").utf8)
     let room = tokens - TokenEstimate.tokens(in: head)
-    // What the page would say above its hits is said already.
+    // The text above already contains the advice that a page shows above its hits.
     var response = response
     response.corrections = []
     response.brokenPhrases = []
@@ -98,12 +98,12 @@ enum SearchTool {
       notes.append("\(DecimalText.grouped(response.total - last)) more from offset \(last)")
     }
     let note = notes.isEmpty ? [] : Array("\n[\(notes.joined(separator: "; "))]\n".utf8)
-    // The best hit is told in any case; behind it there may be no room to say what is left out.
+    // The best hit is always shown. The note on what is left out may then not fit.
     if TokenEstimate.tokens(in: output.bytes + note) <= tokens { output.append(note) }
     return output.bytes
   }
 
-  /// What the query did not find as it was typed.
+  /// Advice on a query that did not match as it was typed.
   private static func advice(on response: SearchResponse) -> String {
     if response.hits.isEmpty, response.total > 0 {
       return "There are only \(response.total) hits for '\(ClientText.excerpt(response.query))'.\n"

@@ -3,7 +3,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The tool `show`: a topic in, the section or document that it names out, as Markdown within a budget of tokens.
+/// The tool `show`: the section or document of a topic as Markdown, within a token budget.
 enum ShowTool {
   static let defaultTokens = 4000
 
@@ -90,7 +90,7 @@ enum ShowTool {
     samples.isEmpty ? Array("It has no code.\n".utf8) : BudgetedPage.code(samples, tokens: tokens)
   }
 
-  /// The document with nothing but a section and those below it; the whole document for a section without any.
+  /// The document reduced to a section and its subsections. The whole document for a section without subsections.
   private static func branch(below address: SectionAddress, _ contents: IndexContents) throws -> Document {
     var document = try contents.placedDocument(at: contents.document(ofSection: address))
     let root = try contents.section(at: address).section
@@ -102,7 +102,7 @@ enum ShowTool {
     return document
   }
 
-  /// What else the topic could have meant.
+  /// Other meanings of the topic.
   private static func seeAlso(_ others: [TopicResolver.Target], _ contents: IndexContents) throws -> [UInt8] {
     guard !others.isEmpty else { return [] }
     var output = OutputBuffer()

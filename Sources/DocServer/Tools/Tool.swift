@@ -1,7 +1,6 @@
 import DocOutput
 
-/// A tool as it is offered to a client: what its schema says and what its calls are checked against are one and the
-/// same description.
+/// A tool as offered to a client. Its schema and the checks of its arguments use the same description.
 struct Tool: Sendable {
   var name: String
   var description: String
@@ -12,7 +11,7 @@ struct Tool: Sendable {
       case string(mostBytes: Int)
       case integer(ClosedRange<Int>)
       case boolean
-      /// One of these words, or several.
+      /// One or several of these words.
       case words([String])
     }
 
@@ -22,7 +21,7 @@ struct Tool: Sendable {
     var isRequired = false
   }
 
-  /// One element of `tools/list`. Annotations came with the second protocol version; older clients pass over them.
+  /// One element of `tools/list`. Annotations were added in the second protocol version; older clients ignore them.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("name", name)
@@ -90,7 +89,7 @@ struct ToolArguments: Sendable {
         let names = tool.parameters.map(\.name).joined(separator: ", ")
         throw ToolFailure("\(tool.name) has no argument '\(ClientText.excerpt(name))'; it has \(names)")
       }
-      // Null is what some clients send for what they leave out.
+      // Some clients send null for an argument that they omit.
       if value == .null, !parameter.isRequired { continue }
       self.values[name] = try Self.checked(value, parameter)
     }
@@ -140,7 +139,7 @@ struct ToolArguments: Sendable {
     }
   }
 
-  /// A string that says something.
+  /// A string argument; nil if it is absent or empty.
   func string(_ name: String) -> String? {
     guard let text = values[name]?.string, !text.isEmpty else { return nil }
     return text
@@ -159,7 +158,7 @@ struct ToolArguments: Sendable {
   }
 }
 
-/// Why a tool cannot do what it was called for, in a sentence that the model can act on.
+/// The reason why a tool call failed, in a sentence that the model can act on.
 struct ToolFailure: Error, Sendable, Hashable {
   var message: String
 

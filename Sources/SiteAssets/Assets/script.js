@@ -4,7 +4,7 @@
   const field = document.getElementById("q");
   const form = field.form;
   const byId = (id) => document.getElementById(id);
-  // Pages of a folder have a search of their own, on the first page; a server's ask the server.
+  // Static pages are searched by a script on the home page; pages of a server ask the server.
   const isServed = form.getAttribute("action") === "/";
   const own = globalThis.bridgedocSearch;
 
@@ -55,7 +55,7 @@
       results.id = "results";
       byId("content").replaceChildren(results);
     }
-    // All text of documents is escaped in it; a server's policy lets no script of a page run.
+    // The fragment has all text of documents escaped, and the server's policy lets no inline script run.
     results.innerHTML = text;
     chosen = -1;
     requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-// The search of pages that no server answers for: BM25 over the index in search-index.js, which 'bridgedoc export site' writes.
+// The search of static pages: BM25 over the index in search-index.js, which 'bridgedoc export site' writes.
 "use strict";
 (() => {
   const index = globalThis.bridgedocIndex;
@@ -7,8 +7,8 @@
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const value = new Map([...digits].map((digit, number) => [digit, number]));
 
-  // Numbers of five bits a digit, the lowest first; a sixth bit says that more follow. Each is eight times the distance to the section
-  // before, and how much of BM25's bound the section gets, in eighths.
+  // Variable-length numbers: five bits per digit, lowest first; the sixth bit says that more digits follow. A number is
+  // (distance from the previous section - 1) * 8, plus the section's part of BM25's bound in eighths.
   function postings(number) {
     const found = [];
     let section = -1, code = 0, shift = 0;
@@ -24,7 +24,7 @@
     return found;
   }
 
-  // Terms are stems, and most stems begin their words: the two longest that the word begins with.
+  // Terms are stems, and most words begin with their stems. So the two longest terms with which the word begins are tried.
   function variants(word) {
     const found = [];
     const least = Math.min(word.length, Math.max(3, word.length - 5));
