@@ -36,7 +36,8 @@ struct TokenSegmentation: Sendable {
     }
     let best = found.max { $0.score < $1.score }?.score ?? -.infinity
     if whole < Self.hardlyAWord, breakOffsets.count > 1, best < -22 || best - whole < 6,
-      let several = severalBreaks(token, breakOffsets, closesQuote), several.score > max(whole - 10, best - 10)
+      let several = severalBreaks(token, breakOffsets, closesQuote),
+      several.score > max(whole - 10, best - 10)
     {
       found.append(several)
     }
@@ -62,7 +63,8 @@ struct TokenSegmentation: Sendable {
     guard let leftScore, let rightScore else { return nil }
     var value = leftScore + rightScore
     if !closesQuote.isEmpty {
-      value += quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: breakOffset))
+      value +=
+        quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: breakOffset))
     }
     return value
   }

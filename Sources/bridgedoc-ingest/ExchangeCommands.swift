@@ -164,7 +164,8 @@ enum MountedIndexes {
       let known = IndexLocation.mountedIndexes().map { String($0.split(separator: "/").last ?? "") }
       throw CommandError(
         "no such added index", at: name,
-        wayOut: known.isEmpty ? "no index was added" : "the added indexes are \(known.joined(separator: ", "))")
+        wayOut: known.isEmpty
+          ? "no index was added" : "the added indexes are \(known.joined(separator: ", "))")
     }
     try FileFailure.named(place) { try FolderLink.removeAll(place) }
     if isQuiet { return }

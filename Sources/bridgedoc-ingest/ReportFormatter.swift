@@ -21,7 +21,8 @@ extension IndexReport {
       )
     }
     if collections.isEmpty {
-      return CommandError("the index has no collections", at: library.directory, wayOut: "name files or folders to index")
+      return CommandError(
+        "the index has no collections", at: library.directory, wayOut: "name files or folders to index")
     }
     guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
     return CommandError(

@@ -39,7 +39,8 @@ enum CommandLineForms {
     "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
     "--format", "--color",
     "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort", "--target", "--meaning",
-    "--batch", "--jobs", "--include", "--exclude", "--from", "--signers", "--sign", "--host", "--port", "--run",
+    "--batch", "--jobs", "--include", "--exclude", "--from", "--signers", "--sign", "--host", "--port",
+    "--run",
   ]
 
   /// `-dash.md` is a name, not options: those have two dashes, but for `-h`.

@@ -79,7 +79,8 @@ import Testing
 
   /// Who has a page gets 304; who does not is sent a page that is compressed only if asked for.
   @Test(arguments: [
-    ("gzip", true), ("br, gzip;q=0.5", true), ("GZIP", true), ("gzip;q=0", false), ("deflate", false), ("", false),
+    ("gzip", true), ("br, gzip;q=0.5", true), ("GZIP", true), ("gzip;q=0", false), ("deflate", false),
+    ("", false),
   ])
   func pagesAreTaggedAndCompressed(accepted: String, isCompressed: Bool) throws {
     let site = try Self.site().site
@@ -87,7 +88,10 @@ import Testing
     let plain = site.reply(to: request)
     let reply = plain.negotiated(for: request)
     #expect(reply.headers.contains { $0.name == "content-encoding" && $0.value == "gzip" } == isCompressed)
-    #expect(isCompressed ? reply.body.starts(with: [0x1f, 0x8b]) && reply.body.count < plain.body.count : reply.body == plain.body)
+    #expect(
+      isCompressed
+        ? reply.body.starts(with: [0x1f, 0x8b]) && reply.body.count < plain.body.count
+        : reply.body == plain.body)
     #expect(reply.headers.contains { $0.name == "cache-control" && $0.value == "private, no-cache" })
     let tag = try #require(reply.headers.first { $0.name == "etag" }?.value)
     for known in [tag, "\"other\", \(tag)", "*"] {
@@ -120,7 +124,9 @@ import Testing
   /// Without a list of names any host may be asked for: of a site that a token or nothing protects.
   @Test func aSiteWithoutNamesAnswersToAll() throws {
     let site = try Self.site(access: SiteGuard(hosts: nil)).site
-    #expect(site.reply(to: WebRequest(method: "GET", target: "/", headers: [("host", "docs.example")])).status == 200)
+    #expect(
+      site.reply(to: WebRequest(method: "GET", target: "/", headers: [("host", "docs.example")])).status
+        == 200)
     #expect(site.reply(to: WebRequest(method: "GET", target: "/")).status == 421)
   }
 

@@ -265,7 +265,9 @@ import Testing
     #expect(try run(home, "index", "notes", "--index", "i").status == 0)
     #expect(try run(home, "remove", "notes", "--index", "i").status == 0)
     let outcome = try run(home, "index", "--index", "i")
-    #expect(outcome.status == 2 && outcome.error.contains("error: the index has no collections: i: name"), "\(outcome.error)")
+    #expect(
+      outcome.status == 2 && outcome.error.contains("error: the index has no collections: i: name"),
+      "\(outcome.error)")
   }
 
   @Test func optionsOfTheProgram() throws {

@@ -36,7 +36,8 @@ enum DocBookElement {
     "row": "tr", "tr": "tr", "entry": "td", "td": "td", "th": "th",
     "example": "div", "informalexample": "div", "figure": "div", "sidebar": "div", "formalpara": "div",
     "abstract": "div", "equation": "div", "footnote": "span", "bibliomixed": "p", "address": "p", "seg": "p",
-    "p": "p", "desc": "p", "list": "ul", "tree": "ul", "steps": "ol", "terms": "dl", "item": "li", "listing": "div",
+    "p": "p", "desc": "p", "list": "ul", "tree": "ul", "steps": "ol", "terms": "dl", "item": "li",
+    "listing": "div",
   ]
 
   private static let sections: Set = [
@@ -57,7 +58,9 @@ enum DocBookElement {
     "jsxelement", "cmd", "file", "input", "output", "sys", "var",
   ]
 
-  private static let emphasis: Set = ["emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase", "em", "app"]
+  private static let emphasis: Set = [
+    "emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase", "em", "app",
+  ]
 
   private static let leftOut: Set = [
     "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",

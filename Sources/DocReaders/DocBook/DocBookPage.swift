@@ -242,7 +242,9 @@ final class DocBookPage: XMLHandler {
   }
 
   /// Elements of Mallard that hold blocks.
-  private static let holdsBlocks: Set = ["page", "section", "item", "note", "example", "listing", "td", "quote"]
+  private static let holdsBlocks: Set = [
+    "page", "section", "item", "note", "example", "listing", "td", "quote",
+  ]
 
   private func openLink(_ attributes: [XMLAttribute], _ line: Int) {
     let page = attributes["xref"].map { xref in
@@ -250,7 +252,8 @@ final class DocBookPage: XMLHandler {
       let name = String(xref.prefix { $0 != "#" })
       return name.isEmpty ? xref : name + ".page" + String(xref.dropFirst(name.count))
     }
-    let target = attributes["url"] ?? attributes["href"] ?? page ?? attributes["linkend"].map { "#" + $0 } ?? ""
+    let target =
+      attributes["url"] ?? attributes["href"] ?? page ?? attributes["linkend"].map { "#" + $0 } ?? ""
     builder.open("a", [("href", target)], line: line)
     linkText = false
     linkTarget = attributes["url"] ?? attributes["href"] ?? attributes["xref"]

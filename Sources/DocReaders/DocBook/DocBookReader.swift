@@ -12,7 +12,8 @@ struct DocBookReader: TextReader {
     let head = text.bytes.prefix(Self.headBytes)
     if ByteSearch.starts(probe.head, with: "<!doctype html") { return nil }
     guard let root = Self.root(head), Self.roots.contains(root) else { return nil }
-    for mark in ["//DTD DocBook", "docbook.org/ns/docbook", "docbook.org/xml/", "projectmallard.org/1"] as [StaticString]
+    for mark in ["//DTD DocBook", "docbook.org/ns/docbook", "docbook.org/xml/", "projectmallard.org/1"]
+      as [StaticString]
     where ByteSearch.first(mark, in: head) != nil {
       return .certain
     }

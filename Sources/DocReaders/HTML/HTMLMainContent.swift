@@ -32,7 +32,8 @@ struct HTMLMainContent {
   /// - Parameter isChapter: whether all of the page is content, but lists of links to other chapters.
   init(_ tree: HTMLTree, isChapter: Bool = false) {
     sum(tree)
-    let root = isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree).map { narrowed(tree, $0) }
+    let root =
+      isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree).map { narrowed(tree, $0) }
     range = root.map { tree.subtree($0) } ?? 0..<tree.nodes.count
     if isChapter {
       furniture = Set(range.filter { tree.nodes[$0].name == "nav" })
@@ -334,7 +335,8 @@ struct HTMLMainContent {
   /// - Returns: the node behind the heading.
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
-    while let parent = tree.nodes[part].parent, parent > range.lowerBound, textSums[parent] == textSums[heading],
+    while let parent = tree.nodes[part].parent, parent > range.lowerBound,
+      textSums[parent] == textSums[heading],
       ownText(tree.subtree(parent)) * 10 <= ownText(range) * 7
     {
       part = parent
@@ -343,7 +345,9 @@ struct HTMLMainContent {
     var next = tree.nodes[part].end
     guard part == heading, let parent = tree.nodes[part].parent else { return next }
     while next < tree.nodes[parent].end,
-      !tree.subtree(next).prefix(Self.headingReach).contains(where: { HTMLOffers.levels.contains(tree.nodes[$0].name) })
+      !tree.subtree(next).prefix(Self.headingReach).contains(where: {
+        HTMLOffers.levels.contains(tree.nodes[$0].name)
+      })
     {
       furniture.insert(next)
       next = tree.nodes[next].end

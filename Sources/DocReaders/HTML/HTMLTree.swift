@@ -118,7 +118,8 @@ struct HTMLTree: Sendable {
       let role = nodes[index].attribute("role")
       if hidden == "until-found" || role == "tabpanel" || role == "region"
         || nodes[index].attribute("id").map(controlled.contains) ?? false
-        || nodes[index].name == "span" && (nodes[index].attribute("class") ?? nodes[index].attribute("id")) != nil
+        || nodes[index].name == "span"
+          && (nodes[index].attribute("class") ?? nodes[index].attribute("id")) != nil
       {
         nodes[index].attributes.removeAll { $0.name == "hidden" }
       }

@@ -76,7 +76,8 @@ struct LaidOutOutline {
     guard let line = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     let words = text.lineBytes(line).trimmed.split(separator: 0x20)
     guard words.count > 1, let name = words.first, let last = words.last, name.elementsEqual(last),
-      name.last == UInt8(ascii: ")"), let open = name.firstIndex(of: UInt8(ascii: "(")), open > name.startIndex
+      name.last == UInt8(ascii: ")"), let open = name.firstIndex(of: UInt8(ascii: "(")),
+      open > name.startIndex
     else { return nil }
     // Formatters write names in capitals.
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text

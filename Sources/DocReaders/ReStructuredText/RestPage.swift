@@ -234,11 +234,13 @@ struct RestPage {
       lines.body(index + 2, indent).elementsEqual(line)
     {
       begin(
-        lines.body(index + 1, indent), Adornment(byte: line[line.startIndex], isDouble: true), lines.number(index))
+        lines.body(index + 1, indent), Adornment(byte: line[line.startIndex], isDouble: true),
+        lines.number(index))
       return index + 3
     }
     guard index + 1 < end, lines.indents[index + 1] == indent,
-      Self.isAdornment(lines.body(index + 1, indent), least: 2), let mark = lines.body(index + 1, indent).first
+      Self.isAdornment(lines.body(index + 1, indent), least: 2),
+      let mark = lines.body(index + 1, indent).first
     else { return nil }
     // Docutils asks for an underline as long as the title; one that is short by a little is meant so, too.
     let width = line.count { $0 & 0xc0 != 0x80 }

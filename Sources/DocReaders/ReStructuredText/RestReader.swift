@@ -55,7 +55,9 @@ struct RestReader: TextReader {
 
   /// How a text begins that is no other format: `.. SPDX-License-Identifier: …`, or a title below a row and above the same row.
   private static func beginning(of text: SourceText) -> Beginning? {
-    guard let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty })
+    guard
+      let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty }
+      )
     else { return nil }
     let row = text.lineBytes(first)
     if ByteSearch.starts(row, with: ".. ") { return .comment }

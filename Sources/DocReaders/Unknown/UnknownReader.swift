@@ -71,7 +71,8 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   private static func ofHead(_ head: [UInt8]) -> Self? {
     let marks: [(StaticString, Self)] = [
       ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
-      ("<svg", .picture), ("<!doctype svg", .picture), ("/* xpm */", .picture), ("%!ps", .postScript), ("-----begin ", .pem), ("%yaml", .yaml),
+      ("<svg", .picture), ("<!doctype svg", .picture), ("/* xpm */", .picture), ("%!ps", .postScript),
+      ("-----begin ", .pem), ("%yaml", .yaml),
     ]
     return marks.first { ByteSearch.starts(head, with: $0.0) }?.1
   }
@@ -263,9 +264,12 @@ private struct LineShapes {
   }
 
   private static let properties: Set = [
-    "background", "border", "bottom", "clear", "color", "content", "cursor", "display", "float", "font", "height",
-    "left", "letter", "line", "list", "margin", "max", "min", "opacity", "outline", "overflow", "padding", "page",
-    "position", "quotes", "right", "table", "text", "top", "vertical", "visibility", "white", "width", "word", "z",
+    "background", "border", "bottom", "clear", "color", "content", "cursor", "display", "float", "font",
+    "height",
+    "left", "letter", "line", "list", "margin", "max", "min", "opacity", "outline", "overflow", "padding",
+    "page",
+    "position", "quotes", "right", "table", "text", "top", "vertical", "visibility", "white", "width", "word",
+    "z",
   ]
 
   /// `2024-05-01T12:00`, `[2024-05-01 12:00`, `May  1 12:00:00`: a day and a time.

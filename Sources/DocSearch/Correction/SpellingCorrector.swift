@@ -201,7 +201,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
     // Terms below this byte are not words.
     let range =
-      edits == 1 ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
+      edits == 1
+      ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
     for dictionary in dictionaries {
       let matches = try matches(of: words, edits: edits, in: dictionary, from: range.start, to: range.end)
       for (place, near) in matches.enumerated() {

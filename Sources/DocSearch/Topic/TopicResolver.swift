@@ -179,7 +179,8 @@ package struct TopicResolver {
     var chapters = (1...9).map(String.init)
     if name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")) {
       let chapter = name[(open + 1)..<(name.count - 1)]
-      guard let first = chapter.first, (0x30...0x39).contains(first), chapter.allSatisfy(EntryName.isInWord) else { return nil }
+      guard let first = chapter.first, (0x30...0x39).contains(first), chapter.allSatisfy(EntryName.isInWord)
+      else { return nil }
       chapters = [String(decoding: chapter, as: UTF8.self)]
       name.removeSubrange(open...)
     }

@@ -79,7 +79,9 @@ extension WebReply {
   /// The reply in the form that the client asks for: 304 without a body if it has the same page already, and compressed if it takes gzip
   /// (RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is a checksum of it, so a page that says that a file has changed has another.
   package func negotiated(for request: WebRequest) -> WebReply {
-    guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else { return self }
+    guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
+      return self
+    }
     var reply = self
     let tag = "W/\"\(String(Checksum.of(body), radix: 16))-\(body.count)\""
     reply.headers += [("etag", tag), ("vary", "accept-encoding")]

@@ -115,7 +115,8 @@ import Testing
 
   /// Markup has no lines to wrap: what follows is read, and other text is cut.
   @Test(arguments: [
-    ("<!DOCTYPE html><p>", true), ("\n<!-- made by hand --><HTML><p>", true), ("<p>", false), ("# Title <html> ", false),
+    ("<!DOCTYPE html><p>", true), ("\n<!-- made by hand --><HTML><p>", true), ("<p>", false),
+    ("# Title <html> ", false),
   ])
   func pagesMayBeOneLine(_ head: String, _ isWhole: Bool) {
     var limits = IngestLimits()

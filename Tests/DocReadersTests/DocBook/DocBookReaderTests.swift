@@ -119,7 +119,8 @@ import Testing
         --lid</code></section>
       </page>
       """
-    let page = try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "boil.page").documents.first)
+    let page = try #require(
+      Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "boil.page").documents.first)
     #expect(page.title == "Boil water")
     #expect(page.sections.compactMap { $0.heading.last }.last == "More")
     let paragraphs = page.sections.flatMap(\.paragraphs)

@@ -348,13 +348,15 @@ import Testing
     #expect(
       page.sections.flatMap(\.paragraphs) == ["The pot boils over at noon.", "Lower the flame, then."])
     let plain = try document(
-      "<html><body><p>The pot boils over at noon.</p><noscript><p>Turn scripts on.</p></noscript></body></html>")
+      "<html><body><p>The pot boils over at noon.</p><noscript><p>Turn scripts on.</p></noscript></body></html>"
+    )
     #expect(plain.sections.flatMap(\.paragraphs) == ["The pot boils over at noon."])
   }
 
   /// What stands beside the text of an entry is the site's; code beside it is the page's.
   @Test(arguments: [
-    ("div class=\"post entry-content\"", "p", false), ("div itemprop=\"articleBody\"", "p", false), ("article", "p", false),
+    ("div class=\"post entry-content\"", "p", false), ("div itemprop=\"articleBody\"", "p", false),
+    ("article", "p", false),
     ("div class=\"card\"", "p", true), ("article", "pre", true),
   ])
   func findsTheTextOfAnEntry(_ tag: String, _ beside: String, _ isKept: Bool) throws {
@@ -373,14 +375,17 @@ import Testing
 
   /// Offers of a site end with the next heading or with their box. A page with code keeps what it says.
   @Test(arguments: [
-    ("<h2>Related posts</h2><p>Ten cheap pans</p>", "", false), ("<div><h3>You may also like</h3></div><p>Ten cheap pans</p>", "", true),
+    ("<h2>Related posts</h2><p>Ten cheap pans</p>", "", false),
+    ("<div><h3>You may also like</h3></div><p>Ten cheap pans</p>", "", true),
     ("<section><h3>More from the kitchen</h3><div><p>Ten cheap pans</p></div></section>", "", false),
-    ("<h2>Related terms</h2><p>Ten cheap pans</p>", "", true), ("<h2>Related posts</h2><p>Ten cheap pans</p>", "<pre>boil()</pre>", true),
+    ("<h2>Related terms</h2><p>Ten cheap pans</p>", "", true),
+    ("<h2>Related posts</h2><p>Ten cheap pans</p>", "<pre>boil()</pre>", true),
   ])
   func leavesOutOffers(_ offer: String, _ code: String, _ isKept: Bool) throws {
     let words = String(repeating: "Pots are made of clay, and lids of wood. ", count: 8)
     let page = try document(
-      "<html><body><main><h1>Pots</h1><p>\(words)</p>\(code)\(offer)<h2>Lids</h2><p>They fit.</p></main></body></html>")
+      "<html><body><main><h1>Pots</h1><p>\(words)</p>\(code)\(offer)<h2>Lids</h2><p>They fit.</p></main></body></html>"
+    )
     let read = page.sections.flatMap(\.paragraphs)
     #expect(read.contains("They fit."))
     #expect(read.contains("Ten cheap pans") == isKept)
@@ -402,7 +407,8 @@ import Testing
     let line = "       It heats water until the water boils, and whistles then, if it can.\n"
     let page = try document(
       "<html><head><title>Tea manual - kettle(1)</title></head>\n<body> <pre>\nKETTLE(1)                                         KETTLE(1)\n\n<b>NAME</b>\n       kettle - heat water\n\n"
-        + "<b>DESCRIPTION</b>\n" + String(repeating: line, count: 8) + "\n<b>SEE ALSO</b>\n       <a href=\"cup.1.html\">cup(1)</a>, all about cups\n</pre></body></html>")
+        + "<b>DESCRIPTION</b>\n" + String(repeating: line, count: 8)
+        + "\n<b>SEE ALSO</b>\n       <a href=\"cup.1.html\">cup(1)</a>, all about cups\n</pre></body></html>")
     #expect(page.title == "Tea manual - kettle(1)")
     #expect(page.sections.compactMap { $0.heading.last } == ["NAME", "DESCRIPTION", "SEE ALSO"])
     #expect(page.sections.first { $0.heading.last == "DESCRIPTION" }?.startLine == 8)

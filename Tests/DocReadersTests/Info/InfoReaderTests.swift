@@ -279,7 +279,8 @@ import Testing
 
   /// A later part of a split manual is called as the manual is, not as its first node.
   @Test func aLaterPart() throws {
-    let text = "This is kettle.info, produced by makeinfo.\n\n\u{1f}\nFile: kettle.info,  Node: Cups,  Up: Top\n\n2 Cups\n******\n\nWash them.\n"
+    let text =
+      "This is kettle.info, produced by makeinfo.\n\n\u{1f}\nFile: kettle.info,  Node: Cups,  Up: Top\n\n2 Cups\n******\n\nWash them.\n"
     let page = try #require(
       Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "kettle.info-2").documents.first)
     #expect(page.title == "kettle")

@@ -81,7 +81,8 @@ import Testing
   @Test func boldLinesAreHeadings() throws {
     func bold(_ text: String) -> String { text.map { $0 == " " ? " " : "\($0)\u{8}\($0)" }.joined() }
     let text =
-      bold("Kettle Support") + "\n\n------------------------------------\n\n" + bold("What it does") + "\n\nIt heats water.\n\n  * cups\n  * pots\n\n"
+      bold("Kettle Support") + "\n\n------------------------------------\n\n" + bold("What it does")
+      + "\n\nIt heats water.\n\n  * cups\n  * pots\n\n"
       + bold("Credits") + "\n\nAnn.\n"
     let page = try document(text, path: "KETTLE_README")
     #expect(page.title == "Kettle Support")
@@ -91,13 +92,17 @@ import Testing
   /// A file of settings that is a manual page behind `#` has that page's headings, not one for each line.
   @Test func commentsAreText() throws {
     let lines = [
-      "KETTLE(5)                                                  KETTLE(5)", "", "NAME", "       kettle - format of the table of cups", "",
+      "KETTLE(5)                                                  KETTLE(5)", "", "NAME",
+      "       kettle - format of the table of cups", "",
       "DESCRIPTION", "       The optional kettle file says how hot the water of a cup may become,",
       "       and how long it stays so. Lines that are empty are passed over, which is",
-      "       what one would think of them, and so are lines of blanks.", "", "       The file is read once, when the kettle starts, and again when it boils.", "       Names of cups are words, degrees are numbers behind them, and a line",
+      "       what one would think of them, and so are lines of blanks.", "",
+      "       The file is read once, when the kettle starts, and again when it boils.",
+      "       Names of cups are words, degrees are numbers behind them, and a line",
       "       that is neither is an error, of which the kettle whistles.", "", "SEE ALSO", "       cup(5)",
     ]
-    let page = try document(lines.map { $0.isEmpty ? "#" : "# " + $0 }.joined(separator: "\n") + "\n\nblue 99\n", path: "kettle")
+    let page = try document(
+      lines.map { $0.isEmpty ? "#" : "# " + $0 }.joined(separator: "\n") + "\n\nblue 99\n", path: "kettle")
     #expect(page.title == "kettle(5)")
     #expect(page.sections.compactMap { $0.heading.last } == ["NAME", "DESCRIPTION", "SEE ALSO"])
     #expect(page.sections.last?.code.map(\.text).joined().contains("blue 99") == true)
@@ -105,10 +110,12 @@ import Testing
 
   /// The title of an RFC stands in the middle, below names and dates at the margins.
   @Test func titleInTheMiddle() throws {
-    let paragraph = "   Water is heated until it boils, and whoever asks for it lifts a cup to\n   be seen by the kettle, which answers with a whistle. All of this was\n   never written down before, so that kettles differ.\n\n"
+    let paragraph =
+      "   Water is heated until it boils, and whoever asks for it lifts a cup to\n   be seen by the kettle, which answers with a whistle. All of this was\n   never written down before, so that kettles differ.\n\n"
     let text =
       "Tea Working Group                                               A. Kettle\nRequest for Comments: 9999                                      June 2020\n\n\n"
-      + "                   The Kettle Protocol, Version 2\n                             for Large Cups\n\nAbstract\n\n" + paragraph + "1.  Introduction\n\n" + paragraph
+      + "                   The Kettle Protocol, Version 2\n                             for Large Cups\n\nAbstract\n\n"
+      + paragraph + "1.  Introduction\n\n" + paragraph
       + "2.  Cups\n\n" + paragraph + "2.1.  Blue Cups\n\n" + paragraph + "2.2.  Red Cups\n\n" + paragraph
     #expect(try document(text, path: "rfc9999.txt").title == "The Kettle Protocol, Version 2 for Large Cups")
   }

@@ -176,8 +176,14 @@ import Testing
 
   /// A comment at the head, or a title between two rows, is how no other format begins.
   @Test(arguments: [
-    (".. SPDX-License-Identifier: GPL-2.0\n\nKettle rules\n============\n\nBoil the water.\n\nCups\n----\n\nWash them.\n", "Kettle rules"),
-    ("============\nKettle rules\n============\n\nBoil the water.\n\nCups\n====\n\nWash them.\n", "Kettle rules"),
+    (
+      ".. SPDX-License-Identifier: GPL-2.0\n\nKettle rules\n============\n\nBoil the water.\n\nCups\n----\n\nWash them.\n",
+      "Kettle rules"
+    ),
+    (
+      "============\nKettle rules\n============\n\nBoil the water.\n\nCups\n====\n\nWash them.\n",
+      "Kettle rules"
+    ),
     ("======\nKettle\n======\n\nBoil the water so::\n\n\tboil --all\n", "Kettle"),
   ])
   func recognisesByTheBeginning(_ text: String, _ title: String) throws {
@@ -199,15 +205,21 @@ import Testing
     let page = try page(
       "Kettle\n======\n\n.. flat-table:: Cups\n    :header-rows: 1\n\n    -  .. row 1\n\n       -  Cup\n\n       -  Size\n\n"
         + "    -  .. row 2\n\n       -  .. _blue:\n\n\t  ``BLUE``\n\n       -  :cspan:`1` large\n")
-    #expect(page.sections.flatMap(\.tables) == [Table(header: ["Cup", "Size"], rows: [["`BLUE`", "large"]])])
+    #expect(
+      page.sections.flatMap(\.tables) == [Table(header: ["Cup", "Size"], rows: [["`BLUE`", "large"]])])
   }
 
   /// What is set in by a tab loses no letter.
-  @Test(arguments: ["1.\tonly water\n\n\tno socket\n", "-\tonly water\n\n\tno socket\n", "term\n\tonly water\n\n  no socket\n",
-    "a::\n\n\tonly water\n    no socket\n", ".. note::\n\tonly water\n\n  no socket\n", ":a:\tonly water\n  no socket\n"])
+  @Test(arguments: [
+    "1.\tonly water\n\n\tno socket\n", "-\tonly water\n\n\tno socket\n",
+    "term\n\tonly water\n\n  no socket\n",
+    "a::\n\n\tonly water\n    no socket\n", ".. note::\n\tonly water\n\n  no socket\n",
+    ":a:\tonly water\n  no socket\n",
+  ])
   func dedentRemovesOnlySpaces(_ text: String) throws {
     let page = try page("Kettle\n======\n\n" + text)
-    let words = (page.sections.flatMap(\.paragraphs) + page.sections.flatMap { $0.code.map(\.text) }).joined(separator: " ")
+    let words = (page.sections.flatMap(\.paragraphs) + page.sections.flatMap { $0.code.map(\.text) }).joined(
+      separator: " ")
     #expect(words.contains("only water"))
     #expect(words.contains("no socket"))
   }

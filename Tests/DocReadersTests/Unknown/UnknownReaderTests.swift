@@ -31,10 +31,19 @@ import Testing
     ("settings", "; Words\n[kettle]\nlitres = 1\ncolour=red\n[stove]\ngas = yes\n"),
     ("settings", "kettle.litres=1\nkettle.colour=red\nstove.gas=yes\nstove.size=4\ntea.kind=black\n"),
     ("YAML", "kettle:\n  litres: 1\n  uses:\n    - tea\n    - soup\nstove:\n  gas: true\n"),
-    ("picture", "<?xml version=\"1.0\"?>\n<!-- Words -->\n<svg xmlns=\"http://www.w3.org/2000/svg\"><text>Cup</text></svg>\n"),
+    (
+      "picture",
+      "<?xml version=\"1.0\"?>\n<!-- Words -->\n<svg xmlns=\"http://www.w3.org/2000/svg\"><text>Cup</text></svg>\n"
+    ),
     ("picture", "/* XPM */\nstatic char *cup[] = {\n\"1 1 1 1\",\n\" c #000000\",\n\" \"\n};\n"),
-    ("style sheet", "/* Words */\nbody {\n  color: red;\n  margin: 0 auto;\n}\n\np.note > a:hover {\n  border-width: 1px;\n}\n"),
-    ("lock file", "version = 1\nrequires-python = \">=3.12\"\n\n[[package]]\nname = \"cup\"\nwheels = [\n    { url = \"https://a.b\" },\n]\n\n[[package]]\nname = \"tea\"\n"),
+    (
+      "style sheet",
+      "/* Words */\nbody {\n  color: red;\n  margin: 0 auto;\n}\n\np.note > a:hover {\n  border-width: 1px;\n}\n"
+    ),
+    (
+      "lock file",
+      "version = 1\nrequires-python = \">=3.12\"\n\n[[package]]\nname = \"cup\"\nwheels = [\n    { url = \"https://a.b\" },\n]\n\n[[package]]\nname = \"tea\"\n"
+    ),
     ("CSV", "name,litres,price\nkettle,1,20\npot,\"2,5\",30\npan,1,15\ncup,0.2,3\n"),
     ("CSV", "name\tlitres\tprice\nkettle\t1\t20\npot\t2\t30\npan\t1\t15\ncup\t0.2\t3\n"),
     (

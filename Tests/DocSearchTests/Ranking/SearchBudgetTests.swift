@@ -11,7 +11,8 @@ import Testing
 
   private func spent(_ text: String, _ reader: IndexReader) throws -> Int {
     let budget = SearchBudget([1 << 40, 1 << 40, 1 << 40])
-    _ = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(QueryParser().parse(text))
+    _ = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(
+      QueryParser().parse(text))
     return 1 << 40 - budget.rest(of: .lists)
   }
 
@@ -45,11 +46,13 @@ import Testing
   @Test(arguments: ["\"elm oak\"", "body:elm", "el* oa*", "\"elm elm\" oak", "+\"elm oak\" fir"])
   func whatIsPastTheBudgetIsLeftOut(_ text: String) throws {
     let reader = try Self.shared.get().reader
-    let whole = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), SearchBudget()).plan(QueryParser().parse(text))
+    let whole = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), SearchBudget()).plan(
+      QueryParser().parse(text))
     #expect(!whole.budget.isPartial)
     for most in [0, 100, 1000] {
       let budget = SearchBudget([most, 1 << 40, 1 << 40])
-      let plan = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(QueryParser().parse(text))
+      let plan = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(
+        QueryParser().parse(text))
       #expect(plan.budget.isPartial)
       // One section's positions, or one posting, is the least that is read at once.
       #expect(budget.rest(of: .lists) > -200 * max(1, plan.query.clauses.count))
@@ -79,7 +82,8 @@ import Testing
     func best(_ most: Int) throws -> (found: Int, isPartial: Bool) {
       let budget = SearchBudget([1 << 40, 1 << 40, most])
       let parameters = RankingParameters()
-      let plan = try QueryPlanner(reader, IndexLanguages(reader), parameters, budget).plan(QueryParser().parse("elm oak ash fir"))
+      let plan = try QueryPlanner(reader, IndexLanguages(reader), parameters, budget).plan(
+        QueryParser().parse("elm oak ash fir"))
       let table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
       let stage = try FirstStage(IndexContents(reader), SearchRequest("elm oak ash fir"), plan, table)
       return (try stage.best(5).count, budget.isPartial)

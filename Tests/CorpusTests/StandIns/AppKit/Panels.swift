@@ -16,7 +16,8 @@ import Foundation
 extension NSApplication {
   public struct ModalResponse: Equatable, Sendable {
     let value: Int
-    public static let OK = Self(value: 1), cancel = Self(value: 0), alertFirstButtonReturn = Self(value: 1_000)
+    public static let OK = Self(value: 1), cancel = Self(value: 0),
+      alertFirstButtonReturn = Self(value: 1_000)
   }
   public enum ActivationPolicy: Sendable { case regular, accessory }
   public func setActivationPolicy(_ policy: ActivationPolicy) {}

@@ -3,11 +3,13 @@ import Foundation
 public struct DatePickerComponents: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let date = DatePickerComponents(rawValue: 1), hourAndMinute = DatePickerComponents(rawValue: 2)
+  public static let date = DatePickerComponents(rawValue: 1),
+    hourAndMinute = DatePickerComponents(rawValue: 2)
 }
 public struct DatePicker: PrimitiveView {
   public init(
-    _ title: String, selection: Binding<Date>, displayedComponents: DatePickerComponents = [.date, .hourAndMinute]
+    _ title: String, selection: Binding<Date>,
+    displayedComponents: DatePickerComponents = [.date, .hourAndMinute]
   ) {}
 }
 public protocol PickerStyle {}

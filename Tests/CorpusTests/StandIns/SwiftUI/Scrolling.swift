@@ -16,7 +16,9 @@ public struct RedactionReasons: OptionSet, Sendable {
 public protocol VisualEffect: Sendable {}
 public struct EmptyVisualEffect: VisualEffect {}
 extension VisualEffect {
-  public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some VisualEffect { EmptyVisualEffect() }
+  public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some VisualEffect {
+    EmptyVisualEffect()
+  }
 }
 public struct ColorPicker: PrimitiveView {
   public init(_ title: String, selection: Binding<Color>, supportsOpacity: Bool = true) {}

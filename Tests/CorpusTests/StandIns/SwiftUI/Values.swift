@@ -103,7 +103,8 @@ public struct ViewDimensions {
   public subscript(guide: VerticalAlignment) -> CGFloat { 0 }
 }
 public struct UnitPoint: Sendable {
-  public static let top = UnitPoint(), bottom = UnitPoint(), leading = UnitPoint(), trailing = UnitPoint(), center = UnitPoint()
+  public static let top = UnitPoint(), bottom = UnitPoint(), leading = UnitPoint(), trailing = UnitPoint(),
+    center = UnitPoint()
 }
 public struct Angle: Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle() }

@@ -19,7 +19,9 @@ public final class UIImage: @unchecked Sendable {
     public enum Scale: Sendable { case small, medium, large }
     public init(textStyle: UIFont.TextStyle, scale: Scale) {}
   }
-  public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? { images.first }
+  public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    images.first
+  }
   public func preparingThumbnail(of size: CGSize) -> UIImage? { self }
   public init() {}
   public var size: CGSize { CGSize(width: 10, height: 10) }
