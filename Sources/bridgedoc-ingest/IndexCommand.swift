@@ -194,7 +194,8 @@ private struct DryFile: WorkerReply {
   }
 }
 
-/// Runs a command that changes an index. Commands that its errors suggest change the same index. After a signal the process ends by it.
+/// Runs a command that changes an index. Its errors suggest commands with the same `--index`. If a signal stopped the command, the process
+/// then ends by that signal, so that a shell sees the usual exit status.
 private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () throws -> Result) throws
   -> Result
 {

@@ -8,9 +8,9 @@ package final class JSONTree: Sendable {
   enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   struct Node: Sendable {
-    /// Offset of the first byte, or of the first byte after the quote of a string.
+    /// Offset of the first byte; of a string, the byte after its opening quote.
     var start: UInt32
-    /// Offset after the last byte, or of the closing quote of a string.
+    /// Offset after the last byte; of a string, its closing quote.
     var end: UInt32
     /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32

@@ -3,7 +3,7 @@ import Yams
 
 /// Parses YAML into the same flat tree as JSON.
 ///
-/// Hostile YAML is never expanded: nesting is bounded before parsing, and the number of values from aliases afterwards.
+/// Hostile YAML is never expanded: nesting is checked before parsing, and the number of values that aliases add after it.
 enum YAMLTree {
   /// Upper bound on the ratio of values after alias expansion to values in the text.
   static let repeated = 4

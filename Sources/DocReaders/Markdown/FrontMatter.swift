@@ -5,8 +5,8 @@ import Yams
 /// Parses the YAML between `---` lines at the head of a text into metadata entries.
 ///
 /// Lists are joined by ", ", and nested maps get dotted keys. Invalid YAML is read line by line as `key: value`; unquoted values with a
-/// colon, as in `description: Use when: …`, are common. Hostile YAML is never expanded: size and nesting are bounded before parsing, and
-/// the number of values from aliases afterwards.
+/// colon, as in `description: Use when: …`, are common. Hostile YAML is never expanded: size and nesting are checked before parsing, and
+/// the number of values that aliases add is checked after it.
 struct FrontMatter: Sendable {
   var entries: [MetadataEntry] = []
   /// Zero-based line of the text after the closing mark.

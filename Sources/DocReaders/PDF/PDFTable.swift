@@ -17,7 +17,7 @@ struct PDFTable {
     var end = rows.startIndex
     var many = 0
     var previous: PDFRow?
-    // The table continues while rows are close together, in one column of the page, and either have cells or fit below a cell.
+    // A table ends at a gap, at the end of the page's column, or at a row that neither has cells nor continues a cell above it.
     for index in rows.indices {
       let row = rows[index]
       if row.page != first.page || row.column != first.column { break }

@@ -21,8 +21,8 @@ struct DistinctSections {
     var stored: StoredSection
   }
 
-  /// How good a form a section is, the lowest best: one with an anchor in a page before plain text, one of a short document before
-  /// a piece of a single-page edition, and a file, which can be opened, before a member of an archive.
+  /// Rank of a copy among equal sections; the lowest is shown. Copies with an anchor in a page precede plain text, copies in short
+  /// documents precede pieces of a single-page edition, and files precede members of archives, which cannot be opened.
   fileprivate struct Form: Comparable {
     var kind: Int
     var sections: Int

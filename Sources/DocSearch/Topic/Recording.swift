@@ -36,8 +36,8 @@ struct Recording {
     return best.address
   }
 
-  /// When the recording is over for certain. Its length is not stored, so the last section is measured by the pace of those before it:
-  /// seconds a byte of text. Nobody talks half as fast for a whole section, and a minute is left for applause.
+  /// Upper bound on the end of the recording, in seconds. Its length is not stored, so the last section is estimated from its bytes of text
+  /// at the pace of the sections before it. The factor 2 and the extra minute allow for a slow section and a silent end.
   private var latestEnd: Int {
     guard let first = parts.map(\.start).min(), let last = parts.max(by: { $0.start < $1.start }) else {
       return 0
