@@ -76,6 +76,11 @@ public struct Paragraph: Sendable, Hashable {
   public var inline: InlineText
   public var style: Style
 
+  /// Whether it is a further paragraph of an item.
+  public var isContinuation: Bool {
+    if case .listItem(_, "") = style { true } else { false }
+  }
+
   /// The text with marks, as it is indexed and as JSON shows it.
   public var text: String { inline.marked }
 

@@ -46,7 +46,8 @@ public enum SectionSplit {
     return false
   }
 
-  private static func wordCount(_ block: Block) -> Int {
+  /// The words of a paragraph; 0 for other blocks.
+  public static func wordCount(_ block: Block) -> Int {
     guard case .paragraph(let paragraph) = block else { return 0 }
     return 1 + paragraph.inline.plain.utf8.count { $0 == UInt8(ascii: " ") }
   }

@@ -3,7 +3,7 @@ import DocModel
 
 /// Reads the blocks of a text in AsciiDoc: sections, paragraphs, lists, delimited blocks, tables.
 struct AsciiDocPage {
-  var writer = EntryWriter()
+  var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
   /// The text below NAME, where it is a manual page.

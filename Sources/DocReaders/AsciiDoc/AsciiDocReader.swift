@@ -129,9 +129,7 @@ struct AsciiDocReader: TextReader {
     page.read(lines)
     var draft = DraftDocument(kind: .article, title: page.title)
     for link in page.inline.links { page.writer.link(text: link.text, target: link.target) }
-    let builder = page.writer.finish()
-    draft.sections = builder.sections
-    draft.links = builder.links
+    page.writer.finish(into: &draft)
     if let title = page.title, Self.isManual(Array(title.utf8)), !page.names.isEmpty {
       draft.kind = .manual
       let summary = ManualSummary(page.names)

@@ -49,13 +49,11 @@ final class DocBookPage: XMLHandler {
       builder.fill(reference.gap, with: titles[reference.target] ?? Array(reference.target.utf8))
     }
     let tree = builder.finish()
-    var sections = SectionBuilder()
-    let entries = HTMLEntries(tree, leastWords: EntryWriter.manualWords)
-    var writer = HTMLBlockWriter(tree, entries: entries)
-    writer.write(0..<tree.nodes.count, into: &sections)
+    var writer = TreeWriter()
+    var blocks = HTMLBlockWriter(tree, entries: HTMLEntries(tree))
+    blocks.write(0..<tree.nodes.count, into: &writer)
     var draft = DraftDocument(kind: isReferencePage ? .manual : .article)
-    draft.sections = HTMLEntrySections.joined(sections.sections, entries: writer.entrySections)
-    draft.links = sections.links
+    writer.finish(into: &draft)
     let date = TextCleaner.line(self.date.text)
     if !date.isEmpty { draft.metadata.append(MetadataEntry(key: "date", value: date)) }
     return draft

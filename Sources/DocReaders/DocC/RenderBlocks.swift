@@ -3,22 +3,32 @@ import DocModel
 
 /// Converts DocC's block content to sections with headings, paragraphs, lists, asides, tables and listings, in reading order.
 struct RenderBlocks {
-  var builder = SectionBuilder()
+  /// Parameters and terms are items, however much is said of them, as on Apple's pages.
+  var writer = TreeWriter(sectionWords: .max)
   var inline: RenderInline
 
   init(references: JSONValue?) { inline = RenderInline(references) }
 
   mutating func heading(_ level: Int, _ text: String, at value: JSONValue) {
-    builder.heading(level: level, text: text, line: value.line)
+    writer.heading(level: level, text: text, line: value.line)
   }
 
-  mutating func paragraph(_ text: InlineText, style: Paragraph.Style = .plain, at value: JSONValue) {
+  mutating func paragraph(_ text: InlineText, at value: JSONValue) {
     if text.isEmpty { return }
-    append(.paragraph(Paragraph(text, style: style)), at: value)
+    writer.paragraph(text, startLine: value.line, endLine: value.lastLine)
   }
 
   mutating func item(_ text: InlineText, at value: JSONValue) {
-    paragraph(text, style: .listItem(depth: 0, marker: "•"), at: value)
+    item { $0.paragraph(text, at: value) }
+  }
+
+  /// Writes one item of a list of its own.
+  mutating func item(_ write: (inout Self) -> Void) {
+    writer.openList()
+    writer.openItem()
+    write(&self)
+    writer.closeItem()
+    writer.closeList()
   }
 
   mutating func code(_ text: String, language: String?, title: String? = nil, at value: JSONValue) {
@@ -30,36 +40,33 @@ struct RenderBlocks {
   }
 
   private mutating func append(_ block: Block, at value: JSONValue) {
-    builder.append(block, startLine: value.line, endLine: value.lastLine)
+    writer.append(block, startLine: value.line, endLine: value.lastLine)
   }
 
   /// Writes an array of block elements.
-  /// - Parameters:
-  ///   - depth: number of lists around it.
-  ///   - style: style of its paragraphs.
-  mutating func write(_ content: JSONValue?, depth: Int = 0, style: Paragraph.Style = .plain) {
-    for element in content?.elements ?? [] { one(element, depth: depth, style: style) }
-  }
+  mutating func write(_ content: JSONValue?) { for element in content?.elements ?? [] { one(element) } }
 
-  mutating func one(_ element: JSONValue, depth: Int, style: Paragraph.Style = .plain) {
+  mutating func one(_ element: JSONValue) {
     switch element["type"]?.string {
     case "heading": heading(element["level"]?.integer ?? 2, element["text"]?.string ?? "", at: element)
-    case "paragraph", "small": paragraph(inline.text(element["inlineContent"]), style: style, at: element)
+    case "paragraph", "small": paragraph(inline.text(element["inlineContent"]), at: element)
     case "codeListing":
       code(lines(element["code"]), language: element["syntax"]?.string, at: element)
-    case "unorderedList", "orderedList": list(element, depth: depth)
+    case "unorderedList", "orderedList": list(element)
     case "termList":
       for item in element["items"]?.elements ?? [] {
-        paragraph(.all(inline.text(item["term"]?["inlineContent"]).plain, as: .strong), at: item)
-        write(item["definition"]?["content"], depth: depth, style: .listItem(depth: depth, marker: "•"))
+        let term = inline.text(item["term"]?["inlineContent"])
+        writer.beginEntry(name: term.plain, term: term, line: item.line)
+        write(item["definition"]?["content"])
+        writer.endEntry()
       }
-    case "aside": aside(element, depth: depth)
+    case "aside": aside(element)
     case "table": table(element)
-    case "row": for column in element["columns"]?.elements ?? [] { write(column["content"], depth: depth) }
+    case "row": for column in element["columns"]?.elements ?? [] { write(column["content"]) }
     case "tabNavigator":
       for tab in element["tabs"]?.elements ?? [] {
         paragraph(.all(tab["title"]?.string ?? "", as: .strong), at: tab)
-        write(tab["content"], depth: depth)
+        write(tab["content"])
       }
     case "links":
       for item in element["items"]?.elements ?? [] {
@@ -74,12 +81,12 @@ struct RenderBlocks {
         }
       }
     case "step":
-      write(element["content"], depth: depth, style: .listItem(depth: depth, marker: "•"))
-      write(element["caption"], depth: depth)
+      item { $0.write(element["content"]) }
+      write(element["caption"])
       file(element["code"]?.string, at: element)
     default:
-      write(element["content"], depth: depth, style: style)
-      paragraph(inline.text(element["inlineContent"]), style: style, at: element)
+      write(element["content"])
+      paragraph(inline.text(element["inlineContent"]), at: element)
     }
   }
 
@@ -93,27 +100,27 @@ struct RenderBlocks {
     (value?.elements ?? []).compactMap(\.string).joined(separator: "\n")
   }
 
-  private mutating func list(_ element: JSONValue, depth: Int) {
-    var number: Int? = element["type"]?.string == "orderedList" ? element["start"]?.integer ?? 1 : nil
+  private mutating func list(_ element: JSONValue) {
+    writer.openList(from: element["type"]?.string == "orderedList" ? element["start"]?.integer ?? 1 : nil)
     for item in element["items"]?.elements ?? [] {
-      var marker = number.map { "\($0)." } ?? "•"
-      for part in item["content"]?.elements ?? [] {
-        one(part, depth: depth + 1, style: .listItem(depth: depth, marker: marker))
-        marker = ""
-      }
-      number = number.map { $0 &+ 1 }
+      writer.openItem()
+      write(item["content"])
+      writer.closeItem()
     }
+    writer.closeList()
   }
 
-  private mutating func aside(_ element: JSONValue, depth: Int) {
+  private mutating func aside(_ element: JSONValue) {
+    writer.openQuotation()
+    defer { writer.closeQuotation() }
     let name = element["name"]?.string ?? element["style"]?.string ?? ""
     var isFirst = true
     for part in element["content"]?.elements ?? [] {
       if isFirst, !name.isEmpty, part["type"]?.string == "paragraph" {
         let label = InlineText.all("\(name):", as: .strong) + InlineText(plain: " ")
-        paragraph(label + inline.text(part["inlineContent"]), style: .quote, at: part)
+        paragraph(label + inline.text(part["inlineContent"]), at: part)
       } else {
-        one(part, depth: depth, style: .quote)
+        one(part)
       }
       isFirst = false
     }

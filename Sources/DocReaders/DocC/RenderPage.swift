@@ -65,14 +65,9 @@ struct RenderPage {
       var text = InlineText.all(item["name"]?.string ?? item["title"]?.string ?? "", as: .code)
       let type = (item["type"]?.elements ?? []).compactMap { $0["text"]?.string }.joined()
       if !type.isEmpty { text = text + InlineText(plain: " (\(type))") }
-      let content = item["content"]?.elements ?? []
-      if let first = content.first, first["type"]?.string == "paragraph" {
-        text =
-          text + InlineText(plain: text.isEmpty ? "" : ": ") + blocks.inline.text(first["inlineContent"])
-      }
-      blocks.item(text, at: item)
-      let rest = content.first?["type"]?.string == "paragraph" ? content.dropFirst() : content[...]
-      for part in rest { blocks.one(part, depth: 1) }
+      blocks.writer.beginEntry(name: text.plain, term: text, line: item.line)
+      blocks.write(item["content"])
+      blocks.writer.endEntry()
     }
   }
 
@@ -110,8 +105,10 @@ struct RenderPage {
         blocks.write(question["title"])
         blocks.write(question["content"])
         for choice in question["choices"]?.elements ?? [] {
-          blocks.write(choice["content"], style: .listItem(depth: 0, marker: "•"))
-          blocks.write(choice["justification"], depth: 1)
+          blocks.item {
+            $0.write(choice["content"])
+            $0.write(choice["justification"])
+          }
         }
       }
     case "volume":

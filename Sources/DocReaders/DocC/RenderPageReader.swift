@@ -30,7 +30,7 @@ struct RenderPageReader: Reader {
     draft.metadata = Self.metadata(metadata, root)
     var page = RenderPage(root: root)
     page.write(title: title)
-    draft.sections = page.blocks.builder.sections
+    page.blocks.writer.finish(into: &draft)
     draft.links = page.blocks.inline.links
     return draft
   }

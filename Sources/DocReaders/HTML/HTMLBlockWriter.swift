@@ -7,37 +7,34 @@ struct HTMLBlockWriter {
   private let tree: HTMLTree
   /// Added to the tree's line numbers.
   private let lineOffset: Int
-  /// Where blocks go when not to the current section (a footnote's text).
+  /// The position that takes the blocks when it is not the current one (a footnote's text).
   private let destination: Int?
   /// Subtrees that are page furniture, by their first node.
   private let skipped: Set<Int>
   /// Finds entries of reference manuals; nil where a definition list is but a list.
   private let entries: HTMLEntries?
-  /// Sections of entries that are open around what is written: where the text behind each goes on.
-  private var outer: [Int] = []
-  /// The last entry that ends where the next one begins.
-  private var loose: Int?
-  /// Sections that are entries, ascending.
-  private(set) var entrySections: [Int] = []
+  /// Elements that are entries and open.
+  private var outer = 0
+  /// The number of open entries with the last one that ends where the next one begins; 0 without such.
+  private var loose = 0
+  /// For each definition list that is open: the number of entries around it, and whether its last term waits for a description.
+  private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()
   private var inlineStart = 0
   private var inlineEnd = 0
   /// Elements that are open: where they end and what is to be done then.
   private var open: [(end: Int, action: Leave)] = []
-  private var lists: [(number: Int?, marker: String)] = []
-  private var quoteDepth = 0
   /// Where the `<dt>` at hand ends, and how many nodes may stand between two of its lines.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
-  private var pendingMarker: String?
   private var headingLevel: Int?
   /// The article around what is written, where headings stand before it: where it ends, and the level of its first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
   private enum Leave {
-    case nothing, block, list, quote, item, entry
+    case nothing, block, list, quote, item, entry, term, definitions
     case heading(node: Int)
     case mark(Int)
     case link(start: Int, target: String)
@@ -54,20 +51,20 @@ struct HTMLBlockWriter {
     self.entries = entries
   }
 
-  mutating func write(_ range: Range<Int>, into builder: inout SectionBuilder) {
+  mutating func write(_ range: Range<Int>, into writer: inout TreeWriter) {
     var index = range.lowerBound
     while index < range.upperBound {
-      while let last = open.last, last.end <= index { leave(&builder) }
+      while let last = open.last, last.end <= index { leave(&writer) }
       let node = tree.nodes[index]
       if node.name.isEmpty {
         text(node)
         index += 1
       } else {
-        index = enter(index, node, &builder)
+        index = enter(index, node, &writer)
       }
     }
-    while !open.isEmpty { leave(&builder) }
-    flush(&builder)
+    while !open.isEmpty { leave(&writer) }
+    flush(&writer)
   }
 
   private mutating func text(_ node: HTMLTree.Node) {
@@ -81,62 +78,66 @@ struct HTMLBlockWriter {
   }
 
   /// Enters an element and gives the index to go on at: the next node, or the end of a subtree that is done.
-  private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ builder: inout SectionBuilder) -> Int {
+  private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLMarks.isHidden(node) { return node.end }
     if destination == nil, headingLevel == nil, let item = entries?.item(at: index) {
-      flush(&builder)
-      begin(item.entry, node.line, &builder)
+      flush(&writer)
+      begin(item.entry, node.line, &writer)
       open.append((item.end, .entry))
       return item.bodyStart
     }
     var action = Leave.nothing
     switch node.name {
     case "h1", "h2", "h3", "h4", "h5", "h6":
-      flush(&builder)
+      flush(&writer)
       headingLevel = Int(node.name.dropFirst()) ?? 2
       action = .heading(node: index)
     case "article":
-      flush(&builder)
+      flush(&writer)
       if hasHeadings { article = (node.end, nil) }
       action = .block
     case "pre", "listing", "xmp":
-      flush(&builder)
-      code(index, node, &builder)
+      flush(&writer)
+      code(index, node, &writer)
       return node.end
     case "table":
-      flush(&builder)
+      flush(&writer)
       let reading = HTMLTableReader(tree, lineOffset: lineOffset)
       if let table = reading.table(at: index) {
         let last = tree.subtree(index).reduce(node.line) { max($0, tree.nodes[$1].lastLine) }
-        append(.table(table), node.line, last, &builder)
-        for link in reading.links(at: index) { builder.link(text: link.text, target: link.target) }
+        append(.table(table), node.line, last, &writer)
+        for link in reading.links(at: index) { writer.link(text: link.text, target: link.target) }
         return node.end
       }
     case "dt":
-      flush(&builder)
+      flush(&writer)
       if let term = entry(at: index) {
-        begin(term.entry, node.line, &builder)
-        if term.isBare {
-          outer.removeLast()
-          loose = builder.currentIndex
-          return term.end
-        }
+        begin(term.entry, node.line, isLoose: term.isBare, &writer)
+        if term.isBare { return term.end }
         open.append((term.end, .entry))
         return term.bodyStart
       }
       termEnd = node.end
+      action = destination == nil && headingLevel == nil && !definitions.isEmpty ? .term : .block
+    case "dl":
+      flush(&writer)
+      definitions.append((writer.openEntries, false))
+      action = .definitions
+    case "dd":
+      flush(&writer)
+      if !definitions.isEmpty { definitions[definitions.count - 1].isTerm = false }
       action = .block
     case "ul", "menu", "dir", "ol":
-      flush(&builder)
-      lists.append((node.name == "ol" ? Int(node.attribute("start") ?? "1") ?? 1 : nil, "•"))
+      flush(&writer)
+      writer.openList(from: node.name == "ol" ? Int(node.attribute("start") ?? "1") ?? 1 : nil)
       action = .list
     case "li":
-      flush(&builder)
-      beginItem()
+      flush(&writer)
+      writer.openItem()
       action = .item
     case "blockquote":
-      flush(&builder)
-      quoteDepth += 1
+      flush(&writer)
+      writer.openQuotation()
       action = .quote
     case "td", "th":
       if HTMLMarks.holdsLineNumbers(node) { return node.end }
@@ -157,18 +158,15 @@ struct HTMLBlockWriter {
       if tree.isPermalink(index) { return node.end }
       action = enterLink(node)
     default:
-      if outer.isEmpty, destination == nil, headingLevel == nil, let member = entries?.member(at: index) {
-        flush(&builder)
-        begin(member, node.line, &builder)
-        // It ends where the next one begins.
-        outer.removeLast()
-        loose = builder.currentIndex
+      if outer == 0, destination == nil, headingLevel == nil, let member = entries?.member(at: index) {
+        flush(&writer)
+        begin(member, node.line, isLoose: true, &writer)
         return node.end
       }
       if let kind = HTMLTag.inlineKind(node.name) {
         action = .mark(inline.begin(kind))
       } else if HTMLTag.isBlock(node.name) {
-        flush(&builder)
+        flush(&writer)
         action = .block
       }
     }
@@ -180,7 +178,7 @@ struct HTMLBlockWriter {
   private func isNeeded(_ action: Leave) -> Bool {
     switch action {
     case .nothing, .block, .link, .mark: false
-    case .list, .quote, .item, .heading, .entry: true
+    case .list, .quote, .item, .heading, .entry, .term, .definitions: true
     }
   }
 
@@ -195,41 +193,37 @@ struct HTMLBlockWriter {
     return .link(start: inline.count, target: target)
   }
 
-  private mutating func beginItem() {
-    guard var list = lists.popLast() else {
-      pendingMarker = "•"
-      return
-    }
-    if let number = list.number {
-      list.marker = "\(number)."
-      list.number = number &+ 1
-    }
-    pendingMarker = list.marker
-    lists.append(list)
-  }
-
-  private mutating func leave(_ builder: inout SectionBuilder) {
+  private mutating func leave(_ writer: inout TreeWriter) {
     guard let last = open.popLast() else { return }
     switch last.action {
     case .nothing: break
-    case .block: flush(&builder)
+    case .block: flush(&writer)
     case .list:
-      flush(&builder)
-      lists.removeLast()
+      flush(&writer)
+      writer.closeList()
     case .item:
-      flush(&builder)
-      pendingMarker = nil
+      flush(&writer)
+      writer.closeItem()
     case .quote:
-      flush(&builder)
-      quoteDepth -= 1
+      flush(&writer)
+      writer.closeQuotation()
     case .entry:
-      flush(&builder)
-      if let section = outer.popLast() { builder.resume(section) }
-    case .heading(let node): leaveHeading(node, &builder)
+      flush(&writer)
+      endLoose(&writer)
+      outer -= 1
+      writer.endEntry()
+    case .term: leaveTerm(&writer)
+    case .definitions:
+      flush(&writer)
+      // A term without description is about what follows the list.
+      if let list = definitions.popLast(), loose <= list.entries {
+        while writer.openEntries > list.entries { writer.endEntry() }
+      }
+    case .heading(let node): leaveHeading(node, &writer)
     case .mark(let number): inline.end(number)
     case .link(let start, let target):
       let words = start < inline.count ? TextCleaner.line(inline.bytes[start...].text) : ""
-      builder.link(text: words, target: target)
+      writer.link(text: words, target: target)
     }
   }
 
@@ -238,29 +232,45 @@ struct HTMLBlockWriter {
     destination == nil && headingLevel == nil ? entries?.term(at: index) : nil
   }
 
-  /// Begins the section of an entry, a level below what it stands in. What follows belongs to it until `outer` is popped.
+  /// Begins an entry. What follows belongs to it until its element ends, or if `isLoose`, until the next entry or heading.
   private mutating func begin(
-    _ entry: HTMLEntries.Entry, _ line: Int, _ builder: inout SectionBuilder
+    _ entry: HTMLEntries.Entry, _ line: Int, isLoose: Bool = false, _ writer: inout TreeWriter
   ) {
-    let around = builder.currentIndex
-    let isSibling = loose == around
-    let level =
-      builder.sections.indices.contains(around) ? builder.sections[around].level - (isSibling ? 1 : 0) : 0
-    outer.append(around)
-    pendingMarker = nil
-    entrySections.append(builder.sections.count)
-    builder.heading(
-      level: max(1, level) + 1, text: entry.heading, line: line + lineOffset, anchor: entry.anchor)
-    appendSignatures(entry.signatures, line, &builder)
+    endLoose(&writer)
+    writer.beginEntry(
+      name: entry.heading, term: InlineText(plain: entry.heading), line: line + lineOffset, anchor: entry.anchor,
+      isNamed: true)
+    if isLoose { loose = writer.openEntries } else { outer += 1 }
+    appendSignatures(entry.signatures, line, &writer)
   }
 
-  private func appendSignatures(_ signatures: [String], _ line: Int, _ builder: inout SectionBuilder) {
+  private mutating func endLoose(_ writer: inout TreeWriter) {
+    if loose > 0, writer.openEntries == loose { writer.endEntry() }
+    loose = 0
+  }
+
+  /// Makes an entry of a term that no link leads to, or gives its name to the term before it, which has no description yet.
+  private mutating func leaveTerm(_ writer: inout TreeWriter) {
+    inline.remove(KramdownAttributes.ranges(in: inline.bytes))
+    let words = inline.text
+    let line = inlineStart + lineOffset
+    inline.removeAll()
+    inlineEnd = 0
+    guard !words.isEmpty, let list = definitions.last else { return }
+    if list.isTerm, writer.joinTerm(name: words.plain, term: words) { return }
+    endLoose(&writer)
+    while writer.openEntries > list.entries { writer.endEntry() }
+    definitions[definitions.count - 1].isTerm = true
+    writer.beginEntry(name: words.plain, term: words, line: line)
+  }
+
+  private func appendSignatures(_ signatures: [String], _ line: Int, _ writer: inout TreeWriter) {
     for signature in signatures {
-      append(.paragraph(Paragraph(.all(signature, as: .code))), line, line, &builder)
+      append(.paragraph(Paragraph(.all(signature, as: .code))), line, line, &writer)
     }
   }
 
-  private mutating func leaveHeading(_ node: Int, _ builder: inout SectionBuilder) {
+  private mutating func leaveHeading(_ node: Int, _ writer: inout TreeWriter) {
     let words = inline.text.plain
     let level = headingLevel ?? 2
     headingLevel = nil
@@ -273,16 +283,19 @@ struct HTMLBlockWriter {
     let outranks = node < article.end && level < article.level ?? 0
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
-      append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &builder)
-    } else if !outer.isEmpty || outranks || isLabel(node) {
+      append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
+    } else if outer > 0 || !definitions.isEmpty || outranks || isLabel(node) {
       // An entry is one section: what it says stays together. A note's label heads the note, not what follows it.
-      append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &builder)
+      append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
-      if heading.isEntry { entrySections.append(builder.sections.count) }
-      builder.heading(level: level, text: heading.text, line: line + lineOffset, anchor: heading.anchor)
-      appendSignatures(heading.signatures, line, &builder)
+      loose = 0
+      writer.heading(
+        level: level, text: heading.text, line: line + lineOffset, anchor: heading.anchor,
+        isEntry: heading.isEntry)
+      appendSignatures(heading.signatures, line, &writer)
     } else {
-      builder.heading(
+      loose = 0
+      writer.heading(
         level: level, text: words, line: line + lineOffset, anchor: tree.nodes[node].attribute("id"))
     }
   }
@@ -292,7 +305,7 @@ struct HTMLBlockWriter {
     tree.nodes[node].parent.map { HTMLMarks.isAdmonition(tree.nodes[$0]) } ?? false
   }
 
-  private mutating func flush(_ builder: inout SectionBuilder) {
+  private mutating func flush(_ writer: inout TreeWriter) {
     guard headingLevel == nil else {
       // A block inside a heading only separates words.
       if !inline.isEmpty { inline.append(0x20) }
@@ -306,21 +319,15 @@ struct HTMLBlockWriter {
     inline.remove(KramdownAttributes.ranges(in: inline.bytes))
     let words = inline.text
     guard !words.isEmpty else { return }
-    var style = quoteDepth > 0 ? Paragraph.Style.quote : .plain
-    if let marker = pendingMarker {
-      style = .listItem(depth: max(0, lists.count - 1), marker: marker)
-      pendingMarker = nil
-    } else if style == .plain, !lists.isEmpty {
-      style = .listItem(depth: lists.count - 1, marker: "")
-    }
-    append(.paragraph(Paragraph(words, style: style)), inlineStart, inlineEnd, &builder)
+    writer.paragraph(
+      words, startLine: inlineStart + lineOffset, endLine: inlineEnd + lineOffset, to: destination)
   }
 
-  private func append(_ block: Block, _ start: Int, _ end: Int, _ builder: inout SectionBuilder) {
-    builder.append(block, startLine: start + lineOffset, endLine: end + lineOffset, to: destination)
+  private func append(_ block: Block, _ start: Int, _ end: Int, _ writer: inout TreeWriter) {
+    writer.append(block, startLine: start + lineOffset, endLine: end + lineOffset, to: destination)
   }
 
-  private mutating func code(_ index: Int, _ node: HTMLTree.Node, _ builder: inout SectionBuilder) {
+  private mutating func code(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) {
     let reading = HTMLCodeReader(tree)
     let (text, linesBefore) = reading.text(at: index)
     guard !text.allSatisfy(ByteClass.isSpace) else { return }
@@ -329,6 +336,6 @@ struct HTMLBlockWriter {
     let sample = CodeSample(
       language: reading.language(at: index), startLine: first + lineOffset, endLine: last + lineOffset,
       text: text.text)
-    append(.code(sample), first, last, &builder)
+    append(.code(sample), first, last, &writer)
   }
 }

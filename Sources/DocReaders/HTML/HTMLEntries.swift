@@ -37,13 +37,9 @@ struct HTMLEntries {
   /// Nodes before a heading that are looked at for its anchor.
   private static let anchorReach = 12
 
-  /// Words of a definition from which on its term is an entry without an anchor, too; nil for never.
-  private let leastWords: Int?
-
   /// - Parameter titles: the page's own, without what all pages share, and what `<title>` says.
-  init(_ tree: HTMLTree, titles: [String?] = [], leastWords: Int? = nil) {
+  init(_ tree: HTMLTree, titles: [String?] = []) {
     self.tree = tree
-    self.leastWords = leastWords
     owner = titles.lazy.compactMap { $0.flatMap(Self.owner) }.first
   }
 
@@ -66,9 +62,7 @@ struct HTMLEntries {
       }
       at = node.end
     }
-    guard at < listEnd, tree.nodes[at].name == "dd", anchor != nil || isLong(tree.subtree(at)) else {
-      return nil
-    }
+    guard at < listEnd, tree.nodes[at].name == "dd", anchor != nil else { return nil }
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
@@ -85,17 +79,6 @@ struct HTMLEntries {
     let end = endOfDefinition(at, listEnd)
     let isBare = (at..<end).allSatisfy { tree.nodes[$0].text.allSatisfy(ByteClass.isSpace) }
     return Term(entry: entry, bodyStart: at, end: end, isBare: isBare)
-  }
-
-  /// Whether a definition has enough words for an entry of its own.
-  private func isLong(_ range: Range<Int>) -> Bool {
-    guard let leastWords else { return false }
-    var words = 0
-    for index in range {
-      words += tree.nodes[index].text.split(whereSeparator: ByteClass.isSpace).count
-      if words >= leastWords { return true }
-    }
-    return false
   }
 
   /// Behind the last `<dd>` before the next term.

@@ -55,15 +55,14 @@ struct HTMLReader: TextReader {
       page.metadata = content.metadata
       return page
     }
-    var builder = SectionBuilder()
+    var writer = TreeWriter(sectionWords: .max)
     let entries = HTMLEntries(tree, titles: [content.title.text, content.pageTitle])
-    var writer = HTMLBlockWriter(tree, skipping: content.furniture, entries: entries)
-    writer.write(content.range, into: &builder)
+    var blocks = HTMLBlockWriter(tree, skipping: content.furniture, entries: entries)
+    blocks.write(content.range, into: &writer)
     var draft = DraftDocument(kind: .html)
     draft.title = content.title.text
     draft.metadata = content.metadata
-    draft.links = builder.links
-    draft.sections = HTMLEntrySections.joined(builder.sections, entries: writer.entrySections)
+    writer.finish(into: &draft)
     if let long = content.title.longForm, let first = draft.sections.firstIndex(where: { $0.heading == long })
     {
       draft.sections[first].heading = content.title.text ?? long

@@ -27,13 +27,11 @@ struct InfoPage {
     }
     // A later part of a manual that is split has no top; it is called as the manual is.
     if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }
-    let builder = page.finish()
     var draft = DraftDocument(kind: .article, title: title)
-    draft.sections = builder.sections
+    page.finish(into: &draft)
     for index in draft.sections.indices {
       draft.sections[index].anchor = anchors[draft.sections[index].startLine]
     }
-    draft.links = builder.links
     return draft
   }
 

@@ -32,10 +32,9 @@ struct LaidOutReader: TextReader {
       line = heading.next
     }
     read(line..<text.lineCount, of: text, outline, into: &page)
-    let builder = page.finish()
     var draft = DraftDocument(kind: .article, title: outline.title)
-    draft.sections = builder.sections
-    draft.links = builder.links + CrossReferences.links(in: builder.sections, isSkill: false)
+    page.finish(into: &draft)
+    draft.links += CrossReferences.links(in: draft.sections, isSkill: false)
     return draft
   }
 

@@ -4,7 +4,7 @@ import DocModel
 /// Writes laid-out text as blocks and entries: lines in, paragraphs, lists, terms, tables and code out, by indentation alone.
 struct LaidOutText {
   let text: SourceText
-  private(set) var writer = EntryWriter()
+  private(set) var writer = TreeWriter()
   /// Columns before the text itself.
   private var margin = 0
   /// Columns by which samples and descriptions are set in; Texinfo's are 5.
@@ -291,10 +291,9 @@ struct LaidOutText {
       endLine: open.start + open.lines.count)
   }
 
-  /// What was written.
-  mutating func finish() -> SectionBuilder {
+  mutating func finish(into draft: inout DraftDocument) {
     endBlocks()
-    return writer.finish()
+    writer.finish(into: &draft)
   }
 
   private mutating func endBlocks() {

@@ -3,7 +3,7 @@ import DocModel
 
 /// The flow of a manual page's text into headings, paragraphs, samples and entries; what both macro packages share.
 struct ManualComposer {
-  var writer = EntryWriter()
+  var writer = TreeWriter()
   var escapes = RoffEscapes()
   /// The text that is being read.
   private(set) var text = ManualText()

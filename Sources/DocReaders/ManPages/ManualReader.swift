@@ -77,9 +77,8 @@ struct ManualReader: TextReader {
     name: ArraySlice<UInt8>, unknown: (name: String, line: Int)?, _ lines: RoffLines
   ) {
     var writer = composer.writer
-    let builder = writer.finish()
-    draft.sections = builder.sections
-    draft.links = builder.links + ManualReferences.links(in: builder.sections)
+    writer.finish(into: &draft)
+    draft.links += ManualReferences.links(in: draft.sections)
     let summary = ManualSummary(composer.names)
     let named = Self.name(title?.name ?? name.text, summary.names)
     let section = title?.section ?? ""
@@ -112,11 +111,9 @@ struct ManualReader: TextReader {
       guard let dot = file.lastIndex(of: UInt8(ascii: ".")), dot > file.startIndex else { continue }
       let target = file[..<dot].text + "(" + file[(dot + 1)...].text + ")"
       draft.links = [Link(text: target, target: target)]
-      var section = DraftSection(level: 0, heading: "", startLine: number + 1)
-      section.blocks = [
-        DraftBlock(.paragraph(Paragraph("See \(target).")), startLine: number + 1, endLine: number + 1)
-      ]
-      draft.sections = [section]
+      var writer = TreeWriter()
+      writer.paragraph("See \(target).", startLine: number + 1, endLine: number + 1)
+      writer.finish(into: &draft)
       return
     }
   }

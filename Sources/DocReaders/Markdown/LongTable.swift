@@ -108,10 +108,11 @@ struct LongTable: Sendable {
     let source = SourceText(bytes: text)
     var walker = MarkdownWalker(source)
     walker.walk(MarkdownPieces.Piece(tree: MarkdownTree(text), lineOffset: 0, lastLine: source.lineCount))
-    walker.end()
+    var draft = DraftDocument(kind: .article)
+    walker.finish(into: &draft)
     // A line that turns out not to be a row keeps its words.
     var rows: [[InlineText]] = []
-    for section in walker.builder.sections {
+    for section in draft.sections {
       if !section.heading.isEmpty { rows.append([InlineText(plain: section.heading)]) }
       for block in section.blocks {
         switch block.block {

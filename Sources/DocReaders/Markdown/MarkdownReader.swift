@@ -37,13 +37,11 @@ struct MarkdownReader: TextReader {
     }
     var walker = MarkdownWalker(text)
     if kind == .skill, let description = frontMatter?.value("description") {
-      walker.addParagraph(description, line: descriptionLine(text, frontMatter), to: nil)
+      walker.addParagraph(description, line: descriptionLine(text, frontMatter))
     }
     var pieces = MarkdownPieces(source, isWhole: isWhole)
     while let piece = pieces.piece() { walker.walk(piece) }
-    walker.end()
-    draft.links = walker.builder.links
-    draft.sections = walker.builder.sections
+    walker.finish(into: &draft)
     var signs = walker.signs
     draft.append(source.longTables, lineOffset: source.lineOffset)
     Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)

@@ -8,21 +8,19 @@ struct MarkdownWalker {
   private var tree = MarkdownTree()
   private var lineOffset = 0
   private var lastLine = 0
-  private(set) var builder = SectionBuilder()
+  private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  private var lists: [ListScope] = []
-  private var quoteDepth = 0
-  /// Marker of an item whose first paragraph has not followed yet.
-  private var pendingMarker: String?
+  /// `[x]` of an item whose first paragraph has not followed yet.
+  private var tick: String?
   private var imageDepth = 0
   private var table: TableScope?
-  /// Index of the section that first cites each footnote, by cmark's number in the piece.
+  /// The position that first cites each footnote, by cmark's number in the piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
   /// As `citations`, for footnotes defined in another piece, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
-  /// Index of the section for the blocks of a footnote's definition.
+  /// The position that takes the blocks of a footnote's definition.
   private var destination: Int?
   /// Whether the current node is after the last line, so that `MarkdownPieces` appended it.
   private var isAdded = false
@@ -31,17 +29,6 @@ struct MarkdownWalker {
   /// Upper bound on the parts that are joined; a table in more parts is read part by part.
   private static let mostHTMLParts = 50
   private(set) var signs = MarkdownSigns()
-
-  private struct ListScope {
-    var next: Int?
-    var isParenthesised: Bool
-
-    mutating func marker() -> String {
-      guard let number = next else { return "•" }
-      next = number &+ 1
-      return "\(number)" + (isParenthesised ? ")" : ".")
-    }
-  }
 
   private struct TableScope {
     var line: Int
@@ -67,15 +54,17 @@ struct MarkdownWalker {
   }
 
   /// Finishes the text.
-  mutating func end() { flushHTML() }
+  mutating func finish(into draft: inout DraftDocument) {
+    flushHTML()
+    writer.finish(into: &draft)
+  }
 
   private var startLine: Int { tree.startLine + lineOffset }
   private var endLine: Int { tree.endLine + lineOffset }
 
   /// Adds a paragraph from front matter or an abbreviation, before everything else or at the end of a section.
-  mutating func addParagraph(_ words: String, line: Int, to section: Int?) {
-    builder.append(
-      .paragraph(Paragraph(InlineText(plain: words))), startLine: line, endLine: line, to: section)
+  mutating func addParagraph(_ words: String, line: Int) {
+    writer.paragraph(InlineText(plain: words), startLine: line, endLine: line)
   }
 
   private mutating func enter(_ kind: MarkdownNodeKind) {
@@ -108,15 +97,13 @@ struct MarkdownWalker {
     case .htmlBlock: html()
     case .list:
       flushHTML()
-      lists.append(ListScope(next: tree.listStart, isParenthesised: tree.isParenthesised))
+      writer.openList(from: tree.listStart, end: tree.isParenthesised ? ")" : ".")
     case .item:
-      guard !lists.isEmpty else { return }
-      var marker = lists[lists.count - 1].marker()
-      if let isTicked = tree.isTicked { marker += isTicked ? " [x]" : " [ ]" }
-      pendingMarker = marker
+      writer.openItem()
+      tick = tree.isTicked.map { $0 ? "[x] " : "[ ] " }
     case .quote:
       flushHTML()
-      quoteDepth += 1
+      writer.openQuotation()
     case .table:
       flushHTML()
       table = TableScope(line: startLine)
@@ -132,7 +119,7 @@ struct MarkdownWalker {
       if isAdded {
         if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }
       } else {
-        destination = earlierCitations[label] ?? citations[footnoteCount] ?? max(0, builder.currentIndex)
+        destination = earlierCitations[label] ?? citations[footnoteCount] ?? writer.position
         signs.footnotes += 1
       }
     default: break
@@ -150,9 +137,11 @@ struct MarkdownWalker {
     case .tableCell: leaveCell()
     case .tableRow: leaveRow()
     case .table: leaveTable()
-    case .list: _ = lists.popLast()
-    case .item: pendingMarker = nil
-    case .quote: quoteDepth -= 1
+    case .list: writer.closeList()
+    case .item:
+      writer.closeItem()
+      tick = nil
+    case .quote: writer.closeQuotation()
     case .footnoteDefinition: (destination, isAdded) = (nil, false)
     default: break
     }
@@ -171,12 +160,12 @@ struct MarkdownWalker {
 
   private mutating func cite() {
     guard let number = Int(tree.literal.text), citations[number] == nil else { return }
-    citations[number] = destination ?? max(0, builder.currentIndex)
+    citations[number] = destination ?? writer.position
   }
 
   private mutating func takeLinks() {
     inline.finish()
-    for link in inline.finishedLinks { builder.link(text: link.text, target: link.target) }
+    for link in inline.finishedLinks { writer.link(text: link.text, target: link.target) }
   }
 
   private mutating func leaveParagraph() {
@@ -184,22 +173,12 @@ struct MarkdownWalker {
     takeLinks()
     var words = inline.text
     guard !words.isEmpty else { return }
-    var style = Paragraph.Style.plain
-    if let marker = pendingMarker {
-      pendingMarker = nil
-      var parts = marker.split(separator: " ", maxSplits: 1)
-      style = .listItem(depth: max(0, lists.count - 1), marker: String(parts.removeFirst()))
-      if let tick = parts.first {
-        words = InlineText(plain: tick + " ") + words
-      }
-    } else if quoteDepth > 0 {
-      style = .quote
-      words = Self.alert(words)
-    } else if !lists.isEmpty {
-      style = .listItem(depth: lists.count - 1, marker: "")
+    if let tick {
+      words = InlineText(plain: tick) + words
+      self.tick = nil
     }
-    let paragraph = Paragraph(words, style: style)
-    builder.append(.paragraph(paragraph), startLine: startLine, endLine: endLine, to: destination)
+    if writer.isInQuotation { words = Self.alert(words) }
+    writer.paragraph(words, startLine: startLine, endLine: endLine, to: destination)
   }
 
   /// Converts the mark `[!NOTE]` of GitHub's alerts to “Note:”.
@@ -221,12 +200,12 @@ struct MarkdownWalker {
     guard !heading.isEmpty else { return }
     signs.take(heading: heading, level: level)
     // A heading inside a list, quote or footnote does not open a section.
-    if destination != nil || !lists.isEmpty || quoteDepth > 0 {
-      builder.append(
+    if destination != nil || writer.isNested {
+      writer.append(
         .paragraph(Paragraph(InlineText(plain: heading))), startLine: startLine, endLine: endLine,
         to: destination)
     } else {
-      builder.heading(level: level, text: heading, line: startLine)
+      writer.heading(level: level, text: heading, line: startLine)
     }
   }
 
@@ -246,7 +225,7 @@ struct MarkdownWalker {
     guard let scope = table else { return }
     table = nil
     let value = Table(header: scope.header, rows: scope.rows)
-    builder.append(.table(value), startLine: scope.line, endLine: endLine, to: destination)
+    writer.append(.table(value), startLine: scope.line, endLine: endLine, to: destination)
   }
 
   private mutating func code() {
@@ -268,7 +247,7 @@ struct MarkdownWalker {
     let language = isFenced ? LanguageName.named(tree.fenceInfo) : nil
     let sample = CodeSample(language: language, startLine: first, endLine: first + lines, text: content.text)
     signs.take(code: content, language: language)
-    builder.append(
+    writer.append(
       .code(sample), startLine: startLine, endLine: min(endLine, lastLine), to: destination)
   }
 
@@ -301,8 +280,8 @@ struct MarkdownWalker {
   private mutating func write(html bytes: [UInt8], line: Int) {
     guard HTMLFragment.holdsContent(bytes) else { return }
     let fragment = HTMLTree(bytes[...])
-    var writer = HTMLBlockWriter(fragment, lineOffset: line - 1, destination: destination)
-    writer.write(0..<fragment.nodes.count, into: &builder)
+    var html = HTMLBlockWriter(fragment, lineOffset: line - 1, destination: destination)
+    html.write(0..<fragment.nodes.count, into: &writer)
   }
 }
 

@@ -30,8 +30,7 @@ struct NotebookReader: Reader {
 private struct Notebook {
   private let root: JSONValue
   private let language: String?
-  private var builder = SectionBuilder()
-  private var links: [Link] = []
+  private var writer = TreeWriter()
 
   init(_ root: JSONValue) {
     self.root = root
@@ -59,8 +58,7 @@ private struct Notebook {
       }
     }
     if let language { draft.metadata.append(MetadataEntry(key: "language", value: language)) }
-    draft.sections = builder.sections
-    draft.links = links
+    writer.finish(into: &draft)
     return draft
   }
 
@@ -95,10 +93,10 @@ private struct Notebook {
       lines.bytes = [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20] + lines.bytes
     }
     let draft = MarkdownReader.read(SourceText(bytes: lines.bytes), frontMatter: nil, kind: .article)
-    links += draft.links
+    for link in draft.links { writer.link(text: link.text, target: link.target) }
     for section in draft.sections {
       if section.level > 0 {
-        builder.heading(
+        writer.heading(
           level: section.level, text: section.heading, line: lines.line(section.startLine),
           anchor: section.anchor)
       }
@@ -118,7 +116,7 @@ private struct Notebook {
       (figure.startLine, figure.endLine) = (start, max(start, end))
       block = .figure(figure)
     }
-    builder.append(block, startLine: start, endLine: end)
+    writer.append(block, startLine: start, endLine: end)
   }
 
   private mutating func code(_ cell: JSONValue) {

@@ -181,12 +181,11 @@ struct OfficeText {
     closeCode()
     closeLists()
     let tree = builder.finish()
-    var sections = SectionBuilder()
-    var writer = HTMLBlockWriter(tree)
-    writer.write(0..<tree.nodes.count, into: &sections)
+    var writer = TreeWriter()
+    var blocks = HTMLBlockWriter(tree)
+    blocks.write(0..<tree.nodes.count, into: &writer)
     var draft = DraftDocument(kind: .article, title: title)
-    draft.sections = sections.sections
-    draft.links = sections.links
+    writer.finish(into: &draft)
     return draft
   }
 }

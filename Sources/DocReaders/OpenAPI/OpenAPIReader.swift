@@ -44,7 +44,7 @@ struct OpenAPIReader: Reader {
 /// Writes an OpenAPI description: its general information, its operations by path, and its schemas by name.
 private struct OpenAPIDescription {
   private let root: JSONValue
-  private var builder = SectionBuilder()
+  private var writer = TreeWriter()
   /// Shared parameters and responses, by the last component of their reference.
   private var shared: [String: JSONValue] = [:]
 
@@ -69,24 +69,23 @@ private struct OpenAPIDescription {
     if let version = info?["version"]?.literal {
       draft.metadata.append(MetadataEntry(key: "version", value: version))
     }
-    builder.heading(level: 1, text: title, line: info?.line ?? 1)
+    writer.heading(level: 1, text: title, line: info?.line ?? 1)
     text(info?["description"])
     for server in root["servers"]?.elements ?? [] {
       item(server["url"]?.string, server["description"], at: server)
     }
     for (path, value, _) in root["paths"]?.members ?? [] {
       for (method, operation, line) in value.members where Self.methods.contains(method) {
-        builder.heading(level: 2, text: "\(method.uppercased()) \(path)", line: line)
+        writer.heading(level: 2, text: "\(method.uppercased()) \(path)", line: line)
         write(operation, common: value["parameters"])
       }
     }
     for (name, schema, line) in (root["components"]?["schemas"] ?? root["definitions"])?.members ?? [] {
-      builder.heading(level: 2, text: name, line: line)
+      writer.heading(level: 2, text: name, line: line)
       text(schema["description"])
       properties(of: schema)
     }
-    draft.sections = builder.sections
-    draft.links = builder.links
+    writer.finish(into: &draft)
     return draft
   }
 
@@ -163,7 +162,7 @@ private struct OpenAPIDescription {
   }
 
   private mutating func paragraph(_ text: String, at value: JSONValue) {
-    builder.append(
+    writer.append(
       .paragraph(Paragraph(InlineText(plain: text))), startLine: value.line, endLine: value.lastLine)
   }
 
@@ -174,7 +173,7 @@ private struct OpenAPIDescription {
     var text = "`\(name)`"
     if !facts.isEmpty { text += " (\(facts))" }
     if let words = description?.string, !words.isEmpty { text += ": \(words)" }
-    builder.append(
+    writer.append(
       .paragraph(Paragraph(InlineText(plain: text), style: .listItem(depth: 0, marker: "•"))),
       startLine: value.line,
       endLine: value.lastLine)
@@ -184,7 +183,7 @@ private struct OpenAPIDescription {
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
     for block in MarkdownBlocks.blocks(of: string, lines: value.line...max(value.line, value.lastLine)) {
-      builder.append(block.block, startLine: block.startLine, endLine: block.endLine)
+      writer.append(block.block, startLine: block.startLine, endLine: block.endLine)
     }
   }
 }

@@ -4,7 +4,7 @@ import DocModel
 /// Parses the lines of an Org file into headings, entries and blocks.
 struct OrgPage {
   private let text: SourceText
-  private var writer = EntryWriter()
+  private var writer = TreeWriter()
   private var result = DraftDocument(kind: .article)
   private var paragraph: (bytes: Range<Int>, lines: Range<Int>, style: Paragraph.Style)?
   /// Items around a line, from the outermost. An item with a term is an entry.
@@ -21,8 +21,7 @@ struct OrgPage {
     var line = 0
     while line < text.lineCount { line = read(line) }
     leave(0)
-    let builder = writer.finish()
-    (result.sections, result.links) = (builder.sections, builder.links)
+    writer.finish(into: &result)
     return result
   }
 

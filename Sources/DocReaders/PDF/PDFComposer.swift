@@ -8,7 +8,7 @@ struct PDFComposer {
   private var rows: [PDFRow] = []
   private var headings: PDFHeadings
   private var words = PDFWords()
-  private var writer = EntryWriter()
+  private var writer = TreeWriter()
   /// Indentation of the terms of all open entries.
   private var terms: [Float] = []
   private var removed = 0
@@ -75,8 +75,7 @@ struct PDFComposer {
     }
     endParagraph()
     var draft = DraftDocument(kind: .article)
-    let builder = writer.finish()
-    draft.sections = builder.sections
+    writer.finish(into: &draft)
     for place in draft.sections.indices {
       draft.sections[place].anchor = "page=\(draft.sections[place].startLine)"
     }

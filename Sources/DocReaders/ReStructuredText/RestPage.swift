@@ -3,7 +3,7 @@ import DocModel
 
 /// Reads the blocks of a text in reStructuredText: sections, paragraphs, lists, literals, tables; directives are in files of their own.
 struct RestPage {
-  var writer = EntryWriter(sectionWords: .max)
+  var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
   /// Levels of headings in the order in which their adornments came.

@@ -96,9 +96,7 @@ struct RestReader: TextReader {
     page.read(RestLines(text))
     var draft = DraftDocument(kind: page.hasObjects ? .reference : .article, title: page.title)
     for link in page.inline.links { page.writer.link(text: link.text, target: link.target) }
-    let builder = page.writer.finish()
-    draft.sections = builder.sections
-    draft.links = builder.links
+    page.writer.finish(into: &draft)
     if page.isCut {
       draft.repairs.doubts.append(
         Doubt(

@@ -56,7 +56,7 @@ import Testing
     // An entity that the file declares is not expanded: its name stays.
     #expect(
       last.paragraphs == [
-        "-x", "Short lol.", "**Cups**", "**Note:** From 2^32 on, mind the **steam** (Hot.).",
+        "-x: Short lol.", "**Cups**", "**Note:** From 2^32 on, mind the **steam** (Hot.).",
       ])
     #expect(last.tables == [Table(header: ["Cup", "Size"], rows: [["a", "1"]])])
     #expect(last.code.map(\.text) == ["int max(int a, int b);", "int x;\n  y();"])

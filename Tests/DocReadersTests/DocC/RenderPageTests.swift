@@ -42,12 +42,12 @@ import Testing
     #expect(
       document.sections.map(lines) == [
         ["Heats the *water* to `degrees`.", "swift| func boil(to degrees: Int) -> Double"],
-        ["• `degrees`: The temperature in °C.", "At most 100."],
+        ["• `degrees`: The temperature in °C.", " At most 100."],
         ["Seconds."],
         [
           "See `pour()` and a page.", "> **Warning:** It gets hot.", "1. Fill it.", "  • Cold water.",
           "2. Wait.",
-          "**Dry**", "• Empty.", "swift| let time = kettle.boil(to: 90)⏎print(time)",
+          "• Dry: Empty.", "swift| let time = kettle.boil(to: 90)⏎print(time)",
           "Litres|Seconds⏎1|200", "In a column.", "**Gas**", "On a flame.",
         ],
         ["macOS 12.0+, iOS 15.0 to 17.0 (deprecated)"], [], ["• `pour()`: Pours it."],
@@ -67,7 +67,7 @@ import Testing
     #expect(document.sections.map { $0.heading.last } == ["Make tea", "Boil", "Check Your Understanding"])
     #expect(
       document.sections.map(lines) == [
-        ["Begin."], ["First boil.", "• Fill it.", "swift| let tea = Tea()"], ["How hot?", "• Very.", "Yes."],
+        ["Begin."], ["First boil.", "• Fill it.", "swift| let tea = Tea()"], ["How hot?", "• Very.", " Yes."],
       ])
     #expect(document.sections[1].code.map(\.title) == ["Tea.swift"])
   }

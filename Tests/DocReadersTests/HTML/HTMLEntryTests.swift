@@ -102,7 +102,7 @@ import Testing
       <h2>Others</h2><dl><dt>BOIL WATER<br/> POUR<br></dt><dd>All at once.</dd></dl></body></html>
       """)
     #expect(page.sections.map(\.heading) == [["T"], ["--hot, --cold"], ["Others"]])
-    #expect(page.sections.last?.paragraphs == ["BOIL WATER, POUR", "All at once."])
+    #expect(page.sections.last?.paragraphs == ["BOIL WATER, POUR: All at once."])
   }
 
   /// Texinfo 6.8 and before it.

@@ -48,14 +48,14 @@ import Testing
     #expect(document.sections.first?.paragraphs == ["Intro with `Cell`, *care* and a link."])
     let section = try document.section("margins")
     #expect(section.startLine == 11)
-    #expect(section.paragraphs == ["one", "inner", "two", "three", "Term", "Its meaning.", "Said before."])
+    #expect(section.paragraphs == ["one", "inner", "two", "three", "Term: Its meaning.", "Said before."])
     let styles = section.blocks.compactMap { block -> Paragraph.Style? in
       if case .paragraph(let paragraph) = block { paragraph.style } else { nil }
     }
     #expect(
       styles == [
         .listItem(depth: 0, marker: "•"), .listItem(depth: 1, marker: "•"), .listItem(depth: 0, marker: "•"),
-        .listItem(depth: 0, marker: "3."), .plain, .plain, .quote,
+        .listItem(depth: 0, marker: "3."), .listItem(depth: 0, marker: "•"), .quote,
       ])
     #expect(section.code.map(\.language) == ["swift", "objc"])
     #expect(section.code.map(\.text) == ["let a = b < c\n  next()", "[a b];"])
