@@ -66,7 +66,7 @@ package struct TreeWriter: Sendable {
 
   /// Ends all entries that are open.
   /// - Parameters:
-  ///   - level: 1 to 6; others are clamped.
+  ///   - level: 1 to 6; others are clamped. Text without a heading may have level 0.
   ///   - isEntry: whether the heading declares something. The headings below it ("Parameters", "Returns") then become labels in its section.
   package mutating func heading(
     level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil, isEntry: Bool = false
@@ -76,7 +76,7 @@ package struct TreeWriter: Sendable {
     events.append(
       .heading(
         Heading(
-          level: min(6, max(1, level)), text: text, line: max(1, line), anchor: anchor, timestamp: timestamp,
+          level: min(6, max(text.isEmpty ? 0 : 1, level)), text: text, line: max(1, line), anchor: anchor, timestamp: timestamp,
           isEntry: isEntry)))
   }
 
@@ -97,6 +97,36 @@ package struct TreeWriter: Sendable {
       style = .listItem(depth: lists.count - 1, marker: "")
     }
     append(.paragraph(Paragraph(text, style: style)), startLine: startLine, endLine: endLine, to: destination)
+  }
+
+  /// Appends what was read of a text inside this one: a comment, a cell, a description.
+  /// - Parameters:
+  ///   - asLabels: whether its headings become paragraphs, because it stands in a section.
+  ///   - language: of samples that name none.
+  ///   - line: maps a line of that text to one of this document.
+  package mutating func append(
+    _ inner: [DraftSection], asLabels: Bool, language: String? = nil, line: (Int) -> Int
+  ) {
+    for section in inner {
+      let start = line(section.startLine)
+      if asLabels, !section.heading.isEmpty {
+        paragraph(InlineText(plain: section.heading), startLine: start, endLine: start)
+      } else if section.level > 0 {
+        heading(level: section.level, text: section.heading, line: start, anchor: section.anchor)
+      }
+      for inner in section.blocks {
+        var block = inner.block
+        if case .code(var sample) = block {
+          (sample.startLine, sample.endLine) = (line(sample.startLine), line(sample.endLine))
+          sample.language = sample.language ?? language
+          block = .code(sample)
+        } else if case .figure(var figure) = block {
+          (figure.startLine, figure.endLine) = (line(figure.startLine), line(figure.endLine))
+          block = .figure(figure)
+        }
+        append(block, startLine: line(inner.startLine), endLine: line(inner.endLine))
+      }
+    }
   }
 
   /// A target counts once, with its first text.

@@ -5,20 +5,16 @@ import DocModel
 /// block keeps its exact lines, and restored structure is counted.
 struct PlainTextAssembler {
   let source: SourceText
-  private(set) var draft: DraftDocument
+  private var draft: DraftDocument
+  private var writer = TreeWriter()
 
   init(_ source: SourceText, kind: DocumentKind) {
     self.source = source
     draft = DraftDocument(kind: kind)
   }
 
-  /// The draft, with the end line of each section set.
-  func finished() -> DraftDocument {
-    var draft = draft
-    for index in draft.sections.indices {
-      let last = draft.sections[index].blocks.last?.endLine ?? draft.sections[index].startLine
-      draft.sections[index].endLine = max(draft.sections[index].startLine, last)
-    }
+  mutating func finished() -> DraftDocument {
+    writer.finish(into: &draft)
     return draft
   }
 
@@ -34,15 +30,11 @@ struct PlainTextAssembler {
 
   /// Opens a section; `line` is zero-based.
   mutating func open(level: Int, heading: String, line: Int) {
-    draft.sections.append(DraftSection(level: level, heading: heading, startLine: line + 1))
+    writer.heading(level: level, text: heading, line: line + 1)
   }
 
   mutating func append(_ block: Block, from first: Int, to last: Int) {
-    if draft.sections.isEmpty {
-      draft.sections.append(DraftSection(level: 0, heading: "", startLine: first + 1))
-    }
-    let placed = DraftBlock(block, startLine: first + 1, endLine: last + 1)
-    draft.sections[draft.sections.count - 1].blocks.append(placed)
+    writer.append(block, startLine: first + 1, endLine: last + 1)
   }
 
   /// Appends lines as a paragraph with white space folded. A list item loses its mark, which its style replaces.

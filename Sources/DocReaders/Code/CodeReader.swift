@@ -31,83 +31,51 @@ struct CodeReader: TextReader {
     let file = member.options.path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? member.options.path
     draft.title = file
     let language = Self.dataLanguage(text) ?? Self.language(text, file: file)
+    var writer = TreeWriter()
     if Self.dataLanguage(text) != nil {
-      draft.sections = [Self.whole(text, language: language)]
-      return draft
+      let sample = CodeSample(
+        language: language, startLine: 1, endLine: text.lineCount,
+        text: String(decoding: text.bytes, as: UTF8.self))
+      writer.append(.code(sample), startLine: 1, endLine: text.lineCount)
+    } else {
+      let outline = CodeOutline(text, family: Self.family(language))
+      Self.addComment(outline.header, text, to: &writer)
+      for piece in outline.pieces { Self.add(piece, text, language: language, to: &writer) }
     }
-    let outline = CodeOutline(text, family: Self.family(language))
-    if !outline.header.isEmpty {
-      var preamble = DraftSection(level: 0, heading: "", startLine: outline.header.lowerBound + 1)
-      preamble.endLine = outline.header.upperBound
-      Self.addComment(outline.header, text, to: &preamble)
-      draft.sections.append(preamble)
-    }
-    for piece in outline.pieces { Self.add(piece, text, language: language, to: &draft.sections) }
+    writer.finish(into: &draft)
     return draft
   }
 
   private static func add(
-    _ piece: CodeOutline.Piece, _ text: SourceText, language: String?, to sections: inout [DraftSection]
+    _ piece: CodeOutline.Piece, _ text: SourceText, language: String?, to writer: inout TreeWriter
   ) {
-    let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
     // Statements and imports continue the section before; the first ones begin the overview.
-    if piece.name != nil || sections.isEmpty {
-      sections.append(
-        DraftSection(level: piece.name == nil ? 0 : 1, heading: piece.name ?? "", startLine: first + 1))
+    if let name = piece.name {
+      let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
+      writer.heading(level: 1, text: name, line: first + 1)
     }
-    let last = sections.count - 1
-    addComment(piece.comment, text, to: &sections[last])
-    if language == "python", piece.name != nil {
-      sections[last].blocks += Docstring(text, piece.code)?.paragraphs(text) ?? []
-    }
+    addComment(piece.comment, text, to: &writer)
+    if language == "python", piece.name != nil { Docstring(text, piece.code)?.write(text, into: &writer) }
     var lines = piece.code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
-    sections[last].endLine = max(sections[last].endLine, max(piece.comment.upperBound, first + 1))
     guard !lines.isEmpty else { return }
     let start = piece.code.lowerBound + 1
     let end = start + lines.count - 1
     let sample = CodeSample(
       language: language, startLine: start, endLine: end, text: lines.joined(separator: "\n"))
-    sections[last].blocks.append(DraftBlock(.code(sample), startLine: start, endLine: end))
-    sections[last].endLine = max(sections[last].endLine, end)
-  }
-
-  private static func whole(_ text: SourceText, language: String?) -> DraftSection {
-    var section = DraftSection(level: 0, heading: "", startLine: 1, endLine: text.lineCount)
-    let sample = CodeSample(
-      language: language, startLine: 1, endLine: text.lineCount,
-      text: String(decoding: text.bytes, as: UTF8.self))
-    section.blocks = [DraftBlock(.code(sample), startLine: 1, endLine: text.lineCount)]
-    return section
+    writer.append(.code(sample), startLine: start, endLine: end)
   }
 
   /// Appends a comment as Markdown, which it is in Swift and mostly reads like in other languages. Its marks are removed; its lines are
   /// kept.
-  private static func addComment(_ lines: Range<Int>, _ text: SourceText, to section: inout DraftSection) {
+  private static func addComment(_ lines: Range<Int>, _ text: SourceText, to writer: inout TreeWriter) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
     for line in lines {
       bytes.append(contentsOf: stripped(text.lineBytes(line)))
       bytes.append(0x0a)
     }
-    let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .code)
-    for inner in draft.sections {
-      if !inner.heading.isEmpty {
-        let line = inner.startLine + lines.lowerBound
-        section.blocks.append(
-          DraftBlock(.paragraph(Paragraph(InlineText(plain: inner.heading))), startLine: line, endLine: line))
-      }
-      for var block in inner.blocks {
-        block.startLine += lines.lowerBound
-        block.endLine += lines.lowerBound
-        if case .code(var sample) = block.block {
-          sample.startLine += lines.lowerBound
-          sample.endLine += lines.lowerBound
-          block.block = .code(sample)
-        }
-        section.blocks.append(block)
-      }
-    }
+    writer.append(markdown: bytes) { $0 + lines.lowerBound }
   }
 
   /// A line of a comment without `///`, `//`, `/**`, `*`, `*/` or `#`.

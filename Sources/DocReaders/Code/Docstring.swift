@@ -30,16 +30,13 @@ struct Docstring {
     lines = line..<(end + 1)
   }
 
-  /// Its paragraphs, without code after a prompt (`>>>`).
-  func paragraphs(_ text: SourceText) -> [DraftBlock] {
-    var blocks: [DraftBlock] = []
+  /// Writes its paragraphs, without code after a prompt (`>>>`).
+  func write(_ text: SourceText, into writer: inout TreeWriter) {
     var words: [UInt8] = []
     var first = lines.lowerBound
     func end(_ line: Int) {
       if !words.isEmpty {
-        blocks.append(
-          DraftBlock(
-            .paragraph(Paragraph(InlineText(marked: words.text))), startLine: first + 1, endLine: line))
+        writer.paragraph(InlineText(marked: words.text), startLine: first + 1, endLine: line)
       }
       words = []
       first = line + 1
@@ -54,7 +51,6 @@ struct Docstring {
       words += body
     }
     end(lines.upperBound)
-    return blocks
   }
 
   /// Whether a line ends with a colon, ignoring a comment.

@@ -94,29 +94,7 @@ private struct Notebook {
     }
     let draft = MarkdownReader.read(SourceText(bytes: lines.bytes), frontMatter: nil, kind: .article)
     for link in draft.links { writer.link(text: link.text, target: link.target) }
-    for section in draft.sections {
-      if section.level > 0 {
-        writer.heading(
-          level: section.level, text: section.heading, line: lines.line(section.startLine),
-          anchor: section.anchor)
-      }
-      for block in section.blocks {
-        append(block.block, lines.line(block.startLine), lines.line(block.endLine))
-      }
-    }
-  }
-
-  /// Appends a block with its lines in the notebook.
-  private mutating func append(_ block: Block, _ start: Int, _ end: Int) {
-    var block = block
-    if case .code(var sample) = block {
-      (sample.startLine, sample.endLine) = (start, max(start, end))
-      block = .code(sample)
-    } else if case .figure(var figure) = block {
-      (figure.startLine, figure.endLine) = (start, max(start, end))
-      block = .figure(figure)
-    }
-    writer.append(block, startLine: start, endLine: end)
+    writer.append(draft.sections, asLabels: false, line: lines.line)
   }
 
   private mutating func code(_ cell: JSONValue) {
@@ -129,7 +107,7 @@ private struct Notebook {
     }
     let text = lines.bytes.reversed().drop(while: ByteClass.isSpace).reversed()
     if !text.isEmpty {
-      append(sample(language, nil, Array(text).text), lines.line(1), lines.line(.max))
+      sample(language, nil, Array(text).text, lines.line(1), lines.line(.max))
     }
     for output in cell["outputs"]?.elements ?? [] { self.output(output) }
   }
@@ -141,8 +119,11 @@ private struct Notebook {
     "ruby", "sql", "svg", "cython", "R",
   ]
 
-  private func sample(_ language: String?, _ title: String?, _ text: String) -> Block {
-    .code(CodeSample(language: language, title: title, startLine: 1, endLine: 1, text: text))
+  private mutating func sample(_ language: String?, _ title: String?, _ text: String, _ start: Int, _ end: Int) {
+    let end = max(start, end)
+    writer.append(
+      .code(CodeSample(language: language, title: title, startLine: start, endLine: end, text: text)),
+      startLine: start, endLine: end)
   }
 
   private mutating func output(_ output: JSONValue) {
@@ -154,12 +135,12 @@ private struct Notebook {
       let words = [output["ename"]?.string, output["evalue"]?.string].compactMap { $0 }.joined(
         separator: ": ")
       let shown = Self.beginning(Array(words.utf8))
-      if !shown.isEmpty { append(sample(nil, "Error", shown), output.line, output.lastLine) }
+      if !shown.isEmpty { sample(nil, "Error", shown, output.line, output.lastLine) }
       return
     default: return
     }
     let shown = Self.beginning(Lines(value).bytes)
-    if !shown.isEmpty, let value { append(sample(nil, "Output", shown), value.line, value.lastLine) }
+    if !shown.isEmpty, let value { sample(nil, "Output", shown, value.line, value.lastLine) }
   }
 
   /// The first lines without terminal colour codes; an ellipsis marks the omitted rest.
@@ -193,8 +174,7 @@ private struct Notebook {
   private mutating func raw(_ cell: JSONValue) {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }
-    append(
-      .paragraph(Paragraph(InlineText(plain: TextCleaner.line(lines.bytes.text)))), lines.line(1),
-      lines.line(.max))
+    writer.paragraph(
+      InlineText(plain: TextCleaner.line(lines.bytes.text)), startLine: lines.line(1), endLine: lines.line(.max))
   }
 }

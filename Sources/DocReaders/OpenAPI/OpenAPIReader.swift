@@ -44,7 +44,7 @@ struct OpenAPIReader: Reader {
 /// Writes an OpenAPI description: its general information, its operations by path, and its schemas by name.
 private struct OpenAPIDescription {
   private let root: JSONValue
-  private var writer = TreeWriter()
+  private var writer = TreeWriter(sectionWords: .max)
   /// Shared parameters and responses, by the last component of their reference.
   private var shared: [String: JSONValue] = [:]
 
@@ -94,7 +94,7 @@ private struct OpenAPIDescription {
     text(operation["summary"])
     text(operation["description"])
     if let name = operation["operationId"]?.string, let value = operation["operationId"] {
-      paragraph("Operation: `\(name)`", at: value)
+      paragraph("Operation: " + .all(name, as: .code), at: value)
     }
     for parameter in (common?.elements ?? []) + (operation["parameters"]?.elements ?? []) { write(parameter) }
     if let body = operation["requestBody"].map({ resolved($0) }) {
@@ -127,7 +127,8 @@ private struct OpenAPIDescription {
       for (name, value, _) in schema.members where name == key {
         let parts = value.elements.compactMap { Self.type($0) }
         if !parts.isEmpty {
-          paragraph("\(key): \(parts.map { "`\($0)`" }.joined(separator: ", "))", at: value)
+          let names = InlineText.joined(parts.map { .all($0, as: .code) }, separator: ", ")
+          paragraph(InlineText(plain: key + ": ") + names, at: value)
         }
         for part in value.elements where part["properties"] != nil { properties(of: part) }
       }
@@ -161,29 +162,23 @@ private struct OpenAPIDescription {
     }.joined(separator: ", ")
   }
 
-  private mutating func paragraph(_ text: String, at value: JSONValue) {
-    writer.append(
-      .paragraph(Paragraph(InlineText(plain: text))), startLine: value.line, endLine: value.lastLine)
+  private mutating func paragraph(_ text: InlineText, at value: JSONValue) {
+    writer.paragraph(text, startLine: value.line, endLine: value.lastLine)
   }
 
   private mutating func item(
     _ name: String?, _ description: JSONValue?, _ facts: String = "", at value: JSONValue
   ) {
     guard let name else { return }
-    var text = "`\(name)`"
-    if !facts.isEmpty { text += " (\(facts))" }
-    if let words = description?.string, !words.isEmpty { text += ": \(words)" }
-    writer.append(
-      .paragraph(Paragraph(InlineText(plain: text), style: .listItem(depth: 0, marker: "•"))),
-      startLine: value.line,
-      endLine: value.lastLine)
+    let term = .all(name, as: .code) + InlineText(plain: facts.isEmpty ? "" : " (\(facts))")
+    writer.beginEntry(name: name, term: term, line: value.line)
+    text(description)
+    writer.endEntry()
   }
 
   /// Appends a description, which is Markdown. Its headings become paragraphs, because the operation is the section.
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
-    for block in MarkdownBlocks.blocks(of: string, lines: value.line...max(value.line, value.lastLine)) {
-      writer.append(block.block, startLine: block.startLine, endLine: block.endLine)
-    }
+    writer.append(markdown: Array(string.utf8)) { min(value.line &+ ($0 - 1), max(value.line, value.lastLine)) }
   }
 }

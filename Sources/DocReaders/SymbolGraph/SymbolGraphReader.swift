@@ -116,19 +116,19 @@ struct SymbolGraph {
       draft.metadata.append(MetadataEntry(key: "role", value: kind))
     }
     var open: [ByteString] = []
+    var writer = TreeWriter()
     for symbol in symbols {
       // Adds headings of types that another module declares.
       let above = symbol.path.dropLast()
       let shared = zip(open, above).prefix { $0 == $1 }.count
       for depth in above.indices.dropFirst(shared) {
-        draft.sections.append(
-          DraftSection(
-            level: min(6, depth + 1), heading: Self.name(symbol.path.prefix(depth + 1)),
-            startLine: symbol.value.line))
+        writer.heading(
+          level: depth + 1, text: Self.name(symbol.path.prefix(depth + 1)), line: symbol.value.line)
       }
-      draft.sections.append(section(symbol))
+      write(symbol, into: &writer)
       open = symbol.path
     }
+    writer.finish(into: &draft)
     return draft
   }
 
@@ -137,38 +137,31 @@ struct SymbolGraph {
     path.map(\.text).joined(separator: ".")
   }
 
-  private func section(_ symbol: Symbol) -> DraftSection {
-    let (first, last) = (symbol.value.line, symbol.value.lastLine)
-    var section = DraftSection(
-      level: min(6, symbol.path.count), heading: Self.name(symbol.path), startLine: first, endLine: last
-    )
-    func append(_ block: Block) { section.blocks.append(DraftBlock(block, startLine: first, endLine: last)) }
+  private func write(_ symbol: Symbol, into writer: inout TreeWriter) {
+    let (first, last) = (symbol.value.line, max(symbol.value.line, symbol.value.lastLine))
+    writer.heading(level: symbol.path.count, text: Self.name(symbol.path), line: first)
+    let language = symbol.value["identifier"]?["interfaceLanguage"]?.string
     if !symbol.declaration.isEmpty {
-      let language = symbol.value["identifier"]?["interfaceLanguage"]?.string ?? "swift"
-      append(
-        .code(
-          CodeSample(
-            language: LanguageName.named(language.utf8), startLine: first, endLine: last,
-            text: symbol.declaration)))
+      let name = LanguageName.named((language ?? "swift").utf8)
+      writer.append(
+        .code(CodeSample(language: name, startLine: first, endLine: last, text: symbol.declaration)),
+        startLine: first, endLine: last)
     }
-    let comment = Self.comment(symbol.value, lines: first...last)
-    section.blocks += symbol.isInherited ? Array(comment.prefix(1)) : comment
+    var lines = (symbol.value["docComment"]?["lines"]?.elements ?? []).map { $0["text"]?.string ?? "" }
+    // What another type says of an inherited symbol is there in full.
+    if symbol.isInherited { lines = Array(lines.prefix { !$0.utf8.allSatisfy(ByteClass.isSpace) }) }
+    writer.append(markdown: Array(lines.joined(separator: "\n").utf8), language: language) {
+      min(first &+ ($0 - 1), last)
+    }
     if let text = Self.availability(symbol.value) {
-      append(.paragraph(Paragraph(InlineText(plain: "Availability: " + text))))
+      writer.paragraph(InlineText(plain: "Availability: " + text), startLine: first, endLine: last)
     }
     for (kind, words) in Self.named {
-      let names = (relations[symbol.identifier] ?? []).filter { $0.kind == kind }.map { "`\($0.target)`" }
-      if !names.isEmpty { append(.paragraph(Paragraph("\(words): \(names.joined(separator: ", "))"))) }
+      let names = (relations[symbol.identifier] ?? []).filter { $0.kind == kind }
+      guard !names.isEmpty else { continue }
+      let list = InlineText.joined(names.map { .all($0.target, as: .code) }, separator: ", ")
+      writer.paragraph(InlineText(plain: words + ": ") + list, startLine: first, endLine: last)
     }
-    return section
-  }
-
-  private static func comment(_ symbol: JSONValue, lines: ClosedRange<Int>) -> [DraftBlock] {
-    let text = (symbol["docComment"]?["lines"]?.elements ?? []).map { $0["text"]?.string ?? "" }
-    if text.isEmpty { return [] }
-    return MarkdownBlocks.blocks(
-      of: text.joined(separator: "\n"), lines: lines,
-      language: symbol["identifier"]?["interfaceLanguage"]?.string)
   }
 
   private static func availability(_ symbol: JSONValue) -> String? {

@@ -8,6 +8,7 @@ import DocRepair
 /// minute of talk, named by its start time.
 struct TimedTextReader {
   private var draft = DraftDocument(kind: .transcript)
+  private var writer = TreeWriter()
   /// Seconds of talk per section.
   private static let sectionLength = 60
 
@@ -30,14 +31,12 @@ struct TimedTextReader {
       }
     }
     var reader = TimedTextReader()
-    reader.layOut(groups)
-    return reader.draft
+    return reader.layOut(groups)
   }
 
   static func readTimedLines(_ text: SourceText) -> DraftDocument {
     var reader = TimedTextReader()
     var groups: [Group] = []
-    var head = DraftSection(level: 0, heading: "", startLine: 1)
     for index in 0..<text.lineCount {
       let line = ScrapedSessionPage.trimmed(text.lineBytes(index))
       if line.isEmpty { continue }
@@ -49,15 +48,13 @@ struct TimedTextReader {
         groups.append(
           Group(seconds: time, first: index, last: index, text: String(decoding: words, as: UTF8.self)))
       } else if groups.isEmpty {
-        reader.readHead(line, at: index, into: &head)
+        reader.readHead(line, at: index)
       } else {
         groups[groups.count - 1].text += " " + String(decoding: line, as: UTF8.self)
         groups[groups.count - 1].last = index
       }
     }
-    if !head.blocks.isEmpty { reader.draft.sections.append(head) }
-    reader.layOut(groups)
-    return reader.draft
+    return reader.layOut(groups)
   }
 
   private static func withoutDash(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -73,7 +70,7 @@ struct TimedTextReader {
   }
 
   /// Reads title, session and other text before the first time.
-  private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int, into head: inout DraftSection) {
+  private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int) {
     let words = String(decoding: line, as: UTF8.self)
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {
       draft.topic = "wwdc\(session.year)-\(session.number)"
@@ -85,29 +82,21 @@ struct TimedTextReader {
       draft.title = String(decoding: title, as: UTF8.self)
       return
     }
-    if head.blocks.isEmpty { head.startLine = index + 1 }
-    head.endLine = index + 1
-    head.blocks.append(
-      DraftBlock(.paragraph(Paragraph(InlineText(plain: words))), startLine: index + 1, endLine: index + 1))
+    writer.paragraph(InlineText(plain: words), startLine: index + 1, endLine: index + 1)
   }
 
-  private mutating func layOut(_ groups: [Group]) {
-    var section: DraftSection?
-    var began = 0
+  private mutating func layOut(_ groups: [Group]) -> DraftDocument {
+    var began: Int?
     for group in groups {
-      if section == nil || group.seconds - began >= Self.sectionLength {
-        if let section { draft.sections.append(section) }
+      if began.map({ group.seconds - $0 >= Self.sectionLength }) ?? true {
         began = group.seconds
         let time = Self.timestamp(group.seconds)
-        section = DraftSection(level: 2, heading: time, timestamp: time, startLine: group.first + 1)
+        writer.heading(level: 2, text: time, line: group.first + 1, timestamp: time)
       }
-      section?.blocks.append(
-        DraftBlock(
-          .paragraph(Paragraph(InlineText(plain: group.text))), startLine: group.first + 1,
-          endLine: group.last + 1))
-      section?.endLine = group.last + 1
+      writer.paragraph(InlineText(plain: group.text), startLine: group.first + 1, endLine: group.last + 1)
     }
-    if let section { draft.sections.append(section) }
+    writer.finish(into: &draft)
+    return draft
   }
 
   /// Formats seconds as `14:41` or `1:02:03`.

@@ -7,6 +7,7 @@ package struct ScrapedSessionReader {
   private let options: ReaderOptions
   private let page: ScrapedSessionPage
   private var draft: DraftDocument
+  private var writer = TreeWriter()
 
   package init(_ text: SourceText, options: ReaderOptions) {
     self.text = text
@@ -28,6 +29,8 @@ package struct ScrapedSessionReader {
     let chapters = SessionChapters(lines: page.chapters, samples: repaired.map { $0.code[...] })
     let sentences = talk(code: repaired, chapters: chapters)
     layOut(sentences, chapters: chapters, code: repaired)
+    var draft = draft
+    writer.finish(into: &draft)
     draft.repairs.doubts.sort { $0.line < $1.line }
     return draft
   }
@@ -42,16 +45,9 @@ package struct ScrapedSessionReader {
     let description = page.description.map(\.text).joined(separator: " ")
     if !description.isEmpty {
       draft.metadata.append(MetadataEntry(key: "description", value: description))
-      let first = page.description[0].index + 1
-      var section = DraftSection(level: 0, heading: "", startLine: first)
       for line in page.description {
-        section.blocks.append(
-          DraftBlock(
-            .paragraph(Paragraph(InlineText(plain: line.text))), startLine: line.index + 1,
-            endLine: line.index + 1))
-        section.endLine = line.index + 1
+        writer.paragraph(InlineText(plain: line.text), startLine: line.index + 1, endLine: line.index + 1)
       }
-      draft.sections.append(section)
     }
     for line in page.resources { draft.links.append(Link(text: line.text, target: line.text)) }
     for title in page.related {
@@ -166,19 +162,14 @@ package struct ScrapedSessionReader {
     _ heading: String, _ timestamp: String?, _ sentences: ArraySlice<Sentence>, samples: [CodeSample],
     line: Int
   ) {
-    let first = sentences.first?.line ?? line
-    var section = DraftSection(
-      level: 2, heading: heading, timestamp: timestamp, startLine: first + 1,
-      endLine: (sentences.last?.line ?? line) + 1)
+    writer.heading(level: 2, text: heading, line: (sentences.first?.line ?? line) + 1, timestamp: timestamp)
     for sentence in sentences {
-      section.blocks.append(
-        DraftBlock(
-          .paragraph(Paragraph(InlineText(plain: sentence.text))), startLine: sentence.line + 1,
-          endLine: sentence.line + 1))
+      writer.paragraph(InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
+    // Samples stand far below what they belong to, and the section's lines are those of the talk.
     for sample in samples {
-      section.blocks.append(DraftBlock(.code(sample), startLine: sample.startLine, endLine: sample.endLine))
+      writer.append(
+        .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)
     }
-    draft.sections.append(section)
   }
 }
