@@ -7,7 +7,8 @@ package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
   /// Sorted by their ends, so that a change near the end of the text only affects the last few.
   private var spans: [InlineText.Span] = []
-  private var open: [(kind: InlineText.Kind, start: Int)] = []
+  private var open: [(kind: InlineText.Kind, start: Int, target: Int)] = []
+  private var targets: [String] = []
 
   package init() {}
 
@@ -18,6 +19,14 @@ package struct InlineBuilder: Sendable {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+  }
+
+  /// Removes the text. Links that are open go on with the text that follows, other spans end.
+  package mutating func restart() {
+    bytes.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
+    for number in open.indices { open[number].start = open[number].kind == .link ? 0 : .max }
   }
 
   package mutating func append(_ text: some Sequence<UInt8>) { bytes.append(contentsOf: text) }
@@ -31,9 +40,24 @@ package struct InlineBuilder: Sendable {
     let start = bytes.count
     bytes.append(contentsOf: text.plain.utf8)
     for span in text.spans.sorted(by: { $0.range.upperBound < $1.range.upperBound }) {
-      spans.append(
-        InlineText.Span(span.kind, span.range.lowerBound + start..<span.range.upperBound + start))
+      let range = span.range.lowerBound + start..<span.range.upperBound + start
+      spans.append(InlineText.Span(span.kind, range, target: span.target + targets.count))
     }
+    targets += text.targets
+  }
+
+  package mutating func append(_ text: some Sequence<UInt8>, linkedTo target: String) {
+    let start = count
+    append(text)
+    link(start..<count, to: target)
+  }
+
+  /// Makes a link of a range. Before other changes to the text, it must be at the text's end.
+  package mutating func link(_ range: Range<Int>, to target: String) {
+    let target = TextCleaner.line(target)
+    guard !range.isEmpty, !target.isEmpty else { return }
+    targets.append(target)
+    spans.append(InlineText.Span(.link, range, target: targets.count - 1))
   }
 
   package mutating func append(_ text: String, as kind: InlineText.Kind) {
@@ -45,14 +69,23 @@ package struct InlineBuilder: Sendable {
   /// - Returns: a number that identifies the span to `end`.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
-    open.append((kind, bytes.count))
+    open.append((kind, bytes.count, 0))
+    return open.count - 1
+  }
+
+  /// - Returns: a number that identifies the link to `end`.
+  package mutating func beginLink(to target: String) -> Int {
+    targets.append(TextCleaner.line(target))
+    open.append((.link, bytes.count, targets.count - 1))
     return open.count - 1
   }
 
   /// Ends a span and the spans inside it.
   package mutating func end(_ number: Int) {
     while open.count > number, let last = open.popLast() {
-      if last.start < bytes.count { spans.append(InlineText.Span(last.kind, last.start..<bytes.count)) }
+      if last.start < bytes.count {
+        spans.append(InlineText.Span(last.kind, last.start..<bytes.count, target: last.target))
+      }
     }
   }
 
@@ -89,7 +122,7 @@ package struct InlineBuilder: Sendable {
       let range = spans[number].range
       spans[number].range = moved(range.lowerBound)..<moved(range.upperBound)
     }
-    for number in open.indices { open[number].start = moved(open[number].start) }
+    for number in open.indices where open[number].start < .max { open[number].start = moved(open[number].start) }
   }
 
   /// Inserts a byte near the end of the text.
@@ -100,7 +133,7 @@ package struct InlineBuilder: Sendable {
       if range.upperBound <= offset { break }
       spans[number].range = range.lowerBound + (range.lowerBound >= offset ? 1 : 0)..<range.upperBound + 1
     }
-    for number in open.indices where open[number].start >= offset { open[number].start += 1 }
+    for number in open.indices where (offset..<Int.max).contains(open[number].start) { open[number].start += 1 }
   }
 
   /// Removes everything from an offset on.
@@ -112,7 +145,7 @@ package struct InlineBuilder: Sendable {
     while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
     let cut = spans[number...].filter { $0.range.lowerBound < count }
     spans.removeLast(spans.count - number)
-    for span in cut { spans.append(InlineText.Span(span.kind, span.range.lowerBound..<count)) }
+    for span in cut { spans.append(span.moved(to: span.range.lowerBound..<count)) }
     for number in open.indices { open[number].start = min(open[number].start, count) }
   }
 
@@ -120,7 +153,9 @@ package struct InlineBuilder: Sendable {
   package var text: InlineText {
     // `spans + rest` would keep the capacity of `spans`, which one long paragraph can make large.
     var all = Array(spans[...])
-    for span in open { all.append(InlineText.Span(span.kind, span.start..<bytes.count)) }
-    return TextCleaner.line(InlineText(plain: bytes.text, spans: all))
+    for span in open where span.start < bytes.count {
+      all.append(InlineText.Span(span.kind, span.start..<bytes.count, target: span.target))
+    }
+    return TextCleaner.line(InlineText(plain: bytes.text, spans: all, targets: targets))
   }
 }

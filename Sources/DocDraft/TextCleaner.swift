@@ -60,9 +60,9 @@ package enum TextCleaner {
       var range = offsets[span.range.lowerBound]..<offsets[span.range.upperBound]
       while let first = bytes[range].first, first == 0x20 { range = range.lowerBound + 1..<range.upperBound }
       while let last = bytes[range].last, last == 0x20 { range = range.lowerBound..<range.upperBound - 1 }
-      return InlineText.Span(span.kind, range)
+      return span.moved(to: range)
     }
-    return InlineText(plain: bytes.text, spans: spans)
+    return InlineText(plain: bytes.text, spans: spans, targets: text.targets)
   }
 
   private static func touchesSpace(_ span: InlineText.Span, in text: String.UTF8View) -> Bool {

@@ -80,9 +80,19 @@ package struct TreeWriter: Sendable {
           isEntry: isEntry)))
   }
 
+  /// A heading whose text may have links; it is stored without marks.
+  package mutating func heading(
+    level: Int, _ text: InlineText, line: Int, anchor: String? = nil, isEntry: Bool = false
+  ) {
+    collect(BareAddress.linked(text))
+    heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
+  }
+
   /// - Parameter destination: an earlier `position` whose section the block ends; nil for the current one.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
+    let block = BareAddress.linked(block)
+    block.forEachText { collect($0) }
     let start = max(1, startLine)
     events.append(.block(DraftBlock(block, startLine: start, endLine: max(start, endLine)), to: destination))
   }
@@ -129,7 +139,12 @@ package struct TreeWriter: Sendable {
     }
   }
 
-  /// A target counts once, with its first text.
+  private mutating func collect(_ text: InlineText) {
+    if text.targets.isEmpty { return }
+    for link in text.links { self.link(text: link.text, target: link.target) }
+  }
+
+  /// Adds a link that stands in no text of the tree, such as that of an image. A target counts once, with its first text.
   package mutating func link(text: String, target: String) {
     guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
     links.append(Link(text: text, target: target))
@@ -172,6 +187,8 @@ package struct TreeWriter: Sendable {
     name: String, term: InlineText, line: Int, anchor: String? = nil, isNamed: Bool = false
   ) {
     marker = nil
+    let term = BareAddress.linked(term)
+    collect(term)
     guard open.count < Self.deepest else {
       if !term.isEmpty { append(.paragraph(Paragraph(term)), startLine: line, endLine: line) }
       return open.append(-1)
@@ -189,6 +206,8 @@ package struct TreeWriter: Sendable {
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
     // The event is removed while it changes: if the array held it too, each term would copy the whole entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
+    let term = BareAddress.linked(term)
+    collect(term)
     entry.name += ", " + name
     entry.terms.append(term)
     events.append(.entry(entry))

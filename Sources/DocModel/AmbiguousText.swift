@@ -1,4 +1,4 @@
-/// A text of a section whose marks are ambiguous, for example because it contains a literal star. JSON Lines list these texts with
+/// A text of a section that its marks do not tell whole: one with links, or with a literal star. JSON Lines list these texts with
 /// their spans, so that an import equals the export.
 public struct AmbiguousText: Sendable, Hashable {
   /// Index of the paragraph or table among the section's blocks.
@@ -58,7 +58,7 @@ public struct AmbiguousText: Sendable, Hashable {
 extension InlineText {
   /// Whether parsing `marked` gives an equal text.
   public var roundTripsThroughMarks: Bool {
-    marksAreUnambiguous || self == InlineText(marked: marked)
+    targets.isEmpty && (marksAreUnambiguous || self == InlineText(marked: marked))
   }
 
   /// A cheap sufficient condition for `roundTripsThroughMarks`: no literal stars or backquotes, no two marks of one kind side by side,

@@ -32,6 +32,11 @@ public struct Document: Sendable, Hashable {
     self.sections = sections
   }
 
+  /// The index of each link by its target.
+  package var linkNumbers: [String: Int] {
+    Dictionary(links.enumerated().map { ($1.target, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The value of a metadata key, if the document has it.
   public func metadata(_ key: String) -> String? {
     metadata.first { $0.key == key }?.value

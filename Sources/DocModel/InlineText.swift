@@ -1,14 +1,21 @@
-/// Text on one line, with spans of code, emphasis and strong text.
+/// Text on one line, with spans of code, emphasis, strong text and links.
 ///
 /// A *mark* is a delimiter as in Markdown: a backquote, a star, two stars. `plain` contains no marks: a star in it is a literal star.
-/// `marked` is the text with marks around its spans.
+/// `marked` is the text with marks around its spans; a link has none there.
 public struct InlineText: Sendable, Hashable {
-  /// A range of the text that is code, emphasised or strong.
+  /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    // Offsets are 32 bits wide to keep a span at twelve bytes, because a text can have a span for every few characters.
+    // Numbers are 32 bits wide to keep a span at sixteen bytes, because a text can have a span for every few characters.
     private var start: UInt32
     private var end: UInt32
+    private var number: UInt32
+
+    /// Index of a link's target in `targets`; 0 for other spans.
+    public fileprivate(set) var target: Int {
+      get { Int(number) }
+      set { number = UInt32(clamping: newValue) }
+    }
 
     /// UTF-8 offsets into `plain`, up to 4 GiB; never empty.
     public var range: Range<Int> {
@@ -16,28 +23,48 @@ public struct InlineText: Sendable, Hashable {
       set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
     }
 
-    public init(_ kind: Kind, _ range: Range<Int>) {
+    /// - Parameter target: index of a link's target among those that the text is given.
+    public init(_ kind: Kind, _ range: Range<Int>, target: Int = 0) {
       self.kind = kind
       start = UInt32(clamping: range.lowerBound)
       end = UInt32(clamping: range.upperBound)
+      number = kind == .link ? UInt32(clamping: target) : 0
     }
+
+    /// The span with another range.
+    public func moved(to range: Range<Int>) -> Self { Self(kind, range, target: target) }
   }
 
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     case code = 0
     case emphasis = 1
     case strong = 2
+    case link = 3
   }
 
   /// The text without marks.
   public let plain: String
   /// Sorted by start, an outer span before the spans inside it. Spans nest and never overlap otherwise; code contains no spans.
   public let spans: [Span]
+  /// What the links lead to, one for each link in the order of `spans`: addresses, paths or `#anchor`, as the source has them.
+  public let targets: [String]
 
-  /// - Parameter spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another are dropped.
-  public init(plain: String, spans: [Span] = []) {
+  /// - Parameters:
+  ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another are dropped.
+  ///   - targets: those that spans of links name.
+  public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     self.plain = plain
-    self.spans = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count)
+    var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
+    // The same text has the same targets, however they were numbered.
+    var used: [String] = []
+    if !targets.isEmpty {
+      for index in kept.indices where kept[index].kind == .link {
+        used.append(targets[kept[index].target])
+        kept[index].target = used.count - 1
+      }
+    }
+    self.spans = kept
+    self.targets = used
   }
 
   public var isEmpty: Bool { plain.isEmpty }
@@ -48,29 +75,51 @@ public struct InlineText: Sendable, Hashable {
   public static func joined(_ parts: [Self], separator: String = " ") -> Self {
     var plain = ""
     var spans: [Span] = []
+    var targets: [String] = []
     for (number, part) in parts.enumerated() {
       if number > 0 { plain += separator }
       let shift = plain.utf8.count
       plain += part.plain
       for span in part.spans {
-        spans.append(Span(span.kind, span.range.lowerBound + shift..<span.range.upperBound + shift))
+        let range = span.range.lowerBound + shift..<span.range.upperBound + shift
+        spans.append(Span(span.kind, range, target: span.target + targets.count))
       }
+      targets += part.targets
     }
-    return Self(plain: plain, spans: spans)
+    return Self(plain: plain, spans: spans, targets: targets)
+  }
+
+  /// The text with its links reduced to their words.
+  public var withoutLinks: Self { targets.isEmpty ? self : Self(plain: plain, spans: spans.filter { $0.kind != .link }) }
+
+  /// The whole text as a link.
+  public func linked(to target: String) -> Self {
+    let link = Span(.link, 0..<plain.utf8.count, target: 0)
+    return Self(plain: plain, spans: withoutLinks.spans + [link], targets: [target])
+  }
+
+  /// The words of each link, with its target.
+  public var links: [Link] {
+    if targets.isEmpty { return [] }
+    let bytes = Array(plain.utf8)
+    return spans.filter { $0.kind == .link }.map {
+      Link(text: String(decoding: bytes[$0.range], as: UTF8.self), target: targets[$0.target])
+    }
   }
 
   /// The first `count` bytes.
   public func prefix(_ count: Int) -> Self {
-    let spans = spans.map { Span($0.kind, min(count, $0.range.lowerBound)..<min(count, $0.range.upperBound)) }
-    return Self(plain: String(decoding: plain.utf8.prefix(count), as: UTF8.self), spans: spans)
+    let spans = spans.map { $0.moved(to: min(count, $0.range.lowerBound)..<min(count, $0.range.upperBound)) }
+    return Self(plain: String(decoding: plain.utf8.prefix(count), as: UTF8.self), spans: spans, targets: targets)
   }
 
   /// The text after its first `count` bytes.
   public func dropFirst(_ count: Int) -> Self {
     let spans = spans.map {
-      Span($0.kind, max(0, $0.range.lowerBound - count)..<max(0, $0.range.upperBound - count))
+      $0.moved(to: max(0, $0.range.lowerBound - count)..<max(0, $0.range.upperBound - count))
     }
-    return Self(plain: String(decoding: plain.utf8.dropFirst(count), as: UTF8.self), spans: spans)
+    return Self(
+      plain: String(decoding: plain.utf8.dropFirst(count), as: UTF8.self), spans: spans, targets: targets)
   }
 
   /// Text covered by a single span.
@@ -78,8 +127,8 @@ public struct InlineText: Sendable, Hashable {
     Self(plain: text, spans: [Span(kind, 0..<text.utf8.count)])
   }
 
-  private static func nested(_ spans: [Span], count: Int) -> [Span] {
-    if spans.count == 1, spans[0].range.lowerBound >= 0, spans[0].range.upperBound <= count {
+  private static func nested(_ spans: [Span], count: Int, targets: Int) -> [Span] {
+    if spans.count == 1, spans[0].kind != .link, spans[0].range.lowerBound >= 0, spans[0].range.upperBound <= count {
       return spans[0].range.isEmpty ? [] : spans
     }
     let ordered = spans.sorted {
@@ -90,7 +139,9 @@ public struct InlineText: Sendable, Hashable {
     var kept: [Span] = []
     var open: [Span] = []
     for span in ordered {
-      guard span.range.lowerBound >= 0, span.range.upperBound <= count, !span.range.isEmpty else { continue }
+      guard span.range.lowerBound >= 0, span.range.upperBound <= count, !span.range.isEmpty,
+        span.kind != .link || span.target < targets
+      else { continue }
       while let last = open.last, last.range.upperBound <= span.range.lowerBound { open.removeLast() }
       if let last = open.last, last.range.upperBound < span.range.upperBound || last.kind == .code {
         continue
@@ -141,6 +192,7 @@ extension InlineText {
       case .code: output += Self.fence(around: bytes[border.span.range], isOpening: border.isOpening)
       case .emphasis: output.append(0x2a)
       case .strong: output += [0x2a, 0x2a]
+      case .link: break
       }
     }
     return String(decoding: output, as: UTF8.self)

@@ -57,6 +57,17 @@ public enum Block: Sendable, Hashable {
   case code(CodeSample)
   case table(Table)
   case figure(Figure)
+
+  /// Calls `body` for a paragraph, and for the cells of a table row by row from the header on.
+  public func forEachText(_ body: (InlineText) -> Void) {
+    switch self {
+    case .paragraph(let paragraph): body(paragraph.inline)
+    case .table(let table):
+      for cell in table.header { body(cell) }
+      for row in table.rows { for cell in row { body(cell) } }
+    case .code, .figure: return
+    }
+  }
 }
 
 /// Prose on one line, with white space folded to single spaces. Links and images are reduced to their text; HTML tags and footnote

@@ -98,16 +98,22 @@ import Testing
       let words = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
         Self.pieces.randomElement(using: &generator) ?? "a"
       }.joined()
-      let kinds: [InlineText.Kind?] = [nil, nil, .code, .emphasis, .strong]
+      let kinds: [InlineText.Kind?] = [nil, nil, .code, .emphasis, .strong, .link]
       let kind = kinds.randomElement(using: &generator) ?? nil
-      parts.append(kind.map { .all(words, as: $0) } ?? InlineText(plain: words))
+      if kind == .link {
+        let target = TextCleaner.line((Self.pieces.randomElement(using: &generator) ?? "") + "a b")
+        parts.append(InlineText(plain: words).linked(to: Bool.random(using: &generator) ? target : words))
+      } else {
+        parts.append(kind.map { .all(words, as: $0) } ?? InlineText(plain: words))
+      }
     }
     var text = parts.reduce(InlineText(plain: "")) { $0 + $1 }
     if Bool.random(using: &generator) {
       text = InlineText(
         plain: text.plain, spans: text.spans + [InlineText.Span(.strong, 0..<text.plain.utf8.count)])
     }
-    let cleaned = TextCleaner.line(text)
+    // An address is a link wherever it stands.
+    let cleaned = BareAddress.linked(TextCleaner.line(text))
     return cleaned.isEmpty ? "a" : cleaned
   }
 

@@ -52,6 +52,7 @@ public final class RunWriter {
     let standings = SectionStanding.ofSections(in: document)
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document.metadata)
+    let targets = document.linkNumbers
     var usedIDs: Set<UInt32> = []
     var ordinals = HeadingOrdinals(count: document.sections.count)
     for (ordinal, section) in document.sections.enumerated() {
@@ -71,7 +72,8 @@ public final class RunWriter {
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       record.removeAll()
-      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil).encode(into: &record)
+      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil, targets: targets).encode(
+        into: &record)
       pending.varint(record.count)
       pending.append(record.bytes)
       recordBytes += record.count
@@ -86,12 +88,13 @@ public final class RunWriter {
 
   /// Reduces a document to what can be stored. Exactly this is indexed, so that an index can be built again from what it stores.
   private static func makeStorable(_ document: inout Document) {
+    let targets = document.linkNumbers
     for place in document.sections.indices {
       var section = SectionRecord.storable(document.sections[place])
       let details = place == 0 ? DocumentDetails(document) : nil
-      if SectionRecord(section, details: details).isTooLarge {
+      if SectionRecord(section, details: details, targets: targets).isTooLarge {
         section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
-        if SectionRecord(section, details: details).isTooLarge {
+        if SectionRecord(section, details: details, targets: targets).isTooLarge {
           (document.metadata, document.links, document.repairs) = ([], [], RepairReport())
         }
       }

@@ -5,7 +5,10 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
+  /// With links reduced to their words, which is what a search shows.
   public var section: Section
+  /// The links of the section, for `IndexContents.linked`.
+  var links: [StoredLink]
   /// Present for a document's first section.
   public var details: DocumentDetails?
 }
@@ -70,7 +73,23 @@ public final class IndexContents {
       startLine: record.startLine,
       endLine: record.endLine, blocks: record.blocks)
     return StoredSection(
-      address: address, document: documentRecord, section: section, details: record.details)
+      address: address, document: documentRecord, section: section, links: record.links,
+      details: record.details)
+  }
+
+  /// A section with its links. Their targets are read with the document's first section.
+  public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
+    guard !stored.links.isEmpty, let first = try sections(of: document(ofSection: stored.address)).first
+    else { return stored.section }
+    var details = stored.details
+    if details == nil { details = try records[first.segment].section(first.section).details }
+    return linked(stored, details?.links ?? [])
+  }
+
+  private func linked(_ stored: StoredSection, _ targets: [Link]) -> Section {
+    var section = stored.section
+    StoredLink.apply(stored.links, targets, to: &section.blocks)
+    return section
   }
 
   public func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
@@ -104,12 +123,12 @@ public final class IndexContents {
       topic: record.topic, kind: record.kind, title: record.title, source: record.source)
     for section in try sections(of: address) {
       let stored = try self.section(at: section)
-      document.sections.append(stored.section)
       if let details = stored.details {
         document.metadata = details.metadata
         document.links = details.links
         document.repairs = details.repairs
       }
+      document.sections.append(linked(stored, document.links))
     }
     return document
   }

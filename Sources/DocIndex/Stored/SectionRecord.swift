@@ -26,7 +26,10 @@ struct SectionRecord {
   var anchor: String?
   var startLine: Int
   var endLine: Int
+  /// The content, with links reduced to their words.
   var blocks: [Block]
+  /// The links of the content.
+  var links: [StoredLink]
   /// Present with a document's first section.
   var details: DocumentDetails?
 
@@ -35,8 +38,10 @@ struct SectionRecord {
   /// The slug is the heading's own, and not stored.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
+  private static let hasLinks: UInt8 = 16
 
-  init(_ section: Section, details: DocumentDetails?) {
+  /// - Parameter targets: the document's links by target. A link to anything else is reduced to its words.
+  init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
     if let slash = section.topic.lastIndex(of: "/") {
       slug = String(section.topic[section.topic.index(after: slash)...])
     } else {
@@ -49,6 +54,7 @@ struct SectionRecord {
     anchor = section.anchor
     startLine = section.startLine
     endLine = section.endLine
+    links = targets.isEmpty ? [] : StoredLink.all(in: section.blocks, targets)
     blocks = section.blocks
     self.details = details
   }
@@ -95,7 +101,7 @@ struct SectionRecord {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
     }
-    return blocks.reduce(blocks.count + (details ?? 0)) {
+    return blocks.reduce(blocks.count + links.count + (details ?? 0)) {
       switch $1 {
       case .paragraph(let paragraph): $0 + paragraph.inline.spans.count
       case .table(let table):
@@ -140,7 +146,8 @@ struct SectionRecord {
     let isPlain = slug == Self.plainSlug(heading)
     writer.u8(
       (timestamp == nil ? 0 : Self.hasTimestamp) | (details == nil ? 0 : Self.hasDetails)
-        | (isPlain ? Self.hasPlainSlug : 0) | (anchor == nil ? 0 : Self.hasAnchor))
+        | (isPlain ? Self.hasPlainSlug : 0) | (anchor == nil ? 0 : Self.hasAnchor)
+        | (links.isEmpty ? 0 : Self.hasLinks))
     writer.u8(UInt8(clamping: level))
     writer.varint(max(0, startLine))
     writer.varint(max(0, endLine - startLine))
@@ -151,6 +158,7 @@ struct SectionRecord {
     if let anchor { writer.string(anchor) }
     writer.varint(blocks.count)
     for block in blocks { encode(block, into: &writer) }
+    if !links.isEmpty { StoredLink.encode(links, into: &writer) }
     if let details { encode(details, into: &writer) }
   }
 
@@ -195,6 +203,7 @@ struct SectionRecord {
   /// Text with marks compresses better than text with a list of spans, so spans are stored only if the marks would be ambiguous.
   /// Parsing marks takes many times their bytes, so there may not be too many of them.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
+    let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
       writer.varint(2 * marked.count)
       writer.append(marked)
@@ -236,7 +245,7 @@ struct SectionRecord {
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let place = try reader.count(limit: text.utf8.count << 2 | 3)
       let length = try reader.count(limit: text.utf8.count)
-      guard let kind = InlineText.Kind(rawValue: UInt8(place & 3)) else {
+      guard let kind = InlineText.Kind(rawValue: UInt8(place & 3)), kind != .link else {
         throw .malformed("an unknown type of span", offset: reader.offset)
       }
       start += place >> 2
@@ -299,13 +308,14 @@ struct SectionRecord {
     for _ in 0..<(try Self.count(from: &reader, &pieces)) {
       blocks.append(try Self.block(from: &reader, sectionLine: sectionLine, &pieces))
     }
+    links = flags & Self.hasLinks == 0 ? [] : try StoredLink.all(from: &reader, blocks, &pieces)
     details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &reader, &pieces)
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
   /// Reads a count of items and subtracts them from `left`, the pieces that the record may still have. Every
   /// item takes at least a byte, so the count is also bounded by the bytes that remain.
-  private static func count(
+  static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {
     let count = try reader.count(limit: reader.remaining)

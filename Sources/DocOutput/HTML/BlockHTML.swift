@@ -2,7 +2,11 @@ import DocModel
 
 /// The blocks of a section as HTML.
 enum BlockHTML {
-  static func write(_ blocks: [Block], words: QueryWords? = nil, to html: inout HTMLWriter) {
+  /// - Parameter address: where a link's target is on the web or on this site; nil to show its words alone.
+  static func write(
+    _ blocks: [Block], words: QueryWords? = nil, address: (String) -> String? = webAddress,
+    to html: inout HTMLWriter
+  ) {
     var isInList = false
     for block in blocks {
       var item: (depth: Int, marker: String)?
@@ -13,13 +17,14 @@ enum BlockHTML {
         if isInList { html.close("ul") } else { html.open("ul", [("class", "items")]) }
         isInList.toggle()
       }
-      write(block, item: item, words: words, to: &html)
+      write(block, item: item, words: words, address, to: &html)
     }
     if isInList { html.close("ul") }
   }
 
   private static func write(
-    _ block: Block, item: (depth: Int, marker: String)?, words: QueryWords?, to html: inout HTMLWriter
+    _ block: Block, item: (depth: Int, marker: String)?, words: QueryWords?,
+    _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     switch block {
     case .paragraph(let paragraph):
@@ -27,22 +32,33 @@ enum BlockHTML {
         let depth = min(max(item.depth, 0), Paragraph.deepestItem)
         html.element("li", depth == 0 ? [] : [("class", "depth\(depth)")]) { html in
           html.element("span", [("class", "marker")], text: item.marker)
-          prose(paragraph.inline, to: &html)
+          prose(paragraph.inline, address, to: &html)
         }
       } else if case .quote = paragraph.style {
-        html.element("blockquote") { html in html.element("p") { prose(paragraph.inline, to: &$0) } }
+        html.element("blockquote") { html in html.element("p") { prose(paragraph.inline, address, to: &$0) } }
       } else {
-        html.element("p") { prose(paragraph.inline, to: &$0) }
+        html.element("p") { prose(paragraph.inline, address, to: &$0) }
       }
     case .code(let sample): write(sample, words: words, to: &html)
-    case .table(let table): write(table, to: &html)
+    case .table(let table): write(table, address, to: &html)
     case .figure(let figure):
       html.element("pre", [("class", "figure")]) { $0.text(figure.text, keepsLines: true) }
     }
   }
 
-  private static func prose(_ text: InlineText, to html: inout HTMLWriter) {
-    StyledText(text, keepMarks: false).write(to: &html)
+  private static func prose(
+    _ text: InlineText, _ address: (String) -> String?, to html: inout HTMLWriter
+  ) {
+    var styled = StyledText(text, keepMarks: false)
+    for span in text.spans where span.kind == .link {
+      if let address = address(text.targets[span.target]) { styled.setLink(address, in: span.range) }
+    }
+    styled.write(to: &html)
+  }
+
+  /// The target where it is an address of the web.
+  static func webAddress(_ target: String) -> String? {
+    HTMLWriter.isAllowed(target) && HTMLWriter.isOutside(target) ? target : nil
   }
 
   static func write(_ sample: CodeSample, words: QueryWords? = nil, to html: inout HTMLWriter) {
@@ -64,19 +80,21 @@ enum BlockHTML {
     }
   }
 
-  private static func write(_ table: Table, to html: inout HTMLWriter) {
+  private static func write(
+    _ table: Table, _ address: (String) -> String?, to html: inout HTMLWriter
+  ) {
     html.element("div", [("class", "table"), ("tabindex", "0")]) { html in
       html.element("table") { html in
         if table.header.contains(where: { !$0.isEmpty }) {
           html.element("thead") { html in
             html.element("tr") { html in
-              for cell in table.header { html.element("th", [("scope", "col")]) { prose(cell, to: &$0) } }
+              for cell in table.header { html.element("th", [("scope", "col")]) { prose(cell, address, to: &$0) } }
             }
           }
         }
         html.element("tbody") { html in
           for row in table.rows {
-            html.element("tr") { html in for cell in row { html.element("td") { prose(cell, to: &$0) } } }
+            html.element("tr") { html in for cell in row { html.element("td") { prose(cell, address, to: &$0) } } }
           }
         }
       }

@@ -48,10 +48,29 @@ package enum DocumentHTML {
         outline(content, to: &html)
         html.element("article", [("class", "text")]) { html in
           head(content, editor, to: &html)
-          for section in content.sections { write(section, of: document, links, to: &html) }
+          let address = address(content, links)
+          for section in content.sections { write(section, of: document, links, address, to: &html) }
           foot(content, to: &html)
         }
       }
+    }
+  }
+
+  /// Where links lead: on the web, on this page, or in the index, where the server looks for them when they are followed.
+  private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
+    var places: [String: SectionID] = [:]
+    for section in content.sections.reversed() {
+      if let slash = section.topic.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        places[String(section.topic[section.topic.utf8.index(after: slash)...])] = section.id
+      }
+      if let anchor = section.anchor { places[anchor] = section.id }
+    }
+    let own = content.sections.first.map { PathText.section($0.id, topic: content.document.topic) }
+    return { target in
+      if let web = BlockHTML.webAddress(target) { return web }
+      if target.hasPrefix("#"), let id = places[String(target.dropFirst())] { return "#\(id)" }
+      guard links.isServed, let own, !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
+      return own + "?to=" + PathText.encoded(target)
     }
   }
 
@@ -92,7 +111,8 @@ package enum DocumentHTML {
   }
 
   private static func write(
-    _ section: Section, of document: DocumentSummary, _ links: PageLinks, to html: inout HTMLWriter
+    _ section: Section, of document: DocumentSummary, _ links: PageLinks,
+    _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     html.element("section", [("id", section.id.description)]) { html in
       if let heading = section.heading.last {
@@ -107,7 +127,7 @@ package enum DocumentHTML {
             "a", [("class", "anchor"), ("href", address), ("aria-label", "Link to this section")], text: "#")
         }
       }
-      BlockHTML.write(section.blocks, to: &html)
+      BlockHTML.write(section.blocks, address: address, to: &html)
     }
   }
 

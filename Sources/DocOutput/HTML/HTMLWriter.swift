@@ -59,13 +59,16 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// `http`, `https`, or a path on this site.
+  /// `http`, `https`, a path on this site, or a place on this page.
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
     // Two leading slashes would name another host.
-    return isWeb || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
+    return isWeb || address.hasPrefix("#") || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
+
+  /// Whether an address leads to another site.
+  static func isOutside(_ address: String) -> Bool { !address.hasPrefix("/") && !address.hasPrefix("#") }
 
   private mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -86,12 +89,24 @@ struct HTMLWriter {
 }
 
 extension StyledText {
-  /// The text, with one element for each run of one style.
+  /// The text, with one element for each run of one style, and links around them.
   func write(to html: inout HTMLWriter) {
     var start = 0
-    while start < bytes.count {
+    for link in links {
+      write(start..<link.range.lowerBound, to: &html)
+      html.link(to: link.address, HTMLWriter.isOutside(link.address) ? [("rel", "noopener noreferrer nofollow")] : []) {
+        write(link.range, to: &$0)
+      }
+      start = link.range.upperBound
+    }
+    write(start..<bytes.count, to: &html)
+  }
+
+  private func write(_ range: Range<Int>, to html: inout HTMLWriter) {
+    var start = range.lowerBound
+    while start < range.upperBound {
       var end = start + 1
-      while end < bytes.count, styles[end] == styles[start] { end += 1 }
+      while end < range.upperBound, styles[end] == styles[start] { end += 1 }
       let stretch = bytes[start..<end]
       switch styles[start].element {
       case .none: html.escaped(stretch)

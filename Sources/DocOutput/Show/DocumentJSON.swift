@@ -57,7 +57,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes a text whose marks are ambiguous: its block index, plain text and spans.
+  /// Writes a text that its marks do not tell whole: its block index, plain text and spans. A link's span ends with its target.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)
@@ -65,7 +65,10 @@ package enum DocumentJSON {
       json.field("text", text.text.plain)
       json.field(
         "spans",
-        strings: text.text.spans.map { "\($0.kind) \($0.range.lowerBound) \($0.range.upperBound)" })
+        strings: text.text.spans.map {
+          "\($0.kind) \($0.range.lowerBound) \($0.range.upperBound)"
+            + ($0.kind == .link ? " " + text.text.targets[$0.target] : "")
+        })
     }
   }
 

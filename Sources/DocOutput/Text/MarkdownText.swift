@@ -34,6 +34,7 @@ enum MarkdownText {
     let bytes = Array(text.plain.utf8)
     let blockMark = isParagraph && text.spans.first?.range.lowerBound != 0 ? blockMark(bytes) : nil
     let borders = Borders(text.spans)
+    let addresses = addresses(in: text, bytes)
     var output: [UInt8] = []
     var codeEnd = -1
     var isRaw = false
@@ -44,6 +45,8 @@ enum MarkdownText {
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
+          // With links around, a bracket could belong to one; a sign before makes an image of it.
+          || !text.targets.isEmpty && "[]!".utf8.contains(byte)
         if isCell && byte == UInt8(ascii: "|") || isSpecial && !isRaw {
           output.append(UInt8(ascii: "\\"))
         }
@@ -55,6 +58,16 @@ enum MarkdownText {
       }
       guard let border else { return }
       let inner = bytes[border.span.range]
+      if border.span.kind == .link {
+        let target = text.targets[border.span.target]
+        if addresses.contains(border.span.range.lowerBound) {
+          output.append(UInt8(ascii: border.isOpening ? "<" : ">"))
+          isRaw = border.isOpening
+        } else {
+          output += border.isOpening ? [UInt8(ascii: "[")] : destination(target, isCell: isCell)
+        }
+        return
+      }
       // In a cell, a backslash in code could escape the next bar. Invisible characters are written as character references. Both are not
       // possible in a code span, so such code becomes an HTML element.
       if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))),
@@ -111,7 +124,41 @@ enum MarkdownText {
     case .code: "code"
     case .emphasis: "em"
     case .strong: "strong"
+    case .link: "a"
     }
+  }
+
+  /// Where links begin that are written as addresses, `<https://a.example>`: nothing is set apart in them, and they lead to what they say.
+  private static func addresses(in text: InlineText, _ bytes: [UInt8]) -> Set<Int> {
+    if text.targets.isEmpty { return [] }
+    var found: Set<Int> = []
+    for (number, span) in text.spans.enumerated() where span.kind == .link {
+      let holdsSpans = number + 1 < text.spans.count && text.spans[number + 1].range.lowerBound < span.range.upperBound
+      let target = text.targets[span.target].utf8
+      if !holdsSpans, target.starts(with: "http".utf8), target.elementsEqual(bytes[span.range]),
+        target.contains(UInt8(ascii: ":")), isPlain(target)
+      {
+        found.insert(span.range.lowerBound)
+      }
+    }
+    return found
+  }
+
+  /// Whether a target needs no brackets.
+  private static func isPlain(_ target: String.UTF8View) -> Bool {
+    !target.isEmpty && target.allSatisfy { isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
+  }
+
+  /// The end of a link: `](target)`, with the target in angle brackets where it has other characters than an address (CommonMark 0.31, 6.3).
+  private static func destination(_ target: String, isCell: Bool) -> [UInt8] {
+    let bytes = Array(target.utf8)
+    if isPlain(target.utf8) { return Array("](".utf8) + bytes + [UInt8(ascii: ")")] }
+    var output = Array("](<".utf8)
+    for byte in bytes {
+      if "<>\\&".utf8.contains(byte) || isCell && byte == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
+      output.append(byte)
+    }
+    return output + Array(">)".utf8)
   }
 
   /// Indexes where spans begin and end, to find stars that would run together.
@@ -123,6 +170,7 @@ enum MarkdownText {
 
     init(_ spans: [InlineText.Span]) {
       for span in spans {
+        if span.kind == .link { continue }
         if span.kind == .code {
           codeStarts.insert(span.range.lowerBound)
           codeEnds.insert(span.range.upperBound)

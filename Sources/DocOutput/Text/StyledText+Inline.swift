@@ -9,7 +9,7 @@ extension StyledText {
     let code = InlineText(plain: text.plain, spans: text.spans.filter { $0.kind == .code })
     append(keepMarks ? code.marked : text.plain, base)
     if keepMarks { return }
-    for span in text.spans { setStyle(TextStyle(span.kind), in: span.range) }
+    for span in text.spans where span.kind != .link { setStyle(TextStyle(span.kind), in: span.range) }
   }
 
   /// A snippet with highlights. Its marks are parsed, and highlights take precedence over them.
@@ -40,6 +40,7 @@ extension TextStyle {
     case .code: self = .code
     case .emphasis: self = .emphasis
     case .strong: self = .strong
+    case .link: self = .plain
     }
   }
 }

@@ -41,6 +41,12 @@ struct StyledText: Sendable {
     styles.removeLast(max(0, styles.count - count))
   }
 
+  /// Makes a link of a range, clamped to the text. Links are added in ascending order.
+  mutating func setLink(_ address: String, in range: Range<Int>) {
+    let range = range.clamped(to: min(bytes.count, links.last?.range.upperBound ?? 0)..<bytes.count)
+    if !range.isEmpty { links.append((range, address)) }
+  }
+
   /// Sets the style of the bytes in a range, clamped to the text.
   mutating func setStyle(_ style: TextStyle, in range: Range<Int>) {
     for index in range.clamped(to: 0..<styles.count) { styles[index] = style }

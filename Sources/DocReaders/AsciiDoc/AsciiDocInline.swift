@@ -1,9 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Parses the inline markup of AsciiDoc: emphasis, literals, attributes, links, macros. Bytes in, text and links out.
+/// Parses the inline markup of AsciiDoc: emphasis, literals, attributes, links, macros. Bytes in, text out.
 struct AsciiDocInline {
-  private(set) var links: [Link] = []
   /// Texts of footnotes, to stand behind the paragraph.
   private(set) var footnotes: [InlineText] = []
   var attributes: [[UInt8]: [UInt8]] = [:]
@@ -193,8 +192,7 @@ struct AsciiDocInline {
     let target = inner[..<(comma ?? inner.endIndex)].trimmed
     guard !target.contains(0x20) else { return nil }
     let words = comma.map { inner[($0 + 1)...].trimmed } ?? target
-    output.append(words)
-    links.append(Link(text: words.text, target: "#" + target.drop { $0 == UInt8(ascii: "#") }.text))
+    output.append(words, linkedTo: "#" + target.drop { $0 == UInt8(ascii: "#") }.text)
     return close.upperBound
   }
 
@@ -255,8 +253,8 @@ struct AsciiDocInline {
       guard isAddress, Self.schemes.contains(name) else { return nil }
       var place = name + ":" + target.text
       while let last = place.last, ".,;:)>\"'".contains(last) { place.removeLast() }
-      links.append(Link(text: place, target: place))
       output.append(source[index..<end])
+      output.link(start..<min(output.count, start + place.utf8.count), to: place)
       return end
     }
     let inner = Array(source[(end + 1)..<close])
@@ -297,8 +295,7 @@ struct AsciiDocInline {
       if !isAddress, isSection, name != "link", name != "xref" {
         // A reference to a manual page, by whatever name a project gave the macro.
         let words = target.text + "(" + inner.text + ")"
-        output.append(words)
-        return links.append(Link(text: words, target: words))
+        return output.append(words.utf8, linkedTo: words)
       }
       var words = inner
       if let attributes = ByteSearch.first(",", in: words),
@@ -310,10 +307,7 @@ struct AsciiDocInline {
       let place = isAddress || name == "mailto" ? name + ":" + target.text : target.text
       let start = output.count
       if words.isEmpty { output.append(place) } else { read(words, depth: min(4, depth + 1), into: &output) }
-      links.append(
-        Link(
-          text: output.bytes[start...].text,
-          target: name == "xref" && !place.contains(".") ? "#" + place : place))
+      output.link(start..<output.count, to: name == "xref" && !place.contains(".") ? "#" + place : place)
     }
   }
 }

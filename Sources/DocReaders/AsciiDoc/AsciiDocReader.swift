@@ -128,7 +128,6 @@ struct AsciiDocReader: TextReader {
     var page = AsciiDocPage()
     page.read(lines)
     var draft = DraftDocument(kind: .article, title: page.title)
-    for link in page.inline.links { page.writer.link(text: link.text, target: link.target) }
     page.writer.finish(into: &draft)
     if let title = page.title, Self.isManual(Array(title.utf8)), !page.names.isEmpty {
       draft.kind = .manual

@@ -31,7 +31,6 @@ struct RenderPageReader: Reader {
     var page = RenderPage(root: root)
     page.write(title: title)
     page.blocks.writer.finish(into: &draft)
-    draft.links = page.blocks.inline.links
     return draft
   }
 

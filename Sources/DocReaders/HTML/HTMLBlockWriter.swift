@@ -28,6 +28,8 @@ struct HTMLBlockWriter {
   /// Where the `<dt>` at hand ends, and how many nodes may stand between two of its lines.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
+  /// Where the last link ends.
+  private var linkEnd = 0
   private var headingLevel: Int?
   /// The article around what is written, where headings stand before it: where it ends, and the level of its first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
@@ -37,7 +39,6 @@ struct HTMLBlockWriter {
     case nothing, block, list, quote, item, entry, term, definitions
     case heading(node: Int)
     case mark(Int)
-    case link(start: Int, target: String)
   }
 
   init(
@@ -106,7 +107,6 @@ struct HTMLBlockWriter {
       if let table = reading.table(at: index) {
         let last = tree.subtree(index).reduce(node.line) { max($0, tree.nodes[$1].lastLine) }
         append(.table(table), node.line, last, &writer)
-        for link in reading.links(at: index) { writer.link(text: link.text, target: link.target) }
         return node.end
       }
     case "dt":
@@ -150,13 +150,15 @@ struct HTMLBlockWriter {
     case "wbr": break
     case "img":
       // A picture in a link is a button or an emblem.
-      let isInLink = open.contains { if case .link = $0.action { true } else { false } }
-      if !isInLink, let alternative = node.attribute("alt"), !alternative.isEmpty {
+      if index >= linkEnd, let alternative = node.attribute("alt"), !alternative.isEmpty {
         text(alternative, node.line)
       }
     case "a":
       if tree.isPermalink(index) { return node.end }
-      action = enterLink(node)
+      if let target = node.attribute("href"), !target.isEmpty {
+        action = .mark(inline.beginLink(to: target))
+        linkEnd = max(linkEnd, node.end)
+      }
     default:
       if outer == 0, destination == nil, headingLevel == nil, let member = entries?.member(at: index) {
         flush(&writer)
@@ -177,7 +179,7 @@ struct HTMLBlockWriter {
   /// An action that must run even for an element without content, because entering it changed a counter.
   private func isNeeded(_ action: Leave) -> Bool {
     switch action {
-    case .nothing, .block, .link, .mark: false
+    case .nothing, .block, .mark: false
     case .list, .quote, .item, .heading, .entry, .term, .definitions: true
     }
   }
@@ -186,11 +188,6 @@ struct HTMLBlockWriter {
     if inline.isEmpty { inlineStart = line }
     inlineEnd = max(inlineEnd, line)
     inline.append(words)
-  }
-
-  private mutating func enterLink(_ node: HTMLTree.Node) -> Leave {
-    guard let target = node.attribute("href"), !target.isEmpty else { return .nothing }
-    return .link(start: inline.count, target: target)
   }
 
   private mutating func leave(_ writer: inout TreeWriter) {
@@ -221,9 +218,6 @@ struct HTMLBlockWriter {
       }
     case .heading(let node): leaveHeading(node, &writer)
     case .mark(let number): inline.end(number)
-    case .link(let start, let target):
-      let words = start < inline.count ? TextCleaner.line(inline.bytes[start...].text) : ""
-      writer.link(text: words, target: target)
     }
   }
 
@@ -254,7 +248,7 @@ struct HTMLBlockWriter {
     inline.remove(KramdownAttributes.ranges(in: inline.bytes))
     let words = inline.text
     let line = inlineStart + lineOffset
-    inline.removeAll()
+    inline.restart()
     inlineEnd = 0
     guard !words.isEmpty, let list = definitions.last else { return }
     if list.isTerm, writer.joinTerm(name: words.plain, term: words) { return }
@@ -271,11 +265,12 @@ struct HTMLBlockWriter {
   }
 
   private mutating func leaveHeading(_ node: Int, _ writer: inout TreeWriter) {
-    let words = inline.text.plain
+    let text = inline.text
+    let words = text.plain
     let level = headingLevel ?? 2
     headingLevel = nil
     let line = inlineStart
-    inline.removeAll()
+    inline.restart()
     inlineEnd = 0
     guard !words.isEmpty else { return }
     hasHeadings = true
@@ -312,7 +307,7 @@ struct HTMLBlockWriter {
       return
     }
     defer {
-      inline.removeAll()
+      inline.restart()
       inlineEnd = 0
     }
     guard !inline.isEmpty else { return }

@@ -71,6 +71,10 @@ struct HTMLTableReader {
       case "": output.append(node.text)
       case "img": output.append(node.attribute("alt") ?? "")
       case "br": output.append(0x20)
+      case "a":
+        if let target = node.attribute("href"), !target.isEmpty {
+          open.append((node.end, output.beginLink(to: target)))
+        }
       default:
         if let kind = HTMLTag.inlineKind(node.name) {
           open.append((node.end, output.begin(kind)))
@@ -82,13 +86,5 @@ struct HTMLTableReader {
     }
     while let last = open.popLast() { output.end(last.number) }
     return output.text
-  }
-
-  func links(at index: Int) -> [Link] {
-    tree.subtree(index).compactMap { inner in
-      guard tree.nodes[inner].name == "a", let target = tree.nodes[inner].attribute("href"), !target.isEmpty
-      else { return nil }
-      return Link(text: TextCleaner.line(tree.text(inner).text), target: target)
-    }
   }
 }

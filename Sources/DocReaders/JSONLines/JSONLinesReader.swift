@@ -109,16 +109,18 @@ struct JSONLinesReader: Reader {
     var blocks = section.blocks.map(\.block)
     section.blocks = []
     for value in texts {
+      var targets: [String] = []
       let spans = strings(value["spans"]).compactMap { text -> InlineText.Span? in
-        let parts = text.split(separator: " ")
-        guard parts.count == 3, let kind = InlineText.Kind.allCases.first(where: { "\($0)" == parts[0] }),
+        let parts = text.split(separator: " ", maxSplits: 3)
+        guard parts.count >= 3, let kind = InlineText.Kind.allCases.first(where: { "\($0)" == parts[0] }),
           let start = Int(parts[1]), let end = Int(parts[2]), start < end
         else { return nil }
-        return InlineText.Span(kind, start..<end)
+        if kind == .link { targets.append(parts.count > 3 ? String(parts[3]) : "") }
+        return InlineText.Span(kind, start..<end, target: max(0, targets.count - 1))
       }
       AmbiguousText(
         block: value["block"]?.integer ?? -1, cell: value["cell"]?.integer,
-        text: InlineText(plain: value["text"]?.string ?? "", spans: spans)
+        text: InlineText(plain: value["text"]?.string ?? "", spans: spans, targets: targets)
       ).apply(to: &blocks)
     }
     section.blocks = blocks.map { DraftBlock($0, startLine: section.startLine, endLine: section.endLine) }

@@ -3,21 +3,19 @@ import DocModel
 
 /// Parses the inline markup of laid-out text: quoted code, and Info's cross references (`*note`).
 enum LaidOutInline {
-  /// Joins the lines of a paragraph, and collects the targets of its cross references.
-  static func text(_ lines: [ArraySlice<UInt8>]) -> (text: InlineText, links: [Link]) {
+  /// Joins the lines of a paragraph.
+  static func text(_ lines: [ArraySlice<UInt8>]) -> InlineText {
     var bytes: [UInt8] = []
     for line in lines {
       if !bytes.isEmpty { bytes.append(0x20) }
       bytes += line
     }
     var output = InlineBuilder()
-    var links: [Link] = []
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "*"), let note = note(bytes, index) {
-        output.append(note.label)
-        links.append(Link(text: note.label, target: note.target))
+        output.append(note.label.utf8, linkedTo: note.target)
         index = note.end
       } else if let (content, end) = quoted(bytes, index) {
         let code = output.begin(.code)
@@ -29,7 +27,7 @@ enum LaidOutInline {
         index += 1
       }
     }
-    return (output.text, links)
+    return output.text
   }
 
   /// A note, an anchor or a quotation is at most so long.

@@ -21,7 +21,7 @@ enum LaidOutTable {
         let last = number + 1 < starts.count ? starts[number + 1] : bytes.count
         guard start < bytes.count else { return InlineText(plain: "") }
         let cell = bytes.dropFirst(start).prefix(max(0, min(last, bytes.count) - start))
-        return LaidOutInline.text([cell.trimmed]).text
+        return LaidOutInline.text([cell.trimmed])
       }
     }
     // Each cell is a list of its lines.

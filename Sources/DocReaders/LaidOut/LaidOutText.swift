@@ -285,9 +285,8 @@ struct LaidOutText {
     paragraph = nil
     announces = open.lines.last?.trimmed.last == UInt8(ascii: ":")
     let words = LaidOutInline.text(open.lines)
-    for link in words.links { writer.link(text: link.text, target: link.target) }
     writer.append(
-      .paragraph(Paragraph(words.text, style: open.style)), startLine: open.start + 1,
+      .paragraph(Paragraph(words, style: open.style)), startLine: open.start + 1,
       endLine: open.start + open.lines.count)
   }
 
@@ -314,7 +313,7 @@ struct LaidOutText {
   ) {
     paragraph = nil
     for (number, line) in open.lines.enumerated() {
-      let term = LaidOutInline.text([line]).text
+      let term = LaidOutInline.text([line])
       let plain = term.plain
       // Of a term that is code the heading has the name; words stay as they are.
       let names = LaidOutLine.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""

@@ -297,12 +297,13 @@ struct ManPage {
     guard let first = arguments.first.map(plain), !first.isEmpty else { return }
     let target = macro[0] == UInt8(ascii: "M") ? "mailto:" + first : first
     guard macro.count == 3 else {
-      link = (composer.place, target)
+      link = (composer.offset, target)
       return
     }
     let words = arguments.count > 1 ? plain(arguments[1]) : first
+    let start = composer.offset
     composer.take(Array(words.utf8)[...], at: number)
-    composer.writer.link(text: words, target: target)
+    composer.link(from: start, to: target)
     if arguments.count > 2 {
       composer.isJoined = true
       composer.take(arguments[2], at: number)
@@ -313,12 +314,11 @@ struct ManPage {
   private mutating func endLink(_ body: ArraySlice<UInt8>, at number: Int) {
     guard let link else { return }
     self.link = nil
-    var words = composer.words(from: link.start)
-    if words.isEmpty {
-      words = link.target.hasPrefix("mailto:") ? String(link.target.dropFirst(7)) : link.target
+    if composer.offset <= link.start {
+      let words = link.target.hasPrefix("mailto:") ? String(link.target.dropFirst(7)) : link.target
       composer.take(Array(words.utf8)[...], at: number)
     }
-    composer.writer.link(text: words, target: link.target)
+    composer.link(from: link.start, to: link.target)
     if !body.isEmpty {
       composer.isJoined = true
       composer.take(body, at: number)

@@ -72,18 +72,18 @@ struct ManualComposer {
 
   mutating func noteSynopsisMark() { if text.isEmpty { startsMarked = true } }
 
-  /// Where the text stands, to make a link of what comes.
-  var place: Int { text.bytes.count }
+  /// The offset at which the next text begins.
+  var offset: Int { text.bytes.count }
 
-  func words(from place: Int) -> String {
-    place < text.bytes.count ? TextCleaner.line(text.bytes[place...].text) : ""
-  }
+  /// Makes a link of the text from an offset on.
+  mutating func link(from start: Int, to target: String) { text.link(from: start, to: target) }
 
   /// The text so far, taken away: a term or a heading.
   mutating func takeText() -> (text: InlineText, line: Int) {
     defer { clear() }
     // A synopsis becomes a code sample, so its fonts are dropped.
-    return (isSynopsis ? InlineText(plain: text.text.plain) : text.text, textStart)
+    if isSynopsis { return (InlineText(plain: text.text.plain), textStart) }
+    return (ManualReferences.linked(text.text, isSeeAlso: heading == "SEE ALSO"), textStart)
   }
 
   private mutating func clear() {

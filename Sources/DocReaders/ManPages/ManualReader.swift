@@ -78,7 +78,6 @@ struct ManualReader: TextReader {
   ) {
     var writer = composer.writer
     writer.finish(into: &draft)
-    draft.links += ManualReferences.links(in: draft.sections)
     let summary = ManualSummary(composer.names)
     let named = Self.name(title?.name ?? name.text, summary.names)
     let section = title?.section ?? ""
@@ -137,44 +136,30 @@ struct ManualSummary {
   }
 }
 
-/// What a page refers to: `ls(1)` in any font.
+/// References to other pages: `ls(1)`, in any font.
 enum ManualReferences {
-  static func links(in sections: [DraftSection]) -> [Link] {
-    var links: [Link] = []
-    var seen: Set<[UInt8]> = []
-    for section in sections {
-      let isSeeAlso = section.heading.uppercased() == "SEE ALSO"
-      for block in section.blocks {
-        guard case .paragraph(let paragraph) = block.block, paragraph.text.utf8.contains(UInt8(ascii: "("))
-        else { continue }
-        for name in names(in: Array(paragraph.text.utf8), isSeeAlso: isSeeAlso)
-        where seen.insert(name).inserted {
-          links.append(Link(text: name.text, target: name.text))
-        }
-      }
-    }
-    return links
-  }
-
-  /// Names before a section in brackets; outside SEE ALSO only such as are marked.
-  private static func names(in text: [UInt8], isSeeAlso: Bool) -> [[UInt8]] {
-    var found: [[UInt8]] = []
-    for open in text.indices where text[open] == UInt8(ascii: "(") {
-      let inner = text[(open + 1)...].prefix(6).prefix { $0 != UInt8(ascii: ")") }
+  /// Makes links of names before a section in brackets; outside SEE ALSO only of such as are marked.
+  static func linked(_ text: InlineText, isSeeAlso: Bool) -> InlineText {
+    guard text.plain.utf8.contains(UInt8(ascii: "(")) else { return text }
+    let bytes = Array(text.plain.utf8)
+    let ends = Set(text.spans.map(\.range.upperBound))
+    var spans = text.spans
+    var targets = text.targets
+    for open in bytes.indices where bytes[open] == UInt8(ascii: "(") && (isSeeAlso || ends.contains(open)) {
+      let inner = bytes[(open + 1)...].prefix(6).prefix { $0 != UInt8(ascii: ")") }
       guard let digit = inner.first, (0x31...0x39).contains(digit), inner.count <= 4,
-        inner.allSatisfy(ByteClass.isAlphanumeric), inner.endIndex < text.endIndex,
-        text[inner.endIndex] == UInt8(ascii: ")")
+        inner.allSatisfy(ByteClass.isAlphanumeric), inner.endIndex < bytes.endIndex,
+        bytes[inner.endIndex] == UInt8(ascii: ")")
       else { continue }
-      var end = open
-      while end > 0, text[end - 1] == 0x2a { end -= 1 }
-      if end == open, !isSeeAlso { continue }
-      var start = end
-      while start > 0, end - start < 100, isName(text[start - 1]) { start -= 1 }
-      if end - start > 0 {
-        found.append(text[start..<end] + [UInt8(ascii: "(")] + inner + [UInt8(ascii: ")")])
-      }
+      var start = open
+      while start > 0, open - start < 100, isName(bytes[start - 1]) { start -= 1 }
+      guard start < open else { continue }
+      let range = start..<inner.endIndex + 1
+      spans.append(InlineText.Span(.link, range, target: targets.count))
+      targets.append(bytes[range].text)
     }
-    return found
+    return targets.count == text.targets.count
+      ? text : InlineText(plain: text.plain, spans: spans, targets: targets)
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

@@ -46,6 +46,9 @@ struct ManualText {
     if let last = builder.bytes.last, last != 0x20 { builder.append(0x20) }
   }
 
+  /// Makes a link of the text from an offset on.
+  mutating func link(from start: Int, to target: String) { builder.link(min(start, builder.count)..<builder.count, to: target) }
+
   mutating func removeTrailingSpace() {
     builder.truncate(to: (builder.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)
   }

@@ -212,8 +212,9 @@ struct MdocLine {
       text = Array(words[index..<end].joined(separator: [0x20]))
       index = end
     }
+    let start = page.composer.offset
     put(text[...], .roman, &page)
-    page.composer.writer.link(text: text.text, target: (macro.text == "Mt" ? "mailto:" : "") + target.text)
+    page.composer.link(from: start, to: (macro.text == "Mt" ? "mailto:" : "") + target.text)
   }
 
   private func exit(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {

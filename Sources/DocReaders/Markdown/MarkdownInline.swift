@@ -7,9 +7,9 @@ struct MarkdownInline {
   private var links: [(start: Int, target: [UInt8])] = []
   /// Open `<a href>` elements inside the paragraph.
   private var htmlLinks: [(start: Int, target: String)] = []
-  /// Links completed since `begin`.
-  private(set) var finishedLinks: [(start: Int, text: String, target: String)] = []
-  /// Ranges outside code and links, where bare addresses and strikethrough are recognised.
+  /// Offset of the start of the last link; -1 before any.
+  private var lastLink = -1
+  /// Ranges outside code and links, where strikethrough is recognised.
   private var plainRanges: [Range<Int>] = []
   /// For each open strong span, whether it is an identifier such as `__init__`.
   private var names: [Bool] = []
@@ -27,7 +27,7 @@ struct MarkdownInline {
     builder.removeAll()
     links.removeAll(keepingCapacity: true)
     htmlLinks.removeAll(keepingCapacity: true)
-    finishedLinks.removeAll(keepingCapacity: true)
+    lastLink = -1
     plainRanges.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
     escapedBraces.removeAll(keepingCapacity: true)
@@ -62,22 +62,9 @@ struct MarkdownInline {
     builder.remove(lists.filter { !escapedBraces.contains($0.lowerBound) })
   }
 
-  /// Finishes the text: bare addresses become links, and strikethrough delimiters are removed.
-  mutating func finish() {
-    for range in plainRanges {
-      for address in BareAddress.all(in: builder.bytes, range) {
-        let target = builder.bytes[address].text
-        finishedLinks.append(
-          (address.lowerBound, target, target.hasPrefix("www.") ? "http://" + target : target))
-      }
-    }
-    finishedLinks.sort { $0.start < $1.start }
-    removeStrikes()
-    plainRanges.removeAll(keepingCapacity: true)
-  }
-
   /// Removes pairs of `~~`. An unmatched one is literal text.
-  private mutating func removeStrikes() {
+  mutating func removeStrikes() {
+    defer { plainRanges.removeAll(keepingCapacity: true) }
     guard ByteSearch.byte(0x7e, in: builder.bytes, from: 0) != nil else { return }
     var marks: [Range<Int>] = []
     for range in plainRanges {
@@ -129,8 +116,9 @@ struct MarkdownInline {
   }
 
   private mutating func finish(from start: Int, target: String) {
-    guard !target.isEmpty, start <= builder.count else { return }
-    finishedLinks.append((start, TextCleaner.line(builder.bytes[start...].text), target))
+    guard start <= builder.count else { return }
+    lastLink = start
+    builder.link(start..<builder.count, to: target)
   }
 
   /// Handles an inline HTML tag or comment. Unknown tags such as `<Element>` in `Array<Element>` are literal text.
@@ -174,7 +162,7 @@ struct MarkdownInline {
     }
     raised = nil
     guard RaisedText.isPower(builder.bytes[start...].text, of: builder.bytes[..<start]),
-      !finishedLinks.contains(where: { $0.start >= start })
+      lastLink < start
     else { return }
     builder.insert(UInt8(ascii: "^"), at: start)
     for (number, range) in plainRanges.enumerated() where range.upperBound > start {

@@ -163,14 +163,9 @@ struct MarkdownWalker {
     citations[number] = destination ?? writer.position
   }
 
-  private mutating func takeLinks() {
-    inline.finish()
-    for link in inline.finishedLinks { writer.link(text: link.text, target: link.target) }
-  }
-
   private mutating func leaveParagraph() {
     guard !isAdded, startLine <= lastLine || destination != nil else { return }
-    takeLinks()
+    inline.removeStrikes()
     var words = inline.text
     guard !words.isEmpty else { return }
     if let tick {
@@ -193,24 +188,25 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveHeading() {
-    takeLinks()
+    inline.removeStrikes()
     let level = tree.headingLevel
     inline.removeAttributes()
-    let heading = inline.text.plain
+    let text = inline.text
+    let heading = text.plain
     guard !heading.isEmpty else { return }
     signs.take(heading: heading, level: level)
     // A heading inside a list, quote or footnote does not open a section.
     if destination != nil || writer.isNested {
       writer.append(
-        .paragraph(Paragraph(InlineText(plain: heading))), startLine: startLine, endLine: endLine,
+        .paragraph(Paragraph(text)), startLine: startLine, endLine: endLine,
         to: destination)
     } else {
-      writer.heading(level: level, text: heading, line: startLine)
+      writer.heading(level: level, text, line: startLine)
     }
   }
 
   private mutating func leaveCell() {
-    takeLinks()
+    inline.removeStrikes()
     guard table != nil else { return }
     table?.row.append(inline.text)
   }

@@ -9,7 +9,6 @@ struct OrgInline {
   /// The next closing marker of each kind. A search goes on behind the last one, which keeps all of them linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
-  private(set) var links: [Link] = []
 
   /// The maximum depth of nested markup. There are five kinds.
   private static let deepest = 8
@@ -64,8 +63,7 @@ struct OrgInline {
     } else {
       output.append(target.dropFirst(isHeadline ? 1 : 0))
     }
-    let text = TextCleaner.line(output.bytes[start...].text)
-    if !isHeadline { links.append(Link(text: text, target: TextCleaner.line(target.text))) }
+    if !isHeadline { output.link(start..<output.count, to: TextCleaner.line(target.text)) }
     return close + 1
   }
 

@@ -197,9 +197,5 @@ struct OrgPage {
     writer.append(block, startLine: lines.lowerBound + 1, endLine: lines.upperBound)
   }
 
-  private mutating func inline(_ bytes: ArraySlice<UInt8>) -> InlineText {
-    let parser = OrgInline(bytes)
-    for link in parser.links { writer.link(text: link.text, target: link.target) }
-    return parser.output.text
-  }
+  private func inline(_ bytes: ArraySlice<UInt8>) -> InlineText { OrgInline(bytes).output.text }
 }

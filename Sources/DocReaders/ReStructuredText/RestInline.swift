@@ -1,9 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Parses the inline markup of reStructuredText: emphasis, roles, references, literals. Bytes in, text and links out.
+/// Parses the inline markup of reStructuredText: emphasis, roles, references, literals. Bytes in, text out.
 struct RestInline {
-  private(set) var links: [Link] = []
   /// What `|name|` stands for.
   var substitutions: [[UInt8]: [UInt8]] = [:]
   /// Titles of the sections behind labels.
@@ -207,10 +206,9 @@ struct RestInline {
     case "ref", "numref", "doc", "download":
       let label = (target ?? inner).map(ByteClass.lowered)
       let known = target == nil ? titles[label] : nil
-      output.append(known.map { Array($0.utf8) } ?? plain)
       let isFile = name.text == "doc" || name.text == "download"
-      links.append(
-        Link(text: known ?? plain.text, target: isFile ? (target ?? inner).text : "#" + label.text))
+      output.append(
+        known.map { Array($0.utf8) } ?? plain, linkedTo: isFile ? (target ?? inner).text : "#" + label.text)
     case "pep": output.append((target == nil ? "PEP " : "") + plain.text)
     case "rfc": output.append((target == nil ? "RFC " : "") + plain.text)
     case "CVE", "CWE": output.append((target == nil ? name.text + "-" : "") + plain.text)
@@ -246,9 +244,7 @@ struct RestInline {
   private mutating func appendLink(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
     let (title, target) = Self.parts(inner)
     let words = Self.unescaped(title)
-    output.append(words)
-    let place = target?.text ?? targets[words.map(ByteClass.lowered)]
-    if let place { links.append(Link(text: words.text, target: place)) }
+    output.append(words, linkedTo: target?.text ?? targets[words.map(ByteClass.lowered)] ?? "")
   }
 
   private func appendUnmarked(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
@@ -330,7 +326,7 @@ struct RestInline {
       output.append(source[index..<end])
       return end
     }
-    links.append(Link(text: name.text, target: target))
+    output.link(output.count - name.count..<output.count, to: target)
     return end
   }
 }

@@ -95,7 +95,6 @@ struct RestReader: TextReader {
     var page = RestPage(files: member.options.files)
     page.read(RestLines(text))
     var draft = DraftDocument(kind: page.hasObjects ? .reference : .article, title: page.title)
-    for link in page.inline.links { page.writer.link(text: link.text, target: link.target) }
     page.writer.finish(into: &draft)
     if page.isCut {
       draft.repairs.doubts.append(

@@ -10,7 +10,7 @@ extension IndexContents {
     let siblings = try sections(of: documentAddress)
     var page = SectionPage(
       document: summary(stored.document, at: documentAddress, sectionCount: siblings.count),
-      section: stored.section)
+      section: try linked(stored))
     if let place = siblings.firstIndex(of: address) {
       if place > 0 { page.previous = try reference(to: siblings[place - 1]) }
       if place + 1 < siblings.count { page.next = try reference(to: siblings[place + 1]) }

@@ -242,7 +242,7 @@ package struct TopicResolver {
   // MARK: path:line
 
   /// The documents that a path names, or else a topic in its place.
-  private func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
+  func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
     guard let found = try byPath(path, line: nil) else {
       return try contents.documents(withTopic: String(path))
     }

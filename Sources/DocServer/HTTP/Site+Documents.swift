@@ -19,7 +19,10 @@ extension Site {
       for: Question(
         topics: [topic] + endings.filter { topic.hasSuffix($0.0) }.map { String(topic.dropLast($0.0.count)) })
     )
-    if let found = try find(path, searcher.contents) { return try reply(found, .html, searcher) }
+    if let found = try find(path, searcher.contents) {
+      if let link = target.field("to") { return try follow(link, from: found, searcher.contents) }
+      return try reply(found, .html, searcher)
+    }
     // A topic may itself end in `.md` or `.json`, so the whole name is tried first.
     for (ending, form) in endings {
       guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
@@ -50,6 +53,20 @@ extension Site {
       }
     }
     return nil
+  }
+
+  /// Leads to what a link of a document means. Links are followed when they are clicked, so that a page need not look for all of them.
+  private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
+    guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
+      throw WebFailure(404, "What this link leads to is not in the index")
+    }
+    switch target {
+    case .document(let address):
+      return .redirect(to: "/doc/" + PathText.encoded(try contents.document(at: address).topic))
+    case .section(let address):
+      let reference = try contents.reference(to: address)
+      return .redirect(to: PathText.section(reference.id, topic: try contents.document(at: contents.document(ofSection: address)).topic))
+    }
   }
 
   private func reply(_ found: Found, _ form: Form, _ searcher: Searcher) throws -> WebReply {
@@ -84,7 +101,7 @@ extension Site {
     var content = DocumentHTML.Content(
       document: summary, sections: [], part: part + 1,
       partCount: max(1, (addresses.count + Self.sectionsOfPart - 1) / Self.sectionsOfPart))
-    for address in addresses[range] { content.sections.append(try contents.section(at: address).section) }
+    for address in addresses[range] { content.sections.append(try contents.linked(contents.section(at: address))) }
     if let first = addresses.first { content.links = try contents.section(at: first).details?.links ?? [] }
     if range.lowerBound > 0 { content.previous = try contents.reference(to: addresses[range.lowerBound - 1]) }
     if range.upperBound < addresses.count {

@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test func quotesOfASCIIAreCodeWhereTheyStandAroundWords() {
-    let text = LaidOutInline.text([Array("Use 'ls -l', don't use the dogs' bowl ('x').".utf8)[...]]).text
+    let text = LaidOutInline.text([Array("Use 'ls -l', don't use the dogs' bowl ('x').".utf8)[...]])
     #expect(text == "Use `ls -l`, don't use the dogs' bowl (`x`).")
   }
 

@@ -104,7 +104,8 @@ import Testing
     #expect(section.startLine == 2)
     #expect(
       section.blocks.prefix(4) == [
-        .paragraph(Paragraph("Heat the **water** `now` here (A note.)")),
+        .paragraph(
+          Paragraph("Heat the **water** `now` " + InlineText(plain: "here").linked(to: "a.html") + " (A note.)")),
         .paragraph(Paragraph("Fill it.", style: .listItem(depth: 0, marker: "3."))),
         .paragraph(Paragraph("gently", style: .listItem(depth: 1, marker: "•"))),
         .paragraph(Paragraph("Wait.", style: .listItem(depth: 0, marker: "4."))),

@@ -1,0 +1,104 @@
+import DocModel
+
+/// Web addresses in plain text, by the rules of GitHub Flavored Markdown (0.29, 6.9). They are links in every format.
+package enum BareAddress {
+  /// The block with links for the addresses outside code and links.
+  static func linked(_ block: Block) -> Block {
+    switch block {
+    case .paragraph(let paragraph):
+      guard mayHold(paragraph.inline) else { return block }
+      return .paragraph(Paragraph(linked(paragraph.inline), style: paragraph.style))
+    case .table(let table):
+      guard table.header.contains(where: mayHold) || table.rows.contains(where: { $0.contains(where: mayHold) }) else { return block }
+      return .table(Table(header: table.header.map(linked), rows: table.rows.map { $0.map(linked) }))
+    case .code, .figure: return block
+    }
+  }
+
+  package static func linked(_ text: InlineText) -> InlineText {
+    guard mayHold(text) else { return text }
+    let bytes = Array(text.plain.utf8)
+    var spans = text.spans
+    var targets = text.targets
+    var start = 0
+    func search(_ end: Int) {
+      for address in all(in: bytes, start..<end) {
+        let target = bytes[address].text
+        spans.append(InlineText.Span(.link, address, target: targets.count))
+        targets.append(target.hasPrefix("www.") ? "http://" + target : target)
+      }
+    }
+    for span in text.spans where span.kind == .code || span.kind == .link {
+      if start < span.range.lowerBound { search(span.range.lowerBound) }
+      start = max(start, span.range.upperBound)
+    }
+    if start < bytes.count { search(bytes.count) }
+    return InlineText(plain: text.plain, spans: spans, targets: targets)
+  }
+
+  /// A cheap check: `://` or `www.` is there.
+  private static func mayHold(_ text: InlineText) -> Bool {
+    var plain = text.plain
+    return plain.withUTF8 { bytes in
+      guard bytes.count > 4 else { return false }
+      for index in 0..<bytes.count - 3 {
+        if bytes[index] == 0x3a, bytes[index + 1] == 0x2f, bytes[index + 2] == 0x2f { return true }
+        if bytes[index] == 0x77, bytes[index + 1] == 0x77, bytes[index + 2] == 0x77, bytes[index + 3] == 0x2e {
+          return true
+        }
+      }
+      return false
+    }
+  }
+
+  private static let beginnings = ["http://", "https://", "www."].map { Array($0.utf8) }
+
+  /// The addresses in a range of the text, in order.
+  static func all(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      // All schemes start with one of two rare letters, which makes the search fast.
+      let first = bytes[index]
+      guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"), index + 1 < range.upperBound,
+        bytes[index + 1] == (first == UInt8(ascii: "h") ? UInt8(ascii: "t") : first),
+        isBorder(bytes, index, range),
+        let beginning = beginnings.first(where: { bytes[index..<range.upperBound].starts(with: $0) })
+      else {
+        index += 1
+        continue
+      }
+      let end = self.end(bytes, from: index, in: range)
+      if end > index + beginning.count, bytes[(index + beginning.count)..<end].contains(UInt8(ascii: ".")) {
+        found.append(index..<end)
+      }
+      index = max(end, index + beginning.count)
+    }
+    return found
+  }
+
+  private static func isBorder(_ bytes: [UInt8], _ index: Int, _ range: Range<Int>) -> Bool {
+    guard index > range.lowerBound else { return true }
+    switch bytes[index - 1] {
+    case 0x20, 0x09, 0x0a, 0x28, 0x2a, 0x5f, 0x7e: return true
+    default: return false
+    }
+  }
+
+  /// White space and `<` end an address. Trailing punctuation and an unbalanced closing parenthesis do not belong to it.
+  private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
+    var end = start
+    var depth = 0
+    while end < range.upperBound, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "<") {
+      if bytes[end] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[end] == UInt8(ascii: ")") {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      end += 1
+    }
+    let punctuation = Array("?!.,:*_~'\"".utf8)
+    while end > start, punctuation.contains(bytes[end - 1]) { end -= 1 }
+    return end
+  }
+}
