@@ -5,11 +5,13 @@ import Testing
 /// `$ ` in a `console` block.
 @Suite struct DocumentationTests {
   /// README and the pages of docs/, but for the one that is made from the knowledge base.
-  static let pages = ["README.md"] + ["docs", "docs/how-to"].flatMap { folder in
-    let path = Program.packageRoot.appendingPathComponent(folder).path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(".md") && $0 != "symbols.md" }.sorted().map { "\(folder)/\($0)" }
-  }
+  static let pages =
+    ["README.md"]
+    + ["docs", "docs/how-to"].flatMap { folder in
+      let path = Program.packageRoot.appendingPathComponent(folder).path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.filter { $0.hasSuffix(".md") && $0 != "symbols.md" }.sorted().map { "\(folder)/\($0)" }
+    }
 
   static let commands: [(page: String, line: String)] = pages.flatMap { page in
     let url = Program.packageRoot.appendingPathComponent(page)
