@@ -101,13 +101,13 @@ extension IndexLocation {
       ? "" : " --index \(ShellWord.quoted(directory))"
   }
 
-  /// The index that lies beside an installed program (`../share/bridgedoc/index`), or in the clone in which the
-  /// program was built.
+  /// The index that lies beside an installed program (`../share/bridgedoc/built-in`), or in the clone in which the
+  /// program was built. It is not called `index`: below `~/.local` that is the user's own.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }
     var folder = parent(of: program)
     if let folder {
-      let installed = (parent(of: folder) ?? "") + "/share/bridgedoc/index"
+      let installed = (parent(of: folder) ?? "") + "/share/bridgedoc/built-in"
       if isIndex(installed) { return installed }
     }
     while let current = folder {
