@@ -45,9 +45,28 @@ public struct InlineText: Sendable, Hashable {
   /// The text without marks.
   public let plain: String
   /// Sorted by start, an outer span before the spans inside it. Spans nest and never overlap otherwise; code contains no spans.
-  public let spans: [Span]
+  public var spans: [Span] { marks?.spans ?? [] }
   /// What the links lead to, one for each link in the order of `spans`: addresses, paths or `#anchor`, as the source has them.
-  public let targets: [String]
+  public var targets: [String] { marks?.targets ?? [] }
+
+  /// Nil for a text without spans. Most texts have none, and a table may have a text for each byte of its source.
+  private let marks: Marks?
+
+  private final class Marks: Sendable, Hashable {
+    let spans: [Span]
+    let targets: [String]
+
+    init(_ spans: [Span], _ targets: [String]) { (self.spans, self.targets) = (spans, targets) }
+
+    static func == (left: Marks, right: Marks) -> Bool {
+      left.spans == right.spans && left.targets == right.targets
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(spans)
+      hasher.combine(targets)
+    }
+  }
 
   /// - Parameters:
   ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another are dropped.
@@ -63,8 +82,7 @@ public struct InlineText: Sendable, Hashable {
         kept[index].target = used.count - 1
       }
     }
-    self.spans = kept
-    self.targets = used
+    marks = kept.isEmpty ? nil : Marks(kept, used)
   }
 
   public var isEmpty: Bool { plain.isEmpty }

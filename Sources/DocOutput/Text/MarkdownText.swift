@@ -51,8 +51,11 @@ enum MarkdownText {
           output.append(UInt8(ascii: "\\"))
         }
         output.append(byte)
-        // An attribute list of kramdown. A backslash does not prevent it, a comment does.
-        if !isRaw, byte == UInt8(ascii: "{"), index + 1 < bytes.count, ":#.".utf8.contains(bytes[index + 1]) {
+        // An attribute list of kramdown, or the marks of struck text. A backslash does not prevent them, a comment does.
+        if !isRaw, index + 1 < bytes.count,
+          byte == UInt8(ascii: "{") && ":#.".utf8.contains(bytes[index + 1])
+            || byte == UInt8(ascii: "~") && bytes[index + 1] == byte
+        {
           output += "<!-- -->".utf8
         }
       }
@@ -155,7 +158,11 @@ enum MarkdownText {
     if isPlain(target.utf8) { return Array("](".utf8) + bytes + [UInt8(ascii: ")")] }
     var output = Array("](<".utf8)
     for byte in bytes {
-      if "<>\\&".utf8.contains(byte) || isCell && byte == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
+      if byte == UInt8(ascii: "&") {
+        output += "&amp;".utf8
+        continue
+      }
+      if "<>\\".utf8.contains(byte) || isCell && byte == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
       output.append(byte)
     }
     return output + Array(">)".utf8)
