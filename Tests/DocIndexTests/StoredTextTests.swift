@@ -50,13 +50,38 @@ struct StoredTextTests {
     _ = try IndexVerifier(reader).verify()
   }
 
+  /// Links come back with whole documents and shown sections; a hit has their words alone.
+  @Test func linksAreStoredApart() throws {
+    let folder = try TemporaryFolder()
+    var document = related(2)[0]
+    let cell = InlineText(plain: "see ") + InlineText.all("Kite", as: .code).linked(to: "kite.md#use")
+    document.links = [Link(text: "a", target: "https://a.example"), Link(text: "Kite", target: "kite.md#use")]
+    document.sections[1].blocks = [
+      .paragraph(Paragraph(InlineText(plain: "an ") + InlineText(plain: "é address").linked(to: "https://a.example"))),
+      .table(Table(header: ["A", "B"], rows: [[cell, cell + cell]])),
+      .paragraph(Paragraph("no link", style: .quote)),
+      .paragraph(Paragraph(cell, style: .listItem(depth: 0, marker: "•"))),
+    ]
+    let reader = try writeIndex([document], to: folder.path, batches: 1, sizes: .none)
+    let contents = try IndexContents(reader)
+    let found = try contents.wholeDocument(at: DocumentAddress(segment: 0, document: 0))
+    #expect(found.sections.map(\.blocks) == document.sections.map(\.blocks))
+    let stored = try contents.section(at: SectionAddress(segment: 0, section: 1))
+    #expect(stored.section.blocks.first == .paragraph(Paragraph("an é address")))
+    #expect(try contents.linked(stored).blocks == document.sections[1].blocks)
+    _ = try IndexVerifier(reader).verify()
+  }
+
   /// Any change to a record's bytes gives an error or another record, never a trap.
   @Test func changedRecordsReadOrThrow() throws {
     var readable = 0
     for document in related(30).prefix(2) {
       for (ordinal, section) in document.sections.enumerated() {
         var writer = ByteWriter()
-        SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil).encode(into: &writer)
+        var section = section
+        section.blocks.append(.paragraph(Paragraph(InlineText(plain: "a link").linked(to: "a"))))
+        SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil, targets: ["a": 0]).encode(
+          into: &writer)
         for index in writer.bytes.indices {
           for bit in [0, 3, 7] {
             var changed = writer.bytes
