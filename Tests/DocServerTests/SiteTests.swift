@@ -150,6 +150,38 @@ import Testing
 
   private static let harm = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)> javascript:alert(1)"
 
+  /// Links lead to the web, to a place on the page, and to other documents; those the index does not hold are told when they are followed.
+  @Test(arguments: [
+    ("https://a.example/x", "https://a.example/x", nil), ("#section-1", "#", nil),
+    ("../other/b.md#section-1", "", "/doc/b/"), ("../other/b", "", "/doc/b"), ("b.1", "", nil), ("../../b.md", "", nil),
+    ("javascript:alert(1)", nil, nil), ("c(1)", "", "/doc/c.1"),
+  ])
+  func linksOfADocument(target: String, shown: String?, followed: String?) throws {
+    var document = ServerFixture.document(
+      topic: "a", title: "A", path: "one/a.md",
+      sections: [
+        (1, ["A"], [.paragraph(Paragraph(InlineText(plain: "Quagga").linked(to: target)))]),
+        (2, ["Second"], [.paragraph(Paragraph("Words."))]),
+      ])
+    document.links = [Link(text: "Quagga", target: target)]
+    let others = [("b", "other/b.md"), ("c.1", "c.1")].map { topic, path in
+      ServerFixture.document(
+        topic: topic, title: topic, path: path, 
+        sections: [(1, ["B"], []), (2, ["Deep"], [.paragraph(Paragraph("Words."))])])
+    }
+    let site = try Self.site([document] + others).site
+    let page = Self.text(site.reply(to: Self.get("/doc/a")))
+    let link = page.firstMatch(of: /<p><a href="([^"]*)"[^>]*>Quagga/).map { String($0.1) }
+    guard let shown else { return #expect(link == nil) }
+    let address = try #require(link)
+    #expect(address.hasPrefix(shown.isEmpty ? "/doc/a/" : shown))
+    guard shown.isEmpty else { return }
+    let reply = site.reply(to: Self.get(address))
+    let place = reply.headers.first { $0.name.lowercased() == "location" }?.value
+    #expect(reply.status == (followed == nil ? 404 : 303))
+    if let followed { #expect(place?.hasPrefix(followed) == true, "\(place ?? "")") }
+  }
+
   @Test func nothingOfADocumentIsMarkup() throws {
     var document = ServerFixture.document(
       topic: "harm", title: harmful("title"), path: "harm/\"><script>.md",
@@ -174,6 +206,9 @@ import Testing
       Link(text: "other", target: "//other.example/"),
       Link(text: "good", target: "https://example.org/?a=1&b=\"2\""),
     ]
+    document.sections[0].blocks += document.links.map {
+      .paragraph(Paragraph(InlineText(plain: $0.text).linked(to: $0.target)))
+    }
     let site = try Self.site([document]).site
     for target in [
       "/?q=quagga", "/doc/harm", "/list", "/?q=\(PathText.encoded(Self.harm))",

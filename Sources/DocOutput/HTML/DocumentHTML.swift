@@ -65,12 +65,12 @@ package enum DocumentHTML {
       }
       if let anchor = section.anchor { places[anchor] = section.id }
     }
-    let own = content.sections.first.map { PathText.section($0.id, topic: content.document.topic) }
+    let own = content.sections.first.map { "/doc/" + PathText.encoded(content.document.topic) + "/\($0.id)?to=" }
     return { target in
       if let web = BlockHTML.webAddress(target) { return web }
       if target.hasPrefix("#"), let id = places[String(target.dropFirst())] { return "#\(id)" }
       guard links.isServed, let own, !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
-      return own + "?to=" + PathText.encoded(target)
+      return own + PathText.encoded(target)
     }
   }
 
