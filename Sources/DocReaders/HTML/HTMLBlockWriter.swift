@@ -112,6 +112,7 @@ struct HTMLBlockWriter {
     case "dt":
       flush(&writer)
       if let term = entry(at: index) {
+        endTerm(&writer)
         begin(term.entry, node.line, isLoose: term.isBare, &writer)
         if term.isBare { return term.end }
         open.append((term.end, .entry))
@@ -243,6 +244,13 @@ struct HTMLBlockWriter {
     loose = 0
   }
 
+  /// Ends the entry of the term before, in the same list.
+  private mutating func endTerm(_ writer: inout TreeWriter) {
+    guard let list = definitions.last else { return }
+    if loose > list.entries { loose = 0 }
+    while writer.openEntries > list.entries { writer.endEntry() }
+  }
+
   /// Makes an entry of a term that no link leads to, or gives its name to the term before it, which has no description yet.
   private mutating func leaveTerm(_ writer: inout TreeWriter) {
     inline.remove(KramdownAttributes.ranges(in: inline.bytes))
@@ -252,8 +260,7 @@ struct HTMLBlockWriter {
     inlineEnd = 0
     guard !words.isEmpty, let list = definitions.last else { return }
     if list.isTerm, writer.joinTerm(name: words.plain, term: words) { return }
-    endLoose(&writer)
-    while writer.openEntries > list.entries { writer.endEntry() }
+    endTerm(&writer)
     definitions[definitions.count - 1].isTerm = true
     writer.beginEntry(name: words.plain, term: words, line: line)
   }
@@ -279,7 +286,7 @@ struct HTMLBlockWriter {
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
-    } else if outer > 0 || !definitions.isEmpty || outranks || isLabel(node) {
+    } else if outer > 0 || outranks || isLabel(node) {
       // An entry is one section: what it says stays together. A note's label heads the note, not what follows it.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {

@@ -94,6 +94,15 @@ import Testing
     #expect(page.title == expected)
   }
 
+  /// A short term without an anchor ends where the next term begins, and the next one is a section again.
+  @Test func termsWithAndWithoutAnchorsMayAlternate() throws {
+    let page = try document(
+      "<!doctype html><title>T</title><h1>T</h1><dl><dt>a()<dd>Short.<dt id=b>b()<dd>Has an anchor.<dt>c()<dd>Short."
+        + "<dt id=d>d()<dd></dl><p>About d.</p><dl><dt>e()<dd>Short.<h2>Next</h2></dl>")
+    #expect(page.sections.map { $0.heading.last } == ["T", "b", "T", "d", "Next"])
+    #expect(page.sections.map(\.paragraphs) == [["a(): Short."], ["`b()`", "Has an anchor."], ["c(): Short."], ["`d()`", "About d.", "e(): Short."], []])
+  }
+
   /// One element may hold the terms of a description, a line each.
   @Test func linesOfATermAreTerms() throws {
     let page = try document(
