@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -44,10 +45,18 @@ static void close_others(int kept) {
     if (file != kept) close(file);
 }
 
-int bridgedoc_fork(int kept) {
+int bridgedoc_fork(int *channel) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+  for (int side = 0; side < 2; side++) fcntl(ends[side], F_SETFD, FD_CLOEXEC);
   pid_t parent = getpid();
   pid_t child = fork();
-  if (child != 0) return child;
+  *channel = ends[child == 0];
+  if (child != 0) {
+    close(ends[1]);
+    if (child < 0) close(ends[0]);
+    return child;
+  }
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
@@ -66,7 +75,7 @@ int bridgedoc_fork(int kept) {
     for (int stream = 0; stream <= 2; stream++) dup2(null, stream);
     if (null > 2) close(null);
   }
-  close_others(kept);
+  close_others(*channel);
   return 0;
 }
 

@@ -122,8 +122,11 @@ public enum FileNames {
   }
 
   /// Makes a folder and its missing parents.
-  public static func makeDirectory(_ path: String) throws(CodecError) {
-    if FileCalls.makeDirectory(path) == 0 || errno == EEXIST { return }
+  /// - Returns: whether it is new.
+  @discardableResult
+  public static func makeDirectory(_ path: String) throws(CodecError) -> Bool {
+    if FileCalls.makeDirectory(path) == 0 { return true }
+    if errno == EEXIST { return false }
     let code = errno
     guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw .file(path: path, operation: "make folder", code: code)
@@ -132,6 +135,7 @@ public enum FileNames {
     guard FileCalls.makeDirectory(path) == 0 || errno == EEXIST else {
       throw .file(path: path, operation: "make folder", code: errno)
     }
+    return true
   }
 
   /// Names in a folder, without `.` and `..`, sorted by bytes.

@@ -13,7 +13,7 @@ package struct Library: Sendable {
   package var jobs = 1
   package var options = IngestOptions()
   /// Limits of the worker processes that read files; nil to read them in this process. Workers are forked, so
-  /// no other thread may be active at that time. Our programs can ensure that; the library's clients cannot.
+  /// no other thread may be active at that time, and SIGPIPE must be ignored. Our programs can ensure that; the library's clients cannot.
   package var workers: WorkerLimits?
   /// Called repeatedly, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }

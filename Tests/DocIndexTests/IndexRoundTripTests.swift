@@ -206,6 +206,13 @@ struct IndexRoundTripTests {
     }
   }
 
+  /// A writer that commits nothing removes the folder that it made, and no other.
+  @Test func aFolderWithoutAnIndexIsNotLeft() throws {
+    let folder = try TemporaryFolder()
+    for path in [folder.path, folder.path + "/new"] { _ = try IndexWriter(directory: path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test func aSecondWriterIsTurnedAway() throws {
     let folder = try TemporaryFolder()
     let first = try IndexWriter(directory: folder.path)

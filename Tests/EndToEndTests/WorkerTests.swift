@@ -69,6 +69,31 @@ import Testing
     #expect(Set(try Self.content(folder, "docs").keys) == names)
   }
 
+  /// The processes that read the first files of ten batches.
+  private static func readers(_ folder: TemporaryFolder, poison: String?) throws -> [Substring] {
+    for number in 0..<10 {
+      try folder.write("docs/\(number)-a.txt", Array("HARM victim\n".utf8))
+      if let poison { try folder.write("docs/\(number)-b.txt", Array("HARM \(poison)\n".utf8)) }
+      // As many bytes as make a batch of a small folder, which no reader takes.
+      try folder.write("docs/\(number)-c.txt", [UInt8](repeating: 0, count: 256 << 10))
+    }
+    #expect(try Self.index(folder, "docs").isEmpty)
+    let found = try Program.run(["export", "jsonl", "-", "--index", folder.path("index-docs")])
+    return found.output.components(separatedBy: "was read by ").dropFirst().map { $0.prefix { $0.isNumber } }
+  }
+
+  /// A worker reads several batches.
+  @Test func workersAreFew() throws {
+    let readers = try Self.readers(try TemporaryFolder(), poison: nil)
+    #expect(readers.count == 10 && Set(readers).count < 6, "\(readers)")
+  }
+
+  /// What a file leaves behind in its worker cannot take a file of a later batch with it: a new worker reads that one first.
+  @Test func filesOfOtherBatchesAreNotLost() throws {
+    let readers = try Self.readers(try TemporaryFolder(), poison: "poison")
+    #expect(readers.count == 10 && Set(readers).count == 10, "\(readers)")
+  }
+
   /// Each of many harmful files in a folder costs one warning. The index is the same as without them.
   @Test func manyHarmfulFiles() throws {
     let folder = try TemporaryFolder()

@@ -9,6 +9,7 @@ import DocLibrary
 import DocModel
 import DocReaders
 import DocSystem
+import Synchronization
 
 /// Reads files that begin with `HARM`, followed by the kind of harm.
 struct HarmReader: TextReader {
@@ -36,6 +37,10 @@ struct HarmReader: TextReader {
     case "crash":
       UnsafeMutablePointer<UInt8>(bitPattern: words.count)?.pointee = 1
     case "recurse": said = "\(Self.recurse(0))"
+    case "poison": Self.isPoisoned.store(true, ordering: .relaxed)
+    case "victim":
+      if Self.isPoisoned.load(ordering: .relaxed) { _exit(3) }
+      said = "was read by \(getpid())"
     case "open": said = Self.result(open(words[2], O_RDONLY))
     case "write": said = Self.result(open(words[2], O_WRONLY | O_CREAT, 0o644))
     case "socket": said = Self.result(socket(AF_INET, Int32(1), 0))
@@ -48,11 +53,16 @@ struct HarmReader: TextReader {
     return draft
   }
 
+  /// What a harmful file may leave behind in its process.
+  private static let isPoisoned = Atomic(false)
+
   private static func result(_ descriptor: Int32) -> String { descriptor < 0 ? "was kept apart" : "escaped" }
 
   private static func recurse(_ depth: Int) -> Int { depth < 0 ? 0 : recurse(depth + 1) &+ depth }
 }
 
+// As `CommandRunner` does: a worker may die before it is handed a piece.
+signal(SIGPIPE, SIG_IGN)
 let arguments = CommandLine.arguments
 var library = Library(directory: arguments[1])
 library.jobs = 2

@@ -16,10 +16,10 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number);
 ///
 /// The child dies with its parent: at once on Linux, elsewhere only if the parent is already gone. Its
 /// standard streams are /dev/null, its signal actions are the system's defaults, and it writes no core file.
-/// It inherits no open file but `kept`, so a lock of the parent's does not outlive the parent.
+/// It inherits no open file, so a lock of the parent's does not outlive the parent.
 ///
-/// Returns the child's process id in the parent, 0 in the child, and -1 on failure.
-int bridgedoc_fork(int kept);
+/// Sets `channel` to a socket between both. Returns the child's process id in the parent, 0 in the child, and -1 on failure.
+int bridgedoc_fork(int *channel);
 
 /// Limits the address space to `bytes` more than is mapped now, and the stack to `stack` bytes. Outside
 /// Linux, `bytes` limits the whole address space.

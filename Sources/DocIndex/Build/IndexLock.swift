@@ -6,11 +6,15 @@ import DocSystem
 /// It is an advisory lock (`flock`) on the file `lock`, so it goes with the process however that ends. The file is
 /// removed on release; a waiting process notices that it locked a file that has lost its name, and tries again.
 final class IndexLock {
+  private let directory: String
+  private let isNew: Bool
   private let path: String
   private let descriptor: Int32
 
+  /// - Parameter isNew: whether to remove the folder, too, if it is empty in the end.
   /// - Throws: `IndexError.locked` when another process holds the lock.
-  init(directory: String) throws(IndexError) {
+  init(directory: String, isNew: Bool) throws(IndexError) {
+    (self.directory, self.isNew) = (directory, isNew)
     path = "\(directory)/lock"
     while true {
       let descriptor = FileCalls.create(path, flags: O_NONBLOCK)
@@ -47,6 +51,7 @@ final class IndexLock {
 
   deinit {
     FileCalls.remove(path)
+    if isNew { rmdir(directory) }
     // Closing is not enough: a child that another thread is just starting has a copy of the descriptor until it runs its program.
     flock(descriptor, LOCK_UN)
     close(descriptor)

@@ -26,8 +26,9 @@ public final class IndexWriter {
     self.directory = directory
     self.sizes = sizes
     if try Manifest.holdsOtherFiles(directory) { throw .otherFiles(directory: directory) }
-    do { try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
-    lock = try IndexLock(directory: directory)
+    let isNew: Bool
+    do { isNew = try FileNames.makeDirectory(directory) } catch { throw IndexError(error, path: directory) }
+    lock = try IndexLock(directory: directory, isNew: isNew)
     do { manifest = try Manifest(directory: directory) } catch {
       guard case .missing = error else { throw error }
       manifest = nil

@@ -8,14 +8,15 @@ import DocSystem
 /// limit, only the item it was working on is lost. All other items of its piece are worked on again.
 ///
 /// A worker is a fork of this process. So it inherits everything that was prepared for it, and starts in
-/// about a millisecond. It gets a piece of the items, replies with bytes, and exits. Every retry starts a
-/// fresh process, so an item that does harm cannot change the results of others.
+/// about a millisecond. It gets a piece of the items, replies with bytes, and gets the next piece. What it leaks is bounded, because it is
+/// replaced after a few pieces. The memory that a fork copies when it is first written is copied once for all of them.
 ///
-/// If a worker dies within an item, its piece is split into the items before and after that item. As long as
-/// this is the only kind of failure, no item is worked on more than twice. If a worker dies before its first
-/// item or after its last one, no single item is to blame, and the piece is halved. Halving goes on until the
-/// halves succeed or a single item is left, which is then lost. Each halving works on the items once
-/// more.
+/// Every retry starts a fresh process, so an item that does harm cannot change the results of others. If a
+/// worker dies in a later piece, those before may be to blame: a fresh worker gets the piece as it is. If it dies
+/// within an item of its first piece, the piece is split into the items before and after that item. As long as
+/// these are the only failures, no item is worked on more than three times. If it dies before the first item or
+/// after the last one, no single item is to blame, and the piece is halved. Halving goes on until the halves
+/// succeed or a single item is left, which is then lost. Each halving works on the items once more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
   /// Files and folders that workers may read, besides the system's programs and libraries.
@@ -59,7 +60,7 @@ package struct WorkerProcesses: Sendable {
   /// Works on all pieces.
   /// - Parameters:
   ///   - pieces: ranges of items, ascending.
-  ///   - prepare: opens files in the worker before it is confined. Gets a name that is unique among pieces.
+  ///   - prepare: opens files for a piece in the worker, before it is confined and knows the piece. Gets a unique name.
   ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
   ///   - watch: called in this process, about every 0.1 seconds, with the number of items begun so far. If
   ///     it throws, all workers are killed.
@@ -70,7 +71,7 @@ package struct WorkerProcesses: Sendable {
     work: (State, Range<Int>, _ begin: (Int) -> Void) throws -> [UInt8], watch: (Int) throws -> Void
   ) throws -> [Outcome] {
     Self.waitForThreads()
-    var waiting = Array(pieces.reversed())
+    var waiting = pieces.reversed().map { (items: $0, isRetry: false) }
     var running: [Worker] = []
     var outcomes: [Outcome] = []
     var finished = 0
@@ -78,37 +79,47 @@ package struct WorkerProcesses: Sendable {
     defer { for worker in running { worker.end() } }
     while !waiting.isEmpty || !running.isEmpty {
       while running.count < jobs, let piece = waiting.popLast() {
-        let name = "batch-\(started)"
-        guard let worker = Worker(piece, name: name) else {
+        let turns = min(limits.pieces, (waiting.count + jobs) / jobs)
+        guard let worker = Worker(piece.items, turns: turns, number: started) else {
           guard !running.isEmpty else { throw CannotStart() }
           waiting.append(piece)
           break
         }
-        started += 1
+        started += turns
         if worker.isWorker { worker.live(self, prepare: prepare, work: work) }
         running.append(worker)
       }
       Worker.wait(for: running, seconds: 0.1)
-      for place in running.indices.reversed() where try running[place].takeReply(limits) {
-        let worker = running.remove(at: place)
-        switch worker.end() {
-        case .ended:
-          outcomes.append(.done(worker.items, name: worker.name, reply: try worker.content()))
+      for place in running.indices.reversed() where running[place].takeReply(limits) {
+        let worker = running[place]
+        if let reply = try worker.content() {
+          outcomes.append(.done(worker.items, name: worker.name, reply: reply))
           finished += worker.items.count
-        case let end:
-          // Outside of an item, no single item is to blame. After the last one, the results together may have
-          // exceeded a limit. So halve the piece.
-          let half = worker.items.lowerBound + worker.items.count / 2
-          let rest =
-            worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
-            ?? (worker.items.count > 1
-              ? [worker.items.lowerBound..<half, half..<worker.items.upperBound] : [])
-          if let item = worker.current ?? (rest.isEmpty ? worker.items.lowerBound : nil) {
-            outcomes.append(.lost(item, end))
-            finished += 1
+          if let next = waiting.last, !next.isRetry, worker.take(next.items) {
+            waiting.removeLast()
+          } else {
+            running.remove(at: place).end()
           }
-          waiting += rest.filter { !$0.isEmpty }.reversed()
+          continue
         }
+        running.remove(at: place)
+        let end = worker.end()
+        if !worker.isFresh {
+          waiting.append((worker.items, true))
+          continue
+        }
+        // Outside of an item, no single item is to blame. After the last one, the results together may have
+        // exceeded a limit. So halve the piece.
+        let half = worker.items.lowerBound + worker.items.count / 2
+        let rest =
+          worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
+          ?? (worker.items.count > 1
+            ? [worker.items.lowerBound..<half, half..<worker.items.upperBound] : [])
+        if let item = worker.current ?? (rest.isEmpty ? worker.items.lowerBound : nil) {
+          outcomes.append(.lost(item, end))
+          finished += 1
+        }
+        waiting += rest.filter { !$0.isEmpty }.reversed().map { ($0, true) }
       }
       try watch(min(running.reduce(finished) { $0 + $1.begun }, pieces.last?.upperBound ?? 0))
     }
@@ -135,13 +146,15 @@ package struct WorkerLimits: Sendable, Hashable {
   /// Seconds without progress after which a worker is killed. Progress is a new item, or bytes of the reply.
   /// A reader that waits for `pdftotext` gives up no later than this.
   package var idleSeconds = 600
+  /// Pieces that a worker gets, one after the other, before another takes its place. For a folder of 170,000 files, a
+  /// fork costs about as much as reading half a megabyte.
+  package var pieces = 8
 
   package init() {}
 }
 
-/// How a worker ended.
+/// How a worker ended before it had replied.
 package enum WorkerEnd: Sendable, Hashable {
-  case ended
   case signal(Int32)
   case status(Int32)
   case hung
@@ -154,28 +167,34 @@ package enum WorkerEnd: Sendable, Hashable {
     case .signal(let number):
       // SAFETY: the system gives a valid C string for every number; it is copied at once.
       "a reader failed (\(strsignal(number).map { String(cString: $0) } ?? "signal \(number)")); report it with the file"
-    case .ended, .status: "a reader failed; report it with the file"
+    case .status: "a reader failed; report it with the file"
     }
   }
 }
 
 /// A worker process and its piece. After the fork, parent and child each have a copy of the object.
 private final class Worker {
-  let items: Range<Int>
-  let name: String
+  private(set) var items: Range<Int>
   private let process: pid_t
-  /// The pipe for the reply: its read end in the parent, its write end in the worker.
-  private let pipe: Int32
-  /// Number of items begun, in memory shared with the worker. One more than all items when the work is done.
+  /// The socket to the other process.
+  private let channel: Int32
+  /// Number of items of the piece that are begun, in memory shared with the worker. One more than all items when the work is done.
   private let progress: UnsafeMutablePointer<UInt32>
+  /// Pieces that the worker has files for, and those that it has replied to.
+  private let turns: Int
+  private var turn = 0
+  private let number: Int
   private var reply: [UInt8] = []
   private var lastBegun = 0
   private var lastNews = Worker.now()
-  private var hasSaidAll = false
   private var isHung = false
   private var isEnded = false
 
   var isWorker: Bool { process == 0 }
+  /// Whether the worker is at its first piece.
+  var isFresh: Bool { turn == 0 }
+  /// The name of the piece's files.
+  var name: String { "batch-\(number + turn)" }
   var begun: Int { min(Int(progress.pointee), items.count) }
 
   /// The item that the worker is in; nil before the first one and after the last.
@@ -185,27 +204,19 @@ private final class Worker {
   }
 
   /// Forks a worker, and returns in both processes. Nil if the system lacks resources.
-  init?(_ items: Range<Int>, name: String) {
-    self.items = items
-    self.name = name
-    var ends: [Int32] = [-1, -1]
-    guard let number = bridgedoc_shared_number() else { return nil }
-    guard systemPipe(&ends) == 0 else {
-      bridgedoc_drop_shared_number(number)
-      return nil
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let process = bridgedoc_fork(ends[1])
-    if process != 0 { close(ends[1]) }
+  /// - Parameter number: the number of the first piece's files.
+  init?(_ items: Range<Int>, turns: Int, number: Int) {
+    (self.items, self.turns, self.number) = (items, turns, number)
+    guard let shared = bridgedoc_shared_number() else { return nil }
+    var channel: Int32 = -1
+    let process = bridgedoc_fork(&channel)
     guard process >= 0 else {
-      close(ends[0])
-      bridgedoc_drop_shared_number(number)
+      bridgedoc_drop_shared_number(shared)
       return nil
     }
-    // SAFETY: the page stays mapped until deinit. Only the worker writes, a word at once.
-    progress = UnsafeMutablePointer(mutating: number)
-    self.process = process
-    pipe = ends[process == 0 ? 1 : 0]
+    // SAFETY: the page stays mapped until deinit. The worker writes, a word at once; the parent does while the worker waits for it.
+    progress = UnsafeMutablePointer(mutating: shared)
+    (self.process, self.channel) = (process, channel)
   }
 
   deinit {
@@ -213,35 +224,71 @@ private final class Worker {
     bridgedoc_drop_shared_number(progress)
   }
 
-  /// Runs in the worker: works on the piece, sends the reply, and exits.
+  /// Runs in the worker: works on a piece, sends the reply, takes the next piece, and so on.
   func live<State>(
     _ processes: WorkerProcesses, prepare: (String) throws -> State,
     work: (State, Range<Int>, (Int) -> Void) throws -> [UInt8]
   ) -> Never {
     let limits = processes.limits
-    var answer: [UInt8]
     do {
-      let state = try prepare(name)
+      // The last one is taken first. Each is released when its piece is done.
+      var states = try (number..<number + turns).map { try prepare("batch-\($0)") }
+      states.reverse()
       bridgedoc_bound_memory(UInt64(limits.bytes), UInt64(WorkerThreads.stackSize))
       Self.confine(processes.readable)
-      answer = try work(state, items) { item in
-        progress.pointee = UInt32(item - items.lowerBound + 1)
-        bridgedoc_bound_time(UInt64(limits.seconds))
+      while let state = states.popLast() {
+        let answer = try work(state, items) { item in
+          progress.pointee = UInt32(item - items.lowerBound + 1)
+          bridgedoc_bound_time(UInt64(limits.seconds))
+        }
+        progress.pointee = UInt32(items.count + 1)
+        send([0] + answer)
+        guard !states.isEmpty, let next = receive() else { break }
+        items = next
       }
-      answer.insert(0, at: 0)
-      progress.pointee = UInt32(items.count + 1)
-    } catch {
-      answer = [1] + WorkerFailure(error).encode()
-    }
-    var rest = answer[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      if written <= 0 { _exit(1) }
-      rest = rest.dropFirst(written)
-    }
+    } catch { send([1] + WorkerFailure(error).encode()) }
     // Exit without cleaning up, because locks and files belong to the parent.
     _exit(0)
+  }
+
+  /// Runs in the worker.
+  private func send(_ answer: [UInt8]) {
+    var length = answer.count
+    let isSent =
+      withUnsafeBytes(of: &length) { Self.write($0, to: channel) }
+      && answer.withUnsafeBytes { Self.write($0, to: channel) }
+    if !isSent { _exit(1) }
+  }
+
+  /// Runs in the worker: waits for the next piece. Nil when there is none.
+  private func receive() -> Range<Int>? {
+    var bounds = (0, 0)
+    let count = withUnsafeMutableBytes(of: &bounds) { systemRead(channel, $0.baseAddress, $0.count) }
+    return count == MemoryLayout.size(ofValue: bounds) ? bounds.0..<bounds.1 : nil
+  }
+
+  /// Hands the worker another piece after its reply.
+  /// - Returns: false if it cannot take one.
+  func take(_ next: Range<Int>) -> Bool {
+    guard turn + 1 < turns else { return false }
+    turn += 1
+    items = next
+    reply = []
+    progress.pointee = 0
+    (lastBegun, lastNews) = (0, Self.now())
+    var bounds = (next.lowerBound, next.upperBound)
+    return withUnsafeBytes(of: &bounds) { Self.write($0, to: channel) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to channel: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = systemWrite(channel, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written < 0, errno == EINTR { continue }
+      if written <= 0 { return false }
+      rest = rest.dropFirst(written)
+    }
+    return true
   }
 
   private static func confine(_ paths: [String]) {
@@ -259,53 +306,61 @@ private final class Worker {
 
   /// Waits until a worker has sent bytes or ended, but at most `seconds`.
   static func wait(for workers: [Worker], seconds: Double) {
-    var waits = workers.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
+    var waits = workers.map { pollfd(fd: $0.channel, events: Int16(POLLIN), revents: 0) }
     poll(&waits, nfds_t(waits.count), Int32(seconds * 1000))
   }
 
   /// Reads what the worker has sent so far.
-  /// - Returns: true if the worker closed its pipe, or made no progress for `idleSeconds`.
-  func takeReply(_ limits: WorkerLimits) throws -> Bool {
+  /// - Returns: true if the worker has replied or ended, or made no progress for `idleSeconds`.
+  func takeReply(_ limits: WorkerLimits) -> Bool {
     let number = Int(progress.pointee)
     if number != lastBegun { (lastBegun, lastNews) = (number, Self.now()) }
     var piece = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      var question = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-      guard poll(&question, 1, 0) > 0 else { break }
-      let count = systemRead(pipe, &piece, piece.count)
-      guard count > 0 || (count < 0 && errno == EINTR) else {
-        hasSaidAll = true
-        return true
+    while !hasReplied {
+      var question = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
+      guard poll(&question, 1, 0) > 0 else {
+        isHung = Self.now() - lastNews > Double(limits.idleSeconds)
+        return isHung
       }
+      let count = systemRead(channel, &piece, piece.count)
       if count > 0 {
         reply += piece[..<count]
         lastNews = Self.now()
+      } else if count == 0 || errno != EINTR {
+        return true
       }
     }
-    isHung = Self.now() - lastNews > Double(limits.idleSeconds)
-    return isHung
+    return true
   }
 
-  /// Reaps the worker. Kills it first unless it has closed its pipe.
+  /// Whether the reply is there. Eight bytes of length are before it.
+  private var hasReplied: Bool {
+    let head = MemoryLayout<Int>.size
+    return reply.count > head
+      && reply.count - head >= reply.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
+  }
+
+  /// Kills the worker, if it has not ended, and reaps it.
   @discardableResult
   func end() -> WorkerEnd {
-    guard !isEnded, process > 0 else { return .ended }
+    guard !isEnded, process > 0 else { return .status(0) }
     isEnded = true
-    close(pipe)
-    if !hasSaidAll { kill(process, SIGKILL) }
+    close(channel)
+    // The signal changes nothing for a process that has closed its socket because it ended.
+    kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     if isHung { return .hung }
-    if status & 0x7f != 0 { return .signal(status & 0x7f) }
-    let code = status >> 8 & 0xff
-    return code == 0 && !reply.isEmpty ? .ended : .status(code)
+    return status & 0x7f != 0 ? .signal(status & 0x7f) : .status(status >> 8 & 0xff)
   }
 
-  /// The bytes that `work` returned.
+  /// The bytes that `work` returned; nil if the worker has not replied.
   /// - Throws: the error that `prepare` or `work` threw in the worker.
-  func content() throws -> [UInt8] {
-    if reply.first == 0 { return Array(reply.dropFirst()) }
-    throw try reply.withRawBytes { (bytes) throws(CodecError) in
+  func content() throws -> [UInt8]? {
+    guard hasReplied else { return nil }
+    let content = reply.dropFirst(MemoryLayout<Int>.size)
+    if content.first == 0 { return Array(content.dropFirst()) }
+    throw try Array(content).withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: 1)
       return try WorkerFailure(&reader).error
     }
