@@ -129,7 +129,7 @@ class Segment:
         self.data, self.name, self.bytes, self.content = data, name, {}, {}
         check((data[:8], data[-8:]) == (b"BDSEG\r\n\x1a", b"BDEND\r\n\x1a"), name, "is no segment")
         count, of_checksums, _, oldest, of_table = struct.unpack("<5I", data[-28:-8])
-        check(oldest <= 12, name, "needs a reader of version", oldest)
+        check(oldest <= 13, name, "needs a reader of version", oldest)
         table = data[-28 - 40 * count:-12]
         check(crc32(table) == of_table, "the part table of", name)
         check(name == f"{of_table:08x}-{len(data) & 0xFFFFFFFF:08x}.segment", name, "has the name of another segment")
