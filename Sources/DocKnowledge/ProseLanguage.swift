@@ -31,7 +31,8 @@ public struct ProseLanguage: Sendable {
   public var isFull: Bool { bytes >= Self.mostBytes }
 
   private enum Script: Int, CaseIterable {
-    case greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, kana, han
+    case greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, kana,
+      han
   }
 
   /// Reads a piece of text. Its beginning and end are the ends of words.
@@ -71,7 +72,9 @@ public struct ProseLanguage: Sendable {
     defer { word.removeAll(keepingCapacity: true) }
     // A letter alone is a name, a bullet or an option as often as a word.
     words += 1
-    guard word.count > 1, word.count <= Self.longestWord, let found = Self.table[Self.packed(word)] else { return }
+    guard word.count > 1, word.count <= Self.longestWord, let found = Self.table[Self.packed(word)] else {
+      return
+    }
     counts[found, default: 0] += 1
   }
 
@@ -91,7 +94,9 @@ public struct ProseLanguage: Sendable {
 
   private var ofWords: WrittenLanguage? {
     var best = 0
-    for number in Self.languages.indices where own(number, against: best) > own(best, against: number) { best = number }
+    for number in Self.languages.indices where own(number, against: best) > own(best, against: number) {
+      best = number
+    }
     let all = own(best, against: nil)
     guard all >= Self.fewestWords, all * Self.leastShare >= words else { return nil }
     for number in Self.languages.indices where number != best {
@@ -125,7 +130,8 @@ public struct ProseLanguage: Sendable {
     case .arabic: return has(.urdu, 60) ? .urdu : has(.persian, 60) ? .persian : .arabic
     case .kana: return .japanese
     // Chinese quotes Japanese now and then; Japanese has more kana than Han.
-    case .han: return scripts[Script.kana.rawValue] * 10 >= scripts[Script.han.rawValue] ? .japanese : .chinese
+    case .han:
+      return scripts[Script.kana.rawValue] * 10 >= scripts[Script.han.rawValue] ? .japanese : .chinese
     case .cyrillic:
       if has(.macedonian, 200) { return .macedonian }
       if has(.serbian, 60) { return .serbian }
@@ -187,5 +193,7 @@ public struct ProseLanguage: Sendable {
     return table
   }()
 
-  private static func packed(_ word: some Sequence<UInt8>) -> UInt64 { word.reduce(0) { $0 << 8 | UInt64($1) } }
+  private static func packed(_ word: some Sequence<UInt8>) -> UInt64 {
+    word.reduce(0) { $0 << 8 | UInt64($1) }
+  }
 }

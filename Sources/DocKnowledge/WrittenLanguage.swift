@@ -143,7 +143,8 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     .estonian: "ja on ei et see kui või ka mis oma seda selle nii aga siis ning kes olla saab pole kuid sest",
     .latvian: "un ir ar no uz par ka lai vai tiek kas šo tas ja var nav pēc kā bet šis tikai",
     .lithuanian: "ir yra kad su iš į ne kaip tai arba bet jei gali būti tik šis nuo ar per kuris tačiau",
-    .indonesian: "yang dan di untuk dengan dari ini tidak dalam adalah pada akan atau ke itu dapat oleh jika juga",
+    .indonesian:
+      "yang dan di untuk dengan dari ini tidak dalam adalah pada akan atau ke itu dapat oleh jika juga",
     .vietnamese: "và của là không cho các có được trong một với để này những khi từ hoặc nếu",
     .basque: "eta da ez bat dira du edo hau egin baina ere dela izan dute dago behar",
     .irish: "agus an na ar is a i le do go bhfuil tá sé ag nach nó chun",

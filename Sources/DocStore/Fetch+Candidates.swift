@@ -231,7 +231,9 @@ extension Fetch {
     if !kinds.isEmpty { groups.append(kinds.map(FilterTerm.kind)) }
     if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
-    for codes in [request.writtenLanguages, languages] where !codes.isEmpty { groups.append(codes.map(FilterTerm.written)) }
+    for codes in [request.writtenLanguages, languages] where !codes.isEmpty {
+      groups.append(codes.map(FilterTerm.written))
+    }
     if request.onlyCode { groups.append([FilterTerm.hasCode]) }
     for clause in clauses where clause.isMust {
       groups.append(clause.terms.filter { $0.share >= parameters.alternativeWeight }.map(\.term))

@@ -204,7 +204,8 @@ package struct Fetch {
   }
 
   /// The code of a document's language, of a line of its metadata.
-  private static let language = "coalesce(substring(d.metadata from '(?n)^\(DocumentFacts.languageKey): ([a-z][a-z])$'), '')"
+  private static let language =
+    "coalesce(substring(d.metadata from '(?n)^\(DocumentFacts.languageKey): ([a-z][a-z])$'), '')"
 
   private func record(_ answer: Answer, _ row: Int, from column: Int) throws(StoreError) -> DocumentRecord {
     guard let kind = DocumentKind(rawValue: answer.text(row, column + 1)) else {
@@ -267,7 +268,8 @@ package struct Fetch {
   private mutating func addFilters(of state: String) throws {
     if filters?.state != state {
       let heads =
-        [FilterTerm.collection(""), FilterTerm.language(""), FilterTerm.written("")] + DocumentKind.allCases.map(FilterTerm.kind)
+        [FilterTerm.collection(""), FilterTerm.language(""), FilterTerm.written("")]
+        + DocumentKind.allCases.map(FilterTerm.kind)
       let answer = try connection.run(
         """
         SELECT term, terms.sections FROM unnest($1::bytea[], $2::bytea[]) AS head (first, last),
@@ -282,7 +284,9 @@ package struct Fetch {
   }
 
   /// Codes of the languages that documents are written in.
-  var writtenLanguages: [String] { filters?.counts.keys.compactMap { FilterTerm.writtenCode(of: $0.bytes) }.sorted() ?? [] }
+  var writtenLanguages: [String] {
+    filters?.counts.keys.compactMap { FilterTerm.writtenCode(of: $0.bytes) }.sorted() ?? []
+  }
 
   private mutating func addHeadings(of documents: [StoredDocument]) throws {
     let hashes = Set(documents.flatMap { $0.rows.map(\.heading.hash) }.filter { $0 != 0 })

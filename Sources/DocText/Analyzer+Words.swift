@@ -11,7 +11,8 @@ extension Analyzer {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)
         buffer.finish(
-          from: start, position: position, source: component.start..<component.end, kind: .word, field: scan.field)
+          from: start, position: position, source: component.start..<component.end, kind: .word,
+          field: scan.field)
         return
       }
     } else if let filter, !filter.mayMatch(component, of: text) {

@@ -8,11 +8,16 @@ extension Analyzer {
 
   /// Codes of languages and words whose stems tell versions of their stemmers apart: those that their rules treat with most steps.
   private static let foreignWords = [
-    ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"), ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"),
-    ("es", "rápidamente"), ("eu", "liburuetatik"), ("fi", "tiedostojärjestelmissä"), ("fr", "systématiquement"), ("ga", "dtiomantán"),
-    ("hi", "लड़कियों"), ("hu", "könyvtáraiban"), ("hy", "գրքերի"), ("id", "menjalankannya"), ("it", "velocemente"),
-    ("lt", "failuose"), ("ne", "किताबहरू"), ("nl", "mogelijkheden"), ("no", "avhengigheter"), ("pt", "rapidamente"),
-    ("ro", "fișierelor"), ("ru", "операционными"), ("sr", "датотекама"), ("sv", "möjligheterna"), ("ta", "கோப்புகளில்"),
+    ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"),
+    ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"),
+    ("es", "rápidamente"), ("eu", "liburuetatik"), ("fi", "tiedostojärjestelmissä"),
+    ("fr", "systématiquement"), ("ga", "dtiomantán"),
+    ("hi", "लड़कियों"), ("hu", "könyvtáraiban"), ("hy", "գրքերի"), ("id", "menjalankannya"),
+    ("it", "velocemente"),
+    ("lt", "failuose"), ("ne", "किताबहरू"), ("nl", "mogelijkheden"), ("no", "avhengigheter"),
+    ("pt", "rapidamente"),
+    ("ro", "fișierelor"), ("ru", "операционными"), ("sr", "датотекама"), ("sv", "möjligheterna"),
+    ("ta", "கோப்புகளில்"),
     ("tr", "dosyalarımızdan"), ("yi", "ביכער"),
   ]
 

@@ -116,7 +116,8 @@ public final class QueryAnalyzer {
         continue
       }
       let component = Component(text, at: index)
-      let isWhole = component.start == term.sourceRange.lowerBound && component.end == term.sourceRange.upperBound
+      let isWhole =
+        component.start == term.sourceRange.lowerBound && component.end == term.sourceRange.upperBound
       for stems in foreign {
         guard let other = stems.term(of: component, in: text) else { continue }
         if isWhole { term.add(other, .stem) } else { term.foreignParts.appendIfNew(other) }

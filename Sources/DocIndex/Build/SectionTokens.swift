@@ -55,7 +55,8 @@ struct SectionTokens {
   /// Takes the texts of the next section.
   /// - Parameter language: the code of the document's language, if it is known.
   mutating func load(
-    _ section: Section, in language: String?, documentTitle: String, documentDescription: String?, isWholeDocument: Bool,
+    _ section: Section, in language: String?, documentTitle: String, documentDescription: String?,
+    isWholeDocument: Bool,
     terms: inout TermTable
   ) {
     if language != analyzer.language {

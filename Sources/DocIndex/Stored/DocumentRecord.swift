@@ -43,7 +43,8 @@ public struct DocumentRecord: Sendable, Hashable {
   }
 
   package init(
-    collection: String, kind: DocumentKind, topic: String, title: String, source: String, language: String = ""
+    collection: String, kind: DocumentKind, topic: String, title: String, source: String,
+    language: String = ""
   ) {
     self.collection = collection
     self.kind = kind

@@ -123,7 +123,8 @@ package struct SearchFilters: Sendable, Hashable {
   /// One query parameter for each value.
   var fields: [(name: String, value: String)] {
     [
-      ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags), ("since", since),
+      ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags),
+      ("since", since),
       ("before", before),
     ].flatMap { name, values in values.map { (name, $0) } }
   }

@@ -97,7 +97,9 @@ package enum OpenSearchQuery {
     if !request.kinds.isEmpty { found.append(("kind", request.kinds.map(\.rawValue))) }
     if !request.collections.isEmpty { found.append(("collection", request.collections)) }
     if let language = request.language { found.append(("language", [language])) }
-    for codes in [request.writtenLanguages, query.languages] where !codes.isEmpty { found.append(("lang", codes)) }
+    for codes in [request.writtenLanguages, query.languages] where !codes.isEmpty {
+      found.append(("lang", codes))
+    }
     if request.onlyCode { found.append(("hasCode", ["true"])) }
     return found
   }

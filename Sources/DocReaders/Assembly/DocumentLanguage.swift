@@ -37,7 +37,9 @@ enum DocumentLanguage {
         switch block {
         case .paragraph(let paragraph): prose.add(paragraph.inline.plain)
         case .table(let table):
-          for row in table.rows.prefix(16) { for cell in row where prose.bytes < end { prose.add(cell.plain) } }
+          for row in table.rows.prefix(16) {
+            for cell in row where prose.bytes < end { prose.add(cell.plain) }
+          }
         case .code, .figure: break
         }
       }

@@ -27,7 +27,8 @@ package struct FilterAdvice {
     for code in asked where try reader.documentFrequency(of: FilterTerm.written(code)) == 0 {
       let name = WrittenLanguage(rawValue: code).map { "\(code) (\($0.name))" } ?? code
       let codes = try completion.writtenLanguages(beginningWith: "").map(\.word)
-      return "no document is in the language \(name): the index has \(codes.isEmpty ? "none" : codes.joined(separator: ", "))"
+      return
+        "no document is in the language \(name): the index has \(codes.isEmpty ? "none" : codes.joined(separator: ", "))"
     }
     for tag in request.tags where try reader.documentFrequency(of: FilterTerm.tag(tag)) == 0 {
       return "no document has the tag '\(tag)'"
@@ -47,7 +48,8 @@ package struct FilterAdvice {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
     let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
     let wayOut =
-      near.isEmpty ? "name it as 'de' or 'german'" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+      near.isEmpty
+      ? "name it as 'de' or 'german'" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
     return (nil, "no language is called '\(name)': \(wayOut)")
   }
 

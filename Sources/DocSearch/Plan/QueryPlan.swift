@@ -284,7 +284,9 @@ struct QueryPlanner {
       let isSpelling = list.role == .whole || list.role == .alternative
       // In the query's language a word is what was typed. What it is in English is found in names (`regulärer_Ausdruck`), and counts as their parts.
       var role = list.role
-      if let language, isSpelling { role = list.language == language ? .whole : list.language == nil ? .part : .alternative }
+      if let language, isSpelling {
+        role = list.language == language ? .whole : list.language == nil ? .part : .alternative
+      }
       let frequency =
         isSpelling
         ? spellings.reduce(languages[list.clause]) { max($0, $1.documentFrequency) } : list.documentFrequency

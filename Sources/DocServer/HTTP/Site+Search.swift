@@ -18,7 +18,9 @@ extension Site {
     request.before = try date(target, "before")
     request.writtenLanguages = try target.values("lang").map { name in
       let found = FilterAdvice.languageCode(name)
-      guard let code = found.code else { throw WebFailure(400, ClientText.capitalised(ClientText.excerpt(found.sentence, limit: 400))) }
+      guard let code = found.code else {
+        throw WebFailure(400, ClientText.capitalised(ClientText.excerpt(found.sentence, limit: 400)))
+      }
       return code
     }
     request.tags = target.values("tag")

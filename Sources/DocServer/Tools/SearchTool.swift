@@ -45,7 +45,8 @@ enum SearchTool {
     request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
     if let name = arguments.string("collection") { request.collections = [name] }
     request.language = arguments.string("language")?.lowercased()
-    request.writtenLanguages = arguments.string("lang").map { [FilterAdvice.languageCode($0).code ?? $0] } ?? []
+    request.writtenLanguages =
+      arguments.string("lang").map { [FilterAdvice.languageCode($0).code ?? $0] } ?? []
     request.since = arguments.string("since").flatMap(FilterTerm.dateText)
     request.before = arguments.string("before").flatMap(FilterTerm.dateText)
     if let tag = arguments.string("tag") { request.tags = [tag] }
@@ -57,7 +58,9 @@ enum SearchTool {
     _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
   ) throws -> [UInt8] {
     var request = request(arguments)
-    if let name = arguments.string("lang"), case let found = FilterAdvice.languageCode(name), found.code == nil {
+    if let name = arguments.string("lang"), case let found = FilterAdvice.languageCode(name),
+      found.code == nil
+    {
       throw ToolFailure(ClientText.excerpt(found.sentence, limit: 400))
     }
     request.documents = try arguments.string("document").map { try documents($0, searcher) }
