@@ -75,7 +75,7 @@ let modules: [Target] = [
     "DocReaders",
     [
       "CLibXML2", "CCMark", "CArena", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocRepair",
-      "DocPlainText", .product(name: "Yams", package: "Yams"),
+      "DocPlainText", "DocKnowledge", .product(name: "Yams", package: "Yams"),
     ]),
   module("DocKnowledge", exclude: ["technical-words.txt", "thesaurus.txt"]),
   module("DocText", ["CStemmer", "DocModel"]),

@@ -14,6 +14,7 @@ package enum IndexCompletion {
   package static let ownCollections = kind(ofOwn: true) { try $0.collections(beginningWith: $1) }
   package static let kinds = kind { try $0.kinds(beginningWith: $1) }
   package static let languages = kind { try $0.languages(beginningWith: $1) }
+  package static let writtenLanguages = kind { try $0.writtenLanguages(beginningWith: $1) }
 
   private static func kind(
     ofOwn isOwn: Bool = false,

@@ -113,6 +113,7 @@ package final class IndexSource {
       $0.field("kinds", strings: question.request.kinds.map(\.rawValue))
       $0.field("collections", strings: question.request.collections)
       $0.field("language", question.request.language)
+      $0.field("writtenLanguages", strings: question.request.writtenLanguages)
       $0.field("onlyCode", question.request.onlyCode)
     }
     json.endLine()

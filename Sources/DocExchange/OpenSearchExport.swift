@@ -56,6 +56,7 @@ struct OpenSearchExport {
       json.field("source", document.source)
       json.field("line", section.startLine)
       json.field("language", strings: Set(section.code.compactMap { $0.language?.lowercased() }).sorted())
+      json.field("lang", document.metadata(DocumentFacts.languageKey))
       json.field("hasCode", !section.code.isEmpty)
       json.field(
         "shown",
@@ -101,7 +102,7 @@ struct OpenSearchExport {
   /// The request body of `PUT /NAME`.
   static func settings() -> [UInt8] {
     let parameters = RankingParameters()
-    let keywords = ["collection", "kind", "topic", "source", "language"]
+    let keywords = ["collection", "kind", "topic", "source", "language", "lang"]
     var json = JSONWriter(.indented)
     json.object { json in
       json.field(

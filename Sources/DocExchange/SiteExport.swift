@@ -106,7 +106,9 @@ struct PageIndex {
         guard !FilterTerm.isFilter(posting.term), String(validating: posting.term, as: UTF8.self) != nil,
           !posting.term.contains(where: { $0 <= 0x20 })
         else { continue }
-        postings[posting.term, default: []].append((sections.count, posting.code))
+        // The page's script knows stems without their language.
+        let term = LanguageTerm.parts(of: posting.term)?.stem ?? posting.term
+        Self.add(posting.code, of: sections.count, to: &postings[term, default: []])
       }
       sections.append(
         (
@@ -116,6 +118,15 @@ struct PageIndex {
       norms.append(row.lengthNorm)
     }
     documents.append((file, document.title, document.kind))
+  }
+
+  /// Adds a section to a list. It may have come already, with the same stem of another language.
+  private static func add(_ code: UInt8, of section: Int, to list: inout [(section: Int, code: UInt8)]) {
+    if let last = list.last, last.section == section {
+      list[list.count - 1].code = max(last.code, code)
+    } else {
+      list.append((section, code))
+    }
   }
 
   /// A script that assigns the index to a variable, because a page opened as a file may load scripts but not data.

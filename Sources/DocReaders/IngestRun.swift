@@ -313,10 +313,11 @@ struct IngestRun {
       var draft = entry.draft
       draft.bound(by: options.limits)
       if let replaced { draft.repairs.count(.invalidBytesReplaced, replaced) }
-      let document = DocumentFinisher(
+      var document = DocumentFinisher(
         collection: collection, path: full, limits: options.limits
       ).finish(draft)
       if document.sections.isEmpty { return }
+      DocumentLanguage.tell(&document)
       result.documents.append(document)
       count += 1
     }

@@ -19,6 +19,8 @@ package struct SearchRequest: Sendable, Hashable {
   package var documents: [DocumentAddress]?
   /// Language of code that a section must hold.
   package var language: String?
+  /// Codes of the languages of texts to search, any of these; empty for all.
+  package var writtenLanguages: [String] = []
   /// Only documents dated at or after `since`, and before `before` (`2025-01-13`, `2025-01` or `2025`).
   package var since: String?
   package var before: String?

@@ -12,7 +12,7 @@ package final class Searcher {
   package let reader: IndexReader
   package let contents: IndexContents
   package let parameters: RankingParameters
-  private let parser = QueryParser()
+  private let parser: QueryParser
   private let table: ScoreTable
   private let priors: HeadingPriors
   private let counter: MatchCounter
@@ -31,6 +31,7 @@ package final class Searcher {
     counter = MatchCounter(contents)
     priors = try HeadingPriors(reader)
     languages = try IndexLanguages(reader)
+    parser = QueryParser(languages: languages.written)
     table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
   }
 
@@ -280,6 +281,7 @@ package final class Searcher {
   ) throws(IndexError) -> Hit {
     let (ranked, stored) = (shown.section, shown.stored)
     let section = stored.section
+    snippets.language = stored.document.language
     let snippet = snippets.snippet(of: section, matching: words)
     var hit = Hit(
       rank: rank, score: ranked.score, id: section.id, topic: section.topic, kind: stored.document.kind,
@@ -291,6 +293,7 @@ package final class Searcher {
       code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
       index: reader.index(ofSegment: ranked.address.segment))
     if tellsFacts { hit.facts = try contents.facts(of: try contents.document(ofSection: ranked.address)) }
+    hit.language = stored.document.language.isEmpty ? nil : stored.document.language
     hit.context = preferences.context(collection: hit.collection, source: hit.source.path)
     return hit
   }

@@ -46,7 +46,7 @@ extension Fetch {
   /// The candidate sections of a query. Lists of a term and a tier are read in order of impact across terms, as far as the row limit allows
   /// (score-at-a-time; Lin & Trotman 2015). Added to these are sections that contain all words, and those that contain a phrase.
   mutating func candidates(for query: String) throws -> [Int] {
-    let terms = QueryTerms(query, parameters: parameters)
+    let terms = QueryTerms(query, languages: writtenLanguages, parameters: parameters)
     var clauses = terms.clauses
     var excluded = terms.excluded
     if terms.excludes { looksUpMore = true }
@@ -116,7 +116,7 @@ extension Fetch {
       scans.append(scan)
     }
     let words = excluded.filter { $0.together.count < 2 }.map { any($0, counts) }.filter { !$0.isEmpty }
-    let filter = filter(clauses) + words.map(Self.not)
+    let filter = filter(clauses, terms.languages) + words.map(Self.not)
     let places = excluded.compactMap { together($0, counts) }.map(Self.not)
     if filter.isEmpty, places.isEmpty { scans.removeAll { !$0.isFiltered } }
     for number in scans.indices where scans[number].isFiltered {
@@ -225,12 +225,15 @@ extension Fetch {
   }
 
   /// Conditions for every section: the request's filters and the words with a plus.
-  private func filter(_ clauses: [QueryTerms.Clause]) -> [[UInt8]] {
+  private func filter(_ clauses: [QueryTerms.Clause], _ languages: [String]) -> [[UInt8]] {
     var groups: [[[UInt8]]] = []
     let kinds = request.kinds.compactMap(DocumentKind.init(rawValue:))
     if !kinds.isEmpty { groups.append(kinds.map(FilterTerm.kind)) }
     if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
+    for codes in [request.writtenLanguages, languages] where !codes.isEmpty {
+      groups.append(codes.map(FilterTerm.written))
+    }
     if request.onlyCode { groups.append([FilterTerm.hasCode]) }
     for clause in clauses where clause.isMust {
       groups.append(clause.terms.filter { $0.share >= parameters.alternativeWeight }.map(\.term))

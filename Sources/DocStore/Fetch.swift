@@ -18,6 +18,8 @@ package struct StoreRequest: Codable, Sendable {
   package var kinds: [String] = []
   package var collections: [String] = []
   package var language: String?
+  /// Codes of the languages of texts.
+  package var writtenLanguages: [String] = []
   package var onlyCode = false
 
   package init(url: String) { self.url = url }
@@ -108,8 +110,9 @@ package struct Fetch {
   }
 
   private mutating func chosenSource(of state: String) throws -> RowSource {
-    let documents = try chosen()
+    // The queries' words are looked up in the languages that there are.
     try addFilters(of: state)
+    let documents = try chosen()
     try addHeadings(of: documents)
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     var wanted = lookedUp
@@ -189,16 +192,20 @@ package struct Fetch {
   private func listed() throws -> [StoredDocument] {
     let answer = try connection.run(
       """
-      SELECT c.name, d.kind, d.topic, d.title, d.source, d.sections FROM bridgedoc.documents d
+      SELECT c.name, d.kind, d.topic, d.title, d.source, \(Self.language), d.sections FROM bridgedoc.documents d
       JOIN bridgedoc.collections c ON c.id = d.collection ORDER BY c.name, d.source LIMIT \(Self.mostDocuments)
       """)
     return try (0..<answer.count).map { row in
-      let count = try answer.number(row, 5)
+      let count = try answer.number(row, 6)
       return StoredDocument(
         record: try record(answer, row, from: 0),
         rows: [StoredRow](repeating: .empty, count: max(0, count)))
     }
   }
+
+  /// The code of a document's language, of a line of its metadata.
+  private static let language =
+    "coalesce(substring(d.metadata from '(?n)^\(DocumentFacts.languageKey): ([a-z][a-z])$'), '')"
 
   private func record(_ answer: Answer, _ row: Int, from column: Int) throws(StoreError) -> DocumentRecord {
     guard let kind = DocumentKind(rawValue: answer.text(row, column + 1)) else {
@@ -206,7 +213,8 @@ package struct Fetch {
     }
     return DocumentRecord(
       collection: answer.text(row, column), kind: kind, topic: answer.text(row, column + 2),
-      title: answer.text(row, column + 3), source: answer.text(row, column + 4))
+      title: answer.text(row, column + 3), source: answer.text(row, column + 4),
+      language: answer.text(row, column + 5))
   }
 
   /// - Parameters:
@@ -216,7 +224,7 @@ package struct Fetch {
   private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
       """
-      SELECT c.name, d.kind, d.topic, d.title, d.source, s.document, s.facts, s.record, s.postings, s.id
+      SELECT c.name, d.kind, d.topic, d.title, d.source, \(Self.language), s.document, s.facts, s.record, s.postings, s.id
       FROM (SELECT unnest($1::bigint[]) AS id
             UNION SELECT id FROM bridgedoc.sections WHERE document = ANY($2::bigint[])
             UNION SELECT first.id FROM (
@@ -231,15 +239,15 @@ package struct Fetch {
     var documents: [StoredDocument] = []
     var last = -1
     for row in 0..<answer.count {
-      let document = try answer.number(row, 5)
+      let document = try answer.number(row, 6)
       if document != last {
         documents.append(StoredDocument(record: try record(answer, row, from: 0), rows: []))
         last = document
       }
       let stored = StoredRow(
-        facts: answer.bytes(row, 6), record: answer.bytes(row, 7), postings: answer.bytes(row, 8))
+        facts: answer.bytes(row, 7), record: answer.bytes(row, 8), postings: answer.bytes(row, 9))
       documents[documents.count - 1].rows.append(stored)
-      if let weight = chosen[try answer.number(row, 9)], weight > 0 { best.append((stored, weight)) }
+      if let weight = chosen[try answer.number(row, 10)], weight > 0 { best.append((stored, weight)) }
     }
     return documents
   }
@@ -260,7 +268,8 @@ package struct Fetch {
   private mutating func addFilters(of state: String) throws {
     if filters?.state != state {
       let heads =
-        [FilterTerm.collection(""), FilterTerm.language("")] + DocumentKind.allCases.map(FilterTerm.kind)
+        [FilterTerm.collection(""), FilterTerm.language(""), FilterTerm.written("")]
+        + DocumentKind.allCases.map(FilterTerm.kind)
       let answer = try connection.run(
         """
         SELECT term, terms.sections FROM unnest($1::bytea[], $2::bytea[]) AS head (first, last),
@@ -272,6 +281,11 @@ package struct Fetch {
       filters = (state, counts)
     }
     population.frequencies.merge(filters?.counts ?? [:]) { $1 }
+  }
+
+  /// Codes of the languages that documents are written in.
+  var writtenLanguages: [String] {
+    filters?.counts.keys.compactMap { FilterTerm.writtenCode(of: $0.bytes) }.sorted() ?? []
   }
 
   private mutating func addHeadings(of documents: [StoredDocument]) throws {

@@ -5,7 +5,19 @@ extension Analyzer {
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
-    if let filter, !filter.mayMatch(component, of: text) { return }
+    if hasOwnStems {
+      // Stemmers of some languages take beginnings off: the filter would not know the words.
+      if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
+        let start = buffer.bytes.count
+        buffer.bytes.append(contentsOf: term)
+        buffer.finish(
+          from: start, position: position, source: component.start..<component.end, kind: .word,
+          field: scan.field)
+        return
+      }
+    } else if let filter, !filter.mayMatch(component, of: text) {
+      return
+    }
     if component.isPlainWord {
       emitWord(component, of: text, at: position, scan, &buffer, extra: extra)
     } else if component.isDigits {

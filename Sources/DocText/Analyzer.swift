@@ -11,10 +11,38 @@ public final class Analyzer {
   var longWord: [UInt8] = []
   /// The terms that are looked for, while a text is analysed for them alone.
   var filter: TermFilter?
+  /// Stems of the language of the texts; nil for English, and where there is no stemmer.
+  private var own: LanguageStems?
+  /// Whether there are some. A flag is read for each word without counting references.
+  private(set) var hasOwnStems = false
+  /// Those of languages that came before.
+  private var stemsOfLanguages: [String: LanguageStems?] = [:]
+
+  /// The code of the language that the texts are in; nil for English. Words of prose get terms of the language (`LanguageStems`). Names and
+  /// code are taken as English.
+  public var language: String? {
+    didSet {
+      guard language != oldValue else { return }
+      own = nil
+      defer { hasOwnStems = own != nil }
+      guard let language else { return }
+      if let known = stemsOfLanguages[language] {
+        own = known
+      } else {
+        own = LanguageStems(language)
+        stemsOfLanguages[language] = .some(own)
+      }
+    }
+  }
 
   /// - Parameter stemCacheSize: a power of two; the default suits a collection.
   public init(stemCacheSize: Int = 4096) {
     stems = StemCache(size: stemCacheSize)
+  }
+
+  /// The term of a word in the language of the texts; nil for what is no word.
+  func ownTerm(of component: Component, in text: Span<UInt8>, extra: UInt8) -> [UInt8]? {
+    own?.term(of: component, in: text, extra: extra)
   }
 
   /// Appends the tokens of a text.

@@ -28,6 +28,12 @@ struct Component {
       && (!content.contains(.laterUpper) || !content.contains(.lower))
   }
 
+  /// The same for letters of any script; humps outside ASCII do not count.
+  var isWord: Bool {
+    !isEmpty && content.isDisjoint(with: [.digit, .underscore])
+      && (!content.contains(.laterUpper) || !content.contains(.lower))
+  }
+
   var isDigits: Bool { content == .digit }
 
   /// Reads the run that begins at an index.

@@ -3,8 +3,12 @@
 public final class QueryAnalyzer {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
+  private let foreign: [LanguageStems]
 
-  public init() {}
+  /// - Parameter languages: codes of languages whose terms a word stands for beside the English ones; languages without a stemmer have none.
+  public init(languages: [String] = []) {
+    foreign = languages.compactMap(LanguageStems.init)
+  }
 
   /// The words of a text; ranges count from its start.
   public func terms(in text: Span<UInt8>) -> [QueryTerm] {
@@ -41,7 +45,7 @@ public final class QueryAnalyzer {
       let position = buffer.tokens[index].position
       var end = index
       while end < buffer.tokens.count, buffer.tokens[end].position == position { end += 1 }
-      let terms = phraseTerms(of: index..<end)
+      let terms = phraseTerms(of: index..<end, in: text)
       if !terms.isEmpty { elements.append(PhraseElement(terms: terms, offset: Int(position))) }
       index = end
     }
@@ -92,6 +96,7 @@ public final class QueryAnalyzer {
       // Prose may write the name in lower case, and is stemmed.
       term.add(analyzer.stems.stemmed(term.primary), .stem)
     }
+    addForeign(to: &term, in: text)
     for place in term.parts.indices.reversed() {
       let part = term.parts[place]
       guard part == term.primary || term.alternatives.contains(where: { $0.term == part }) else { continue }
@@ -99,6 +104,26 @@ public final class QueryAnalyzer {
       term.partRanges.remove(at: place)
     }
     return term
+  }
+
+  /// Adds what the word, or each word of a compound, is in other languages.
+  private func addForeign(to term: inout QueryTerm, in text: Span<UInt8>) {
+    if foreign.isEmpty { return }
+    var index = term.sourceRange.lowerBound
+    while index < term.sourceRange.upperBound {
+      guard TokenByte.isWord(text[index]) else {
+        index += 1
+        continue
+      }
+      let component = Component(text, at: index)
+      let isWhole =
+        component.start == term.sourceRange.lowerBound && component.end == term.sourceRange.upperBound
+      for stems in foreign {
+        guard let other = stems.term(of: component, in: text) else { continue }
+        if isWhole { term.add(other, .stem) } else { term.foreignParts.appendIfNew(other) }
+      }
+      index = max(index + 1, component.runEnd)
+    }
   }
 
   /// The name itself: without sigil in front, labels and marks behind.
@@ -116,7 +141,7 @@ public final class QueryAnalyzer {
   }
 
   /// At one position: the most specific name that does not reach over later positions, or the word in both spellings.
-  private func phraseTerms(of range: Range<Int>) -> [[UInt8]] {
+  private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?
     for index in range {
@@ -133,6 +158,14 @@ public final class QueryAnalyzer {
         chosen = token
       }
       terms.appendIfNew(Array(buffer.term(token)))
+    }
+    if !foreign.isEmpty, let chosen {
+      let component = Component(text, at: Int(chosen.sourceStart))
+      if component.start == Int(chosen.sourceStart), component.end == Int(chosen.sourceEnd) {
+        for stems in foreign {
+          if let other = stems.term(of: component, in: text) { terms.appendIfNew(other) }
+        }
+      }
     }
     return terms
   }

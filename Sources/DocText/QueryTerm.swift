@@ -25,6 +25,8 @@ public struct QueryTerm: Sendable, Equatable {
   public var alternatives: [Alternative]
   /// Terms of what the identifier is made of, each once, in order: weaker evidence, best all together.
   public var parts: [[UInt8]]
+  /// Terms of its parts in languages other than English (`LanguageTerm`), for languages that were asked for.
+  public var foreignParts: [[UInt8]] = []
   /// Where each of `parts` stands in the text, in UTF-8 bytes.
   public var partRanges: [Range<Int>]
   /// UTF-8 bytes of the text.

@@ -1,7 +1,6 @@
 import CStemmer
 
-/// Snowball's English stemmer (Porter 2, https://snowballstem.org). One per thread; the only owner of the C
-/// handle.
+/// A stemmer of Snowball (https://snowballstem.org). One per thread; the only owner of the C handle.
 final class Stemmer {
   private let handle: OpaquePointer?
 
@@ -10,9 +9,17 @@ final class Stemmer {
   private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
     .map { (word: String) in Array(word.utf8) }
 
+  /// The English one (Porter 2).
   init() {
     // SAFETY: both strings are static and end in zero. Without memory the result is nil, and words stay whole.
     handle = sb_stemmer_new("english", "UTF_8")
+  }
+
+  /// The one of a language, by its code; nil where libstemmer has none.
+  init?(language code: String) {
+    // SAFETY: Swift passes strings that end in zero and outlive the call.
+    guard let handle = sb_stemmer_new(code, "UTF_8") else { return nil }
+    self.handle = handle
   }
 
   deinit {
@@ -20,7 +27,7 @@ final class Stemmer {
     sb_stemmer_delete(handle)
   }
 
-  /// Replaces a folded word by its stem.
+  /// Replaces a word in lower case by its stem.
   func stem(_ word: inout [UInt8]) {
     guard let handle, word.count > 2, word.count <= 1 << 10 else { return }
     if word.count <= 8, word.last == 0x73, Self.kept.contains(word) { return }

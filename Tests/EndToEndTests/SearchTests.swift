@@ -182,6 +182,57 @@ import Testing
     }
   }
 
+  /// A document's language is told by its tag, else by its words; words are found in its inflections, and searches ask for it.
+  @Test func languages() throws {
+    let folder = try TemporaryFolder()
+    let prose =
+      "Der Drachen hängt an der Leine. Man kann die Verknüpfung mit der Hand lösen, wenn das Seil nicht zu kurz ist."
+    try folder.write(
+      "docs/a.md",
+      "# Kite links\n\nThe kite is on the line, and it has a link that you can open with the hand if it is not too short.\n"
+    )
+    try folder.write("docs/b.md", "# Drachen\n\n\(prose)\n")
+    try folder.write("docs/c.md", "---\nlang: fr-CA\n---\n\n# Cerf-volant\n\nLiens supprimés.\n")
+    try folder.write(
+      "docs/d.html",
+      "<html lang=\"en\"><head><title>D</title></head><body><main><h1>D</h1><p>\(prose)</p></main></body></html>"
+    )
+    try folder.write("docs/de/man1/e.1", ".TH E 1\n.SH NAME\ne \\- Verknüpfungen\n")
+    let index = folder.path("index")
+    #expect(try Program.run(["index", folder.path("docs"), "--index", index]).status == 0)
+    func found(_ arguments: String...) throws -> String {
+      let outcome = try Program.run(
+        ["search", "--format", "paths", "--all-copies", "--index", index] + arguments)
+      return Set(outcome.outputLines.compactMap { $0.split(separator: "/").last?.first.map(String.init) })
+        .sorted().joined()
+    }
+    #expect(try found("Verknüpfungen") == "bde")
+    #expect(try found("supprimer") == "c")
+    #expect(try found("kite Verknüpfungen supprimer") == "abcde")
+    for name in ["de", "de-AT", "German", "deutsch"] {
+      #expect(try found("kite Verknüpfungen supprimer", "--lang", name) == "bde", "\(name)")
+      #expect(try found("kite Verknüpfungen supprimer lang:\(name)") == "bde", "\(name)")
+    }
+    #expect(try found("kite Verknüpfungen supprimer", "--lang", "de", "--lang", "fr") == "bcde")
+    #expect(try found("kite Verknüpfungen supprimer lang:fr", "--lang", "de") == "")
+    #expect(
+      try found("\"der Leine\"") == "bd" && found("Verkn*") == "bde" && found("+Verknüpfungen Hand") == "bde")
+    let hit = try Program.run([
+      "search", "Verknüpfungen", "--document", "b", "--format", "jsonl", "--index", index,
+    ])
+    #expect(hit.output.contains(#""lang":"de""#), "\(hit.output)")
+    // Snippets mark inflections, too.
+    #expect(!hit.output.contains(#""highlights":[]"#), "\(hit.output)")
+    let wrong = try Program.run(["search", "kite", "--lang", "germna", "--index", index])
+    #expect(wrong.status == 2 && wrong.error.contains("did you mean 'german'"), "\(wrong.error)")
+    let none = try Program.run(["search", "kite", "--lang", "ja", "--index", index])
+    #expect(
+      none.status == 1
+        && none.error.contains("no document is in the language ja (japanese): the index has de, en, fr"),
+      "\(none.error)")
+    #expect(try Program.run(["verify", "--index", index]).status == 0)
+  }
+
   /// Scripts without spaces are indexed in pairs of letters. A single letter is found wherever it occurs.
   @Test func singleLettersOfChineseAndJapanese() throws {
     let folder = try TemporaryFolder()

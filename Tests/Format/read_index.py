@@ -147,7 +147,7 @@ class Segment:
         self.digest = counts.int(8) << 64 | counts.int(8)
         self.collections = [counts.string() for _ in range(counts.int(4))]
         check(counts.at == len(counts.data), "bytes are left over")
-        # Documents are (collection, kind, path, title, topic).
+        # Documents are (collection, kind, path, title, topic, language).
         index, blocks, self.documents = Reader(self.content["document index"]), self.content["documents"], []
         self.first_sections, hashes = index.int(4, self.document_count + 1), index.int(2, self.document_count)
         ends = index.int(6, -(-self.document_count // 64) + 1)
@@ -157,11 +157,11 @@ class Segment:
             while block.at < len(block.data):
                 record = Reader(block.string())
                 collection, kind = self.collections[record.varint()], record.int(1)
-                topic, title, path = record.string(), record.string(), record.string()
+                topic, title, path, language = (record.string() for _ in range(4))
                 hashed = fnv(topic, 0x811C9DC5, 0x01000193, 0xFFFFFFFF)
                 check((hashed >> 16 ^ hashed) & 0xFFFF == hashes[len(self.documents)], "hash of", topic)
                 check(record.at == len(record.data), "bytes are left over")
-                self.documents.append((collection, kind, path, title, topic))
+                self.documents.append((collection, kind, path, title, topic, language))
         index, dictionary, self.records = Reader(self.content["stored index"]), self.content["dictionary"], []
         entries = [(index.int(4), index.int(6)) for _ in range(len(index.data) // 10)]
         zstd = ZstdDecompressor(dict_data=ZstdCompressionDict(dictionary) if dictionary else None)
@@ -179,7 +179,7 @@ class Segment:
 
     def section(self, number):
         """What `show --format json` says of a section itself, and a document's metadata, links, repairs and doubts."""
-        collection, kind, path, title, topic = self.documents[bisect_right(self.first_sections, number) - 1]
+        collection, kind, path, title, topic, _ = self.documents[bisect_right(self.first_sections, number) - 1]
         record, details = Reader(self.records[number]), None
         flags, level, first = record.int(1), record.int(1), record.varint()
         last, headings = first + record.varint(), [record.string() for _ in range(record.varint())]
@@ -313,8 +313,9 @@ class Segment:
         check(not self.content["headings"] or self.headings(), "headings")
         check(all(map(self.section, range(self.section_count))), "sections")
         digests, starts = [], self.first_sections
-        for (collection, kind, path, title, topic), begin, end in zip(self.documents, starts, starts[1:]):
-            strings = [varint(len(each)) + each for each in (collection, topic, title, path, *self.records[begin:end])]
+        for (collection, kind, path, title, topic, language), begin, end in zip(self.documents, starts, starts[1:]):
+            texts = (collection, topic, title, path, language, *self.records[begin:end])
+            strings = [varint(len(each)) + each for each in texts]
             digests.append(murmur(strings[0] + bytes([kind]) + b"".join(strings[1:]), 1, 1))
         check(sum(digests) % (1 << 128) == self.digest, "digest of a segment")
         return digests

@@ -1,12 +1,16 @@
 import DocModel
 
-/// Metadata of a document that searches filter and sort by and that hits show: its date, its author and its tags.
+/// Metadata of a document that searches filter and sort by and that hits show: its date, its author, its tags and its language.
 package struct DocumentFacts: Sendable, Hashable {
   /// The date, as precise as the document gives it: `2025-01-13`, `2025-01` or `2025`.
   package private(set) var date: String?
   package private(set) var author: String?
   package private(set) var tags: [String] = []
+  /// The code of the language that it is written in.
+  package private(set) var language: String?
 
+  /// The key of the language's code, which ingestion sets.
+  package static let languageKey = "lang"
   /// Metadata keys that hold dates, in lower case, in order of preference.
   private static let dateKeys = [
     "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
@@ -20,6 +24,7 @@ package struct DocumentFacts: Sendable, Hashable {
 
   init(_ metadata: [MetadataEntry]) {
     var bestKey = Self.dateKeys.count
+    language = Self.language(metadata)
     for entry in metadata {
       let key = entry.key.lowercased()
       if let place = Self.dateKeys.firstIndex(of: key), place < bestKey, let found = Self.date(entry.value) {
@@ -37,6 +42,14 @@ package struct DocumentFacts: Sendable, Hashable {
         tags.append(tag)
       }
     }
+  }
+
+  /// The code of the language that a document's metadata says.
+  static func language(_ metadata: [MetadataEntry]) -> String? {
+    guard let code = metadata.first(where: { $0.key == languageKey })?.value, code.utf8.count == 2,
+      code.utf8.allSatisfy({ (0x61...0x7a).contains($0) })
+    else { return nil }
+    return code
   }
 
   /// A tag normalised for comparison; nil if nothing is left of it.

@@ -66,8 +66,8 @@ public final class RunWriter {
         for _ in 0...SegmentFormat.fieldCount { pending.u8(0) }
       } else {
         addTokens(
-          of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
-          isWhole: hasOneHeading)
+          of: section, standing: standings[ordinal], document: document, language: facts.language,
+          isFirst: ordinal == 0, isWhole: hasOneHeading)
         addFilters(of: section, document: document, facts, collection: collection)
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
@@ -123,10 +123,11 @@ public final class RunWriter {
   }
 
   private func addTokens(
-    of section: Section, standing: SectionStanding, document: Document, isFirst: Bool, isWhole: Bool
+    of section: Section, standing: SectionStanding, document: Document, language: String?, isFirst: Bool,
+    isWhole: Bool
   ) {
     tokens.load(
-      section, documentTitle: document.title,
+      section, in: language, documentTitle: document.title,
       documentDescription: isFirst ? document.metadata("description") : nil, isWholeDocument: isWhole,
       terms: &inverter.terms)
     addHeading(of: section, standing: standing)
@@ -176,6 +177,9 @@ public final class RunWriter {
       inverter.add(filter: FilterTerm.name(key))
     }
     if let date = facts.date { inverter.add(filter: number(ofFilter: "d:" + date) { FilterTerm.date(date) }) }
+    if let code = facts.language {
+      inverter.add(filter: number(ofFilter: "m:" + code) { FilterTerm.written(code) })
+    }
     for tag in facts.tags { inverter.add(filter: number(ofFilter: "t:" + tag) { FilterTerm.tag(tag) }) }
     let samples = section.code
     guard !samples.isEmpty else { return }

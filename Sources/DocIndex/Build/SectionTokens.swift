@@ -31,8 +31,10 @@ struct SectionTokens {
   private(set) var layout = FieldLengths()
   private let analyzer = Analyzer()
   private var buffer = TokenBuffer()
-  /// By field; headings are read alike, of whatever they are.
-  private var known = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
+  /// By language and field; headings are read alike, of whatever they are.
+  private var known: [String: [KnownTexts]] = [:]
+  /// Those of the section's language. They change places with `known` when the language changes.
+  private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
   /// Whether a term of a title is a stop word, by term number.
@@ -51,10 +53,18 @@ struct SectionTokens {
   }
 
   /// Takes the texts of the next section.
+  /// - Parameter language: the code of the document's language, if it is known.
   mutating func load(
-    _ section: Section, documentTitle: String, documentDescription: String?, isWholeDocument: Bool,
+    _ section: Section, in language: String?, documentTitle: String, documentDescription: String?,
+    isWholeDocument: Bool,
     terms: inout TermTable
   ) {
+    if language != analyzer.language {
+      let none = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
+      known[analyzer.language ?? ""] = current
+      current = known.removeValue(forKey: language ?? "") ?? none
+      analyzer.language = language
+    }
     tokens.removeAll(keepingCapacity: true)
     for field in ends.indices { ends[field] = 0 }
     layout = SectionAnalyzer.layOut(
@@ -77,16 +87,16 @@ struct SectionTokens {
       Self.append(buffer, from: position, &terms, to: &tokens)
       return position + end
     }
-    let count = known[kind].texts.count
-    let number = Int(text.withUnsafeBufferPointer { known[kind].texts.number(of: $0) })
+    let count = current[kind].texts.count
+    let number = Int(text.withUnsafeBufferPointer { current[kind].texts.number(of: $0) })
     if number == count {
       let end = analyze(text, as: field, &terms)
       let first = UInt32(kept.count)
       Self.append(buffer, from: 0, &terms, to: &kept)
-      known[kind].places.append((first..<UInt32(kept.count), end))
+      current[kind].places.append((first..<UInt32(kept.count), end))
       keptBytes += text.count
     }
-    let place = known[kind].places[number]
+    let place = current[kind].places[number]
     tokens.append(
       contentsOf: kept[Int(place.tokens.lowerBound)..<Int(place.tokens.upperBound)].lazy.map {
         Token(term: $0.term, marked: $0.marked &+ position)

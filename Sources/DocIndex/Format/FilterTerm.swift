@@ -20,6 +20,14 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
+  /// Term of documents that are written in a language, by its code. It follows the languages of code in a dictionary, which are read together.
+  public static func written(_ code: String) -> [UInt8] { [1] + Array("m:\(code)".utf8) }
+
+  /// The code of such a term.
+  public static func writtenCode(of term: [UInt8]) -> String? {
+    term.starts(with: written("")) ? String(decoding: term.dropFirst(3), as: UTF8.self) : nil
+  }
+
   /// What a document is called (`DocumentIdentifier.key`); stands at its first section that is searched.
   public static func identifier(_ key: String) -> [UInt8] {
     [1] + Array("i:\(StoredLimits.cut(key, to: StoredLimits.filter))".utf8)

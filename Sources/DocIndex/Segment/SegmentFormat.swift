@@ -37,7 +37,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 public enum SegmentFormat {
   /// The version that is written, and the oldest that is read.
   public static let version: UInt32 = 13
-  public static let oldestVersion: UInt32 = 12
+  public static let oldestVersion: UInt32 = 13
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let endMagic: [UInt8] = [0x42, 0x44, 0x45, 0x4e, 0x44, 0x0d, 0x0a, 0x1a]
 

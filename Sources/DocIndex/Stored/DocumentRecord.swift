@@ -8,6 +8,8 @@ public struct DocumentRecord: Sendable, Hashable {
   public var topic: String
   public var title: String
   public var source: String
+  /// The code of the language that it is written in; empty if unknown.
+  public var language: String
 
   /// The digest of a document: of its collection, its record and its sections' records, each with its length before it.
   /// - Parameter addRecords: adds the bytes of all sections' records, in order.
@@ -37,20 +39,25 @@ public struct DocumentRecord: Sendable, Hashable {
     topic = document.topic
     title = document.title
     source = document.source
+    language = DocumentFacts.language(document.metadata) ?? ""
   }
 
-  package init(collection: String, kind: DocumentKind, topic: String, title: String, source: String) {
+  package init(
+    collection: String, kind: DocumentKind, topic: String, title: String, source: String,
+    language: String = ""
+  ) {
     self.collection = collection
     self.kind = kind
     self.topic = topic
     self.title = title
     self.source = source
+    self.language = language
   }
 
   /// Encodes all fields but the collection.
   func encode(into writer: inout ByteWriter) {
     writer.u8(kind.code)
-    for text in [topic, title, source] { writer.string(text) }
+    for text in [topic, title, source, language] { writer.string(text) }
   }
 
   /// Decodes what `encode` wrote.
@@ -60,8 +67,9 @@ public struct DocumentRecord: Sendable, Hashable {
     }
     self.init(
       collection: collection, kind: kind, topic: try reader.string(limit: StoredLimits.topic),
-      title: try reader.string(limit: StoredLimits.title), source: try reader.string(limit: StoredLimits.path)
-    )
+      title: try reader.string(limit: StoredLimits.title),
+      source: try reader.string(limit: StoredLimits.path),
+      language: try reader.string(limit: StoredLimits.filter))
   }
 
   /// What the ids of its sections share.

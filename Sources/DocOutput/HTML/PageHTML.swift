@@ -111,6 +111,8 @@ package struct SearchFilters: Sendable, Hashable {
   package var collections: [String] = []
   /// At most one language.
   package var languages: [String] = []
+  /// Languages of texts.
+  package var written: [String] = []
   package var tags: [String] = []
   /// At most one date each, as `--since` and `--before` take them.
   package var since: [String] = []
@@ -121,7 +123,8 @@ package struct SearchFilters: Sendable, Hashable {
   /// One query parameter for each value.
   var fields: [(name: String, value: String)] {
     [
-      ("kind", kinds), ("collection", collections), ("language", languages), ("tag", tags), ("since", since),
+      ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags),
+      ("since", since),
       ("before", before),
     ].flatMap { name, values in values.map { (name, $0) } }
   }

@@ -151,6 +151,8 @@ package enum SearchHTML {
       facet("Kind", results.choices.kinds, \.kinds, results, to: &html)
       facet("Collection", results.choices.collections, \.collections, results, to: &html)
       facet("Language", languages.sorted(), \.languages, results, to: &html)
+      let written = Set(results.response.hits.compactMap(\.language)).union(results.filters.written)
+      facet("Text", written.sorted(), \.written, results, to: &html)
       let tags = Set(results.response.hits.flatMap { $0.facts?.tags ?? [] }).union(results.filters.tags)
       facet("Tag", tags.sorted(), \.tags, results, to: &html)
       let years = Set(results.response.hits.compactMap { $0.facts?.date.map { String($0.prefix(4)) } })

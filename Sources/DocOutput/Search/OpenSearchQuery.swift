@@ -19,6 +19,8 @@ package enum OpenSearchQuery {
   /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the term there, so it is replaced with
   /// a character that people do not write.
   package static func token(_ term: [UInt8]) -> String? {
+    // A person who asks OpenSearch need not say in which language.
+    let term = LanguageTerm.parts(of: term)?.stem ?? term
     guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? "\u{2423}" : $0 }))
@@ -29,7 +31,7 @@ package enum OpenSearchQuery {
 
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
-    let query = QueryTerms(request.text, parameters: parameters)
+    let query = QueryTerms(request.text, languages: request.writtenLanguages, parameters: parameters)
     // Words by their share: of a word, of another spelling of it, of a part.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
@@ -62,7 +64,7 @@ package enum OpenSearchQuery {
               json.field("must_not", array: query.excluded.filter { !$0.terms.isEmpty }) { json, clause in
                 combined(clause.terms.compactMap { token($0.term) }, all: true, to: &json)
               }
-              json.field("filter", array: filters(request)) { json, filter in
+              json.field("filter", array: filters(request, query)) { json, filter in
                 json.object { $0.field("terms", object: { $0.field(filter.field, strings: filter.values) }) }
               }
               json.field("minimum_should_match", must.isEmpty ? 1 : 0)
@@ -88,11 +90,16 @@ package enum OpenSearchQuery {
     }
   }
 
-  private static func filters(_ request: SearchRequest) -> [(field: String, values: [String])] {
+  private static func filters(
+    _ request: SearchRequest, _ query: QueryTerms
+  ) -> [(field: String, values: [String])] {
     var found: [(String, [String])] = []
     if !request.kinds.isEmpty { found.append(("kind", request.kinds.map(\.rawValue))) }
     if !request.collections.isEmpty { found.append(("collection", request.collections)) }
     if let language = request.language { found.append(("language", [language])) }
+    for codes in [request.writtenLanguages, query.languages] where !codes.isEmpty {
+      found.append(("lang", codes))
+    }
     if request.onlyCode { found.append(("hasCode", ["true"])) }
     return found
   }

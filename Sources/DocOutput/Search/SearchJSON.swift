@@ -82,6 +82,7 @@ enum SearchJSON {
       }
       json.field("place", "\(hit.place):\(hit.source.startLine)")
       json.field("freshness", hit.freshness?.rawValue)
+      json.field("lang", hit.language)
       if let context = hit.context { json.field("context", context) }
       if let date = hit.facts?.date { json.field("date", date) }
       if let author = hit.facts?.author { json.field("author", author) }

@@ -41,6 +41,8 @@ final class DocBookPage: XMLHandler {
   private var callouts = 0
   /// Whether it is a page of Mallard, whose title is below what is said about the page.
   private var isMallard = false
+  /// The language that the outermost element says; nil before it.
+  private var language: String?
   /// Parts of a path through menus, or of keys pressed together, so far.
   private var sequence = 0
 
@@ -56,11 +58,15 @@ final class DocBookPage: XMLHandler {
     writer.finish(into: &draft)
     let date = TextCleaner.line(self.date.text)
     if !date.isEmpty { draft.metadata.append(MetadataEntry(key: "date", value: date)) }
+    if let language, !language.isEmpty {
+      draft.metadata.append(MetadataEntry(key: "lang", value: TextCleaner.line(language)))
+    }
     return draft
   }
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
     lastLine = line
+    if language == nil { language = attributes["lang"] ?? attributes["xml:lang"] ?? "" }
     if name == "page" { isMallard = true }
     if skipped > 0 || isLeftOut(name) {
       let isDate = name == "pubdate" || name == "date"

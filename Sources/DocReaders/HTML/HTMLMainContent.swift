@@ -452,6 +452,10 @@ struct HTMLMainContent {
       case "div" where marked == nil && HTMLMarks.has(node, "title"):
         let words = tree.line(index)
         if !words.isEmpty { marked = words }
+      case "html":
+        if let tag = node.attribute("lang") ?? node.attribute("xml:lang"), !tag.isEmpty {
+          metadata.append(MetadataEntry(key: "lang", value: TextCleaner.line(tag)))
+        }
       case "meta":
         guard let name = node.attribute("name")?.lowercased(), let content = node.attribute("content"),
           ["description", "author", "keywords", "date"].contains(name), !content.isEmpty

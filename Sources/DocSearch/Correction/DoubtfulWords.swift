@@ -45,7 +45,7 @@ struct DoubtfulWords {
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
       guard case .word = clause.kind, clause.field == nil else { continue }
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
-      if !lists.isEmpty, !lists.contains(where: planner.isStopWord) { words.append(number) }
+      if !lists.isEmpty, !planner.saysLittle(lists) { words.append(number) }
     }
     return words
   }

@@ -1,4 +1,5 @@
 import DocIndex
+import DocKnowledge
 
 /// Explains why a search with filters finds nothing, if the index has no such collection, language, tag or date.
 package struct FilterAdvice {
@@ -22,6 +23,13 @@ package struct FilterAdvice {
       let names = try completion.languages(beginningWith: "").map(\.word)
       if let sentence = Self.sentence("no code in the language", language, names) { return sentence }
     }
+    let asked = request.writtenLanguages + QueryParser().parse(request.text).languages
+    for code in asked where try reader.documentFrequency(of: FilterTerm.written(code)) == 0 {
+      let name = WrittenLanguage(rawValue: code).map { "\(code) (\($0.name))" } ?? code
+      let codes = try completion.writtenLanguages(beginningWith: "").map(\.word)
+      return
+        "no document is in the language \(name): the index has \(codes.isEmpty ? "none" : codes.joined(separator: ", "))"
+    }
     for tag in request.tags where try reader.documentFrequency(of: FilterTerm.tag(tag)) == 0 {
       return "no document has the tag '\(tag)'"
     }
@@ -33,6 +41,16 @@ package struct FilterAdvice {
       return "no document says that it was written\(since)\(before)"
     }
     return nil
+  }
+
+  /// The code of a language that a person named; else a sentence that says that there is none, with near names.
+  package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
+    if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
+    let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
+    let wayOut =
+      near.isEmpty
+      ? "name it as 'de' or 'german'" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    return (nil, "no language is called '\(name)': \(wayOut)")
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {

@@ -21,7 +21,7 @@ struct Restrictions {
     func restrict(_ bitmap: SectionBitmap) {
       if allowed == nil { allowed = bitmap } else { allowed?.formIntersection(bitmap) }
     }
-    for terms in try filters(request, segment) {
+    for terms in try filters(request, segment, plan.query) {
       var union = SectionBitmap(count: segment.counts.sections)
       for term in terms {
         guard let entry = try segment.entry(for: term) else { continue }
@@ -60,11 +60,16 @@ struct Restrictions {
   }
 
   /// Filter terms, any of each group.
-  private func filters(_ request: SearchRequest, _ segment: Segment) throws(IndexError) -> [[[UInt8]]] {
+  private func filters(
+    _ request: SearchRequest, _ segment: Segment, _ query: Query
+  ) throws(IndexError) -> [[[UInt8]]] {
     var groups: [[[UInt8]]] = []
     if !request.kinds.isEmpty { groups.append(request.kinds.map(FilterTerm.kind)) }
     if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
+    for codes in [request.writtenLanguages, query.languages] where !codes.isEmpty {
+      groups.append(codes.map(FilterTerm.written))
+    }
     if !request.tags.isEmpty { groups.append(request.tags.map(FilterTerm.tag)) }
     if request.since != nil || request.before != nil { groups.append(try segment.dates(of: request)) }
     if request.onlyCode { groups.append([FilterTerm.hasCode]) }

@@ -81,7 +81,7 @@ struct ComputedLists {
     // A pair of letters begins with a letter of three or four bytes.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
-      return matches(term, pieces)
+      return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
     }
   }
 

@@ -42,6 +42,10 @@ struct PlannedList {
   var label: String
   /// By segment.
   var places: [Place?]
+  /// The code of the language whose word the term is; nil for English and for what has no language.
+  var language: String?
+  /// Whether the typed word is a word of grammar in that language.
+  var isFunctionWord = false
   /// Live sections.
   var documentFrequency = 0
   /// Inverse document frequency times the share that its role and its word have.

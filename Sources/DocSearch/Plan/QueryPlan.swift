@@ -1,4 +1,6 @@
 import DocIndex
+import DocKnowledge
+import DocSystem
 import DocText
 
 /// A query's clauses turned into posting lists with weights.
@@ -152,9 +154,17 @@ struct QueryPlanner {
   private func addWord(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) {
     try add(term.primary, role: .whole, clause: clause, to: &plan)
     for alternative in term.alternatives {
+      let before = plan.lists.count
       try add(alternative.term, role: .alternative, clause: clause, to: &plan)
+      if plan.lists.count > before, let language = plan.lists[before].language {
+        let typed = String(decoding: plan.query.spelling(of: plan.query.clauses[clause]), as: UTF8.self)
+        plan.lists[before].isFunctionWord = WrittenLanguage.isFunctionWord(typed, of: language)
+      }
     }
     let isKnown = plan.lists.last?.clause == clause
+    for part in term.foreignParts {
+      try add(part, role: isKnown ? .part : .component, clause: clause, to: &plan)
+    }
     if term.kind == .word {
       let fused = FusedWord.words(in: plan.query.spelling(of: plan.query.clauses[clause]))
       if !fused.isEmpty { return try addTogether(fused, of: term, clause: clause, to: &plan) }
@@ -213,6 +223,9 @@ struct QueryPlanner {
   ) throws(IndexError) {
     var list = PlannedList(
       clause: clause, role: role, term: term, label: String(decoding: term, as: UTF8.self), places: [])
+    if !languages.written.isEmpty {
+      list.language = LanguageTerm.parts(of: term).map { String(decoding: $0.code, as: UTF8.self) }
+    }
     for number in reader.segments.indices {
       let entry = try reader.segments[number].entry(for: term)
       list.places.append(entry.map { .stored($0) })
@@ -260,18 +273,25 @@ struct QueryPlanner {
         && plan.query.clauses[$0.clause].occur != .mustNot
     }
     let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
+    let language = language(of: plan)
     for place in plan.lists.indices {
       let list = plan.lists[place]
-      // Spellings of one word are as common as the commonest of them.
+      // Spellings of one word are as common as the commonest of them. What it is in other languages says nothing of the word in English.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
+          && (list.language != nil || language != nil || $0.language == nil)
       }
       let isSpelling = list.role == .whole || list.role == .alternative
+      // In the query's language a word is what was typed. What it is in English is found in names (`regulärer_Ausdruck`), and counts as their parts.
+      var role = list.role
+      if let language, isSpelling {
+        role = list.language == language ? .whole : list.language == nil ? .part : .alternative
+      }
       let frequency =
         isSpelling
         ? spellings.reduce(languages[list.clause]) { max($0, $1.documentFrequency) } : list.documentFrequency
-      var weight = parameters.rarity(frequency, of: count, isName: list.role == .whole && isName[list.clause])
-      switch list.role {
+      var weight = parameters.rarity(frequency, of: count, isName: role == .whole && isName[list.clause])
+      switch role {
       case .whole, .named: break
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
@@ -294,6 +314,31 @@ struct QueryPlanner {
     }
   }
 
+  /// The language of the query, if it is not English: that in which its words are the likeliest (naive Bayes), where the odds against English
+  /// are strong. A name that documents in all languages have (`mount`) tells nothing.
+  private func language(of plan: QueryPlan) -> String? {
+    if languages.written.isEmpty { return nil }
+    // By clause, then by language: sections that hold the word.
+    var held: [Int: [String: Int]] = [:]
+    for list in plan.lists where list.role == .whole || list.role == .alternative {
+      held[list.clause, default: [:]][list.language ?? "", default: 0].raise(to: list.documentFrequency)
+    }
+    let all = Double(max(1, reader.sectionCount))
+    func likelihood(_ code: String, _ sections: Int) -> Double {
+      held.values.reduce(0) { sum, held in
+        sum + log((Double(held[code] ?? 0) + 0.5 / all) / (Double(max(0, sections)) + Self.languageSmoothing))
+      }
+    }
+    let english = likelihood("", reader.sectionCount - languages.sections.reduce(0, +))
+    let others = zip(languages.written, languages.sections).map { ($0, likelihood($0, $1)) }
+    return others.max { $0.1 < $1.1 }.flatMap { $0.1 > english + Self.strongOdds ? $0.0 : nil }
+  }
+
+  /// Sections that a language is taken to have beside its own: of a few sections, a word's share says little.
+  private static let languageSmoothing = 50.0
+  /// Logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong.
+  private static let strongOdds = log(10.0)
+
   /// For each clause how many sections hold code in the language that its word names: the word says what all of them are, whether
   /// or not their text says it.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
@@ -309,9 +354,15 @@ struct QueryPlanner {
     return sections
   }
 
+  /// Whether a word says little by some of its lists. In other languages it must do so in all of them, or be no word of English.
+  func saysLittle(_ lists: [PlannedList]) -> Bool {
+    let own = lists.filter { $0.language == nil }
+    return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
+  }
+
   func isStopWord(_ list: PlannedList) -> Bool {
     guard let term = list.term else { return false }
-    return StopWords.contains(term)
+    return list.isFunctionWord || StopWords.contains(term)
   }
 }
 
@@ -377,4 +428,8 @@ extension QueryTerm {
     default: false
     }
   }
+}
+
+extension Int {
+  fileprivate mutating func raise(to other: Int) { self = Swift.max(self, other) }
 }

@@ -21,6 +21,8 @@ package struct Query: Sendable, Equatable {
 
   /// Whether the text says `sort:date`.
   package var sortsByDate = false
+  /// Codes of the languages that the text asks for (`lang:de`), any of these; empty for all.
+  package var languages: [String] = []
 
   /// One word, phrase or prefix of a query.
   package struct Clause: Sendable, Equatable {

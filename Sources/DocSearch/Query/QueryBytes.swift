@@ -1,3 +1,4 @@
+import DocKnowledge
 import DocText
 
 /// Characters of the query language, in UTF-8.
@@ -52,6 +53,15 @@ extension Span<UInt8> {
         return bytes[place] == (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
       }
     }
+  }
+
+  /// The language that `lang:de` or `lang:german` asks for; nil if it is no such item.
+  func language(at range: Range<Int>) -> WrittenLanguage? {
+    let name = range.lowerBound + 5
+    guard range.upperBound > name, holds("lang:", at: range.lowerBound..<name) else { return nil }
+    var bytes: [UInt8] = []
+    for index in name..<range.upperBound { bytes.append(self[index]) }
+    return WrittenLanguage(named: String(decoding: bytes, as: UTF8.self))
   }
 
   func isWordByte(_ index: Int) -> Bool { TokenByte.isWord(self[index]) }

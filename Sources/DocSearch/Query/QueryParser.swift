@@ -10,7 +10,7 @@ import DocText
 ///     pattern = name "*" name { "*" name } [ "*" ]
 ///     fuzzy  = word "~" [ "1" | "2" ]
 ///
-/// `sort:date` next to other items sorts the hits and is not searched for.
+/// `sort:date` next to other items sorts the hits, `lang:de` asks for documents in a language; neither is searched for.
 ///
 /// AND, OR, NOT, NEAR and parentheses are operators where `QueryOperators` says so; see `ConditionParser`.
 ///
@@ -19,11 +19,13 @@ import DocText
 /// sentence ("call -setNeedsLayout on it"). A query of nothing but `-words` looks for these words.
 /// Not for sharing: one per thread.
 package final class QueryParser {
-  private let analyzer = QueryAnalyzer()
+  private let analyzer: QueryAnalyzer
   private let limits: QueryLimits
 
-  package init(limits: QueryLimits = QueryLimits()) {
+  /// - Parameter languages: codes of languages of texts beside English.
+  package init(limits: QueryLimits = QueryLimits(), languages: [String] = []) {
     self.limits = limits
+    analyzer = QueryAnalyzer(languages: languages)
   }
 
   package func parse(_ text: String) -> Query {
@@ -75,6 +77,7 @@ package final class QueryParser {
       if query.clauses.isEmpty {
         for (range, item) in places { addWords(text, range, item, &query) }
         query.sortsByDate = false
+        query.languages = []
       }
     }
     while index < text.count {
@@ -103,6 +106,12 @@ package final class QueryParser {
       let directive = index..<text.endOfItem(from: index)
       if text.holds("sort:date", at: directive) {
         query.sortsByDate = true
+        places.append((directive, Item(text, at: index)))
+        index = directive.upperBound
+        continue
+      }
+      if let language = text.language(at: directive) {
+        query.languages.append(language.rawValue)
         places.append((directive, Item(text, at: index)))
         index = directive.upperBound
         continue

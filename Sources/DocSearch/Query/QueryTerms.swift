@@ -31,6 +31,8 @@ package struct QueryTerms: Sendable {
   }
 
   package var clauses: [Clause] = []
+  /// Codes of the languages that the query asks for (`lang:de`).
+  package var languages: [String] = []
   /// Near words of one word, the nearest first: each is a list to go through.
   static let mostNearWords = 3
   /// What no section may hold in any field.
@@ -38,8 +40,12 @@ package struct QueryTerms: Sendable {
   /// Whether the query has a minus: what it excludes is then looked up beside the clauses' terms.
   package var excludes = false
 
-  package init(_ text: String, parameters: RankingParameters = RankingParameters()) {
-    let query = QueryParser().parse(text)
+  /// - Parameter languages: codes of languages of texts beside English.
+  package init(
+    _ text: String, languages: [String] = [], parameters: RankingParameters = RankingParameters()
+  ) {
+    let query = QueryParser(languages: languages).parse(text)
+    self.languages = query.languages
     let thesaurus = Thesaurus(holds: Thesaurus.languages.map { _ in true })
     let analyzer = QueryAnalyzer()
     let bytes = Array(query.text.utf8)
@@ -53,7 +59,7 @@ package struct QueryTerms: Sendable {
         found.word = term
         found.terms.append((term.primary, 1))
         found.terms += term.alternatives.map { ($0.term, parameters.alternativeWeight) }
-        found.terms += term.parts.map { ($0, parameters.partWeight) }
+        found.terms += (term.parts + term.foreignParts).map { ($0, parameters.partWeight) }
         let fused = term.kind == .word ? FusedWord.words(in: query.spelling(of: clause)) : []
         found.terms += fused.map { ($0, parameters.partWeight) }
         let parts = fused.isEmpty ? term.parts : fused

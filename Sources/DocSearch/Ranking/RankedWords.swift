@@ -21,7 +21,9 @@ struct RankedWords {
       list.role == .part || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
     }
     contentWords = clauses.indices.filter { word in
-      !plan.lists.contains { $0.clause == clauses[word] && $0.isCommon }
+      let lists = plan.lists.filter { $0.clause == clauses[word] }
+      let own = lists.filter { $0.language == nil }
+      return own.isEmpty ? !lists.allSatisfy(\.isCommon) : !own.contains(where: \.isCommon)
     }
     self.clauses = clauses
   }

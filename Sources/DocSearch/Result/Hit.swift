@@ -36,6 +36,8 @@ package struct Hit: Sendable, Hashable {
   package var highlights: [Range<Int>]
   /// The section's code samples, the one that answers best first.
   package var code: [CodeSample]
+  /// The code of the language that the document is written in.
+  package var language: String?
   /// The document's date, author and tags, when they were asked for.
   package var facts: DocumentFacts?
   /// How the score came about, when that was asked for.

@@ -12,6 +12,8 @@ package final class SnippetMaker {
   package let limit: Int
   private let analyzer = Analyzer(stemCacheSize: 256)
   private var buffer = TokenBuffer()
+  /// The code of the language of the texts; empty if unknown.
+  package var language = "" { didSet { analyzer.language = language.isEmpty ? nil : language } }
 
   package init(limit: Int = 240) {
     self.limit = max(limit, 16)

@@ -1,4 +1,5 @@
 import DocIndex
+import DocKnowledge
 import DocModel
 
 /// What a shell may offer to complete the beginning of a word: words of the index in, at most `limit` out, sorted.
@@ -110,6 +111,13 @@ package struct TopicCompletion {
   /// Languages of code samples.
   package func languages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.language(""), beginningWith: prefix)
+  }
+
+  /// Codes of the languages of texts.
+  package func writtenLanguages(beginningWith prefix: String) throws -> [Candidate] {
+    try values(ofFilter: FilterTerm.written(""), beginningWith: prefix).map { candidate in
+      Candidate(word: candidate.word, note: WrittenLanguage(rawValue: candidate.word)?.name ?? "")
+    }
   }
 
   /// The filter terms that begin so lie side by side in the dictionaries.

@@ -16,6 +16,13 @@ extension Site {
     request.language = target.field("language")?.lowercased()
     request.since = try date(target, "since")
     request.before = try date(target, "before")
+    request.writtenLanguages = try target.values("lang").map { name in
+      let found = FilterAdvice.languageCode(name)
+      guard let code = found.code else {
+        throw WebFailure(400, ClientText.capitalised(ClientText.excerpt(found.sentence, limit: 400)))
+      }
+      return code
+    }
     request.tags = target.values("tag")
     request.tellsFacts = true
     request.sortsByDate = target.field("sort") == "date"
@@ -57,6 +64,7 @@ extension Site {
     var filters = SearchFilters()
     filters.kinds = target.values("kind")
     filters.collections = target.values("collection")
+    filters.written = target.values("lang").map { FilterAdvice.languageCode($0).code ?? $0 }
     filters.tags = target.values("tag")
     filters.since = target.values("since")
     filters.before = target.values("before")

@@ -13,7 +13,7 @@ enum SearchTool {
     description: """
       Search the indexed documentation offline. Gives the best sections with id, place, snippet and code. \
       Query: words and API names; "exact phrase", +must, -without, prefix*, field:word \
-      (title, heading, body, code, symbol), sort:date.
+      (title, heading, body, code, symbol), lang:de, sort:date.
       """,
     parameters: [
       .init(name: "query", kind: .string(mostBytes: 10_000), isRequired: true),
@@ -24,6 +24,7 @@ enum SearchTool {
       .init(name: "collection", kind: .string(mostBytes: 1000)),
       .init(name: "document", kind: .string(mostBytes: 1000), description: "Only this document"),
       .init(name: "language", kind: .string(mostBytes: 100), description: "Of code, e.g. swift"),
+      .init(name: "lang", kind: .string(mostBytes: 100), description: "Of the text, e.g. de"),
       .init(
         name: "since", kind: .string(mostBytes: 40),
         description: "Written at this date or later, e.g. 2025-01"),
@@ -44,6 +45,8 @@ enum SearchTool {
     request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
     if let name = arguments.string("collection") { request.collections = [name] }
     request.language = arguments.string("language")?.lowercased()
+    request.writtenLanguages =
+      arguments.string("lang").map { [FilterAdvice.languageCode($0).code ?? $0] } ?? []
     request.since = arguments.string("since").flatMap(FilterTerm.dateText)
     request.before = arguments.string("before").flatMap(FilterTerm.dateText)
     if let tag = arguments.string("tag") { request.tags = [tag] }
@@ -55,6 +58,11 @@ enum SearchTool {
     _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
   ) throws -> [UInt8] {
     var request = request(arguments)
+    if let name = arguments.string("lang"), case let found = FilterAdvice.languageCode(name),
+      found.code == nil
+    {
+      throw ToolFailure(ClientText.excerpt(found.sentence, limit: 400))
+    }
     request.documents = try arguments.string("document").map { try documents($0, searcher) }
     var response = try searcher.search(request)
     if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {

@@ -59,6 +59,12 @@ struct Search: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Search only documents written in this language: de, German; may be repeated.", valueName: "lang"),
+    completion: IndexCompletion.writtenLanguages)
+  var lang: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Search only documents dated at this date or later: 2025-01-13, 2025-01 or 2025.",
       valueName: "date"))
   var since: String?
@@ -150,6 +156,9 @@ struct Search: ParsableCommand {
         throw ValidationError("--\(name) takes a date as 2025-01-13, 2025-01 or 2025, not '\(date)'")
       }
     }
+    for name in lang where FilterAdvice.languageCode(name).code == nil {
+      throw ValidationError("--lang: " + FilterAdvice.languageCode(name).sentence)
+    }
     if null, json || format != .paths { throw ValidationError("--null needs --format paths") }
     if compact, json || format != .text { throw ValidationError("--compact needs --format text") }
     if batch == nil, query.isEmpty { throw ValidationError("The query is missing") }
@@ -180,6 +189,7 @@ struct Search: ParsableCommand {
     run.request.onlyCode = code
     run.request.since = since.flatMap(FilterTerm.dateText)
     run.request.before = before.flatMap(FilterTerm.dateText)
+    run.request.writtenLanguages = lang.compactMap { FilterAdvice.languageCode($0).code }
     run.request.tags = tag
     run.request.sortsByDate = sort == .date
     run.request.explains = explain

@@ -29,7 +29,7 @@ import Testing
     #expect(page.kind == .article)
     #expect(
       page.metadata.map { "\($0.key): \($0.value)" } == [
-        "description: How to boil water", "tags: tea, water", "date: 2025-02-03 Mon",
+        "description: How to boil water", "tags: tea, water", "date: 2025-02-03 Mon", "lang: en",
       ])
     #expect(
       page.sections.map(\.heading) == [

@@ -1,0 +1,199 @@
+/// Pieces of a text in, the language that most of it is written in out; nil when too little speaks for one.
+///
+/// Letters tell scripts. In Latin letters, words of grammar are counted (Grefenstette 1995, "Comparing two language identification
+/// schemes"). Of two languages the one wins whose own words, those that the other lacks, are more: Danish and Norwegian share most. Work is
+/// linear, and a caller bounds it by `isFull`.
+public struct ProseLanguage: Sendable {
+  /// Bytes that are looked at, at most.
+  public static let mostBytes = 16 << 10
+  /// Fewest words of grammar that tell a language.
+  static let fewestWords = 5
+  /// Least share of them among the words of a text, as one in so many. Prose has one in two to one in eight; lists of names have fewer.
+  static let leastShare = 16
+  /// How many times the own words of any other language the language's must be, in halves. On 4,000 translated manual pages of
+  /// 22 languages, no page is then taken for one of a language that it has no words of; those told English are English for the most part.
+  static let leastLead = 3
+
+  /// Bytes that were read.
+  public private(set) var bytes = 0
+  private var words = 0
+  private var latin = 0
+  private var scripts = [Int](repeating: 0, count: Script.allCases.count)
+  /// Letters that tell languages of one script apart, and words, by language.
+  private var marks: [WrittenLanguage: Int] = [:]
+  /// How often a word of grammar came, by the languages that have it: a bit for each.
+  private var counts: [UInt64: Int] = [:]
+  private var word: [UInt8] = []
+
+  public init() {}
+
+  /// Whether enough was read.
+  public var isFull: Bool { bytes >= Self.mostBytes }
+
+  private enum Script: Int, CaseIterable {
+    case greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, kana,
+      han
+  }
+
+  /// Reads a piece of text. Its beginning and end are the ends of words.
+  public mutating func add(_ text: String) {
+    for scalar in text.unicodeScalars {
+      guard bytes < Self.mostBytes else { break }
+      let value = scalar.value
+      if value < 0x80 {
+        bytes += 1
+        let lower = UInt8(value) | 0x20
+        if (0x61...0x7a).contains(lower) {
+          latin += 1
+          append(lower)
+        } else {
+          endWord()
+        }
+        continue
+      }
+      bytes += value < 0x800 ? 2 : 3
+      if (0xc0...0x24f).contains(value) || (0x1e00...0x1eff).contains(value) {
+        latin += 1
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+        continue
+      }
+      endWord()
+      guard let script = Self.script(value) else { continue }
+      scripts[script.rawValue] += 1
+      if let language = Self.mark(value) { marks[language, default: 0] += 1 }
+    }
+    endWord()
+  }
+
+  private mutating func append(_ byte: UInt8) { if word.count <= Self.longestWord { word.append(byte) } }
+
+  private mutating func endWord() {
+    guard !word.isEmpty else { return }
+    defer { word.removeAll(keepingCapacity: true) }
+    // A letter alone is a name, a bullet or an option as often as a word.
+    words += 1
+    guard word.count > 1, word.count <= Self.longestWord, let found = Self.table[Self.packed(word)] else {
+      return
+    }
+    counts[found, default: 0] += 1
+  }
+
+  /// The language; nil if unsure.
+  public var language: WrittenLanguage? {
+    let most = scripts.indices.max { scripts[$0] < scripts[$1] } ?? 0
+    let others = scripts.reduce(0, +) * Self.letters(of: most)
+    let isOther = others >= Self.fewestLetters && others >= latin
+    return isOther ? Script(rawValue: most).flatMap(language) : ofWords
+  }
+
+  /// Fewest letters that tell a script, as many as of Latin.
+  private static let fewestLetters = 24
+
+  /// Letters of Latin script that say as much as one of this script.
+  private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
+
+  private var ofWords: WrittenLanguage? {
+    var best = 0
+    for number in Self.languages.indices where own(number, against: best) > own(best, against: number) {
+      best = number
+    }
+    let all = own(best, against: nil)
+    guard all >= Self.fewestWords, all * Self.leastShare >= words else { return nil }
+    for number in Self.languages.indices where number != best {
+      guard 2 * own(best, against: number) > Self.leastLead * own(number, against: best) else { return nil }
+    }
+    return Self.languages[best]
+  }
+
+  /// Words of a language that came and that another lacks.
+  private func own(_ number: Int, against other: Int?) -> Int {
+    counts.reduce(0) { sum, entry in
+      let hasOther = other.map { entry.key >> UInt64($0) & 1 == 1 } ?? false
+      return entry.key >> UInt64(number) & 1 == 1 && !hasOther ? sum + entry.value : sum
+    }
+  }
+
+  private func language(of script: Script) -> WrittenLanguage? {
+    func has(_ language: WrittenLanguage, _ share: Int) -> Bool {
+      marks[language, default: 0] * share >= scripts[script.rawValue]
+    }
+    switch script {
+    case .greek: return .greek
+    case .armenian: return .armenian
+    case .hebrew: return .hebrew
+    case .bengali: return .bengali
+    case .tamil: return .tamil
+    case .thai: return .thai
+    case .georgian: return .georgian
+    case .hangul: return .korean
+    case .devanagari: return has(.nepali, 60) ? .nepali : .hindi
+    case .arabic: return has(.urdu, 60) ? .urdu : has(.persian, 60) ? .persian : .arabic
+    case .kana: return .japanese
+    // Chinese quotes Japanese now and then; Japanese has more kana than Han.
+    case .han:
+      return scripts[Script.kana.rawValue] * 10 >= scripts[Script.han.rawValue] ? .japanese : .chinese
+    case .cyrillic:
+      if has(.macedonian, 200) { return .macedonian }
+      if has(.serbian, 60) { return .serbian }
+      if has(.ukrainian, 60) { return .ukrainian }
+      return has(.russian, 100) ? .russian : has(.bulgarian, 100) ? .bulgarian : .russian
+    }
+  }
+
+  private static func script(_ scalar: UInt32) -> Script? {
+    switch scalar {
+    case 0x370..<0x400, 0x1f00..<0x2000: .greek
+    case 0x400..<0x530: .cyrillic
+    case 0x531..<0x590: .armenian
+    case 0x5d0..<0x5f3: .hebrew
+    case 0x620..<0x700: .arabic
+    case 0x900..<0x980: .devanagari
+    case 0x980..<0xa00: .bengali
+    case 0xb80..<0xc00: .tamil
+    case 0xe00..<0xe80: .thai
+    case 0x10a0..<0x1100: .georgian
+    case 0x1100..<0x1200, 0xac00..<0xd7a4: .hangul
+    case 0x3041..<0x3100: .kana
+    case 0x3400..<0x4dc0, 0x4e00..<0xa000, 0x20000..<0x32000: .han
+    default: nil
+    }
+  }
+
+  /// The language of a letter that others of its script lack.
+  private static func mark(_ scalar: UInt32) -> WrittenLanguage? {
+    switch scalar {
+    // ѓ ќ ѕ; ђ ј љ њ ћ џ, which Macedonian shares in part; і ї є ґ; ы э ё; ъ
+    case 0x453, 0x45c, 0x455: .macedonian
+    case 0x452, 0x458, 0x459, 0x45a, 0x45b, 0x45f: .serbian
+    case 0x456, 0x457, 0x454, 0x491: .ukrainian
+    case 0x44b, 0x44d, 0x451: .russian
+    case 0x44a: .bulgarian
+    // پ چ ژ گ ک ی; ٹ ڈ ے
+    case 0x67e, 0x686, 0x698, 0x6af, 0x6a9, 0x6cc: .persian
+    case 0x679, 0x688, 0x6d2: .urdu
+    // छ
+    case 0x91b: .nepali
+    default: nil
+    }
+  }
+
+  // MARK: words
+
+  private static let longestWord = 8
+  private static let languages = WrittenLanguage.allCases.filter { WrittenLanguage.functionWords[$0] != nil }
+
+  /// For each word of grammar its languages, a bit for each.
+  private static let table: [UInt64: UInt64] = {
+    var table: [UInt64: UInt64] = [:]
+    for (number, language) in languages.enumerated() {
+      for word in language.functionWords where word.utf8.count > 1 && word.utf8.count <= longestWord {
+        table[packed(word.utf8), default: 0] |= 1 << UInt64(number)
+      }
+    }
+    return table
+  }()
+
+  private static func packed(_ word: some Sequence<UInt8>) -> UInt64 {
+    word.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

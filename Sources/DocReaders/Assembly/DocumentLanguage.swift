@@ -1,0 +1,58 @@
+import DocKnowledge
+import DocModel
+
+/// Tells the language that a document is written in, and keeps its code in the metadata.
+enum DocumentLanguage {
+  /// The key of the code, as `DocIndex` reads it.
+  static let key = "lang"
+  /// Keys by which sources say it, in order of preference. `language` of a notebook is one of code, which names no language here.
+  private static let tags = [key, "language", "xml:lang", "dc:language", "content-language", "locale"]
+  /// Sections that are looked at, at most, spread over the document.
+  private static let mostSections = 48
+
+  /// The tag tells it, unless it says English; else the words, else the folder of a manual page (`de/man1/ls.1`).
+  static func tell(_ document: inout Document) {
+    let metadata = document.metadata
+    let told = tags.lazy.compactMap { key in
+      metadata.first { $0.key == key }.flatMap { WrittenLanguage(named: $0.value) }
+    }.first
+    // Generators write "en" whatever the language of a page.
+    let read = told == nil || told == .english ? self.language(of: document) : nil
+    guard let language = read ?? told ?? language(ofPath: document.source) else { return }
+    document.metadata.removeAll { $0.key == key }
+    document.metadata.append(MetadataEntry(key: key, value: language.rawValue))
+  }
+
+  /// The language of most of the prose; nil when too little speaks for one.
+  private static func language(of document: Document) -> WrittenLanguage? {
+    var prose = ProseLanguage()
+    let step = max(1, document.sections.count / mostSections)
+    let share = ProseLanguage.mostBytes / min(mostSections, document.sections.count)
+    for place in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
+      let section = document.sections[place]
+      if let heading = section.heading.last { prose.add(heading) }
+      // Each section has its share, so that a licence at the top does not tell the language of a book.
+      let end = prose.bytes + share
+      for block in section.blocks where prose.bytes < end && !prose.isFull {
+        switch block {
+        case .paragraph(let paragraph): prose.add(paragraph.inline.plain)
+        case .table(let table):
+          for row in table.rows.prefix(16) {
+            for cell in row where prose.bytes < end { prose.add(cell.plain) }
+          }
+        case .code, .figure: break
+        }
+      }
+    }
+    return prose.language
+  }
+
+  /// The language of a folder of manual pages, as systems have them.
+  private static func language(ofPath path: String) -> WrittenLanguage? {
+    let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast().suffix(2)
+    guard folders.count == 2, let pages = folders.last, pages.count == 4, pages.starts(with: "man".utf8),
+      let digit = pages.last, (0x31...0x39).contains(digit), let name = folders.first
+    else { return nil }
+    return WrittenLanguage(named: String(decoding: name, as: UTF8.self))
+  }
+}

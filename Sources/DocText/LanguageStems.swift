@@ -1,0 +1,107 @@
+/// Words of a language other than English in, terms out. Not for sharing: one per thread.
+///
+/// A term is the stem and the language's code behind a slash: `datei/de`. No other term has this form. So stems of one language are never
+/// those of another, or of English: "note" is `not` to a German stemmer. Snowball's rules know accents, so a word is stemmed with them and folded
+/// afterwards.
+final class LanguageStems {
+  let code: String
+  private let stemmer: Stemmer
+  private let ending: [UInt8]
+  /// Terms by words as they stand in texts: text repeats its words.
+  private var known: [[UInt8]: [UInt8]] = [:]
+  /// Then the cache begins anew.
+  private static let mostKnown = 1 << 13
+
+  /// - Parameter code: of the language. Nil for English, and where libstemmer has no stemmer.
+  init?(_ code: String) {
+    guard code != "en", let stemmer = Stemmer(language: code) else { return nil }
+    self.code = code
+    self.stemmer = stemmer
+    ending = Array("/\(code)".utf8)
+  }
+
+  /// The term of a component of a text; nil if it is not a word.
+  func term(of component: Component, in text: Span<UInt8>, extra: UInt8 = 0) -> [UInt8]? {
+    guard component.isWord, component.end - component.start <= TokenBuffer.longestTerm else { return nil }
+    var word: [UInt8] = []
+    for index in component.start..<component.end { word.append(text[index]) }
+    if extra != 0 { word.append(extra) }
+    return term(of: word)
+  }
+
+  /// The term of a word; nil for one of a letter or two, which has no stem.
+  func term(of word: [UInt8]) -> [UInt8]? {
+    if word.count <= 2 { return nil }
+    if let term = known[word] { return term.isEmpty ? nil : term }
+    let term = make(word)
+    if known.count == Self.mostKnown { known.removeAll(keepingCapacity: true) }
+    known[word] = term
+    return term.isEmpty ? nil : term
+  }
+
+  private func make(_ word: [UInt8]) -> [UInt8] {
+    var lower = lowered(word)
+    stemmer.stem(&lower)
+    var term = folded(lower)
+    let most = TokenBuffer.longestTerm - ending.count
+    if term.count > most {
+      var end = most
+      while end > 0, term[end] & 0xc0 == 0x80 { end -= 1 }
+      term.removeSubrange(end...)
+    }
+    return term.isEmpty ? [] : term + ending
+  }
+
+  /// In lower case with accents, as the stemmer expects. A word with accents that stand behind their letters loses all of them.
+  private func lowered(_ word: [UInt8]) -> [UInt8] {
+    var lower: [UInt8] = []
+    var index = 0
+    while index < word.count {
+      if word[index] < 0x80 {
+        lower.append(TokenByte.lower(word[index]))
+        index += 1
+        continue
+      }
+      let (value, length) = decodeScalar(word.span, at: index)
+      index += length
+      if LetterFold.of(value).kind == .dropped {
+        // Joiners and soft hyphens leave no trace; marks belong to a letter.
+        if (0x300..<0x370).contains(value) { return folded(word) }
+        // Points of Arabic and Hebrew go anyway.
+        continue
+      }
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let mapped = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+      lower.appendScalar(mapped.value)
+    }
+    return lower
+  }
+
+  private func folded(_ word: [UInt8]) -> [UInt8] {
+    var term: [UInt8] = []
+    var index = 0
+    while index < word.count {
+      if word[index] < 0x80 {
+        term.append(TokenByte.lower(word[index]))
+        index += 1
+      } else {
+        let (value, length) = decodeScalar(word.span, at: index)
+        term.appendFolded(LetterFold.of(value))
+        index += length
+      }
+    }
+    return term
+  }
+}
+
+/// Terms of words of languages other than English.
+public enum LanguageTerm {
+  /// A term without its language, and the language's code: `datei` and `de` of `datei/de`; nil for other terms.
+  public static func parts(of term: some BidirectionalCollection<UInt8>) -> (stem: [UInt8], code: [UInt8])? {
+    // A code has two letters.
+    guard term.count > 3, term[term.index(term.endIndex, offsetBy: -3)] == 0x2f,
+      term.suffix(2).allSatisfy(TokenByte.isLetter)
+    else { return nil }
+    return (Array(term.dropLast(3)), Array(term.suffix(2)))
+  }
+}
