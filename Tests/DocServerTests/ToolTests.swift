@@ -15,7 +15,7 @@ import Testing
 
   @Test func definitions() throws {
     let tools = try #require(try Self.ready().result("tools/list")["tools"] as? [[String: Any]])
-    #expect(tools.map { $0["name"] as? String } == ["search", "show", "list"])
+    #expect(tools.map { $0["name"] as? String } == ["search", "show", "list", "check"])
     for tool in tools {
       let schema = try #require(tool["inputSchema"] as? [String: Any])
       #expect(schema["type"] as? String == "object")

@@ -52,6 +52,8 @@ public final class RunWriter {
     let standings = SectionStanding.ofSections(in: document)
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document.metadata)
+    let availability = SectionAvailability(
+      metadata: document.metadata, title: document.title, opening: document.sections)
     var usedIDs: Set<UInt32> = []
     var ordinals = HeadingOrdinals(count: document.sections.count)
     for (ordinal, section) in document.sections.enumerated() {
@@ -68,6 +70,10 @@ public final class RunWriter {
           of: section, standing: standings[ordinal], document: document, isFirst: ordinal == 0,
           isWhole: hasOneHeading)
         addFilters(of: section, document: document, facts, collection: collection)
+        for system in availability.of(section) {
+          guard let version = system.introduced else { continue }
+          inverter.add(filter: FilterTerm.availability(system.platform, version))
+        }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       record.removeAll()

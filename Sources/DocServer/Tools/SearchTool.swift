@@ -29,6 +29,9 @@ enum SearchTool {
         description: "Written at this date or later, e.g. 2025-01"),
       .init(name: "before", kind: .string(mostBytes: 40)),
       .init(name: "tag", kind: .string(mostBytes: 200)),
+      .init(
+        name: "target", kind: .string(mostBytes: 40),
+        description: "System shipped for, e.g. ios:17; what begins later comes last, marked"),
       .init(name: "code", kind: .boolean, description: "Only sections with code"),
       .init(
         name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
@@ -47,14 +50,24 @@ enum SearchTool {
     request.since = arguments.string("since").flatMap(FilterTerm.dateText)
     request.before = arguments.string("before").flatMap(FilterTerm.dateText)
     if let tag = arguments.string("tag") { request.tags = [tag] }
+    request.targets = (try? targets(arguments)) ?? []
     request.onlyCode = arguments.flag("code")
     return request
+  }
+
+  static func targets(_ arguments: ToolArguments) throws(ToolFailure) -> [SystemTarget] {
+    guard let name = arguments.string("target") else { return [] }
+    guard let target = SystemTarget(name) else {
+      throw ToolFailure("no such system as '\(ClientText.excerpt(name))'; a target is ios:17, macos:14 or the like")
+    }
+    return [target]
   }
 
   static func call(
     _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
   ) throws -> [UInt8] {
     var request = request(arguments)
+    request.targets = try targets(arguments)
     request.documents = try arguments.string("document").map { try documents($0, searcher) }
     var response = try searcher.search(request)
     if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {
