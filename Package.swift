@@ -172,7 +172,7 @@ let testTargets: [Target] = [
   tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocStore"]),
   tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput", "CWorkCount"], exclude: ["Golden"]),
   tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer", "CWorkCount"]),
-  tests("DocConsoleTests", ["DocSystem", "DocOutput", "DocConsole"]),
+  tests("DocConsoleTests", ["DocSystem", "DocModel", "DocOutput", "DocConsole"]),
   tests("BridgedocTests", ["Bridgedoc"]),
   tests("CorpusTests", ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"]),
   tests(

@@ -13,7 +13,12 @@ package struct AvailabilityText {
     var range: Range<Int>
     /// Whether the text says that later versions have it, too: `16+`, `16 or later`.
     var isOpen = false
+    /// Whether it is a system with a version, and not a tool or language that lines of versions name beside systems.
+    var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
+
+  /// Tools and languages with versions of their own.
+  private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map { Array($0.utf8) }
 
   // MARK: Forms of text
 
@@ -41,7 +46,7 @@ package struct AvailabilityText {
   /// Availability in a paragraph: a line of nothing but versions, or a sentence that begins with words for it.
   package var ofParagraph: [SystemAvailability] {
     let named = namedPlatforms
-    let items = named.filter { $0.availability.introduced != nil }
+    let items = named.filter(\.isSystem)
     let isDeprecated =
       text.starts(with: "**Deprecated".utf8) || (isLabelled && place(of: "everywhere (deprecated)", from: 0) != nil)
     guard let first = items.first else {
@@ -131,7 +136,7 @@ package struct AvailabilityText {
 
   // MARK: Items
 
-  private var items: [Item] { namedPlatforms.filter { $0.availability.introduced != nil } }
+  private var items: [Item] { namedPlatforms.filter(\.isSystem) }
 
   /// All platforms with their versions, in order. Pages that lost their line ends have no space between them: `iOS 8.0+iPadOS 8.0+`.
   private var namedPlatforms: [Item] {
@@ -153,7 +158,9 @@ package struct AvailabilityText {
   /// - Returns: the item that begins at an index, and the index behind it.
   private func item(at start: Int) -> (item: Item, end: Int)? {
     let rest = text[start...]
-    guard let known = SystemPlatform.names.first(where: { rest.starts(with: $0.name) }) else { return nil }
+    let named = SystemPlatform.names.first { rest.starts(with: $0.name) }
+    let other = Self.others.first { rest.starts(with: $0) }.map { (name: $0, platform: SystemPlatform.any) }
+    guard let known = named ?? other else { return nil }
     var end = start + known.name.count
     let behindName = end
     if end < text.count, text[end] == 0x20 { end += 1 }

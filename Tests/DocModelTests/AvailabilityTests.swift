@@ -26,6 +26,7 @@ import Testing
   @Test(arguments: [
     ("iOS 8.0+iPadOS 8.0+Mac Catalyst 13.1+macOS 10.10+", "ios 8+, ipados 8+, catalyst 13.1+, macos 10.10+"),
     ("iOS 13.0+iPadOS 13.0+Mac CatalystmacOS 10.15+visionOSwatchOS 6.0+", "ios 13+, ipados 13+, macos 10.15+, watchos 6+"),
+    ("iOS 8.0+visionOSwatchOS 3.0+Swift 4.2+Xcode 15.0+", "ios 8+, watchos 3+"), ("Swift 5.9+", ""),
     ("iOS 4.0–16.0DeprecatedmacOS 10.7–13.0Deprecated", "ios 4+ deprecated 16, macos 10.7+ deprecated 13"),
     ("macOS 12.0+, iOS 15.0 to 17.0 (deprecated)", "macos 12+, ios 15+ deprecated 17"),
     ("Availability: iOS 13.0+, macOS 10.15 to 12.0 (deprecated): Too hot; use `Kettle.warm`",

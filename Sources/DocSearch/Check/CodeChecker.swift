@@ -73,9 +73,11 @@ package final class CodeChecker {
         range ?? use.range
       )
     }
-    guard use.name.utf8.count >= 2, let term = names.term(of: use.name) else { return nil }
-    if try names.frequency(of: term) == 0 {
-      guard let near = try nearName(to: use.name, term, isAttribute: use.isAttribute) else { return nil }
+    // C writes its constants in capitals, and system interfaces are full of them.
+    guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else { return nil }
+    if try isUnknown(use.name) {
+      let isShort = use.isAttribute || (use.kind == .member && use.call != nil)
+      guard let near = try nearName(to: use.name, isShort: isShort) else { return nil }
       return found(.unknown, "no '\(use.name)' is known", [near])
     }
     let known = try names.name(use.name)
@@ -90,18 +92,34 @@ package final class CodeChecker {
 
   // MARK: Unknown names
 
-  private func nearName(to name: String, _ term: QueryTerm, isAttribute: Bool) throws(IndexError) -> String? {
+  private func isUnknown(_ name: String) throws(IndexError) -> Bool {
+    guard let term = names.term(of: name) else { return false }
+    if try names.frequency(of: term) == 0 { return true }
+    // Another word of the same stem is not this one.
+    let known = try names.name(name)
+    return known.spellings.isEmpty && known.isComplete
+  }
+
+  /// - Parameter isShort: whether four letters are enough, because more speaks for it being a name of an API.
+  private func nearName(to name: String, isShort: Bool) throws(IndexError) -> String? {
     if let known = near[name] { return known }
     var found: String?
-    if name.utf8.count >= Self.fewestLetters - (isAttribute ? 1 : 0), try hasUnknownPart(name) {
+    if name.utf8.count >= Self.fewestLetters - (isShort ? 1 : 0), let term = names.term(of: name),
+      try isUnknown(name)
+    {
+      let hasUnknownPart = try hasUnknownPart(name)
       let typed = Array(name.lowercased().utf8)
-      for candidate in try corrector.candidates(for: term, limit: 4) {
-        let spellings = try names.name(String(decoding: candidate.word ?? candidate.term, as: UTF8.self)).spellings
+      for candidate in try corrector.candidates(for: term, limit: 4, evenIfKnown: true) {
+        let known = try names.name(String(decoding: candidate.word ?? candidate.term, as: UTF8.self))
         let isUpper = name.first?.isUppercase ?? false
-        let best = spellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper }
+        let best = known.codeSpellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper }
           .max { ($0.value, $1.key) < ($1.value, $0.key) }
-        guard let spelling = best?.key, spelling.utf8.count >= Self.fewestLetters - 1,
-          !Self.differInEnding(typed, Array(spelling.lowercased().utf8))
+        guard let (spelling, sections) = best, spelling.utf8.count >= Self.fewestLetters - 1,
+          sections >= Self.fewestSpellings || known.declared.contains(spelling),
+          EditDistance.between(name, spelling) <= (name.utf8.count < 8 ? 1 : 2),
+          hasUnknownPart || Self.isSlip(typed, Array(spelling.lowercased().utf8)),
+          !Self.differInEnding(typed, Array(spelling.lowercased().utf8)),
+          spelling.filter(\.isNumber) == name.filter(\.isNumber)
         else { continue }
         found = spelling
         break
@@ -113,7 +131,8 @@ package final class CodeChecker {
 
   /// Whether a part of a name is neither a word nor a part that the index knows. A name without one is probably the author's own.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
-    for hump in Self.humps(name) where hump.utf8.count >= 3 {
+    // An acronym is a word to those who know it.
+    for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
       let letters = Array(hump.lowercased().utf8)
       if words.knows(letters) { continue }
       guard let term = names.term(of: hump.lowercased()) else { continue }
@@ -130,6 +149,16 @@ package final class CodeChecker {
       return rest
     }
     return stem(one) == stem(other)
+  }
+
+  /// Whether two neighbouring letters of a long name were swapped, or one was struck twice: no author means that.
+  private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
+    guard typed.count >= 8 else { return false }
+    if typed.count == meant.count { return typed.sorted() == meant.sorted() }
+    return typed.count == meant.count + 1
+      && typed.indices.dropFirst().contains {
+        typed[$0] == typed[$0 - 1] && (typed[..<$0] + typed[($0 + 1)...]).elementsEqual(meant)
+      }
   }
 
   private static func humps(_ name: String) -> [String] {
@@ -155,7 +184,10 @@ package final class CodeChecker {
       return nil
     }
     let isUpper = use.name.first?.isUppercase ?? false
-    let others = known.spellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper && $0.key != use.name.lowercased() }
+    let others = known.codeSpellings.filter { spelling, _ in
+      (spelling.first?.isUppercase ?? false) == isUpper && spelling != use.name.lowercased()
+        && spelling != spelling.uppercased()
+    }
     guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
@@ -178,7 +210,7 @@ package final class CodeChecker {
       isDeclared = !(initialisers.calls["init"] ?? []).isEmpty
       isComplete = isComplete && initialisers.isComplete
     }
-    if calls.isEmpty || calls.contains(where: { call.mayCall($0) }) { return nil }
+    if calls.contains(where: { call.mayCall($0) }) { return nil }
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
@@ -198,6 +230,9 @@ package final class CodeChecker {
           && (hasUnknownPart || name.lowercased() == label.lowercased())
       }
       if let typo { return (label, typo, call.places[index]) }
+      if hasUnknownPart, let near = try nearName(to: label, isShort: true), try names.isCalled(use.name, with: near) {
+        return (label, near, call.places[index])
+      }
       // A name of one word is that of many types' members.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
       if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted), let only = wanted.first,

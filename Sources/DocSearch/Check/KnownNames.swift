@@ -7,6 +7,8 @@ import DocText
 struct KnownName {
   /// Spellings with the number of sections that hold them; letters in other cases are other spellings.
   var spellings: [String: Int] = [:]
+  /// Spellings in code, with the number of sections that hold them so. Prose has words that are no names.
+  var codeSpellings: [String: Int] = [:]
   /// Spellings in headings that consist of names.
   var declared: Set<String> = []
   /// Calls and declarations of each spelling.
@@ -75,6 +77,22 @@ final class KnownNames {
     return found
   }
 
+  /// Whether code of the index calls a name with a label. Of a name that many sections hold only some were read before.
+  func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
+    guard let one = term(of: name), let other = term(of: label) else { return false }
+    let (sections, _) = try sections(
+      holding: [one.primary, other.primary, FilterTerm.hasCode], atMost: Self.mostWithCode)
+    for address in sections {
+      var known = KnownName()
+      var here: Set<String> = []
+      for sample in try searcher.contents.section(at: address).section.code {
+        Self.collect(code: sample.text, name.lowercased(), &here, &known)
+      }
+      if known.calls[name]?.contains(where: { $0.labels.contains(label) }) ?? false { return true }
+    }
+    return false
+  }
+
   private func sections(
     holding terms: [[UInt8]], atMost most: Int
   ) throws(IndexError) -> (sections: [SectionAddress], isComplete: Bool) {
@@ -99,14 +117,15 @@ final class KnownNames {
 
   private func read(_ stored: StoredSection, _ folded: String, into known: inout KnownName) throws(IndexError) {
     let section = stored.section
-    var here: Set<String> = []
     let heading = section.heading.last ?? stored.document.title
     let declares = !EntryName.names(in: heading).isEmpty
+    var (here, inCode): (Set<String>, Set<String>) = ([], [])
     for text in section.heading + [stored.document.title] + section.paragraphs {
-      Self.collect(text, folded, &here, &known)
+      Self.collect(text, folded, &here, &known, inCode: &inCode)
     }
-    for sample in section.code { Self.collect(code: sample.text, folded, &here, &known) }
-    for spelling in here { known.spellings[spelling, default: 0] += 1 }
+    for sample in section.code { Self.collect(code: sample.text, folded, &inCode, &known) }
+    for spelling in here.union(inCode) { known.spellings[spelling, default: 0] += 1 }
+    for spelling in inCode { known.codeSpellings[spelling, default: 0] += 1 }
     if declares {
       let name = Self.lastName(of: heading)
       if name.lowercased() == folded {
@@ -158,11 +177,20 @@ final class KnownNames {
 
   /// Collects how a name is written in a text, with the labels behind it: `scroll(to:anchor:)`.
   private static func collect(_ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName) {
+    var inCode: Set<String> = []
+    collect(text, folded, &here, &known, inCode: &inCode)
+  }
+
+  private static func collect(
+    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName, inCode: inout Set<String>
+  ) {
+    var isCode = false
     var index = text.utf8.startIndex
     let bytes = text.utf8
     let wanted = folded.utf8.count
     while index < bytes.endIndex {
       guard isName(bytes[index]) else {
+        if bytes[index] == 0x60 { isCode.toggle() }
         bytes.formIndex(after: &index)
         continue
       }
@@ -170,6 +198,7 @@ final class KnownNames {
       let word = text[index..<end]
       if word.utf8.count == wanted, word.lowercased() == folded {
         here.insert(String(word))
+        if isCode { inCode.insert(String(word)) }
         if let call = SwiftCall(signature: text[end...].prefix(200)) { known.calls[String(word), default: []].insert(call) }
       }
       index = end

@@ -56,7 +56,9 @@ struct SwiftUses {
     } else if name.dropFirst().first?.isUppercase ?? false {
       let start = tokens[index].range.lowerBound + 1
       let range = start..<tokens[index].range.upperBound
-      uses.append(Use(kind: .type, name: String(name.dropFirst()), range: range, isAttribute: true))
+      let call = name.hasPrefix("#") && text(index + 1) == "(" ? SwiftCall(tokens, at: index + 1, source) : nil
+      uses.append(
+        Use(kind: .type, name: String(name.dropFirst()), range: range, isAttribute: true, call: call))
     }
   }
 
@@ -75,9 +77,12 @@ struct SwiftUses {
     }
     var place = index + 1
     if word == "import" {
-      while place < tokens.count, tokens[place].kind == .identifier || text(place) == "." {
+      // `import struct Module.Name`
+      if place < tokens.count, tokens[place].kind == .keyword { place += 1 }
+      while place < tokens.count, tokens[place].kind == .identifier {
         declared.insert(text(place))
-        place += 1
+        guard text(place + 1) == "." else { return }
+        place += 2
       }
       return
     }
@@ -101,17 +106,23 @@ struct SwiftUses {
   }
 
   private mutating func declareParameters(before index: Int) {
-    var place = index - 1
-    while place >= max(0, index - 24), text(place) != "{" {
-      if tokens[place].kind == .identifier { declared.insert(text(place)) }
-      place -= 1
+    var names: [String] = []
+    for place in stride(from: index - 1, through: max(0, index - 24), by: -1) {
+      let word = text(place)
+      if tokens[place].kind == .identifier {
+        names.append(word)
+      } else if word == "{" {
+        return declared.formUnion(names)
+      } else if word == "." || tokens[place].kind == .keyword && word == "for" {
+        return
+      }
     }
   }
 
   private mutating func identifier(_ index: Int) {
     let name = text(index)
     let before = text(index - 1)
-    if text(index + 1) == ":", before != "?" {
+    if text(index + 1) == ":", before != "?", before != "extension" {
       // A parameter, a label or a key of a dictionary.
       if before == "(" || before == "," || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator {
         declared.insert(name)
