@@ -81,7 +81,8 @@ let modules: [Target] = [
   module("DocText", ["CStemmer", "DocModel"]),
   module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem"]),
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
-  module("DocSearch", ["DocSystem", "DocModel", "DocSyntax", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
+  module(
+    "DocSearch", ["DocSystem", "DocModel", "DocSyntax", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
   module("DocOutput", ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch"]),
   module("DocServer", ["DocModel", "DocCodec", "DocIndex", "DocSearch", "DocOutput"]),
   module(

@@ -14,7 +14,8 @@ package struct CheckArguments: CommandArguments {
       pbpaste | bridgedoc check - --json
     """
 
-  @Argument(help: ArgumentHelp("Files to check, or - for standard input.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Files to check, or - for standard input.", valueName: "file"), completion: .file())
   package var files: [String]
 
   @Option(
@@ -28,7 +29,8 @@ package struct CheckArguments: CommandArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.", valueName: "dir"),
+      "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
+      valueName: "dir"),
     completion: .directory)
   package var index: [String] = []
 

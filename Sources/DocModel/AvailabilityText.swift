@@ -18,7 +18,9 @@ package struct AvailabilityText {
   }
 
   /// Tools and languages with versions of their own.
-  private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map { Array($0.utf8) }
+  private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map {
+    Array($0.utf8)
+  }
 
   // MARK: Forms of text
 
@@ -48,7 +50,8 @@ package struct AvailabilityText {
     let named = namedPlatforms
     let items = named.filter(\.isSystem)
     let isDeprecated =
-      text.starts(with: "**Deprecated".utf8) || (isLabelled && place(of: "everywhere (deprecated)", from: 0) != nil)
+      text.starts(with: "**Deprecated".utf8)
+      || (isLabelled && place(of: "everywhere (deprecated)", from: 0) != nil)
     guard let first = items.first else {
       return isDeprecated ? [SystemAvailability(.any, isDeprecated: true, renamed: replacement)] : []
     }
@@ -75,8 +78,11 @@ package struct AvailabilityText {
       let rest = text[(index + name.count)...]
       let isQuoted = name.first == 0x60
       if isQuoted { name = name.dropFirst().prefix { $0 != 0x60 } }
-      while let last = name.last, last == 0x2e || last == 0x2c || last == 0x3b || last == 0x60 { name.removeLast() }
-      let isReplacement = rest.starts(with: " instead".utf8) || (isQuoted && start > 1 && text[start - 2] == 0x3b)
+      while let last = name.last, last == 0x2e || last == 0x2c || last == 0x3b || last == 0x60 {
+        name.removeLast()
+      }
+      let isReplacement =
+        rest.starts(with: " instead".utf8) || (isQuoted && start > 1 && text[start - 2] == 0x3b)
       let isName = name.contains { !Self.isLetter($0) || (0x41...0x5a).contains($0) }
       if isReplacement, isName, (2...80).contains(name.count) { return String(decoding: name, as: UTF8.self) }
     }
@@ -125,7 +131,9 @@ package struct AvailabilityText {
 
   /// Whether nothing but versions stands in the text, one of them open or ended, or two at least.
   private func isLine(_ items: [Item]) -> Bool {
-    guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else { return false }
+    guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
+      return false
+    }
     var end = 0
     for item in items {
       if text[end..<item.range.lowerBound].contains(where: Self.isLetter) { return false }
@@ -182,13 +190,17 @@ package struct AvailabilityText {
       item.availability.deprecated = last
       break
     }
-    for mark in ["+", " or later", " and later", " or newer", " and newer", " or higher", " and above", " and up"]
+    for mark in [
+      "+", " or later", " and later", " or newer", " and newer", " or higher", " and above", " and up",
+    ]
     where text[end...].starts(with: mark.utf8) {
       end += mark.utf8.count
       item.isOpen = true
       break
     }
-    for mark in [" (beta)", "Beta", " Beta"] where text[end...].starts(with: mark.utf8) { end += mark.utf8.count }
+    for mark in [" (beta)", "Beta", " Beta"] where text[end...].starts(with: mark.utf8) {
+      end += mark.utf8.count
+    }
     item.range = start..<end
     return (item, end)
   }
@@ -201,7 +213,9 @@ package struct AvailabilityText {
   private func follows(_ words: [String], _ end: Int) -> Bool {
     words.contains { word in
       let start = end - word.utf8.count - 1
-      guard start >= 0, start == 0 || !Self.isLetter(text[start - 1]), text[end - 1] == 0x20 else { return false }
+      guard start >= 0, start == 0 || !Self.isLetter(text[start - 1]), text[end - 1] == 0x20 else {
+        return false
+      }
       return text[start..<end - 1].elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }
   }
@@ -234,11 +248,15 @@ extension [SystemAvailability] {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {
       if hasVersions, !contains(where: { $0.platform == other.platform }) { other.introduced = nil }
-      if other.introduced != nil || other.isDeprecated || other.obsoleted != nil { add(other, keepsFirst: true) }
+      if other.introduced != nil || other.isDeprecated || other.obsoleted != nil {
+        add(other, keepsFirst: true)
+      }
     }
   }
 
   package mutating func setReplacement(_ name: String) {
-    for place in indices where self[place].isDeprecated && self[place].renamed == nil { self[place].renamed = name }
+    for place in indices where self[place].isDeprecated && self[place].renamed == nil {
+      self[place].renamed = name
+    }
   }
 }

@@ -23,7 +23,9 @@ package struct SectionAvailability: Sendable {
   /// Availability of a section: its own, else that of the headings above it, else the document's.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
-    for heading in section.heading.dropLast().reversed() { found.fill(from: AvailabilityText(heading).ofHeading) }
+    for heading in section.heading.dropLast().reversed() {
+      found.fill(from: AvailabilityText(heading).ofHeading)
+    }
     found.fill(from: document)
     return found
   }
@@ -60,7 +62,8 @@ package struct SectionAvailability: Sendable {
     var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
     if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }
     var found: [SystemAvailability] = []
-    for (name, version) in pairs where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
+    for (name, version) in pairs
+    where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
       // A row says since when, with or without a plus.
       for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
     }

@@ -294,7 +294,9 @@ package final class Searcher {
       hit.availability = try contents.availability(of: stored)
       hit.targets = request.targets
     }
-    if request.tellsFacts { hit.facts = try contents.facts(of: try contents.document(ofSection: ranked.address)) }
+    if request.tellsFacts {
+      hit.facts = try contents.facts(of: try contents.document(ofSection: ranked.address))
+    }
     hit.context = preferences.context(collection: hit.collection, source: hit.source.path)
     return hit
   }

@@ -65,7 +65,9 @@ private struct SampleReply: WorkerReply {
 
   init(_ file: SourceFile, _ ingestor: Ingestor) {
     // A source file is one sample: its sections may overlap and leave lines out.
-    if file.path.hasSuffix(".swift"), let bytes = try? FileSystem.read(file, limit: ingestor.options.limits.fileBytes) {
+    if file.path.hasSuffix(".swift"),
+      let bytes = try? FileSystem.read(file, limit: ingestor.options.limits.fileBytes)
+    {
       let text = String(decoding: bytes, as: UTF8.self)
       documents = [(file.path, [CodeSample(language: "swift", startLine: 1, endLine: 1, text: text)])]
       return
@@ -84,7 +86,8 @@ private struct SampleReply: WorkerReply {
       var samples: [CodeSample] = []
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
         let line = try reader.count(limit: 1 << 40)
-        samples.append(CodeSample(language: "swift", startLine: line, endLine: line, text: try reader.string()))
+        samples.append(
+          CodeSample(language: "swift", startLine: line, endLine: line, text: try reader.string()))
       }
       documents.append((path, samples))
     }

@@ -5,7 +5,9 @@ package enum ProjectTargets {
   /// - Parameters:
   ///   - names: systems such as `ios:17`; `project` stands for what the package's manifest says.
   ///   - folder: where the search for Package.swift begins; it goes on in the folders above.
-  package static func named(_ names: [String], from folder: String = ".") throws(CommandError) -> [SystemTarget] {
+  package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
+    -> [SystemTarget]
+  {
     var targets: [SystemTarget] = []
     for name in names {
       if name == "project" {
@@ -14,7 +16,8 @@ package enum ProjectTargets {
         targets.append(target)
       } else {
         throw CommandError(
-          "no such system", at: name, wayOut: "use ios:17, macos:14, tvos, watchos, visionos, catalyst or project")
+          "no such system", at: name,
+          wayOut: "use ios:17, macos:14, tvos, watchos, visionos, catalyst or project")
       }
     }
     return targets
@@ -24,16 +27,20 @@ package enum ProjectTargets {
 
   private static func ofPackage(_ folder: String) throws(CommandError) -> [SystemTarget] {
     var folder = SystemCall.realPath(folder) ?? folder
-    while !SystemCall.exists(folder + "/" + manifest), let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+    while !SystemCall.exists(folder + "/" + manifest),
+      let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
+    {
       folder = String(folder[..<slash])
     }
     let path = folder + "/" + manifest
     guard let bytes = SystemCall.content(ofFile: path, limit: 1 << 20) else {
-      throw CommandError("no Package.swift for the target 'project'", at: folder, wayOut: "name a system: ios:17")
+      throw CommandError(
+        "no Package.swift for the target 'project'", at: folder, wayOut: "name a system: ios:17")
     }
     let targets = targets(ofManifest: bytes)
     if targets.isEmpty {
-      throw CommandError("no 'platforms:' for the target 'project'", at: path, wayOut: "name a system: ios:17")
+      throw CommandError(
+        "no 'platforms:' for the target 'project'", at: path, wayOut: "name a system: ios:17")
     }
     return targets
   }

@@ -93,11 +93,14 @@ public final class IndexContents {
   /// The systems that a section holds for, as it, its headings or its document say; empty when nothing does.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     var opening: [StoredSection] = []
-    for address in try sections(of: document(ofSection: stored.address)).prefix(SectionAvailability.openingSections) {
+    for address in try sections(of: document(ofSection: stored.address)).prefix(
+      SectionAvailability.openingSections)
+    {
       opening.append(try section(at: address))
     }
     return SectionAvailability(
-      metadata: opening.first?.details?.metadata ?? [], title: stored.document.title, opening: opening.map(\.section)
+      metadata: opening.first?.details?.metadata ?? [], title: stored.document.title,
+      opening: opening.map(\.section)
     ).of(stored.section)
   }
 

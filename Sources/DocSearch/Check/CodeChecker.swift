@@ -63,10 +63,14 @@ package final class CodeChecker {
   private func finding(
     of use: SwiftUses.Use, guards: [SystemAvailability]
   ) throws(IndexError) -> (CodeFinding, Range<Int>)? {
-    func found(_ kind: CodeFinding.Kind, _ message: String, _ suggestions: [String] = [], at range: Range<Int>? = nil)
+    func found(
+      _ kind: CodeFinding.Kind, _ message: String, _ suggestions: [String] = [], at range: Range<Int>? = nil
+    )
       -> (CodeFinding, Range<Int>)
     {
-      let end = suggestions.isEmpty ? "" : "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
+      let end =
+        suggestions.isEmpty
+        ? "" : "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
       return (
         CodeFinding(
           kind: kind, line: 0, column: 0, name: use.name, message: message + end, suggestions: suggestions),
@@ -74,7 +78,9 @@ package final class CodeChecker {
       )
     }
     // C writes its constants in capitals, and system interfaces are full of them.
-    guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else { return nil }
+    guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
+      return nil
+    }
     if try isUnknown(use.name) {
       let isShort = use.isAttribute || (use.kind == .member && use.call != nil)
       guard let near = try nearName(to: use.name, isShort: isShort) else { return nil }
@@ -145,7 +151,9 @@ package final class CodeChecker {
   private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
       var rest = name[...]
-      while let last = rest.last, last == 0x73 || (0x30...0x39).contains(last) || last == 0x5f { rest.removeLast() }
+      while let last = rest.last, last == 0x73 || (0x30...0x39).contains(last) || last == 0x5f {
+        rest.removeLast()
+      }
       return rest
     }
     return stem(one) == stem(other)
@@ -180,7 +188,9 @@ package final class CodeChecker {
 
   /// How the index writes a name that the code writes with letters in another case.
   private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
-    guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters, !known.spellings.isEmpty else {
+    guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
+      !known.spellings.isEmpty
+    else {
       return nil
     }
     let isUpper = use.name.first?.isUppercase ?? false
@@ -192,7 +202,8 @@ package final class CodeChecker {
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
     // A member may be of a type of the author's own, so only what is called counts.
-    return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3 ? best.key : nil
+    return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
+      ? best.key : nil
   }
 
   // MARK: Labels
@@ -230,12 +241,15 @@ package final class CodeChecker {
           && (hasUnknownPart || name.lowercased() == label.lowercased())
       }
       if let typo { return (label, typo, call.places[index]) }
-      if hasUnknownPart, let near = try nearName(to: label, isShort: true), try names.isCalled(use.name, with: near) {
+      if hasUnknownPart, let near = try nearName(to: label, isShort: true),
+        try names.isCalled(use.name, with: near)
+      {
         return (label, near, call.places[index])
       }
       // A name of one word is that of many types' members.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
-      if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted), let only = wanted.first,
+      if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
+        let only = wanted.first,
         wanted.count == 1
       {
         return (label, only, call.places[index])
@@ -255,15 +269,21 @@ package final class CodeChecker {
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
-    guard let entries = known.availability[use.name], known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
+    guard let entries = known.availability[use.name],
+      known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
     for target in targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
       let reached = SystemTarget(target.platform, max(target.version, limit ?? target.version))
       let said = entries.compactMap { $0.flatMap { target.find(in: $0) } }.filter { $0.introduced != nil }
-      guard let first = said.compactMap(\.introduced).min(), said.allSatisfy({ reached.precedes($0) }) else { continue }
+      guard let first = said.compactMap(\.introduced).min(), said.allSatisfy({ reached.precedes($0) }) else {
+        continue
+      }
       let platform = target.platform.rawValue
-      return (.unavailable, "'\(use.name)' is there from \(platform) \(first) on, and the target is \(platform) \(target.version)")
+      return (
+        .unavailable,
+        "'\(use.name)' is there from \(platform) \(first) on, and the target is \(platform) \(target.version)"
+      )
     }
     let said = entries.compactMap { entry in
       targets.isEmpty
@@ -318,11 +338,13 @@ package enum AnswerCode {
       }
     }
     if let open = fence, open.isSwift { samples.append(sample(lines, from: open.line)) }
-    return hasFence ? samples : [sample(text.split(separator: "\n", omittingEmptySubsequences: false), from: 1)]
+    return hasFence
+      ? samples : [sample(text.split(separator: "\n", omittingEmptySubsequences: false), from: 1)]
   }
 
   private static func sample(_ lines: [Substring], from line: Int) -> CodeSample {
     CodeSample(
-      language: "swift", startLine: line, endLine: line + max(0, lines.count - 1), text: lines.joined(separator: "\n"))
+      language: "swift", startLine: line, endLine: line + max(0, lines.count - 1),
+      text: lines.joined(separator: "\n"))
   }
 }

@@ -115,7 +115,8 @@ final class KnownNames {
     return (found, true)
   }
 
-  private func read(_ stored: StoredSection, _ folded: String, into known: inout KnownName) throws(IndexError) {
+  private func read(_ stored: StoredSection, _ folded: String, into known: inout KnownName) throws(IndexError)
+  {
     let section = stored.section
     let heading = section.heading.last ?? stored.document.title
     let declares = !EntryName.names(in: heading).isEmpty
@@ -136,14 +137,17 @@ final class KnownNames {
       }
       return
     }
-    for (name, availability) in Self.marked(section, folded) { known.availability[name, default: []].append(availability) }
+    for (name, availability) in Self.marked(section, folded) {
+      known.availability[name, default: []].append(availability)
+    }
   }
 
   /// `boil` for `Kettle.boil(to:)`.
   private static func lastName(of heading: String) -> String {
     let name = EntryName.names(in: heading).first ?? heading
     let plain = name.prefix { $0 != "(" && $0 != "<" }
-    return String(plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
+    return String(
+      plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
   }
 
   /// Names that prose marks with a system: `Kettle` (iOS 16), a row of a table with a name and a version, and a heading that begins
@@ -176,13 +180,16 @@ final class KnownNames {
   }
 
   /// Collects how a name is written in a text, with the labels behind it: `scroll(to:anchor:)`.
-  private static func collect(_ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName) {
+  private static func collect(
+    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName
+  ) {
     var inCode: Set<String> = []
     collect(text, folded, &here, &known, inCode: &inCode)
   }
 
   private static func collect(
-    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName, inCode: inout Set<String>
+    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName,
+    inCode: inout Set<String>
   ) {
     var isCode = false
     var index = text.utf8.startIndex
@@ -199,7 +206,9 @@ final class KnownNames {
       if word.utf8.count == wanted, word.lowercased() == folded {
         here.insert(String(word))
         if isCode { inCode.insert(String(word)) }
-        if let call = SwiftCall(signature: text[end...].prefix(200)) { known.calls[String(word), default: []].insert(call) }
+        if let call = SwiftCall(signature: text[end...].prefix(200)) {
+          known.calls[String(word), default: []].insert(call)
+        }
       }
       index = end
     }
@@ -209,11 +218,15 @@ final class KnownNames {
     (0x61...0x7a).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5f || byte >= 0x80
   }
 
-  private static func collect(code: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName) {
+  private static func collect(
+    code: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName
+  ) {
     let source = Array(code.utf8)
     let tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
     for (index, token) in tokens.enumerated() {
-      let isName = token.kind == .identifier || token.kind == .keyword || token.kind == .attribute || token.kind == .directive
+      let isName =
+        token.kind == .identifier || token.kind == .keyword || token.kind == .attribute
+        || token.kind == .directive
       guard isName else { continue }
       var name = SwiftCall.text(token, source)
       if token.kind == .attribute || token.kind == .directive { name.removeFirst() }
@@ -237,7 +250,8 @@ final class KnownNames {
     var documents: Set<DocumentAddress> = []
     for address in sections {
       let document = try searcher.contents.document(ofSection: address)
-      guard try searcher.contents.document(at: document).title == type, documents.insert(document).inserted else { continue }
+      guard try searcher.contents.document(at: document).title == type, documents.insert(document).inserted
+      else { continue }
       let members = try searcher.contents.sections(of: document)
       if members.count > Self.mostMembers { found.isComplete = false }
       for member in members.prefix(Self.mostMembers) {

@@ -51,12 +51,14 @@ struct SwiftUses {
       guard end < tokens.count else { return }
       let range = tokens[index].range.upperBound..<tokens[end].range.upperBound
       for part in source[range].split(whereSeparator: { $0 == 0x2c || $0 == 0x28 || $0 == 0x29 }) {
-        guards += AvailabilityText("(" + String(decoding: part.drop { $0 <= 0x20 }, as: UTF8.self) + ")").ofHeading
+        guards +=
+          AvailabilityText("(" + String(decoding: part.drop { $0 <= 0x20 }, as: UTF8.self) + ")").ofHeading
       }
     } else if name.dropFirst().first?.isUppercase ?? false {
       let start = tokens[index].range.lowerBound + 1
       let range = start..<tokens[index].range.upperBound
-      let call = name.hasPrefix("#") && text(index + 1) == "(" ? SwiftCall(tokens, at: index + 1, source) : nil
+      let call =
+        name.hasPrefix("#") && text(index + 1) == "(" ? SwiftCall(tokens, at: index + 1, source) : nil
       uses.append(
         Use(kind: .type, name: String(name.dropFirst()), range: range, isAttribute: true, call: call))
     }
@@ -64,7 +66,8 @@ struct SwiftUses {
 
   /// Keywords with a declared name behind them.
   private static let declaring: Set = [
-    "func", "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "macro", "var", "let", "case",
+    "func", "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "macro", "var",
+    "let", "case",
     "import", "precedencegroup", "for",
   ]
 
@@ -91,7 +94,9 @@ struct SwiftUses {
     while place < min(tokens.count, index + 40) {
       let next = text(place)
       if tokens[place].kind == .identifier {
-        if depth == 0 || word == "let" || word == "var" || word == "for" || text(place + 1) == ":" { declared.insert(next) }
+        if depth == 0 || word == "let" || word == "var" || word == "for" || text(place + 1) == ":" {
+          declared.insert(next)
+        }
       } else if next == "(" || next.hasPrefix("<") {
         depth += 1
       } else if next == ")" || next.hasSuffix(">") {
@@ -100,7 +105,11 @@ struct SwiftUses {
       } else if next != ",", depth == 0 {
         return
       }
-      if depth == 0, next != ",", text(place + 1) != ",", text(place + 1) != "(", !text(place + 1).hasPrefix("<") { return }
+      if depth == 0, next != ",", text(place + 1) != ",", text(place + 1) != "(",
+        !text(place + 1).hasPrefix("<")
+      {
+        return
+      }
       place += 1
     }
   }
@@ -124,16 +133,20 @@ struct SwiftUses {
     let before = text(index - 1)
     if text(index + 1) == ":", before != "?", before != "extension" {
       // A parameter, a label or a key of a dictionary.
-      if before == "(" || before == "," || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator {
+      if before == "(" || before == ","
+        || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator
+      {
         declared.insert(name)
       }
       return
     }
-    guard !Self.declaring.contains(before) || before == "case", before != "extension" || name.first?.isUppercase ?? false
+    guard !Self.declaring.contains(before) || before == "case",
+      before != "extension" || name.first?.isUppercase ?? false
     else { return }
     let isMember = before == "." && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
     let isUpper = name.utf8.first.map { (0x41...0x5a).contains($0) } ?? false
-    let isCalled = text(index + 1) == "(" && tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
+    let isCalled =
+      text(index + 1) == "(" && tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
     guard isMember || isUpper || isCalled || text(index + 1) == "{" else { return }
     guard !name.hasPrefix("$"), !name.hasPrefix("`") else { return }
     let call = isCalled ? SwiftCall(tokens, at: index + 1, source) : nil
@@ -177,7 +190,9 @@ struct SwiftCall: Hashable {
       if depth == 1, begins, word != ")" {
         // `label: value` in a call, `label name: Type` in a declaration.
         let isName = tokens[index].kind == .identifier || tokens[index].kind == .keyword
-        let isLabel = isName && (text(index + 1) == ":" || (text(index + 2) == ":" && tokens[index + 1].kind == .identifier))
+        let isLabel =
+          isName
+          && (text(index + 1) == ":" || (text(index + 2) == ":" && tokens[index + 1].kind == .identifier))
         if word == "let" || word == "var" { return nil }
         labels.append(isLabel && word != "_" ? word : nil)
         places.append(tokens[index].range)

@@ -64,7 +64,8 @@ struct SectionRanking {
     try TieOrder(contents).sort(&sections)
     if !targets.isEmpty {
       let late = try LateSections(contents.reader, targets: targets)
-      sections = sections.filter { !late.contains($0.address) } + sections.filter { late.contains($0.address) }
+      sections =
+        sections.filter { !late.contains($0.address) } + sections.filter { late.contains($0.address) }
     }
     ranked = sections
     return sections

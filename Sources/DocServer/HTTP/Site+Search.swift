@@ -18,7 +18,9 @@ extension Site {
     request.before = try date(target, "before")
     request.tags = target.values("tag")
     request.targets = try target.values("target").map { name in
-      guard let target = SystemTarget(name) else { throw WebFailure(400, "'target' takes a system as ios:17") }
+      guard let target = SystemTarget(name) else {
+        throw WebFailure(400, "'target' takes a system as ios:17")
+      }
       return target
     }
     request.tellsFacts = true

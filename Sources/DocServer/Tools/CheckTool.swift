@@ -12,7 +12,8 @@ enum CheckTool {
       """,
     parameters: [
       .init(
-        name: "code", kind: .string(mostBytes: 200_000), description: "Swift, or Markdown with fences", isRequired: true),
+        name: "code", kind: .string(mostBytes: 200_000), description: "Swift, or Markdown with fences",
+        isRequired: true),
       .init(name: "target", kind: .string(mostBytes: 40), description: "System shipped for, e.g. ios:17"),
     ])
 

@@ -58,7 +58,8 @@ enum SearchTool {
   static func targets(_ arguments: ToolArguments) throws(ToolFailure) -> [SystemTarget] {
     guard let name = arguments.string("target") else { return [] }
     guard let target = SystemTarget(name) else {
-      throw ToolFailure("no such system as '\(ClientText.excerpt(name))'; a target is ios:17, macos:14 or the like")
+      throw ToolFailure(
+        "no such system as '\(ClientText.excerpt(name))'; a target is ios:17, macos:14 or the like")
     }
     return [target]
   }
